@@ -1,0 +1,2 @@
+//! The `groundrule` program.
+fn main() {}

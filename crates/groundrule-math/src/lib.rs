@@ -1,0 +1,20 @@
+//! Decides whether two answers are the same mathematics.
+//!
+//! Text goes through four rooms: [`extract`] finds where the answer stands, [`latex`] reads it into
+//! an unevaluated tree ([`expr`]), [`compare`] asks what kinds of answer meet and which rule applies,
+//! and `zero` decides whether a difference is nothing. Every step counts against a [`Budget`], so the
+//! verdict is the same on every machine and never depends on the clock.
+
+pub mod budget;
+pub mod compare;
+pub mod expr;
+pub mod extract;
+pub mod latex;
+pub mod normal;
+pub mod number;
+pub mod quirks;
+pub mod verdict;
+pub mod zero;
+
+pub use budget::Budget;
+pub use quirks::Quirks;

@@ -1,0 +1,1 @@
+//! What a comparison says, and how it came to say so.
