@@ -5,6 +5,7 @@
 //! and `zero` decides whether a difference is nothing. Every step counts against a [`Budget`], so the
 //! verdict is the same on every machine and never depends on the clock.
 
+pub mod answer;
 pub mod budget;
 pub mod compare;
 pub mod expr;
@@ -16,5 +17,6 @@ pub mod quirks;
 pub mod verdict;
 pub mod zero;
 
+pub use answer::Answer;
 pub use budget::Budget;
 pub use quirks::Quirks;

@@ -171,6 +171,19 @@ pub enum RelOp {
     Equiv,
 }
 
+/// What a letter may stand for. Math-Verify makes this part of a symbol's identity: a formula in which
+/// it sees a lone `i` gets letters that are not real, and those never equal real ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Domain {
+    /// A real number: what every letter is unless something says otherwise.
+    #[default]
+    Real,
+    /// Declared not real (Math-Verify's reading of formulas with a lone `i`).
+    NotReal,
+    /// Nothing is known (symbols of plain, non-LaTeX expressions).
+    Unknown,
+}
+
 /// A letter, a word, or a decorated name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol {
@@ -178,6 +191,27 @@ pub struct Symbol {
     pub name: Arc<str>,
     /// Came from `\text{..}`, `\mathrm{..}` of several letters, or a bare word.
     pub is_text: bool,
+    /// What it may stand for.
+    pub domain: Domain,
+}
+
+impl Symbol {
+    /// A real letter.
+    pub fn letter(name: &str) -> Self {
+        Symbol { name: name.into(), is_text: false, domain: Domain::Real }
+    }
+
+    /// A word.
+    pub fn text(name: &str) -> Self {
+        Symbol { name: name.into(), is_text: true, domain: Domain::Real }
+    }
+
+    /// The same name in another domain.
+    #[must_use]
+    pub fn in_domain(mut self, domain: Domain) -> Self {
+        self.domain = domain;
+        self
+    }
 }
 
 /// One node. Children are [`Id`]s of the same arena.
