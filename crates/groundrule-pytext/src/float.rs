@@ -1,0 +1,156 @@
+//! `float(text)` and `repr(float)`.
+
+use crate::class::decimal_value;
+use crate::space::{is_space, strip};
+
+/// `float(text)`; `None` where Python raises `ValueError`.
+///
+/// ```
+/// use groundrule_pytext::parse_float;
+/// assert_eq!(parse_float("٣.٥"), Some(3.5));
+/// assert_eq!(parse_float("1_0e-1"), Some(1.0));
+/// assert_eq!(parse_float("-Infinity"), Some(f64::NEG_INFINITY));
+/// assert_eq!(parse_float("1__0"), None);
+/// assert_eq!(parse_float("0x10"), None);
+/// ```
+pub fn parse_float(text: &str) -> Option<f64> {
+    let text = strip(text);
+    if text.bytes().all(|b| b.is_ascii() && b != b'_') {
+        return parse_plain(text);
+    }
+    // Digits of other scripts become ASCII; underscores may stand between two digits only.
+    let mut plain = String::with_capacity(text.len());
+    let mut before = '\0';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c == '_' {
+            let between = before.is_ascii_digit()
+                && chars.peek().is_some_and(|&next| decimal_value(next).is_some());
+            if !between {
+                return None;
+            }
+            before = '_';
+            continue;
+        }
+        before = match decimal_value(c) {
+            Some(value) => char::from_digit(value, 10)?,
+            None if c.is_ascii() => c,
+            None if is_space(c) => ' ',
+            None => return None,
+        };
+        plain.push(before);
+    }
+    parse_plain(&plain)
+}
+
+fn parse_plain(text: &str) -> Option<f64> {
+    // Rust reads the same grammar as C's strtod without hexadecimals; what starts with a letter must
+    // be one of the three names, which both read without regard to case.
+    let value: f64 = text.parse().ok()?;
+    Some(if value.is_nan() {
+        f64::NAN.copysign(if text.starts_with('-') { -1.0 } else { 1.0 })
+    } else {
+        value
+    })
+}
+
+/// `repr(value)` of a Python float: the shortest digits that read back the same.
+///
+/// ```
+/// use groundrule_pytext::float_repr;
+/// assert_eq!(float_repr(100000.0), "100000.0");
+/// assert_eq!(float_repr(1e16), "1e+16");
+/// assert_eq!(float_repr(1.5e-7), "1.5e-07");
+/// assert_eq!(float_repr(-0.0), "-0.0");
+/// assert_eq!(float_repr(f64::INFINITY), "inf");
+/// ```
+pub fn float_repr(value: f64) -> String {
+    if value.is_nan() {
+        return "nan".to_owned();
+    }
+    if value.is_infinite() {
+        return if value > 0.0 { "inf" } else { "-inf" }.to_owned();
+    }
+    let magnitude = value.abs();
+    if magnitude == 0.0 || (1e-4..1e16).contains(&magnitude) {
+        let mut out = value.to_string();
+        if !out.contains('.') {
+            out.push_str(".0");
+        }
+        return out;
+    }
+    let scientific = format!("{value:e}");
+    match scientific.split_once('e') {
+        Some((digits, exponent)) => {
+            let (sign, exponent) = match exponent.strip_prefix('-') {
+                Some(rest) => ('-', rest),
+                None => ('+', exponent),
+            };
+            format!("{digits}e{sign}{exponent:0>2}")
+        }
+        None => scientific,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_python_takes() {
+        for (text, value) in [
+            ("1.", 1.0),
+            (".5", 0.5),
+            ("+1e+3", 1000.0),
+            ("1e400", f64::INFINITY),
+            ("\u{2003}12\u{a0}", 12.0),
+            ("１２", 12.0),
+            ("1_0.0_1", 10.01),
+            ("iNf", f64::INFINITY),
+        ] {
+            assert_eq!(parse_float(text), Some(value), "{text}");
+        }
+        assert!(parse_float("nan").is_some_and(f64::is_nan));
+    }
+
+    #[test]
+    fn what_python_refuses() {
+        for text in [
+            "",
+            " ",
+            ".",
+            "e5",
+            "1e",
+            "1 2",
+            "_1",
+            "1_",
+            "1_.5",
+            "1._5",
+            "1e_5",
+            "0x1p3",
+            "1,5",
+            "½",
+            "infin",
+            "1\u{0}",
+            "--1",
+            "1\u{200b}",
+        ] {
+            assert_eq!(parse_float(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn repr_switches_to_exponents_where_python_does() {
+        for (value, text) in [
+            (0.0001, "0.0001"),
+            (0.00001, "1e-05"),
+            (9999999999999998.0, "9999999999999998.0"),
+            (1.2345e20, "1.2345e+20"),
+            (5e-324, "5e-324"),
+            (f64::MAX, "1.7976931348623157e+308"),
+            (0.1 + 0.2, "0.30000000000000004"),
+        ] {
+            assert_eq!(float_repr(value), text);
+        }
+    }
+}

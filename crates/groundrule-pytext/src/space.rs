@@ -1,0 +1,113 @@
+//! Whitespace: `isspace`, `strip`, `split`, `\s`.
+
+use std::borrow::Cow;
+
+/// `\s`, and what `strip()` and `split()` take away.
+///
+/// ```
+/// use groundrule_pytext::is_space;
+/// assert!(is_space('\u{1f}') && is_space('\u{85}') && is_space('\u{3000}'));
+/// assert!(!is_space('\u{200b}') && !is_space('\u{feff}'));
+/// ```
+#[inline]
+pub const fn is_space(c: char) -> bool {
+    matches!(c,
+        '\t'..='\r' | '\x1c'..='\x20' | '\u{85}' | '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}'
+        | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+}
+
+/// `str.strip()`.
+#[inline]
+pub fn strip(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// `str.lstrip()`.
+#[inline]
+pub fn lstrip(text: &str) -> &str {
+    text.trim_start_matches(is_space)
+}
+
+/// `str.rstrip()`.
+#[inline]
+pub fn rstrip(text: &str) -> &str {
+    text.trim_end_matches(is_space)
+}
+
+/// `str.rstrip(c)` for one character.
+#[inline]
+pub fn strip_end_of(text: &str, c: char) -> &str {
+    text.trim_end_matches(c)
+}
+
+/// `str.split()`: runs of whitespace part the words, and no word is empty.
+pub fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(is_space).filter(|word| !word.is_empty())
+}
+
+/// The byte offset of the first character at or after `at` that is no whitespace.
+///
+/// `at` must be a character boundary; past the end it is the length.
+pub fn skip_space(text: &str, at: usize) -> usize {
+    match text.get(at..) {
+        Some(rest) => text.len() - lstrip(rest).len(),
+        None => text.len(),
+    }
+}
+
+/// `re.sub(r'\s+', ' ', text)`.
+pub fn collapse_space(text: &str) -> Cow<'_, str> {
+    let mut out = String::new();
+    let mut kept = 0; // everything before this offset is in `out`
+    let mut chars = text.char_indices().peekable();
+    let mut changed = false;
+    while let Some((start, c)) = chars.next() {
+        if !is_space(c) {
+            continue;
+        }
+        let mut end = start + c.len_utf8();
+        while let Some(&(at, next)) = chars.peek() {
+            if !is_space(next) {
+                break;
+            }
+            end = at + next.len_utf8();
+            chars.next();
+        }
+        if &text[start..end] != " " {
+            changed = true;
+            out.push_str(&text[kept..start]);
+            out.push(' ');
+            kept = end;
+        }
+    }
+    if !changed {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(&text[kept..]);
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn python_space_is_not_rust_space() {
+        assert_eq!(strip("\u{1c}\u{1d}\u{1e}\u{1f}x\u{85}"), "x");
+        assert_eq!(strip("\u{200b}x\u{feff}"), "\u{200b}x\u{feff}");
+    }
+
+    #[test]
+    fn runs_become_one_blank() {
+        assert_eq!(collapse_space("a \n b\tc d"), "a b c d");
+        assert!(matches!(collapse_space("a b"), Cow::Borrowed("a b")));
+        assert_eq!(collapse_space("\n"), " ");
+    }
+
+    #[test]
+    fn skipping_stops_at_the_end() {
+        assert_eq!(skip_space("a  ", 1), 3);
+        assert_eq!(skip_space("a  ", 9), 3);
+        assert_eq!(skip_space("a b", 1), 2);
+    }
+}

@@ -1,0 +1,240 @@
+//! Linear scanners for the fixed patterns of the rewards.
+//!
+//! Each function says which Python regular expression it stands for. They find the same spans in one
+//! pass, whatever the text: the expressions they replace cost up to the fourth power of its length.
+
+use crate::class::is_decimal;
+use crate::space::{rstrip, skip_space};
+use memchr::{memchr, memmem};
+use std::ops::Range;
+
+/// A pair of fixed marks with text between them.
+#[derive(Debug)]
+pub struct Pair {
+    open: memmem::Finder<'static>,
+    close: memmem::Finder<'static>,
+}
+
+impl Pair {
+    /// The pair with these marks.
+    pub fn new(open: &'static str, close: &'static str) -> Self {
+        Pair { open: memmem::Finder::new(open), close: memmem::Finder::new(close) }
+    }
+
+    /// `re.search(open + '(.*?)' + close, text, re.DOTALL)`: where its group stands.
+    ///
+    /// ```
+    /// let pair = groundrule_pytext::tags::Pair::new("<answer>", "</answer>");
+    /// assert_eq!(pair.first("x<answer>\n7</answer>"), Some(9..11));
+    /// ```
+    pub fn first(&self, text: &str) -> Option<Range<usize>> {
+        self.next_from(text, 0)
+    }
+
+    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)[-1]`: where it stands.
+    pub fn last(&self, text: &str) -> Option<Range<usize>> {
+        self.iter(text).last()
+    }
+
+    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)`: where each stands, in order.
+    pub fn iter<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let span = self.next_from(text, from)?;
+            from = span.end + self.close.needle().len();
+            Some(span)
+        })
+    }
+
+    /// `re.search(open + '(.*?)' + close, text)`: the group must be on one line.
+    pub fn first_on_one_line(&self, text: &str) -> Option<Range<usize>> {
+        let bytes = text.as_bytes();
+        let mut from = 0;
+        loop {
+            let start = from + self.open.find(&bytes[from..])? + self.open.needle().len();
+            let rest = &bytes[start..];
+            let line = memchr(b'\n', rest).unwrap_or(rest.len());
+            match self.close.find(&rest[..line]) {
+                Some(length) => return Some(start..start + length),
+                // No other opening mark on this line can find what this one did not.
+                None => from = start + line,
+            }
+        }
+    }
+
+    fn next_from(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        let bytes = text.as_bytes();
+        let start = from + self.open.find(bytes.get(from..)?)? + self.open.needle().len();
+        let end = start + self.close.find(&bytes[start..])?;
+        Some(start..end)
+    }
+}
+
+/// The marks that the rewards look for, made once.
+#[derive(Debug)]
+pub struct Marks {
+    /// `<answer>` … `</answer>`
+    pub answer: Pair,
+    /// `<think>` … `</think>`
+    pub think: Pair,
+    /// A fence marked as JSON.
+    pub json_fence: Pair,
+    /// Any fence.
+    pub fence: Pair,
+}
+
+/// The marks that the rewards look for.
+pub fn marks() -> &'static Marks {
+    static MARKS: std::sync::LazyLock<Marks> = std::sync::LazyLock::new(|| Marks {
+        answer: Pair::new("<answer>", "</answer>"),
+        think: Pair::new("<think>", "</think>"),
+        json_fence: Pair::new("```json", "```"),
+        fence: Pair::new("```", "```"),
+    });
+    &MARKS
+}
+
+/// Where the answer of a whole reply begins: the offset behind the first `<answer>` that follows
+/// `</think>` and whitespace, at or after `from`.
+fn answer_after_think(text: &str, from: usize) -> Option<usize> {
+    let open = marks().answer.open.needle();
+    let mut at = from;
+    loop {
+        at += marks().answer.open.find(text.as_bytes().get(at..)?)?;
+        if rstrip(text.get(from..at)?).ends_with("</think>") {
+            return Some(at + open.len());
+        }
+        at += open.len();
+    }
+}
+
+/// `re.fullmatch(r"<think>.*?</think>\s*<answer>.*?</answer>", text, re.DOTALL)`.
+///
+/// ```
+/// use groundrule_pytext::tags::is_think_answer;
+/// assert!(is_think_answer("<think>a</think>\n<answer>b</answer>"));
+/// assert!(!is_think_answer("<think>a</think><answer>b</answer>\n"));
+/// ```
+pub fn is_think_answer(text: &str) -> bool {
+    let Some(body) = text.strip_suffix("</answer>") else { return false };
+    if !body.starts_with("<think>") {
+        return false;
+    }
+    answer_after_think(body, "<think>".len()).is_some()
+}
+
+/// `re.search(r"<think>.*?</think>\s*<answer>.*?\{.*\[\d+,\s*\d+,\s*\d+,\s*\d+\].*\}.*?</answer>",
+/// text, re.DOTALL)`: whether there is a match.
+///
+/// Every part may be as far from the one before as it likes, so the earliest of each is as good as any.
+pub fn has_think_answer_box(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let find = |from: usize, needle: &str| {
+        Some(from + memmem::find(bytes.get(from..)?, needle.as_bytes())? + needle.len())
+    };
+    let found = || {
+        let think = find(0, "<think>")?;
+        let answer = answer_after_think(text, think)?;
+        let brace = find(answer, "{")?;
+        let numbers = first_box(text, brace)?.end;
+        let close = find(numbers, "}")?;
+        find(close, "</answer>")
+    };
+    found().is_some()
+}
+
+/// The four numbers of a box as they stand in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoxSpan {
+    /// Where the brackets and all between them stand.
+    pub start: usize,
+    /// Behind the closing bracket.
+    pub end: usize,
+    /// Where each number's digits stand.
+    pub numbers: [(usize, usize); 4],
+}
+
+/// `re.search(r"\[(\d+),\s*(\d+),\s*(\d+),\s*(\d+)\]", text)` at or after `from`.
+///
+/// ```
+/// use groundrule_pytext::tags::first_box;
+/// let found = first_box("box: [1, 22,3,\n4]", 0).unwrap();
+/// assert_eq!(found.numbers, [(6, 7), (9, 11), (12, 13), (15, 16)]);
+/// ```
+pub fn first_box(text: &str, from: usize) -> Option<BoxSpan> {
+    let bytes = text.as_bytes();
+    let mut from = from;
+    loop {
+        let start = from + memchr(b'[', bytes.get(from..)?)?;
+        from = start + 1;
+        if let Some(found) = box_at(text, start) {
+            return Some(found);
+        }
+    }
+}
+
+fn box_at(text: &str, start: usize) -> Option<BoxSpan> {
+    let bytes = text.as_bytes();
+    let mut numbers = [(0, 0); 4];
+    let mut at = start + 1;
+    for (i, number) in numbers.iter_mut().enumerate() {
+        if i > 0 {
+            at = skip_space(text, at);
+        }
+        let end = skip_decimals(text, at);
+        if end == at {
+            return None;
+        }
+        *number = (at, end);
+        if *bytes.get(end)? != if i == 3 { b']' } else { b',' } {
+            return None;
+        }
+        at = end + 1;
+    }
+    Some(BoxSpan { start, end: at, numbers })
+}
+
+/// Behind the run of `\d` that starts at `at`.
+fn skip_decimals(text: &str, at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let ascii = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if rest.as_bytes().get(ascii).is_none_or(u8::is_ascii) {
+        return at + ascii;
+    }
+    text.len() - rest.trim_start_matches(is_decimal).len()
+}
+
+/// `re.search(r'\[\s*{.*?"bbox_2d".*?"label".*?}\s*\]', text, re.DOTALL)`: where the match stands.
+///
+/// ```
+/// use groundrule_pytext::tags::box_array;
+/// let text = r#"see [ {"bbox_2d": [1], "label": "a"} ]"#;
+/// assert_eq!(box_array(text), Some(4..text.len()));
+/// ```
+pub fn box_array(text: &str) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    let start = loop {
+        let open = from + memchr(b'[', &bytes[from..])?;
+        let brace = skip_space(text, open + 1);
+        if bytes.get(brace) == Some(&b'{') {
+            break open;
+        }
+        from = open + 1;
+    };
+    // The three lazy gaps take the earliest of each; were one of them missing behind the first
+    // opening, it would be missing behind every later one.
+    let find = |from: usize, needle: &str| {
+        Some(from + memmem::find(bytes.get(from..)?, needle.as_bytes())? + needle.len())
+    };
+    let brace = skip_space(text, start + 1) + 1;
+    let key = find(brace, "\"bbox_2d\"")?;
+    let mut at = find(key, "\"label\"")?;
+    loop {
+        at += memchr(b'}', &bytes[at..])? + 1;
+        let end = skip_space(text, at);
+        if bytes.get(end) == Some(&b']') {
+            return Some(start..end + 1);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Each scanner against the regular expression it replaces, on texts made of the patterns' own pieces.
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
+
+use groundrule_pytext::tags::{self, Pair};
+use proptest::prelude::*;
+use regex::Regex;
+use std::ops::Range;
+
+/// Python's `\s` and `\d` written out, so that the model does not depend on the engine's own classes.
+const SPACE: &str = r"[\t-\r\x1c-\x20\x{85}\x{a0}\x{3000}]";
+const DIGIT: &str = "[0-9\u{ff10}-\u{ff19}]";
+
+fn pattern(source: &str) -> Regex {
+    Regex::new(&source.replace(r"\s", SPACE).replace(r"\d", DIGIT)).unwrap()
+}
+
+/// Texts in which every mark, broken mark and separator of the patterns turns up often.
+fn text() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "<think>",
+        "</think>",
+        "<answer>",
+        "</answer>",
+        "<answer",
+        "```json",
+        "```",
+        "[",
+        "]",
+        "{",
+        "}",
+        "[1, 2, 3, 4]",
+        "[1,2,3",
+        "[１,2,3,4]",
+        "1",
+        "22",
+        ",",
+        " ",
+        "\n",
+        "\u{1c}",
+        "\u{3000}",
+        "x",
+        "é",
+        "\"bbox_2d\"",
+        "\"label\"",
+        "[ {",
+        "} ]",
+        "\r",
+    ]);
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+fn group(found: Option<regex::Captures<'_>>) -> Option<Range<usize>> {
+    found.map(|c| c.get(1).unwrap().range())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    #[test]
+    fn pairs(text in text()) {
+        let pair = Pair::new("<answer>", "</answer>");
+        let across = pattern("(?s)<answer>(.*?)</answer>");
+        let one_line = pattern(r"<answer>([^\n]*?)</answer>");
+        prop_assert_eq!(pair.first(&text), group(across.captures(&text)));
+        let all: Vec<_> = across.captures_iter(&text).map(|c| c.get(1).unwrap().range()).collect();
+        prop_assert_eq!(pair.last(&text), all.last().cloned());
+        prop_assert_eq!(pair.iter(&text).collect::<Vec<_>>(), all);
+        prop_assert_eq!(pair.first_on_one_line(&text), group(one_line.captures(&text)));
+    }
+
+    #[test]
+    fn fences(text in text()) {
+        let marks = tags::marks();
+        prop_assert_eq!(marks.json_fence.first(&text), group(pattern("(?s)```json(.*?)```").captures(&text)));
+        prop_assert_eq!(marks.fence.first(&text), group(pattern("(?s)```(.*?)```").captures(&text)));
+    }
+
+    #[test]
+    fn whole_reply(text in text()) {
+        for text in [text.clone(), format!("<think>{text}</answer>")] {
+            let model = pattern(r"(?s)\A<think>.*?</think>\s*<answer>.*?</answer>\z");
+            prop_assert_eq!(tags::is_think_answer(&text), model.is_match(&text));
+        }
+    }
+
+    #[test]
+    fn boxes(text in text()) {
+        let model = pattern(r"(?s)<think>.*?</think>\s*<answer>.*?\{.*\[\d+,\s*\d+,\s*\d+,\s*\d+\].*\}.*?</answer>");
+        for text in [text.clone(), format!("<think></think><answer>{text}</answer>")] {
+            prop_assert_eq!(tags::has_think_answer_box(&text), model.is_match(&text));
+        }
+        let model = pattern(r"\[(\d+),\s*(\d+),\s*(\d+),\s*(\d+)\]");
+        let ours = tags::first_box(&text, 0);
+        let theirs = model.captures(&text).map(|c| {
+            let number = |i: usize| (c.get(i).unwrap().start(), c.get(i).unwrap().end());
+            let all = c.get(0).unwrap();
+            tags::BoxSpan { start: all.start(), end: all.end(), numbers: [number(1), number(2), number(3), number(4)] }
+        });
+        prop_assert_eq!(ours, theirs);
+    }
+
+    #[test]
+    fn box_arrays(text in text()) {
+        let model = pattern(r#"(?s)\[\s*\{.*?"bbox_2d".*?"label".*?\}\s*\]"#);
+        prop_assert_eq!(tags::box_array(&text), model.find(&text).map(|m| m.range()));
+    }
+}
