@@ -1,0 +1,189 @@
+//! Whole-number functions: factorials, binomials, divisors, residues, under a bit budget.
+
+use super::Rational;
+use dashu_base::{BitTest, Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+/// Bits that `n!` takes at least, by Stirling's lower bound.
+fn factorial_bits(n: u64) -> f64 {
+    let x = n as f64;
+    if n < 2 { 1.0 } else { x * (x.ln() - 1.0) / std::f64::consts::LN_2 }
+}
+
+fn range_product(low: u64, high: u64) -> UBig {
+    // Halving keeps the factors of each product of like size.
+    if high - low < 8 {
+        let mut product = UBig::ONE;
+        for factor in low..=high {
+            product *= UBig::from(factor);
+        }
+        return product;
+    }
+    let middle = low + (high - low) / 2;
+    range_product(low, middle) * range_product(middle + 1, high)
+}
+
+/// `n!`, or nothing if it takes more than `bits` bits.
+pub fn factorial(n: u64, bits: u32) -> Option<IBig> {
+    if n < 2 {
+        return Some(IBig::ONE);
+    }
+    (factorial_bits(n) <= f64::from(bits)).then(|| range_product(2, n).into())
+}
+
+/// `n!!`, or nothing if it takes more than `bits` bits.
+pub fn double_factorial(n: u64, bits: u32) -> Option<IBig> {
+    if factorial_bits(n) > 2.0 * f64::from(bits) {
+        return None;
+    }
+    let mut product = UBig::ONE;
+    let mut factor = n;
+    while factor > 1 {
+        product *= UBig::from(factor);
+        factor -= 2;
+    }
+    Some(product.into())
+}
+
+/// The number of permutations of `n` things that leave none in place.
+pub fn subfactorial(n: u64, bits: u32) -> Option<IBig> {
+    if factorial_bits(n) > f64::from(bits) {
+        return None;
+    }
+    let mut value = IBig::ONE;
+    for k in 1..=n {
+        value = value * IBig::from(k) + if k % 2 == 0 { IBig::ONE } else { IBig::NEG_ONE };
+    }
+    Some(value)
+}
+
+/// The binomial coefficient of a rational `n` and an integer `k`.
+pub fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
+    if k < 0 {
+        return Some(Rational::ZERO);
+    }
+    let mut k = k;
+    if let Some(whole) = n.to_i64() {
+        if whole >= 0 {
+            if k > whole {
+                return Some(Rational::ZERO);
+            }
+            k = k.min(whole - k);
+        }
+    }
+    if k > 100_000 {
+        return None;
+    }
+    let mut value = Rational::ONE;
+    for j in 0..k {
+        let factor = n.sub(&Rational::integer(j)).div(&Rational::integer(j + 1))?;
+        value = value.mul(&factor);
+        if value.bits() > u64::from(bits) {
+            return None;
+        }
+    }
+    Some(value)
+}
+
+/// The greatest common divisor of two integers, never negative.
+pub fn gcd(a: &IBig, b: &IBig) -> IBig {
+    match (a.is_zero(), b.is_zero()) {
+        (true, true) => IBig::ZERO,
+        (true, false) => b.unsigned_abs().into(),
+        (false, true) => a.unsigned_abs().into(),
+        (false, false) => a.unsigned_abs().gcd(b.unsigned_abs()).into(),
+    }
+}
+
+/// The least common multiple of two integers, never negative.
+pub fn lcm(a: &IBig, b: &IBig) -> IBig {
+    if a.is_zero() || b.is_zero() {
+        return IBig::ZERO;
+    }
+    let product: IBig = (a * b).unsigned_abs().into();
+    product / gcd(a, b)
+}
+
+/// `n = outside^k * inside` with `inside` free of k-th powers of primes up to a bound, and of a k-th
+/// power as a whole. The split is exact; only its completeness is bounded.
+pub fn split_power(n: &UBig, k: u32) -> (UBig, UBig) {
+    let mut outside = UBig::ONE;
+    let mut inside = UBig::ONE;
+    let mut rest = n.clone();
+    if rest.is_zero() || k == 0 {
+        return (UBig::ONE, rest);
+    }
+    let mut pull = |rest: &mut UBig, prime: u64| {
+        let divisor = UBig::from(prime);
+        let mut count = 0_u32;
+        while (&*rest % &divisor).is_zero() {
+            *rest /= &divisor;
+            count += 1;
+        }
+        if count > 0 {
+            outside *= divisor.pow((count / k) as usize);
+            inside *= divisor.pow((count % k) as usize);
+        }
+    };
+    pull(&mut rest, 2);
+    let mut prime = 3_u64;
+    while prime < 2000 && !rest.is_one() {
+        if rest.bit_len() < 64 {
+            // Nothing below the root is left to divide out.
+            let small = u64::try_from(&rest).unwrap_or(u64::MAX);
+            if prime.saturating_mul(prime) > small {
+                break;
+            }
+        }
+        pull(&mut rest, prime);
+        prime += 2;
+    }
+    if !rest.is_one() {
+        let root = rest.nth_root(k as usize);
+        if root.pow(k as usize) == rest {
+            outside *= root;
+        } else {
+            inside *= rest;
+        }
+    }
+    (outside, inside)
+}
+
+/// The exact k-th root of an integer, if it has one.
+pub fn exact_root(n: &UBig, k: u32) -> Option<UBig> {
+    if k == 0 {
+        return None;
+    }
+    let root = n.nth_root(k as usize);
+    (root.pow(k as usize) == *n).then_some(root)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn factorials_grow_only_within_the_budget() {
+        assert_eq!(factorial(20, 1 << 14).unwrap(), IBig::from(2_432_902_008_176_640_000_u64));
+        assert_eq!(factorial(1_000_000, 1 << 14), None);
+        assert_eq!(double_factorial(9, 64).unwrap(), IBig::from(945));
+        assert_eq!(subfactorial(5, 64).unwrap(), IBig::from(44));
+    }
+
+    #[test]
+    fn binomials_of_integers_and_halves() {
+        let choose = |n, k| binomial(&Rational::integer(n), k, 1 << 10).unwrap();
+        assert_eq!(choose(10, 3), Rational::integer(120));
+        assert_eq!(choose(3, 10), Rational::ZERO);
+        assert_eq!(choose(-2, 3), Rational::integer(-4));
+        assert_eq!(binomial(&Rational::HALF, 2, 64), Rational::new(-1, 8));
+    }
+
+    #[test]
+    fn roots_split_into_an_integer_and_a_powerfree_rest() {
+        let (outside, inside) = split_power(&UBig::from(72_u8), 2);
+        assert_eq!((outside, inside), (UBig::from(6_u8), UBig::from(2_u8)));
+        let (outside, inside) = split_power(&UBig::from(54_u8), 3);
+        assert_eq!((outside, inside), (UBig::from(3_u8), UBig::from(2_u8)));
+    }
+}

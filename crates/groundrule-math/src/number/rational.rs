@@ -1,0 +1,483 @@
+//! An exact fraction: two machine words while it fits, a big rational otherwise.
+
+use dashu_base::{Approximation, BitTest, Sign, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// An exact rational number in lowest terms.
+///
+/// Every constructor keeps the representation unique: what fits 64 bits is `Small`, so equality and
+/// hashing of the representation are equality and hashing of the number.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Rational {
+    /// Numerator and positive denominator, coprime, both in 64 bits (and never `i64::MIN`).
+    Small(i64, i64),
+    /// Everything that does not fit `Small`.
+    Big(Box<RBig>),
+}
+
+const fn gcd_u128(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        // Most values are small; the word-sized remainder is many times cheaper.
+        if a <= u64::MAX as u128 && b <= u64::MAX as u128 {
+            let (mut x, mut y) = (a as u64, b as u64);
+            while y != 0 {
+                (x, y) = (y, x % y);
+            }
+            return x as u128;
+        }
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl Rational {
+    /// Zero.
+    pub const ZERO: Rational = Rational::Small(0, 1);
+    /// One.
+    pub const ONE: Rational = Rational::Small(1, 1);
+    /// Minus one.
+    pub const MINUS_ONE: Rational = Rational::Small(-1, 1);
+    /// One half.
+    pub const HALF: Rational = Rational::Small(1, 2);
+
+    /// The integer `n`.
+    pub const fn integer(n: i64) -> Self {
+        // `i64::MIN` is the one value whose negation overflows; it is rounded to its neighbour nowhere:
+        // callers with such values go through `from_big`.
+        Rational::Small(n, 1)
+    }
+
+    /// `numerator / denominator`, or nothing if the denominator is zero.
+    pub fn new(numerator: i128, denominator: i128) -> Option<Self> {
+        if denominator == 0 {
+            return None;
+        }
+        let negative = (numerator < 0) != (denominator < 0);
+        let (n, d) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+        let g = gcd_u128(n, d);
+        let (n, d) = (n / g, d / g);
+        if n <= i64::MAX as u128 && d <= i64::MAX as u128 {
+            let n = n as i64;
+            Some(Rational::Small(if negative { -n } else { n }, d as i64))
+        } else {
+            let sign = if negative { Sign::Negative } else { Sign::Positive };
+            Some(Rational::Big(Box::new(RBig::from_parts(
+                IBig::from_parts(sign, UBig::from(n)),
+                UBig::from(d),
+            ))))
+        }
+    }
+
+    /// The number behind a big rational, in its unique representation.
+    pub fn from_big(value: RBig) -> Self {
+        if let (Ok(n), Ok(d)) =
+            (i64::try_from(value.numerator()), i64::try_from(value.denominator()))
+        {
+            if n != i64::MIN {
+                return Rational::Small(n, d);
+            }
+        }
+        Rational::Big(Box::new(value))
+    }
+
+    /// The number of a big integer.
+    pub fn from_int(value: IBig) -> Self {
+        match i64::try_from(&value) {
+            Ok(n) if n != i64::MIN => Rational::Small(n, 1),
+            _ => Rational::Big(Box::new(RBig::from(value))),
+        }
+    }
+
+    /// A big rational of the same value.
+    pub fn to_big(&self) -> RBig {
+        match self {
+            Rational::Small(n, d) => RBig::from_parts(IBig::from(*n), UBig::from(d.unsigned_abs())),
+            Rational::Big(value) => (**value).clone(),
+        }
+    }
+
+    /// The numerator.
+    pub fn numerator(&self) -> IBig {
+        match self {
+            Rational::Small(n, _) => IBig::from(*n),
+            Rational::Big(value) => value.numerator().clone(),
+        }
+    }
+
+    /// The positive denominator.
+    pub fn denominator(&self) -> UBig {
+        match self {
+            Rational::Small(_, d) => UBig::from(d.unsigned_abs()),
+            Rational::Big(value) => value.denominator().clone(),
+        }
+    }
+
+    /// Whether it is zero.
+    #[inline]
+    pub fn is_zero(&self) -> bool {
+        matches!(self, Rational::Small(0, _))
+    }
+
+    /// Whether it is one.
+    #[inline]
+    pub fn is_one(&self) -> bool {
+        matches!(self, Rational::Small(1, 1))
+    }
+
+    /// Whether it is an integer.
+    pub fn is_integer(&self) -> bool {
+        match self {
+            Rational::Small(_, d) => *d == 1,
+            Rational::Big(value) => value.is_int(),
+        }
+    }
+
+    /// Below zero.
+    pub fn is_negative(&self) -> bool {
+        match self {
+            Rational::Small(n, _) => *n < 0,
+            Rational::Big(value) => value.sign() == Sign::Negative,
+        }
+    }
+
+    /// The value as a machine integer, if it is one.
+    #[inline]
+    pub fn to_i64(&self) -> Option<i64> {
+        match self {
+            Rational::Small(n, 1) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Bits of the numerator and the denominator together.
+    pub fn bits(&self) -> u64 {
+        match self {
+            Rational::Small(n, d) => {
+                u64::from(128 - n.unsigned_abs().leading_zeros() - d.leading_zeros())
+            }
+            Rational::Big(value) => {
+                (value.numerator().bit_len() + value.denominator().bit_len()) as u64
+            }
+        }
+    }
+
+    /// The sum.
+    #[must_use]
+    pub fn add(&self, other: &Self) -> Self {
+        if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
+            let (a, b, c, d) = (i128::from(*a), i128::from(*b), i128::from(*c), i128::from(*d));
+            // Each product is below 2^126, so the sum is below 2^127.
+            if let Some(sum) = Rational::new(a * d + c * b, b * d) {
+                return sum;
+            }
+        }
+        Rational::from_big(self.to_big() + other.to_big())
+    }
+
+    /// The difference.
+    #[must_use]
+    pub fn sub(&self, other: &Self) -> Self {
+        self.add(&other.neg())
+    }
+
+    /// The product.
+    #[must_use]
+    pub fn mul(&self, other: &Self) -> Self {
+        if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
+            let (a, b, c, d) = (i128::from(*a), i128::from(*b), i128::from(*c), i128::from(*d));
+            if let Some(product) = Rational::new(a * c, b * d) {
+                return product;
+            }
+        }
+        Rational::from_big(self.to_big() * other.to_big())
+    }
+
+    /// The quotient, or nothing for a division by zero.
+    pub fn div(&self, other: &Self) -> Option<Self> {
+        Some(self.mul(&other.recip()?))
+    }
+
+    /// One over it, or nothing for zero.
+    pub fn recip(&self) -> Option<Self> {
+        match self {
+            Rational::Small(0, _) => None,
+            Rational::Small(n, d) if *n > 0 => Some(Rational::Small(*d, *n)),
+            Rational::Small(n, d) => Some(Rational::Small(-*d, -*n)),
+            Rational::Big(value) => {
+                let sign = value.sign();
+                let (n, d) = (value.numerator().unsigned_abs(), value.denominator());
+                Some(Rational::from_big(RBig::from_parts(IBig::from_parts(sign, d.clone()), n)))
+            }
+        }
+    }
+
+    /// The number with the other sign.
+    #[must_use]
+    pub fn neg(&self) -> Self {
+        match self {
+            Rational::Small(n, d) => Rational::Small(-*n, *d),
+            Rational::Big(value) => Rational::from_big(-(**value).clone()),
+        }
+    }
+
+    /// The absolute value.
+    #[must_use]
+    pub fn abs(&self) -> Self {
+        if self.is_negative() { self.neg() } else { self.clone() }
+    }
+
+    /// An integer power, or nothing if it would take more than `bits` bits or divide by zero.
+    pub fn pow(&self, exponent: i64, bits: u32) -> Option<Self> {
+        if exponent == 0 {
+            return Some(Rational::ONE);
+        }
+        if let Rational::Small(n, 1) = self {
+            if *n == 0 {
+                return (exponent > 0).then_some(Rational::ZERO);
+            }
+            if *n == 1 || (*n == -1) {
+                let odd = exponent % 2 != 0;
+                return Some(if *n == -1 && odd { Rational::MINUS_ONE } else { Rational::ONE });
+            }
+        }
+        let magnitude = exponent.unsigned_abs();
+        if u128::from(self.bits().max(1)) * u128::from(magnitude) > u128::from(bits) {
+            return None;
+        }
+        let base = if exponent < 0 { self.recip()? } else { self.clone() };
+        let power = base.to_big().pow(isize::try_from(magnitude).ok()?);
+        Some(Rational::from_big(power))
+    }
+
+    /// The largest integer not above it.
+    pub fn floor(&self) -> IBig {
+        match self {
+            Rational::Small(n, d) => IBig::from(n.div_euclid(*d)),
+            Rational::Big(value) => value.floor(),
+        }
+    }
+
+    /// The smallest integer not below it.
+    pub fn ceil(&self) -> IBig {
+        match self {
+            Rational::Small(n, d) => -IBig::from((-*n).div_euclid(*d)),
+            Rational::Big(value) => value.ceil(),
+        }
+    }
+
+    /// Rounded to `places` digits after the decimal point, ties to the even digit.
+    #[must_use]
+    pub fn round_half_even(&self, places: u32) -> Self {
+        if self.is_integer() {
+            return self.clone();
+        }
+        let scale = Rational::from_int(IBig::from(10).pow(places as usize));
+        let scaled = self.mul(&scale);
+        let floor = scaled.floor();
+        let rest = scaled.sub(&Rational::from_int(floor.clone()));
+        let up = match rest.cmp(&Rational::HALF) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => floor.bit(0),
+        };
+        let rounded = if up { floor + IBig::ONE } else { floor };
+        Rational::from_int(rounded).div(&scale).unwrap_or(Rational::ZERO)
+    }
+
+    /// The nearest float, and whether it is the exact value.
+    pub fn to_f64(&self) -> (f64, bool) {
+        match self {
+            Rational::Small(n, d) => {
+                let (a, b) = (*n as f64, *d as f64);
+                let exact_parts = n.unsigned_abs() < 1 << 53 && *d < 1 << 53;
+                let q = a / b;
+                // With both parts exact the division is correctly rounded; `mul_add` gives its error.
+                if exact_parts {
+                    return (q, q.mul_add(b, -a) == 0.0);
+                }
+                match self.to_big().to_f64() {
+                    Approximation::Exact(value) => (value, true),
+                    Approximation::Inexact(value, _) => (value, false),
+                }
+            }
+            Rational::Big(value) => match value.to_f64() {
+                Approximation::Exact(value) => (value, true),
+                Approximation::Inexact(value, _) => (value, false),
+            },
+        }
+    }
+
+    /// The number of an unsigned or signed decimal numeral such as `-12.50`, `.5` or `7.`.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::parse("-12.50").unwrap().to_string(), "-25/2");
+    /// assert_eq!(Rational::parse("."), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let (negative, digits) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        if whole.is_empty() && fraction.is_empty() {
+            return None;
+        }
+        if !whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let value = if whole.len() + fraction.len() <= 18 {
+            let mut mantissa: i64 = 0;
+            for byte in whole.bytes().chain(fraction.bytes()) {
+                mantissa = mantissa * 10 + i64::from(byte - b'0');
+            }
+            Rational::new(i128::from(mantissa), i128::from(10_i64.pow(fraction.len() as u32)))?
+        } else {
+            let mantissa: UBig = format!("{whole}{fraction}").parse().ok()?;
+            let scale = UBig::from(10_u8).pow(fraction.len());
+            Rational::from_big(RBig::from_parts(IBig::from(mantissa), scale))
+        };
+        Some(if negative { value.neg() } else { value })
+    }
+
+    /// Whether the decimal expansion ends, that is, the denominator has no prime factor but 2 and 5.
+    pub fn is_finite_decimal(&self) -> bool {
+        self.decimal_places().is_some()
+    }
+
+    /// How many digits after the point the finite decimal expansion has, if it is finite (and has fewer
+    /// than a few thousand digits).
+    pub fn decimal_places(&self) -> Option<u32> {
+        let mut rest = self.denominator();
+        let twos = rest.trailing_zeros().unwrap_or(0);
+        rest >>= twos;
+        let five = UBig::from(5_u8);
+        let mut fives = 0;
+        while !rest.is_one() {
+            if fives > 4000 || !(&rest % &five).is_zero() {
+                return None;
+            }
+            rest /= &five;
+            fives += 1;
+        }
+        u32::try_from(twos.max(fives)).ok()
+    }
+
+    /// Both parts as signed big integers.
+    pub fn parts(&self) -> (IBig, IBig) {
+        (self.numerator(), IBig::from(self.denominator()))
+    }
+
+    /// Minus one, zero or one.
+    pub fn signum(&self) -> i32 {
+        if self.is_zero() {
+            0
+        } else if self.is_negative() {
+            -1
+        } else {
+            1
+        }
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Rational::Small(a, b), Rational::Small(c, d)) => {
+                (i128::from(*a) * i128::from(*d)).cmp(&(i128::from(*c) * i128::from(*b)))
+            }
+            _ => self.to_big().cmp(&other.to_big()),
+        }
+    }
+}
+
+impl From<i64> for Rational {
+    fn from(n: i64) -> Self {
+        Rational::new(i128::from(n), 1).unwrap_or(Rational::ZERO)
+    }
+}
+
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rational::Small(n, 1) => write!(f, "{n}"),
+            Rational::Small(n, d) => write!(f, "{n}/{d}"),
+            Rational::Big(value) if value.is_int() => write!(f, "{}", value.numerator()),
+            Rational::Big(value) => write!(f, "{}/{}", value.numerator(), value.denominator()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn r(n: i128, d: i128) -> Rational {
+        Rational::new(n, d).unwrap()
+    }
+
+    #[test]
+    fn representation_is_unique_across_the_word_boundary() {
+        let big = r(i128::from(i64::MAX), 1).mul(&Rational::integer(4));
+        assert!(matches!(big, Rational::Big(_)));
+        assert_eq!(big.div(&Rational::integer(4)).unwrap(), Rational::integer(i64::MAX));
+        assert_eq!(Rational::from(i64::MIN).neg().neg(), Rational::from(i64::MIN));
+    }
+
+    #[test]
+    fn powers_respect_the_bit_budget() {
+        assert_eq!(Rational::integer(2).pow(-3, 64), Some(r(1, 8)));
+        assert_eq!(Rational::integer(3).pow(1_000_000, 1 << 14), None);
+        assert_eq!(Rational::ZERO.pow(-1, 64), None);
+        assert_eq!(Rational::MINUS_ONE.pow(i64::MAX, 64), Some(Rational::MINUS_ONE));
+    }
+
+    #[test]
+    fn rounding_goes_to_the_even_digit_on_ties() {
+        assert_eq!(r(5, 10_000_000).round_half_even(6), Rational::ZERO);
+        assert_eq!(r(15, 10_000_000).round_half_even(6), r(2, 1_000_000));
+        assert_eq!(r(-1, 3).round_half_even(6), r(-333_333, 1_000_000));
+    }
+
+    #[test]
+    fn finite_decimals_are_known() {
+        assert_eq!(r(1, 8).decimal_places(), Some(3));
+        assert_eq!(r(1, 3).decimal_places(), None);
+        assert_eq!(r(7, 20).decimal_places(), Some(2));
+    }
+
+    proptest! {
+        #[test]
+        fn small_and_big_arithmetic_agree(a in any::<i64>(), b in 1..i64::MAX, c in any::<i64>(), d in 1..i64::MAX) {
+            let (x, y) = (r(a.into(), b.into()), r(c.into(), d.into()));
+            prop_assert_eq!(x.add(&y), Rational::from_big(x.to_big() + y.to_big()));
+            prop_assert_eq!(x.mul(&y), Rational::from_big(x.to_big() * y.to_big()));
+            prop_assert_eq!(x.cmp(&y), x.to_big().cmp(&y.to_big()));
+            prop_assert_eq!(x.sub(&y).add(&y), x.clone());
+            prop_assert_eq!(x.floor(), x.to_big().floor());
+            prop_assert_eq!(x.ceil(), x.to_big().ceil());
+            let (f, _) = x.to_f64();
+            prop_assert_eq!(f, x.to_big().to_f64().value());
+        }
+
+        #[test]
+        fn parsing_reads_back_what_is_printed(n in any::<i64>(), places in 0_u32..12) {
+            let value = r(n.into(), 10_i128.pow(places));
+            let negative = if n < 0 { "-" } else { "" };
+            let digits = format!("{:0>width$}", n.unsigned_abs(), width = places as usize + 1);
+            let (whole, fraction) = digits.split_at(digits.len() - places as usize);
+            prop_assert_eq!(Rational::parse(&format!("{negative}{whole}.{fraction}")), Some(value));
+        }
+    }
+}
