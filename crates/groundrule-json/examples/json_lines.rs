@@ -1,0 +1,34 @@
+//! Reads JSON strings, one a line, and prints what Python would make of the text inside: `{"repr": ...}` of the value,
+//! or `{"error": ..., "message": ...}`.
+//!
+//! ```text
+//! printf '%s\n' '"[1, 2.50]"' '"[1,"' | cargo run -p groundrule-json --example json_lines -- loads
+//! ```
+
+use std::io::{self, BufRead, Write};
+
+use groundrule_json::{Dict, Value, dumps, loads, repr};
+
+fn answer(entries: &[(&str, &str)]) -> String {
+    let dict: Dict = entries.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect();
+    dumps(&Value::Dict(dict))
+}
+
+fn read(text: &str) -> String {
+    match loads(text) {
+        Ok(value) => answer(&[("repr", &repr(&value)), ("dumps", &dumps(&value))]),
+        Err(error) => {
+            answer(&[("error", &format!("{:?}", error.kind())), ("message", error.message())])
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for line in io::stdin().lock().lines() {
+        let line = loads(&line?)?;
+        let text = line.as_str().ok_or("a line that is not a JSON string")?;
+        writeln!(out, "{}", read(text))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! What must hold for any value and any text.
+
+use groundrule_json::{Dict, Value, dumps, dumps_unicode, loads, repr};
+use proptest::prelude::*;
+
+/// Any value without NaN, which is not equal to itself.
+fn values() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::Bool),
+        any::<i64>().prop_map(Value::Int),
+        any::<(i64, u64)>().prop_map(|(high, low)| {
+            let text = format!("{high}{low:020}");
+            loads(&text).unwrap_or_default()
+        }),
+        proptest::num::f64::NORMAL.prop_map(Value::Float),
+        proptest::num::f64::SUBNORMAL.prop_map(Value::Float),
+        Just(Value::Float(f64::INFINITY)),
+        ".*".prop_map(Value::from),
+        Just(loads(r#""a\ud83d""#).unwrap_or_default()),
+    ];
+    leaf.prop_recursive(5, 60, 12, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::List),
+            prop::collection::vec(("[a-c\u{e9}\"]{0,3}", inner), 0..20).prop_map(|entries| {
+                Value::Dict(
+                    entries.into_iter().map(|(key, item)| (key.into(), item)).collect::<Dict>(),
+                )
+            }),
+        ]
+    })
+}
+
+/// The same value in the reader that the rest of the world uses.
+fn agree(ours: &Value, theirs: &serde_json::Value) -> bool {
+    match (ours, theirs) {
+        (Value::Null, serde_json::Value::Null) => true,
+        (Value::Bool(left), serde_json::Value::Bool(right)) => left == right,
+        (Value::String(left), serde_json::Value::String(right)) => left.as_str() == Some(right),
+        (Value::List(left), serde_json::Value::Array(right)) => {
+            left.len() == right.len() && left.iter().zip(right).all(|(a, b)| agree(a, b))
+        }
+        (Value::Dict(left), serde_json::Value::Object(right)) => {
+            left.len() == right.len()
+                && left
+                    .iter()
+                    .zip(right)
+                    .all(|((key, a), (name, b))| key.as_str() == Some(name) && agree(a, b))
+        }
+        (Value::Float(left), serde_json::Value::Number(right)) => {
+            right.as_str().parse::<f64>().is_ok_and(|right| right.to_bits() == left.to_bits())
+        }
+        (_, serde_json::Value::Number(right)) => repr(ours) == right.as_str(),
+        _ => false,
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(value in values()) {
+        prop_assert_eq!(loads(&dumps(&value)).expect("our own text"), value.clone());
+        prop_assert_eq!(loads(&dumps_unicode(&value)).expect("our own text"), value);
+    }
+
+    #[test]
+    fn valid_json_reads_as_elsewhere(value in values()) {
+        let text = dumps(&value);
+        if let Ok(theirs) = serde_json::from_str::<serde_json::Value>(&text) {
+            let ours = loads(&text).expect("accepted elsewhere");
+            prop_assert!(agree(&ours, &theirs), "{}", text);
+        }
+    }
+
+    #[test]
+    fn any_text_is_answered(text in "[\\[\\]{}\":,\\\\a-f0-9.eE+\\- \n\u{e9}\u{201c}u]{0,60}") {
+        if let Ok(value) = loads(&text) {
+            prop_assert!(!repr(&value).is_empty());
+        } else {
+            // What Python refuses is refused elsewhere too, but for the three names Python adds.
+            prop_assert!(serde_json::from_str::<serde_json::Value>(&text).is_err());
+        }
+    }
+}
