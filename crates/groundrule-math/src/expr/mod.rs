@@ -4,8 +4,12 @@
 //! and lists keep their order. Equal sub-trees share one [`Id`] inside an [`Arena`], so structural
 //! equality is integer equality. Canonical forms are computed on demand by [`crate::normal`].
 
+mod arena;
+mod walk;
+
+pub use arena::Arena;
+
 use crate::number::{Decimal, Rational};
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A node's place in its [`Arena`].
@@ -293,46 +297,6 @@ pub enum Node {
     And(Box<[Id]>),
     /// Alternatives (`x=1` or `x=2`).
     Or(Box<[Id]>),
-}
-
-/// Where nodes live; equal nodes are stored once.
-#[derive(Debug, Clone, Default)]
-pub struct Arena {
-    nodes: Vec<Node>,
-    index: FxHashMap<Node, Id>,
-}
-
-impl Arena {
-    /// An arena with nothing in it.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// The identity of a node, stored now or before.
-    pub fn intern(&mut self, node: Node) -> Id {
-        if let Some(&id) = self.index.get(&node) {
-            return id;
-        }
-        let id = Id(self.nodes.len() as u32);
-        self.nodes.push(node.clone());
-        self.index.insert(node, id);
-        id
-    }
-
-    /// The node behind an identity of this arena.
-    pub fn get(&self, id: Id) -> &Node {
-        &self.nodes[id.0 as usize]
-    }
-
-    /// How many distinct nodes there are.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// No node at all.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
 }
 
 /// A tree that owns its arena.

@@ -63,13 +63,13 @@ pub fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
         return Some(Rational::ZERO);
     }
     let mut k = k;
-    if let Some(whole) = n.to_i64() {
-        if whole >= 0 {
-            if k > whole {
-                return Some(Rational::ZERO);
-            }
-            k = k.min(whole - k);
+    if let Some(whole) = n.to_i64()
+        && whole >= 0
+    {
+        if k > whole {
+            return Some(Rational::ZERO);
         }
+        k = k.min(whole - k);
     }
     if k > 100_000 {
         return None;

@@ -75,10 +75,9 @@ impl Rational {
     pub fn from_big(value: RBig) -> Self {
         if let (Ok(n), Ok(d)) =
             (i64::try_from(value.numerator()), i64::try_from(value.denominator()))
+            && n != i64::MIN
         {
-            if n != i64::MIN {
-                return Rational::Small(n, d);
-            }
+            return Rational::Small(n, d);
         }
         Rational::Big(Box::new(value))
     }

@@ -1,0 +1,275 @@
+//! Walking and rebuilding trees.
+//!
+//! Children are interned before their parents, so their identities are smaller: passes over a whole
+//! tree go by rising or falling identity and need no recursion.
+
+use super::{Arena, Expr, Id, Node, Symbol};
+use smallmap::Marks;
+
+mod smallmap {
+    use super::Id;
+
+    /// A set of identities of one arena.
+    #[derive(Debug)]
+    pub(super) struct Marks(Vec<bool>);
+
+    impl Marks {
+        pub(super) fn new(len: usize) -> Self {
+            Marks(vec![false; len])
+        }
+
+        /// Adds one; whether it was new.
+        pub(super) fn add(&mut self, id: Id) -> bool {
+            match self.0.get_mut(id.0 as usize) {
+                Some(seen) if !*seen => {
+                    *seen = true;
+                    true
+                }
+                _ => false,
+            }
+        }
+
+        pub(super) fn has(&self, id: Id) -> bool {
+            self.0.get(id.0 as usize).copied().unwrap_or(false)
+        }
+    }
+}
+
+impl Node {
+    /// Calls `visit` with every child, in order.
+    pub fn for_each_child(&self, mut visit: impl FnMut(Id)) {
+        match self {
+            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Symbol(_) => {}
+            Node::Add(list)
+            | Node::Mul(list)
+            | Node::Func(_, list)
+            | Node::Apply(_, list)
+            | Node::Chain(list)
+            | Node::Set(list)
+            | Node::List(list)
+            | Node::Union(list)
+            | Node::Intersection(list)
+            | Node::Tuple(list)
+            | Node::And(list)
+            | Node::Or(list) => list.iter().for_each(|&id| visit(id)),
+            Node::Matrix { entries, .. } => entries.iter().for_each(|&id| visit(id)),
+            Node::Pow(a, b)
+            | Node::Relation(_, a, b)
+            | Node::Difference(a, b)
+            | Node::PlusMinus(a, b, _)
+            | Node::Derivative(a, b, _) => {
+                visit(*a);
+                visit(*b);
+            }
+            Node::Percent(a) | Node::Quantity(a, _) => visit(*a),
+            Node::Interval { low, high, .. } => {
+                visit(*low);
+                visit(*high);
+            }
+            Node::SetBuilder(element, conditions) => {
+                visit(*element);
+                conditions.iter().for_each(|&id| visit(id));
+            }
+            Node::Sum(a, b, c, d) | Node::Product(a, b, c, d) => {
+                for id in [a, b, c, d] {
+                    visit(*id);
+                }
+            }
+            Node::Limit(a, b, c, _) => {
+                for id in [a, b, c] {
+                    visit(*id);
+                }
+            }
+            Node::Integral(a, b, bounds) => {
+                visit(*a);
+                visit(*b);
+                if let Some((low, high)) = bounds {
+                    visit(*low);
+                    visit(*high);
+                }
+            }
+        }
+    }
+
+    /// The same node over other children.
+    #[must_use]
+    pub fn map_children(&self, mut to: impl FnMut(Id) -> Id) -> Node {
+        let mut all = |list: &[Id]| list.iter().map(|&id| to(id)).collect::<Box<[Id]>>();
+        match self {
+            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Symbol(_) => {
+                self.clone()
+            }
+            Node::Add(list) => Node::Add(all(list)),
+            Node::Mul(list) => Node::Mul(all(list)),
+            Node::Func(func, list) => Node::Func(*func, all(list)),
+            Node::Apply(name, list) => Node::Apply(name.clone(), all(list)),
+            Node::Chain(list) => Node::Chain(all(list)),
+            Node::Set(list) => Node::Set(all(list)),
+            Node::List(list) => Node::List(all(list)),
+            Node::Union(list) => Node::Union(all(list)),
+            Node::Intersection(list) => Node::Intersection(all(list)),
+            Node::Tuple(list) => Node::Tuple(all(list)),
+            Node::And(list) => Node::And(all(list)),
+            Node::Or(list) => Node::Or(all(list)),
+            Node::Matrix { rows, columns, entries } => {
+                Node::Matrix { rows: *rows, columns: *columns, entries: all(entries) }
+            }
+            Node::Pow(a, b) => Node::Pow(to(*a), to(*b)),
+            Node::Relation(op, a, b) => Node::Relation(*op, to(*a), to(*b)),
+            Node::Difference(a, b) => Node::Difference(to(*a), to(*b)),
+            Node::PlusMinus(a, b, minus_first) => Node::PlusMinus(to(*a), to(*b), *minus_first),
+            Node::Derivative(a, b, order) => Node::Derivative(to(*a), to(*b), *order),
+            Node::Percent(a) => Node::Percent(to(*a)),
+            Node::Quantity(a, unit) => Node::Quantity(to(*a), unit.clone()),
+            Node::Interval { low, high, low_open, high_open } => Node::Interval {
+                low: to(*low),
+                high: to(*high),
+                low_open: *low_open,
+                high_open: *high_open,
+            },
+            Node::SetBuilder(element, conditions) => {
+                let element = to(*element);
+                Node::SetBuilder(element, conditions.iter().map(|&id| to(id)).collect())
+            }
+            Node::Sum(a, b, c, d) => Node::Sum(to(*a), to(*b), to(*c), to(*d)),
+            Node::Product(a, b, c, d) => Node::Product(to(*a), to(*b), to(*c), to(*d)),
+            Node::Limit(a, b, c, side) => Node::Limit(to(*a), to(*b), to(*c), *side),
+            Node::Integral(a, b, bounds) => {
+                Node::Integral(to(*a), to(*b), bounds.map(|(low, high)| (to(low), to(high))))
+            }
+        }
+    }
+}
+
+impl Arena {
+    /// Every node below `root` and itself, children before parents.
+    pub fn reachable(&self, root: Id) -> Vec<Id> {
+        let mut marks = Marks::new(root.0 as usize + 1);
+        let mut stack = vec![root];
+        marks.add(root);
+        while let Some(id) = stack.pop() {
+            self.get(id).for_each_child(|child| {
+                if marks.add(child) {
+                    stack.push(child);
+                }
+            });
+        }
+        (0..=root.0).map(Id).filter(|&id| marks.has(id)).collect()
+    }
+
+    /// Whether any node at or below `root` satisfies the test.
+    pub fn any(&self, root: Id, mut test: impl FnMut(&Node) -> bool) -> bool {
+        // Leaves and flat nodes are most of what is asked about.
+        let mut flat = true;
+        self.get(root).for_each_child(|_| flat = false);
+        if flat {
+            return test(self.get(root));
+        }
+        self.reachable(root).into_iter().any(|id| test(self.get(id)))
+    }
+
+    /// The symbols that occur, in order of first appearance in the arena. Index variables of sums,
+    /// integrals and limits are not free.
+    pub fn free_symbols(&self, root: Id) -> Vec<Symbol> {
+        let mut free: Vec<Symbol> = Vec::new();
+        let mut bound: Vec<Id> = Vec::new();
+        let nodes = self.reachable(root);
+        for &id in &nodes {
+            match self.get(id) {
+                Node::Sum(_, index, ..)
+                | Node::Product(_, index, ..)
+                | Node::Limit(_, index, ..)
+                | Node::Integral(_, index, Some(_)) => bound.push(*index),
+                _ => {}
+            }
+        }
+        for &id in &nodes {
+            if let Node::Symbol(symbol) = self.get(id)
+                && !bound.contains(&id)
+            {
+                free.push(symbol.clone());
+            }
+        }
+        free
+    }
+
+    /// Whether no symbol occurs, bound or free.
+    pub fn is_closed(&self, root: Id) -> bool {
+        !self.any(root, |node| matches!(node, Node::Symbol(_) | Node::Apply(..)))
+    }
+
+    /// The tree under `root` of another arena, in this one.
+    pub fn import(&mut self, other: &Arena, root: Id) -> Id {
+        let mut places: Vec<Id> = vec![Id(0); root.0 as usize + 1];
+        for id in other.reachable(root) {
+            let node = other.get(id).map_children(|child| places[child.0 as usize]);
+            places[id.0 as usize] = self.intern(node);
+        }
+        places[root.0 as usize]
+    }
+
+    /// The tree under `root` with `replace` applied to every node, children first.
+    pub fn rewrite(&mut self, root: Id, mut replace: impl FnMut(&mut Arena, Node) -> Id) -> Id {
+        let mut places: Vec<Id> = vec![Id(0); root.0 as usize + 1];
+        for id in self.reachable(root) {
+            let node = self.get(id).map_children(|child| places[child.0 as usize]);
+            places[id.0 as usize] = replace(self, node);
+        }
+        places[root.0 as usize]
+    }
+
+    /// The tree with one sub-tree replaced by another wherever it stands.
+    pub fn substitute(&mut self, root: Id, from: Id, to: Id) -> Id {
+        let target = self.get(from).clone();
+        self.rewrite(root, |arena, node| if node == target { to } else { arena.intern(node) })
+    }
+}
+
+impl Expr {
+    /// The top node.
+    pub fn node(&self) -> &Node {
+        self.arena.get(self.root)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Func;
+
+    #[test]
+    fn trees_move_between_arenas_and_stay_equal() {
+        let mut first = Arena::new();
+        let x = first.letter("x");
+        let two = first.integer(2);
+        let power = first.pow(x, two);
+        let sine = first.func(Func::Sin, &[power]);
+        let sum = first.add(&[sine, x, two]);
+        let mut second = Arena::new();
+        second.letter("unrelated");
+        let moved = second.import(&first, sum);
+        let again = second.import(&first, sum);
+        assert_eq!(moved, again);
+        assert_eq!(second.free_symbols(moved), vec![Symbol::letter("x")]);
+    }
+
+    #[test]
+    fn substitution_reaches_every_place() {
+        let mut arena = Arena::new();
+        let (x, y) = (arena.letter("x"), arena.letter("y"));
+        let sine = arena.func(Func::Sin, &[x]);
+        let product = arena.mul(&[x, sine]);
+        let expected_sine = arena.func(Func::Sin, &[y]);
+        let expected = arena.mul(&[y, expected_sine]);
+        assert_eq!(arena.substitute(product, x, y), expected);
+    }
+
+    #[test]
+    fn index_variables_are_not_free() {
+        let mut arena = Arena::new();
+        let (k, n) = (arena.letter("k"), arena.letter("n"));
+        let one = arena.integer(1);
+        let sum = arena.intern(Node::Sum(k, k, one, n));
+        assert_eq!(arena.free_symbols(sum), vec![Symbol::letter("n")]);
+    }
+}
