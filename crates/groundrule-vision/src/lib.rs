@@ -1,1 +1,18 @@
-//! See Cargo.toml.
+//! Boxes, coordinate frames, IoU conventions, matching, average precision and image sizes.
+//!
+//! Everything here is a function of its arguments: no file, no environment, no clock. Image sizes are read from bytes
+//! or from anything that reads and seeks.
+
+mod boxes;
+mod coord;
+mod greedy;
+pub mod image_size;
+mod iou;
+mod vlm_r1_iou;
+
+pub use boxes::{BoundingBox, BoxLayout, Point};
+pub use coord::{Coord, TooLargeForFloat};
+pub use greedy::{Match, NoComparablePair, greedy_match};
+pub use image_size::{ImageFormat, ImageSize, ImageSizeError};
+pub use iou::{Overlap, ciou, diou, giou, inclusive_iou, iou};
+pub use vlm_r1_iou::{IouError, vlm_r1_iou, vlm_r1_iou_of_values, vlm_r1_iou_plain};

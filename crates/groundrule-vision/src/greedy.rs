@@ -1,0 +1,188 @@
+//! Greedy matching: the pair with the greatest overlap first, then the greatest among what is left, and so on.
+//!
+//! The textbook loop looks at every free pair in every round. Here each pair is looked at once, those that can ever be
+//! taken are sorted once, and one pass takes them in order: the same pairs in the same order, ties included, in
+//! `O(n m log(n m))` instead of `O(n m min(n, m))`.
+
+use std::fmt;
+
+/// One matched pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Match {
+    /// Index of the prediction.
+    pub prediction: usize,
+    /// Index of the reference box.
+    pub truth: usize,
+    /// Their overlap.
+    pub overlap: f64,
+}
+
+/// Free boxes were left on both sides, no overlap among them was greater than -1 (they were NaN, say), and the
+/// threshold did not stop the search. VLM-R1's loop ends in a `ValueError` here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoComparablePair;
+
+impl fmt::Display for NoComparablePair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("no overlap among the unmatched boxes is greater than -1")
+    }
+}
+
+impl std::error::Error for NoComparablePair {}
+
+/// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
+///
+/// `overlap(prediction, truth)` is asked once per pair, row by row. Each round takes the free pair with the greatest
+/// overlap, on ties the one with the lower prediction index, then the lower truth index; the search ends when that
+/// overlap is below `threshold` (equal is still a match) or one side is used up. An overlap that is NaN or not greater
+/// than -1 is never taken. The matches come in the order they were made.
+///
+/// ```
+/// use groundrule_vision::greedy_match;
+///
+/// let overlaps = [[0.9, 0.8], [0.85, 0.1]];
+/// let matches = greedy_match(2, 2, 0.5, |prediction, truth| overlaps[prediction][truth]).unwrap();
+/// // 0.9 goes first, which leaves only 0.1 for the other two: too little.
+/// assert_eq!(matches.len(), 1);
+/// assert_eq!((matches[0].prediction, matches[0].truth), (0, 0));
+/// ```
+pub fn greedy_match(
+    predictions: usize,
+    truths: usize,
+    threshold: f64,
+    mut overlap: impl FnMut(usize, usize) -> f64,
+) -> Result<Vec<Match>, NoComparablePair> {
+    let mut candidates = Vec::new();
+    for prediction in 0..predictions {
+        for truth in 0..truths {
+            let found = overlap(prediction, truth);
+            if found > -1.0 && !stops(found, threshold) {
+                candidates.push(Candidate { rank: rank(found), prediction, truth, overlap: found });
+            }
+        }
+    }
+    candidates
+        .sort_unstable_by_key(|candidate| (candidate.rank, candidate.prediction, candidate.truth));
+
+    let enough = predictions.min(truths);
+    let mut taken_predictions = vec![false; predictions];
+    let mut taken_truths = vec![false; truths];
+    let mut matches = Vec::new();
+    for Candidate { prediction, truth, overlap, .. } in candidates {
+        if matches.len() == enough {
+            break;
+        }
+        let (Some(prediction_taken), Some(truth_taken)) =
+            (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
+        else {
+            continue;
+        };
+        if !*prediction_taken && !*truth_taken {
+            *prediction_taken = true;
+            *truth_taken = true;
+            matches.push(Match { prediction, truth, overlap });
+        }
+    }
+    // With boxes left over, the loop would now find a maximum of -1, its starting value.
+    if matches.len() < enough && !stops(-1.0, threshold) {
+        return Err(NoComparablePair);
+    }
+    Ok(matches)
+}
+
+/// Whether an overlap is too small to match. A NaN threshold stops nothing, as in Python.
+fn stops(overlap: f64, threshold: f64) -> bool {
+    overlap < threshold
+}
+
+struct Candidate {
+    rank: u64,
+    prediction: usize,
+    truth: usize,
+    overlap: f64,
+}
+
+/// A number that falls as the overlap rises; `0.0` and `-0.0` rank alike. Holds for every float but NaN.
+fn rank(overlap: f64) -> u64 {
+    let bits = (overlap + 0.0).to_bits();
+    if bits >> 63 == 0 { !bits & !(1 << 63) } else { bits }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The loop the matching must agree with, as plain as it can be written.
+    fn round_by_round(
+        overlaps: &[Vec<f64>],
+        truths: usize,
+        threshold: f64,
+    ) -> Result<Vec<Match>, NoComparablePair> {
+        let mut free_predictions: Vec<usize> = (0..overlaps.len()).collect();
+        let mut free_truths: Vec<usize> = (0..truths).collect();
+        let mut matches = Vec::new();
+        while !free_predictions.is_empty() && !free_truths.is_empty() {
+            let mut best = -1.0;
+            let mut found = None;
+            for &prediction in &free_predictions {
+                for &truth in &free_truths {
+                    if overlaps[prediction][truth] > best {
+                        best = overlaps[prediction][truth];
+                        found = Some((prediction, truth));
+                    }
+                }
+            }
+            if best < threshold {
+                break;
+            }
+            let (prediction, truth) = found.ok_or(NoComparablePair)?;
+            matches.push(Match { prediction, truth, overlap: best });
+            free_predictions.retain(|&index| index != prediction);
+            free_truths.retain(|&index| index != truth);
+        }
+        Ok(matches)
+    }
+
+    fn any_overlap() -> impl Strategy<Value = f64> {
+        prop_oneof![
+            // Few values, so that ties are common.
+            4 => (0_u8..=4).prop_map(|step| f64::from(step) / 4.0),
+            2 => 0.0_f64..1.0,
+            1 => prop::sample::select(vec![
+                f64::NAN, -0.0, 0.0, -1.0, -0.5, -2.0, f64::INFINITY, f64::NEG_INFINITY, 0.5, 1.0000000000000002,
+            ]),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn sorting_once_equals_searching_every_round(
+            (truths, overlaps) in (0_usize..7).prop_flat_map(|truths| {
+                (Just(truths), prop::collection::vec(prop::collection::vec(any_overlap(), truths), 0..7))
+            }),
+            threshold in prop::sample::select(vec![0.5, 0.0, -0.0, 0.25, 1.0, -1.0, -2.0, 0.75, f64::NAN, -0.5]),
+        ) {
+            let fast = greedy_match(overlaps.len(), truths, threshold, |row, column| overlaps[row][column]);
+            let slow = round_by_round(&overlaps, truths, threshold);
+            match (fast, slow) {
+                (Ok(fast), Ok(slow)) => {
+                    prop_assert_eq!(fast.len(), slow.len());
+                    for (left, right) in fast.iter().zip(&slow) {
+                        prop_assert_eq!((left.prediction, left.truth), (right.prediction, right.truth));
+                        prop_assert_eq!(left.overlap.to_bits(), right.overlap.to_bits());
+                    }
+                }
+                (fast, slow) => prop_assert_eq!(fast, slow),
+            }
+        }
+
+        #[test]
+        fn rank_falls_as_the_overlap_rises(left in any::<f64>(), right in any::<f64>()) {
+            prop_assume!(!left.is_nan() && !right.is_nan());
+            prop_assert_eq!(left.partial_cmp(&right), Some(rank(right).cmp(&rank(left))));
+        }
+    }
+}

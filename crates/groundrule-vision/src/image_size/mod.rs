@@ -1,0 +1,226 @@
+//! The size of an image, from its header alone, as Pillow 13 gives it.
+//!
+//! The content decides the format, never the name. Formats are tried in Pillow's order; one that recognises the first
+//! bytes but then finds the rest malformed hands over to the next, as Pillow does, and a file nobody wants is
+//! [`ImageSizeError::Unidentified`]. No EXIF rotation is applied, except that a TIFF with orientation 5 to 8 reports
+//! width and height swapped, a GIF's screen grows to its first frame, and an icon reports its largest image.
+//!
+//! PNG, JPEG (also MPO), GIF, BMP, DIB, CUR, PNM (PBM, PGM, PPM, PFM), TIFF and BigTIFF, WebP and TGA are judged as
+//! Pillow judges them when it opens a file. Two things are left out, because they need the pixels: the compressed
+//! picture inside an icon, and the one MiB limit on what a compressed PNG text or profile unpacks to.
+
+mod bmp;
+mod gif;
+mod ico;
+mod jpeg;
+mod png;
+mod ppm;
+mod source;
+mod tga;
+mod tiff;
+mod tiff_modes;
+mod webp;
+
+use std::fmt;
+use std::io::{self, Cursor, Read, Seek};
+
+use source::{Source, Stop};
+
+/// More pixels than this are refused as a decompression bomb: twice Pillow's `MAX_IMAGE_PIXELS`.
+pub const MAX_PIXELS: u64 = 2 * 89_478_485;
+
+/// Width, height and the format they were read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImageSize {
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+    /// What the content turned out to be.
+    pub format: ImageFormat,
+}
+
+/// A format whose header can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ImageFormat {
+    /// Windows bitmap with a file header.
+    Bmp,
+    /// Windows cursor.
+    Cur,
+    /// Windows bitmap without a file header.
+    Dib,
+    /// Graphics Interchange Format.
+    Gif,
+    /// Windows icon.
+    Ico,
+    /// JPEG, also multi-picture JPEG.
+    Jpeg,
+    /// Portable Network Graphics, also animated.
+    Png,
+    /// The portable anymaps: PBM, PGM, PPM, PFM.
+    Ppm,
+    /// Truevision Targa.
+    Tga,
+    /// TIFF and BigTIFF.
+    Tiff,
+    /// WebP, also animated.
+    WebP,
+}
+
+impl ImageFormat {
+    /// Pillow's name of the format.
+    pub fn name(self) -> &'static str {
+        match self {
+            ImageFormat::Bmp => "BMP",
+            ImageFormat::Cur => "CUR",
+            ImageFormat::Dib => "DIB",
+            ImageFormat::Gif => "GIF",
+            ImageFormat::Ico => "ICO",
+            ImageFormat::Jpeg => "JPEG",
+            ImageFormat::Png => "PNG",
+            ImageFormat::Ppm => "PPM",
+            ImageFormat::Tga => "TGA",
+            ImageFormat::Tiff => "TIFF",
+            ImageFormat::WebP => "WEBP",
+        }
+    }
+}
+
+/// Why there is no size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImageSizeError {
+    /// No format recognises the content, or the one that does finds it malformed.
+    Unidentified,
+    /// The file ends inside its header.
+    Truncated,
+    /// The header is recognised but asks for something that cannot be read.
+    Unsupported(&'static str),
+    /// A number in the header is impossible.
+    Invalid(&'static str),
+    /// More than [`MAX_PIXELS`] pixels.
+    TooManyPixels(u64),
+    /// The reader failed.
+    Io(io::ErrorKind, String),
+}
+
+impl ImageSizeError {
+    /// The exception Pillow raises.
+    pub fn python_class(&self) -> &'static str {
+        match self {
+            ImageSizeError::Unidentified => "UnidentifiedImageError",
+            ImageSizeError::Truncated | ImageSizeError::Unsupported(_) | ImageSizeError::Io(..) => {
+                "OSError"
+            }
+            ImageSizeError::Invalid(_) => "ValueError",
+            ImageSizeError::TooManyPixels(_) => "DecompressionBombError",
+        }
+    }
+}
+
+impl fmt::Display for ImageSizeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImageSizeError::Unidentified => formatter.write_str("cannot identify image file"),
+            ImageSizeError::Truncated => formatter.write_str("image file ends inside its header"),
+            ImageSizeError::Unsupported(what) | ImageSizeError::Invalid(what) => {
+                formatter.write_str(what)
+            }
+            ImageSizeError::TooManyPixels(pixels) => {
+                write!(formatter, "image of {pixels} pixels exceeds the limit of {MAX_PIXELS}")
+            }
+            ImageSizeError::Io(_, message) => formatter.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for ImageSizeError {}
+
+impl From<io::Error> for ImageSizeError {
+    fn from(error: io::Error) -> Self {
+        ImageSizeError::Io(error.kind(), error.to_string())
+    }
+}
+
+/// Reads the size from anything that reads and seeks, in a few reads.
+///
+/// The reader is taken to hold the image from its beginning on.
+pub fn read_image_size<R: Read + Seek>(mut reader: R) -> Result<ImageSize, ImageSizeError> {
+    identify(&mut Source::new(&mut reader))
+}
+
+/// Reads the size from bytes in memory.
+///
+/// ```
+/// use groundrule_vision::image_size::{ImageSizeError, image_size};
+///
+/// let gif = b"GIF89a\x40\x00\x30\x00\x00\x00\x00,\x00\x00\x00\x00\x40\x00\x30\x00\x00\x08";
+/// let size = image_size(gif)?;
+/// assert_eq!((size.width, size.height, size.format.name()), (64, 48, "GIF"));
+/// assert_eq!(image_size(b"not an image"), Err(ImageSizeError::Unidentified));
+/// # Ok::<(), ImageSizeError>(())
+/// ```
+pub fn image_size(bytes: &[u8]) -> Result<ImageSize, ImageSizeError> {
+    read_image_size(Cursor::new(bytes))
+}
+
+/// Width and height as a header states them; the signs and ranges of a `u32` are checked once, by [`identify`].
+type Dimensions = (i128, i128);
+
+/// One format: whether it takes a file by its first bytes, and how it reads the size.
+struct Format {
+    name: ImageFormat,
+    accepts: fn(&[u8]) -> bool,
+    read: fn(&mut Source<'_>) -> Result<Dimensions, Stop>,
+}
+
+/// In the order Pillow asks them. Targa has no signature: it takes what its header check lets through.
+const FORMATS: [Format; 11] = [
+    Format { name: ImageFormat::Bmp, accepts: bmp::accepts_bmp, read: bmp::read_bmp },
+    Format { name: ImageFormat::Dib, accepts: bmp::accepts_dib, read: bmp::read_dib },
+    Format { name: ImageFormat::Gif, accepts: gif::accepts, read: gif::read },
+    Format { name: ImageFormat::Jpeg, accepts: jpeg::accepts, read: jpeg::read },
+    Format { name: ImageFormat::Ppm, accepts: ppm::accepts, read: ppm::read },
+    Format { name: ImageFormat::Png, accepts: png::accepts, read: png::read },
+    Format { name: ImageFormat::Cur, accepts: ico::accepts_cur, read: ico::read_cur },
+    Format { name: ImageFormat::Ico, accepts: ico::accepts_ico, read: ico::read_ico },
+    Format { name: ImageFormat::Tiff, accepts: tiff::accepts, read: tiff::read },
+    Format { name: ImageFormat::Tga, accepts: |_| true, read: tga::read },
+    Format { name: ImageFormat::WebP, accepts: webp::accepts, read: webp::read },
+];
+
+fn identify(source: &mut Source<'_>) -> Result<ImageSize, ImageSizeError> {
+    let mut prefix = [0; 16];
+    let first = source.read(16)?;
+    let length = first.len();
+    prefix[..length].copy_from_slice(first);
+    for format in &FORMATS {
+        if !(format.accepts)(&prefix[..length]) {
+            continue;
+        }
+        source.seek(0);
+        let (width, height) = match (format.read)(source) {
+            Ok(dimensions) => dimensions,
+            Err(Stop::Refused) => continue,
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        if width <= 0 || height <= 0 {
+            continue;
+        }
+        check_pixels(width, height)?;
+        let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else {
+            continue;
+        };
+        return Ok(ImageSize { width, height, format: format.name });
+    }
+    Err(ImageSizeError::Unidentified)
+}
+
+/// Pillow's guard against decompression bombs; a size below one counts as one.
+fn check_pixels(width: i128, height: i128) -> Result<(), ImageSizeError> {
+    let pixels = width.max(1).saturating_mul(height.max(1));
+    if pixels > i128::from(MAX_PIXELS) {
+        return Err(ImageSizeError::TooManyPixels(u64::try_from(pixels).unwrap_or(u64::MAX)));
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! Overlap of two boxes, one function per named convention.
+//!
+//! | function | pixels | what it adds |
+//! |---|---|---|
+//! | [`iou`] | continuous: a box `0..10` is ten wide | plain intersection over union |
+//! | [`inclusive_iou`] | both edges belong to the box: `0..10` is eleven wide | Pascal VOC's `+1` |
+//! | [`giou`] | continuous | minus the empty share of the hull |
+//! | [`diou`] | continuous | minus the squared distance of the centres over that of the hull's corners |
+//! | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
+//!
+//! Boxes that cover nothing (also NaN and boxes with corners the wrong way round) have overlap 0, so none of these
+//! functions gives NaN for finite input. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
+
+use std::f64::consts::PI;
+
+use crate::BoundingBox;
+
+/// Which overlap a caller wants; see the [module](self) for what each means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Overlap {
+    /// [`iou`].
+    #[default]
+    Iou,
+    /// [`inclusive_iou`].
+    Inclusive,
+    /// [`giou`].
+    Giou,
+    /// [`diou`].
+    Diou,
+    /// [`ciou`].
+    Ciou,
+}
+
+impl Overlap {
+    /// The overlap of two boxes under this convention.
+    ///
+    /// ```
+    /// use groundrule_vision::{BoundingBox, Overlap};
+    ///
+    /// let left = BoundingBox::new(0.0, 0.0, 10.0, 10.0);
+    /// let right = BoundingBox::new(20.0, 0.0, 30.0, 10.0);
+    /// assert_eq!(Overlap::Iou.of(left, right), 0.0);
+    /// assert!(Overlap::Giou.of(left, right) < 0.0);
+    /// ```
+    pub fn of(self, first: BoundingBox, second: BoundingBox) -> f64 {
+        match self {
+            Overlap::Iou => iou(first, second),
+            Overlap::Inclusive => inclusive_iou(first, second),
+            Overlap::Giou => giou(first, second),
+            Overlap::Diou => diou(first, second),
+            Overlap::Ciou => ciou(first, second),
+        }
+    }
+}
+
+/// Intersection over union of continuous boxes, `0.0..=1.0`.
+///
+/// ```
+/// use groundrule_vision::{BoundingBox, iou};
+///
+/// let whole = BoundingBox::new(0.0, 0.0, 1.0, 1.0);
+/// let half = BoundingBox::new(0.0, 0.0, 1.0, 0.5);
+/// assert_eq!(iou(whole, half), 0.5);
+/// ```
+#[inline]
+pub fn iou(first: BoundingBox, second: BoundingBox) -> f64 {
+    overlap(first, second, 0.0).0
+}
+
+/// Intersection over union where a box includes the pixels of both its edges.
+///
+/// ```
+/// use groundrule_vision::{BoundingBox, inclusive_iou};
+///
+/// // One pixel is a box of area one.
+/// let pixel = BoundingBox::new(5.0, 5.0, 5.0, 5.0);
+/// assert_eq!(inclusive_iou(pixel, pixel), 1.0);
+/// ```
+#[inline]
+pub fn inclusive_iou(first: BoundingBox, second: BoundingBox) -> f64 {
+    overlap(first, second, 1.0).0
+}
+
+/// Generalised IoU, `-1.0..=1.0`: separate boxes score below zero, the further apart the lower.
+pub fn giou(first: BoundingBox, second: BoundingBox) -> f64 {
+    let (ratio, union) = overlap(first, second, 0.0);
+    let hull = hull(first, second).area();
+    if hull > 0.0 && union.is_finite() { ratio - ((hull - union) / hull).max(0.0) } else { ratio }
+}
+
+/// Distance IoU, `-1.0..=1.0`.
+pub fn diou(first: BoundingBox, second: BoundingBox) -> f64 {
+    let (ratio, _) = overlap(first, second, 0.0);
+    ratio - centre_penalty(first, second)
+}
+
+/// Complete IoU, `-2.0 < ciou <= 1.0`.
+pub fn ciou(first: BoundingBox, second: BoundingBox) -> f64 {
+    let (ratio, _) = overlap(first, second, 0.0);
+    let distance = centre_penalty(first, second);
+    // atan2 keeps the angle of a box of no height defined.
+    let angle = second.width().atan2(second.height()) - first.width().atan2(first.height());
+    let shape = 4.0 / (PI * PI) * angle * angle;
+    let weight = if shape > 0.0 { shape / ((1.0 - ratio) + shape) } else { 0.0 };
+    ratio - distance - weight * shape
+}
+
+/// The ratio and the union; `edge` is what a box's extent adds to the difference of its coordinates.
+#[inline]
+fn overlap(first: BoundingBox, second: BoundingBox, edge: f64) -> (f64, f64) {
+    let width = first.x2.min(second.x2) - first.x1.max(second.x1) + edge;
+    let height = first.y2.min(second.y2) - first.y1.max(second.y1) + edge;
+    let area = |of: BoundingBox| (of.width() + edge).max(0.0) * (of.height() + edge).max(0.0);
+    let shared = width.max(0.0) * height.max(0.0);
+    let union = area(first) + area(second) - shared;
+    if union > 0.0 && shared > 0.0 && union.is_finite() {
+        ((shared / union).min(1.0), union)
+    } else {
+        (0.0, union)
+    }
+}
+
+/// The smallest box around both.
+fn hull(first: BoundingBox, second: BoundingBox) -> BoundingBox {
+    BoundingBox {
+        x1: first.x1.min(second.x1),
+        y1: first.y1.min(second.y1),
+        x2: first.x2.max(second.x2),
+        y2: first.y2.max(second.y2),
+    }
+}
+
+fn centre_penalty(first: BoundingBox, second: BoundingBox) -> f64 {
+    let around = hull(first, second);
+    let diagonal = around.width() * around.width() + around.height() * around.height();
+    let (here, there) = (first.centre(), second.centre());
+    let apart = (here.x - there.x).powi(2) + (here.y - there.y).powi(2);
+    if diagonal > 0.0 && diagonal.is_finite() { apart / diagonal } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const ALL: [Overlap; 5] =
+        [Overlap::Iou, Overlap::Inclusive, Overlap::Giou, Overlap::Diou, Overlap::Ciou];
+
+    fn any_box() -> impl Strategy<Value = BoundingBox> {
+        prop::array::uniform4(-100.0_f64..100.0)
+            .prop_map(|corners| BoundingBox::from(corners).sorted())
+    }
+
+    #[test]
+    fn figures_worked_by_hand() {
+        let first = BoundingBox::new(0.0, 0.0, 10.0, 10.0);
+        let second = BoundingBox::new(5.0, 0.0, 15.0, 10.0);
+        assert_eq!(iou(first, second), 50.0 / 150.0);
+        // Eleven by eleven each, six by eleven shared.
+        assert_eq!(inclusive_iou(first, second), 66.0 / (242.0 - 66.0));
+        // The hull is 15 by 10 and full.
+        assert_eq!(giou(first, second), 50.0 / 150.0);
+        assert_eq!(diou(first, second), 50.0 / 150.0 - 25.0 / 325.0);
+        // Same shape: no aspect term.
+        assert_eq!(ciou(first, second), diou(first, second));
+        let apart = BoundingBox::new(20.0, 0.0, 30.0, 10.0);
+        assert_eq!(giou(first, apart), -100.0 / 300.0);
+        let flat = BoundingBox::new(0.0, 0.0, 20.0, 5.0);
+        let angle = (20.0_f64 / 5.0).atan() - 1.0_f64.atan();
+        let shape = 4.0 / (PI * PI) * angle * angle;
+        let ratio = 50.0 / 150.0;
+        let expected = ratio - (25.0 + 6.25) / 500.0 - shape * shape / (1.0 - ratio + shape);
+        assert!((ciou(first, flat) - expected).abs() < 1e-15);
+    }
+
+    #[test]
+    fn boxes_that_cover_nothing_overlap_nothing() {
+        let real = BoundingBox::new(0.0, 0.0, 10.0, 10.0);
+        for empty in [
+            BoundingBox::new(5.0, 5.0, 5.0, 5.0),
+            BoundingBox::new(10.0, 10.0, 0.0, 0.0),
+            BoundingBox::new(f64::NAN, 0.0, 10.0, 10.0),
+            BoundingBox::new(f64::NEG_INFINITY, 0.0, f64::INFINITY, 10.0),
+        ] {
+            let found = iou(real, empty);
+            assert!(found == 0.0 || empty.x1.is_nan(), "{empty:?} gave {found}");
+            assert!(found.is_finite());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn overlap_is_symmetric_and_bounded(first in any_box(), second in any_box()) {
+            for overlap in ALL {
+                let there = overlap.of(first, second);
+                let back = overlap.of(second, first);
+                prop_assert!((there - back).abs() < 1e-12, "{overlap:?}: {there} and {back}");
+                prop_assert!((-2.0..=1.0).contains(&there), "{overlap:?}: {there}");
+                prop_assert!((overlap.of(first, first) - 1.0).abs() < 1e-12 || first.area() == 0.0);
+            }
+            let plain = iou(first, second);
+            prop_assert!(plain >= 0.0);
+            prop_assert!(giou(first, second) <= plain + 1e-12);
+            prop_assert!(diou(first, second) <= plain + 1e-12);
+            prop_assert!(ciou(first, second) <= diou(first, second) + 1e-12);
+        }
+    }
+}

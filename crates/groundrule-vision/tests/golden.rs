@@ -1,0 +1,130 @@
+//! The vectors of the Python reference: IoU and image sizes.
+
+use std::io::{Cursor, Read};
+
+use flate2::read::GzDecoder;
+use groundrule_json::{Value, loads};
+use groundrule_vision::image_size::{image_size, read_image_size};
+use groundrule_vision::vlm_r1_iou_of_values;
+
+const IOU: &str = include_str!("../../../tests/golden/iou.jsonl");
+const IOU_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/iou.jsonl.gz");
+const SIZES: &str = include_str!("../../../tests/golden/images/SIZES.json");
+const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/images");
+
+/// `{"__float__": "nan"}` and its kin stand for floats JSON has no word for.
+fn decoded(value: &Value) -> Value {
+    match value {
+        Value::List(list) => Value::List(list.iter().map(decoded).collect()),
+        Value::Dict(_) => match value.get("__float__").and_then(Value::as_str) {
+            Some(text) => text.parse().map_or(Value::Null, Value::Float),
+            None => value.clone(),
+        },
+        _ => value.clone(),
+    }
+}
+
+#[test]
+fn iou_is_bit_equal_and_raises_where_the_reference_does() {
+    let mut bulk = String::new();
+    GzDecoder::new(IOU_BULK).read_to_string(&mut bulk).unwrap();
+    let mut seen = 0;
+    for line in IOU.lines().chain(bulk.lines()) {
+        let record = loads(line).unwrap();
+        let arguments = record.get("args").unwrap();
+        let first = decoded(arguments.get("box1").unwrap());
+        let second = decoded(arguments.get("box2").unwrap());
+        let found = vlm_r1_iou_of_values(&first, &second);
+        match record.get("raises").and_then(Value::as_str) {
+            Some(class) => {
+                assert_eq!(found.map_err(|error| error.python_class()), Err(class), "{line}")
+            }
+            None => {
+                let expected =
+                    decoded(record.get("expected").unwrap()).as_number().unwrap().to_f64().unwrap();
+                let found = found.unwrap();
+                assert!(
+                    found.to_bits() == expected.to_bits() || (found.is_nan() && expected.is_nan()),
+                    "{line}: {found}"
+                );
+            }
+        }
+        seen += 1;
+    }
+    assert!(seen > 1000, "only {seen} vectors");
+}
+
+#[expect(clippy::disallowed_methods, reason = "the test brings the files; the crate opens none")]
+#[test]
+fn image_sizes_are_pillows() {
+    let sizes = loads(SIZES).unwrap();
+    let mut seen = 0;
+    for (name, record) in sizes.as_dict().unwrap().iter() {
+        let bytes = std::fs::read(format!("{IMAGES}/{}", name.as_str().unwrap())).unwrap();
+        let found = image_size(&bytes);
+        assert_eq!(
+            found,
+            read_image_size(Trickle(Cursor::new(&bytes))),
+            "{name:?}: read in small pieces"
+        );
+        match record.get("size").and_then(Value::as_list) {
+            Some(size) => {
+                let found = found.unwrap_or_else(|error| panic!("{name:?}: {error}"));
+                let expected: Vec<i64> = size.iter().filter_map(Value::as_i64).collect();
+                assert_eq!(
+                    [i64::from(found.width), i64::from(found.height)],
+                    expected[..],
+                    "{name:?}"
+                );
+                assert_eq!(
+                    Some(found.format.name()),
+                    record.get("format").and_then(Value::as_str),
+                    "{name:?}"
+                );
+            }
+            None => {
+                let class = record.get("raises").and_then(Value::as_str);
+                assert_eq!(found.map_err(|error| error.python_class()).err(), class, "{name:?}");
+            }
+        }
+        seen += 1;
+    }
+    assert!(seen > 40, "only {seen} images");
+}
+
+/// Every prefix of every image, and every image with one byte changed, gives a size or an error.
+#[expect(clippy::disallowed_methods, reason = "the test brings the files; the crate opens none")]
+#[test]
+fn damaged_images_never_panic() {
+    for entry in std::fs::read_dir(IMAGES).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        let header = bytes.len().min(700);
+        for end in 0..header {
+            let _ = image_size(&bytes[..end]);
+        }
+        let mut damaged = bytes.clone();
+        for at in 0..header {
+            for replacement in [0, 1, 0x7F, 0x80, 0xFE, 0xFF] {
+                let kept = std::mem::replace(&mut damaged[at], replacement);
+                let _ = image_size(&damaged);
+                damaged[at] = kept;
+            }
+        }
+    }
+}
+
+/// A reader that gives seven bytes at a time, as pipes and slow disks may.
+struct Trickle<R>(R);
+
+impl<R: Read> Read for Trickle<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let room = buffer.len().min(7);
+        self.0.read(&mut buffer[..room])
+    }
+}
+
+impl<R: std::io::Seek> std::io::Seek for Trickle<R> {
+    fn seek(&mut self, position: std::io::SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(position)
+    }
+}
