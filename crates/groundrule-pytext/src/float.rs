@@ -1,7 +1,7 @@
 //! `float(text)` and `repr(float)`.
 
 use crate::class::decimal_value;
-use crate::space::{is_space, strip};
+use crate::space::is_space;
 
 /// `float(text)`; `None` where Python raises `ValueError`.
 ///
@@ -14,7 +14,11 @@ use crate::space::{is_space, strip};
 /// assert_eq!(parse_float("0x10"), None);
 /// ```
 pub fn parse_float(text: &str) -> Option<f64> {
-    let text = strip(text);
+    // Not `strip()`: of the ASCII characters only C's whitespace goes, so U+001C..U+001F stay and fail.
+    let text = text.trim_matches(|c: char| match c {
+        '\t'..='\r' | ' ' => true,
+        _ => !c.is_ascii() && is_space(c),
+    });
     if text.bytes().all(|b| b.is_ascii() && b != b'_') {
         return parse_plain(text);
     }
@@ -134,6 +138,7 @@ mod tests {
             "1\u{0}",
             "--1",
             "1\u{200b}",
+            "\u{1c}1\u{1f}",
         ] {
             assert_eq!(parse_float(text), None, "{text:?}");
         }

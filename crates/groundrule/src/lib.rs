@@ -1,1 +1,61 @@
-//! See Cargo.toml.
+//! Verifiable rewards for vision-language models: exact, fast, bounded, and able to explain each score.
+//!
+//! A row goes in as a [`Sample`], a [`Plan`] of rewards judges it, and an [`Outcome`] per reward comes out:
+//! a score or the lack of one, a stable [`Reason`], and on request the [`Trace`] of how it came about.
+//!
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//!
+//! let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")])?;
+//! let sample = Sample { solution: Some("<answer>0.5</answer>"), ..Sample::new("<answer>\\frac{1}{2}</answer>") };
+//! let judged = plan.judge(&sample, &World::nowhere(), false);
+//! assert_eq!(judged.outcomes[0].reason.code(), "symbolic_equal");
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! The functions of VLM-R1 are here under their own names as well: [`default_accuracy_reward`],
+//! [`iou_reward`], [`detection_score`], [`cosine_reward`], [`repetition_reward`], [`format_reward`] and
+//! [`format_reward_rec`].
+
+mod batch;
+mod boxes;
+pub mod edge;
+mod fault;
+mod math;
+mod outcome;
+mod plan;
+mod reason;
+pub mod registry;
+mod reward;
+pub mod rewards;
+mod sample;
+mod settings;
+pub mod text;
+mod trace;
+pub mod vlm_r1;
+mod word_runs;
+mod world;
+
+pub use batch::Threads;
+pub use fault::{Exception, Fault};
+pub use outcome::{Judgement, Outcome, Status};
+pub use plan::{Judged, Part, PartSpec, Plan};
+pub use reason::Reason;
+pub use reward::{Entry, Input, Reward};
+pub use rewards::cosine_reward::{CosineReward, cosine_reward};
+pub use rewards::default_accuracy_reward::DefaultAccuracyReward;
+pub use rewards::detection_score::DetectionScore;
+pub use rewards::format_reward::FormatReward;
+pub use rewards::format_reward_rec::FormatRewardRec;
+pub use rewards::iou_reward::IouReward;
+pub use rewards::repetition_reward::RepetitionReward;
+pub use sample::Sample;
+pub use settings::{
+    Default as ParameterDefault, Parameter, Setting, SettingError, Settings, nearest,
+};
+pub use trace::{Step, Trace};
+pub use vlm_r1::{
+    default_accuracy_reward, detection_score, format_reward, format_reward_rec, iou_reward,
+    repetition_reward,
+};
+pub use world::{ImageSizes, Nowhere, TokenCounter, World};

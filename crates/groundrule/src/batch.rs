@@ -1,0 +1,111 @@
+//! Many rows on all cores, results in the order of the rows.
+
+use crate::plan::{Judged, Plan};
+use crate::sample::Sample;
+use crate::world::World;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many threads a batch may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Threads {
+    /// One for each core.
+    #[default]
+    All,
+    /// This many; one runs in the calling thread.
+    Count(usize),
+}
+
+/// A pool belongs to one process: after a fork the child has the parent's memory but not its threads.
+struct OwnedPool {
+    process: u32,
+    threads: usize,
+    pool: Arc<ThreadPool>,
+}
+
+static POOL: Mutex<Option<OwnedPool>> = Mutex::new(None);
+
+fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
+    let mut owned = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+    let process = std::process::id();
+    if let Some(known) = owned.as_ref() {
+        if known.process == process && known.threads == threads {
+            return Ok(Arc::clone(&known.pool));
+        }
+        if known.process != process {
+            // Dropping the parent's pool would wait for threads that do not exist here.
+            std::mem::forget(owned.take());
+        }
+    }
+    let pool = Arc::new(
+        ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|i| format!("groundrule-{i}"))
+            .build()?,
+    );
+    *owned = Some(OwnedPool { process, threads, pool: Arc::clone(&pool) });
+    Ok(pool)
+}
+
+impl Threads {
+    fn count(self) -> usize {
+        match self {
+            Threads::All => std::thread::available_parallelism().map_or(1, usize::from),
+            Threads::Count(count) => count.max(1),
+        }
+    }
+
+    /// Maps every item on these threads, in order.
+    pub fn map<T: Sync, R: Send>(self, items: &[T], each: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let threads = self.count().min(items.len());
+        if threads > 1
+            && let Ok(pool) = pool(self.count())
+        {
+            return pool.install(|| items.par_iter().map(&each).collect());
+        }
+        // One thread, or a system that gives no more: the same results, later.
+        items.iter().map(each).collect()
+    }
+}
+
+impl Plan {
+    /// Judges many rows. The results are those of [`Plan::judge`], in the order of the rows, whatever the
+    /// number of threads.
+    pub fn judge_batch(
+        &self,
+        samples: &[Sample<'_>],
+        world: &World<'_>,
+        traced: bool,
+        threads: Threads,
+    ) -> Vec<Judged> {
+        threads.map(samples, |sample| self.judge(sample, world, traced))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::PartSpec;
+
+    #[test]
+    fn threads_do_not_change_results() {
+        let plan = Plan::new(&[PartSpec::new("format_reward"), PartSpec::new("repetition_reward")])
+            .unwrap();
+        let texts: Vec<_> = (0..500)
+            .map(|i| {
+                format!(
+                    "<think>{}</think><answer>x</answer>{}",
+                    "la ".repeat(i % 40),
+                    "!".repeat(i % 2)
+                )
+            })
+            .collect();
+        let samples: Vec<_> = texts.iter().map(|text| Sample::new(text)).collect();
+        let world = World::nowhere();
+        let one = plan.judge_batch(&samples, &world, true, Threads::Count(1));
+        assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::Count(5)));
+        assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::All));
+        assert_ne!(one[0].total, one[1].total);
+    }
+}

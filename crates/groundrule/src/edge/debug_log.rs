@@ -1,0 +1,114 @@
+//! VLM-R1's debug logs: `DEBUG_MODE=true` and `LOG_PATH`.
+
+use crate::fault::{Exception, Fault};
+use crate::reason::Reason;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+/// One record is written at a time, whatever the number of threads.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Where VLM-R1's rewards write when debugging is on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DebugLog {
+    path: Option<String>,
+    stamp: Option<String>,
+}
+
+impl DebugLog {
+    /// The log that the environment asks for: `DEBUG_MODE` must be exactly `true`.
+    pub fn from_env() -> Option<Self> {
+        if std::env::var_os("DEBUG_MODE")?.to_str() != Some("true") {
+            return None;
+        }
+        Some(DebugLog { path: std::env::var("LOG_PATH").ok(), stamp: None })
+    }
+
+    /// A log to this path, as if `LOG_PATH` said so; no path is an error at the first record.
+    pub fn new(path: Option<String>) -> Self {
+        DebugLog { path, stamp: None }
+    }
+
+    /// The same log with a fixed time in its headings.
+    pub fn at(self, stamp: impl Into<String>) -> Self {
+        DebugLog { stamp: Some(stamp.into()), ..self }
+    }
+
+    /// The time for a heading: day, hour, minute, second and microsecond of the local clock.
+    pub fn stamp(&self) -> String {
+        match &self.stamp {
+            Some(stamp) => stamp.clone(),
+            None => jiff::Zoned::now().strftime("%d-%H-%M-%S-%6f").to_string(),
+        }
+    }
+
+    /// Appends a whole record. With a suffix, one trailing `.txt` of the path is replaced by the suffix and
+    /// `.txt`: `run.txt` becomes `run_format.txt`, and so does `run`.
+    pub fn append(&self, suffix: &str, record: &str) -> Result<(), Fault> {
+        let Some(path) = &self.path else {
+            return Err(Fault::new(
+                Reason::BadColumn,
+                Exception::TypeError,
+                "DEBUG_MODE is true but LOG_PATH is not set; set it to the file to write to",
+            ));
+        };
+        let path = match suffix {
+            "" => path.clone(),
+            _ => format!("{}{suffix}.txt", path.strip_suffix(".txt").unwrap_or(path)),
+        };
+        let _one_at_a_time = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(&path)
+            .and_then(|mut file| file.write_all(record.as_bytes()))
+            .map_err(|error| file_fault(Reason::BadColumn, &path, &error))
+    }
+}
+
+/// A file that cannot be used, as Python would say it.
+pub(super) fn file_fault(reason: Reason, path: &str, error: &io::Error) -> Fault {
+    let exception = match error.kind() {
+        io::ErrorKind::NotFound => Exception::FileNotFoundError,
+        io::ErrorKind::IsADirectory => Exception::IsADirectoryError,
+        io::ErrorKind::PermissionDenied => Exception::PermissionError,
+        _ => Exception::OsError,
+    };
+    Fault::new(reason, exception, format!("'{path}' cannot be used: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stamps_have_pythons_form() {
+        let stamp = DebugLog::new(None).stamp();
+        let parts: Vec<_> = stamp.split('-').map(str::len).collect();
+        assert_eq!(parts, [2, 2, 2, 2, 6], "{stamp}");
+    }
+
+    #[test]
+    fn many_threads_write_whole_records() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("run.txt");
+        let log = DebugLog::new(Some(path.to_str().unwrap().to_owned()));
+        std::thread::scope(|scope| {
+            for i in 0..8 {
+                let log = &log;
+                scope.spawn(move || {
+                    for _ in 0..50 {
+                        log.append("", &format!("<{}>\n", i.to_string().repeat(5000))).unwrap();
+                    }
+                });
+            }
+        });
+        let text = std::fs::read_to_string(path).unwrap();
+        assert_eq!(text.lines().count(), 400);
+        assert!(
+            text.lines()
+                .all(|line| line.len() == 5002 && line.starts_with('<') && line.ends_with('>'))
+        );
+    }
+}

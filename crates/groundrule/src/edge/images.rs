@@ -1,0 +1,82 @@
+//! Image sizes from files, each read once.
+
+use super::debug_log::file_fault;
+use crate::fault::{Exception, Fault};
+use crate::reason::Reason;
+use crate::world::ImageSizes;
+use groundrule_vision::ImageSizeError;
+use groundrule_vision::image_size::read_image_size;
+use rustc_hash::FxHashMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock};
+
+/// Sizes kept at most; more paths than this are read again.
+const MOST_KEPT: usize = 1 << 20;
+
+/// Bytes read at once; most headers are shorter.
+const HEADER: usize = 1024;
+
+/// Reads the header of an image file and remembers the size by path: one image serves a whole group of
+/// completions.
+#[derive(Debug, Default)]
+pub struct FileImages {
+    roots: Vec<PathBuf>,
+    known: RwLock<FxHashMap<String, (u32, u32)>>,
+}
+
+impl FileImages {
+    /// Paths as they are, relative to the working directory.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Relative paths are looked for in these directories, in order.
+    pub fn under(roots: impl IntoIterator<Item = PathBuf>) -> Self {
+        FileImages { roots: roots.into_iter().collect(), known: RwLock::default() }
+    }
+
+    fn open(&self, path: &str) -> std::io::Result<File> {
+        let mut first_error = None;
+        for root in &self.roots {
+            match File::open(root.join(path)) {
+                Ok(file) => return Ok(file),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.map_or_else(|| File::open(path), Err)
+    }
+}
+
+impl ImageSizes for FileImages {
+    fn size(&self, path: &str) -> Result<(u32, u32), Fault> {
+        if let Some(&size) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(path) {
+            return Ok(size);
+        }
+        let file =
+            self.open(path).map_err(|error| file_fault(Reason::ImageUnreadable, path, &error))?;
+        let found = read_image_size(BufReader::with_capacity(HEADER, file))
+            .map_err(|error| fault(path, &error))?;
+        let size = (found.width, found.height);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_KEPT {
+            known.clear();
+        }
+        known.insert(path.to_owned(), size);
+        Ok(size)
+    }
+}
+
+fn fault(path: &str, error: &ImageSizeError) -> Fault {
+    let exception = match error {
+        ImageSizeError::Unidentified => Exception::UnidentifiedImageError,
+        ImageSizeError::TooManyPixels(_) => Exception::DecompressionBombError,
+        ImageSizeError::Invalid(_) => Exception::ValueError,
+        ImageSizeError::Io(std::io::ErrorKind::IsADirectory, _) => Exception::IsADirectoryError,
+        ImageSizeError::Truncated | ImageSizeError::Unsupported(_) | ImageSizeError::Io(..) => {
+            Exception::OsError
+        }
+    };
+    Fault::new(Reason::ImageUnreadable, exception, format!("'{path}': {error}"))
+}

@@ -1,0 +1,80 @@
+//! What went wrong with one row, and which exception the Python reference raises for it.
+
+use crate::reason::Reason;
+use std::fmt;
+
+/// The Python exception that the reference raises in the same place.
+///
+/// The functions with VLM-R1's names raise it from Python; a plan turns it into an outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are Python's own")]
+pub enum Exception {
+    DecompressionBombError,
+    FileNotFoundError,
+    IndexError,
+    IsADirectoryError,
+    JsonDecodeError,
+    KeyError,
+    OsError,
+    OverflowError,
+    PermissionError,
+    RecursionError,
+    TypeError,
+    UnidentifiedImageError,
+    ValueError,
+    ZeroDivisionError,
+}
+
+impl Exception {
+    /// The name as Python prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Exception::DecompressionBombError => "DecompressionBombError",
+            Exception::FileNotFoundError => "FileNotFoundError",
+            Exception::IndexError => "IndexError",
+            Exception::IsADirectoryError => "IsADirectoryError",
+            Exception::JsonDecodeError => "JSONDecodeError",
+            Exception::KeyError => "KeyError",
+            Exception::OsError => "OSError",
+            Exception::OverflowError => "OverflowError",
+            Exception::PermissionError => "PermissionError",
+            Exception::RecursionError => "RecursionError",
+            Exception::TypeError => "TypeError",
+            Exception::UnidentifiedImageError => "UnidentifiedImageError",
+            Exception::ValueError => "ValueError",
+            Exception::ZeroDivisionError => "ZeroDivisionError",
+        }
+    }
+}
+
+/// One row's error: a stable reason, the exception it stands for, and a sentence that says what is
+/// wrong and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The stable code.
+    pub reason: Reason,
+    /// What the Python reference raises.
+    pub exception: Exception,
+    /// What is wrong, where, and what to do.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault with its message.
+    pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
+        Fault { reason, exception, message: message.into() }
+    }
+
+    /// The reference answer is at fault, not the model's.
+    pub fn is_bad_reference(&self) -> bool {
+        self.reason.status() == crate::Status::Abstained
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}): {}", self.reason.code(), self.exception.name(), self.message)
+    }
+}
+
+impl std::error::Error for Fault {}

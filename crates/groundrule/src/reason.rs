@@ -1,0 +1,111 @@
+//! Why a score is what it is: stable codes, one table.
+
+use crate::outcome::Status;
+
+macro_rules! reasons {
+    ($($variant:ident, $code:literal, $status:ident, $doc:literal;)*) => {
+        /// A stable code for why an outcome is what it is. Codes are never renamed or reused.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Reason {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Reason {
+            /// Every reason there is, in the order of the table.
+            pub const ALL: &'static [Reason] = &[$(Reason::$variant,)*];
+
+            /// The code that outputs carry.
+            pub const fn code(self) -> &'static str {
+                match self { $(Reason::$variant => $code,)* }
+            }
+
+            /// One sentence for people.
+            pub const fn describe(self) -> &'static str {
+                match self { $(Reason::$variant => $doc,)* }
+            }
+
+            /// The status that goes with it.
+            pub const fn status(self) -> Status {
+                match self { $(Reason::$variant => Status::$status,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    SymbolicEqual, "symbolic_equal", Scored, "The answer and the reference are the same mathematics.";
+    SymbolicDiffers, "symbolic_differs", Scored, "The answer and the reference are different mathematics.";
+    NumericEqual, "numeric_equal", Scored, "Both texts are the same number.";
+    NumericDiffers, "numeric_differs", Scored, "Both texts are numbers, and they differ.";
+    NotNumeric, "not_numeric", Scored, "One of the texts is not a number.";
+    ChoiceMatch, "choice_match", Scored, "The reply chooses the reference's letter.";
+    ChoiceDiffers, "choice_differs", Scored, "The reply chooses another letter than the reference.";
+    NoChoice, "no_choice", Scored, "The reply names no choice where the reference is one.";
+    FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
+    TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";
+    TextDiffers, "text_differs", Scored, "The texts differ after cleaning.";
+    YesNoMatch, "yes_no_match", Scored, "Reply and reference agree on yes or no.";
+    YesNoDiffers, "yes_no_differs", Scored, "Reply and reference differ on yes or no.";
+    FormatMatch, "format_match", Scored, "The reply has the required form.";
+    FormatMissing, "format_missing", Scored, "The reply lacks the required form.";
+    BoxOverlap, "box_overlap", Scored, "Scored by the overlap of the reply's box with the reference's.";
+    BoxMissed, "box_missed", Scored, "The reply's box does not touch the reference's.";
+    NoAnswerTag, "no_answer_tag", Scored, "The reply has no <answer> block.";
+    NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] of whole numbers in the reply's answer.";
+    BadReferenceBox, "bad_reference_box", Scored, "The reference is JSON but no box of four numbers, or the boxes have no area.";
+    Matched, "matched", Scored, "Boxes were matched; position, label and completeness make the score.";
+    NothingExpected, "nothing_expected", Scored, "Neither the reply nor the reference has boxes.";
+    NoPredictedBoxes, "no_predicted_boxes", Scored, "The reference has boxes and the reply has none that can be read.";
+    UnexpectedBoxes, "unexpected_boxes", Scored, "The reply has boxes and the reference has none.";
+    LengthCorrect, "length_correct", Scored, "A right answer, scored by its length.";
+    LengthWrong, "length_wrong", Scored, "A wrong answer, scored by its length.";
+    RepeatedBoxes, "repeated_boxes", Scored, "Some of the boxes are repeated.";
+    RepeatedText, "repeated_text", Scored, "Some runs of six words are repeated.";
+    NoRepetition, "no_repetition", Scored, "Nothing is repeated.";
+    TooShort, "too_short", Scored, "Too little text to repeat itself.";
+    UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
+    TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
+    BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
+    NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
+    OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task.";
+    NoCompletion, "no_completion", Failed, "The row has no completion text.";
+    BadCompletion, "bad_completion", Failed, "The completion is not text or a list of messages.";
+    BadColumn, "bad_column", Failed, "A column of the row has the wrong type.";
+    NoImage, "no_image", Failed, "The row has no image path or size, and the reward needs one.";
+    ImageUnreadable, "image_unreadable", Failed, "The image is missing, broken or too large.";
+    NoGrid, "no_grid", Failed, "The row has no image_grid_thw of three numbers.";
+    NoTokenCount, "no_token_count", Failed, "No tokenizer and no token count to measure the length with.";
+    NoAccuracy, "no_accuracy", Failed, "The accuracy that this reward builds on is not a number.";
+    ZeroWeights, "zero_weights", Failed, "The weights alpha, beta and gamma add up to nothing.";
+    BadThreshold, "bad_threshold", Failed, "The threshold lets boxes match that have no overlap at all.";
+    UnknownMethod, "unknown_method", Failed, "The row's accu_reward_method is not available.";
+    BadLine, "bad_line", Failed, "The line is not a JSON object.";
+    EngineFault, "engine_fault", Failed, "The engine met a defect of its own; please report the row.";
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl serde::Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn codes_are_unique_and_plain() {
+        let codes: HashSet<_> = Reason::ALL.iter().map(|r| r.code()).collect();
+        assert_eq!(codes.len(), Reason::ALL.len());
+        for code in codes {
+            assert!(code.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{code}");
+        }
+    }
+}

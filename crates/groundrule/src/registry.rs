@@ -1,0 +1,49 @@
+//! The one table of rewards: everything that lists rewards reads it.
+
+use crate::reward::Entry;
+use crate::rewards::*;
+
+/// Every reward there is.
+pub const REWARDS: &[Entry] = &[
+    default_accuracy_reward::ENTRY,
+    iou_reward::ENTRY,
+    detection_score::ENTRY,
+    cosine_reward::ENTRY,
+    repetition_reward::ENTRY,
+    format_reward::ENTRY,
+    format_reward_rec::ENTRY,
+];
+
+/// The reward of that name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    REWARDS.iter().find(|entry| entry.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{Default, Settings};
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_entry_is_whole() {
+        let mut names = HashSet::new();
+        for entry in REWARDS {
+            assert!(names.insert(entry.name), "{} twice", entry.name);
+            assert!(entry.summary.ends_with('.'), "{}", entry.name);
+            assert!(entry.range.0 < entry.range.1, "{}", entry.name);
+            for parameter in entry.parameters {
+                assert!(!parameter.help.is_empty(), "{}: {}", entry.name, parameter.name);
+                if let Default::OneOf(words) = parameter.default {
+                    assert!(!words.is_empty());
+                }
+            }
+            let settings = Settings::new(entry.name, entry.parameters, &[]).unwrap();
+            assert!(
+                (entry.build)(&settings).is_ok(),
+                "{} does not build with its defaults",
+                entry.name
+            );
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a reward is, and what the registry knows about it.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::sample::Sample;
+use crate::settings::{Parameter, SettingError, Settings};
+use crate::trace::Trace;
+use crate::world::World;
+
+/// A reward with its parameters set: a pure function of a row.
+pub trait Reward: Send + Sync {
+    /// Judges one row. Whatever it needs from outside comes through `world`.
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault>;
+}
+
+/// A column that a reward reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// `completion`
+    Completion,
+    /// `solution`
+    Solution,
+    /// `image` or `image_path`, or `image_size`
+    Image,
+    /// `image_grid_thw`
+    Grid,
+    /// A tokenizer, or a count in the row.
+    Tokens,
+    /// `acc_reward`, else judged by an accuracy reward.
+    Accuracy,
+}
+
+impl Input {
+    /// The column's name.
+    pub const fn column(self) -> &'static str {
+        match self {
+            Input::Completion => "completion",
+            Input::Solution => "solution",
+            Input::Image => "image",
+            Input::Grid => "image_grid_thw",
+            Input::Tokens => "tokenizer or completion_ids",
+            Input::Accuracy => "acc_reward",
+        }
+    }
+}
+
+/// A reward's line in the registry.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The name under which a plan asks for it.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Lowest and highest score.
+    pub range: (f64, f64),
+    /// Columns it reads.
+    pub inputs: &'static [Input],
+    /// Its parameters with their defaults.
+    pub parameters: &'static [Parameter],
+    /// Makes it from its settings.
+    pub build: fn(&Settings) -> Result<Box<dyn Reward>, SettingError>,
+}

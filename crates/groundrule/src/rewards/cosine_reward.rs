@@ -1,0 +1,93 @@
+//! A length reward on half a cosine wave.
+//!
+//! # What it scores
+//! A right answer (accuracy of at least 0.7) earns 1.0 when it is short, falling to 0.5 at 1,024 tokens; a
+//! wrong one costs -0.5 when it is short, rising to 0.0 at 1,024 tokens, so that thinking longer about a
+//! hard question is not punished.
+//!
+//! # Reference behaviour
+//! The wave turns back after 1,024 tokens: 2,048 tokens score like none. VLM-R1's code overwrites the
+//! accuracy with 1.0; the specification says 0.7 and that is what counts here. An accuracy that is NaN is
+//! wrong. The length counts the special tokens that the tokenizer adds.
+//!
+//! # Example
+//! ```
+//! assert_eq!(groundrule::cosine_reward(0, 1.0), 1.0);
+//! assert_eq!(groundrule::cosine_reward(1024, 1.0), 0.5);
+//! assert_eq!(groundrule::cosine_reward(0, 0.0), -0.5);
+//! ```
+//!
+//! # Cost
+//! Counting tokens; the rest is one cosine.
+
+use crate::fault::{Exception, Fault};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::default_accuracy_reward::DefaultAccuracyReward;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use std::f64::consts::PI;
+
+/// From this accuracy on an answer is right.
+const RIGHT: f64 = 0.7;
+
+/// Tokens after which the wave turns back.
+const PERIOD: f64 = 1024.0;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CosineReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "cosine_reward",
+    summary: "Right answers earn more the shorter they are, wrong ones cost less the longer they are.",
+    range: (-0.5, 1.0),
+    inputs: &[Input::Completion, Input::Tokens, Input::Accuracy],
+    parameters: &[],
+    build: |_| Ok(Box::new(CosineReward)),
+};
+
+/// The score of an answer of so many tokens with that accuracy.
+pub fn cosine_reward(tokens: u64, accuracy: f64) -> f64 {
+    let (shortest, longest) = if accuracy >= RIGHT { (1.0, 0.5) } else { (-0.5, 0.0) };
+    let wave = 1.0 - (tokens as f64 * PI / PERIOD).cos();
+    shortest - (shortest - longest) * wave / 2.0
+}
+
+impl Reward for CosineReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let accuracy = match sample.accuracy {
+            Some(given) => {
+                trace.note("accuracy given", || given.to_string());
+                given
+            }
+            None => {
+                let judged = DefaultAccuracyReward.judge(sample, world, trace)?;
+                trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
+                judged.score
+            }
+        };
+        let tokens = match (sample.tokens, world.tokens) {
+            (Some(tokens), _) => tokens,
+            (None, Some(counter)) => counter.count(sample.completion)?,
+            (None, None) => {
+                return Err(Fault::new(
+                    Reason::NoTokenCount,
+                    Exception::TypeError,
+                    "no tokenizer is set and the row has neither `completion_ids` nor `gen_len`",
+                ));
+            }
+        };
+        trace.note("tokens", || tokens.to_string());
+        let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
+        Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
+    }
+}

@@ -1,0 +1,85 @@
+//! Whether the reply has a think block and an answer block with a box in a JSON object.
+//!
+//! # What it scores
+//! 1.0 when the reply contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`,
+//! `{`, a box `[n, n, n, n]` of whole numbers, `}`, `</answer>`; else 0.0. Text may stand before, behind
+//! and between.
+//!
+//! # Reference behaviour
+//! The box is digits only: no sign, no decimals, no blank after `[` or before a comma. Digits of any script
+//! count. The box may stand behind the first `</answer>` as long as another one follows.
+//!
+//! # Example
+//! ```
+//! let reply = "<think>left</think><answer>{\"bbox_2d\": [1, 2, 3, 4]}</answer>";
+//! assert_eq!(groundrule::format_reward_rec([reply, "[1, 2, 3, 4]"]), [1.0, 0.0]);
+//! ```
+//!
+//! # Cost
+//! One pass over the text, where the reference's pattern takes the fourth power of its length.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::format_reward::{judgement, missing};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::tags;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FormatRewardRec;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "format_reward_rec",
+    summary: "1 if think and answer blocks hold a JSON object with a box of four whole numbers, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion],
+    parameters: &[],
+    build: |_| Ok(Box::new(FormatRewardRec)),
+};
+
+impl Reward for FormatRewardRec {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let text = sample.completion;
+        let fits = tags::has_think_answer_box(text);
+        if !fits {
+            trace.note("form", || {
+                match tags::marks().answer.first(text) {
+                    Some(span) if tags::first_box(&text[span.clone()], 0).is_none() => {
+                        "no box [n, n, n, n] of whole numbers in the answer"
+                    }
+                    Some(span) if !text[span.clone()].contains('{') => {
+                        "the box is not in a JSON object"
+                    }
+                    Some(_) => "think block, answer block, object and box are not in this order",
+                    None => missing(text),
+                }
+                .to_owned()
+            });
+        }
+        Ok(judgement(fits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn truncated_boxes_take_no_time() {
+        // 400 boxes without an end take the reference's pattern 160 seconds.
+        let text = format!("<think></think><answer>{}", "{[1, 2, 3, 4]}".repeat(400));
+        let judged = FormatRewardRec
+            .judge(&Sample::new(&text), &World::nowhere(), &mut Trace::off())
+            .unwrap();
+        assert_eq!(judged.score, 0.0);
+    }
+}

@@ -1,0 +1,137 @@
+//! How much of the reply repeats itself.
+//!
+//! # What it scores
+//! 0.0 where nothing repeats, down to -1.0. A reply with boxes is judged by its boxes: the first JSON fence,
+//! else the first other fence, else the first bare array with `"bbox_2d"` and `"label"`, read as JSON and
+//! repaired if need be; each box with its label is one item. Any other reply is judged by its runs of six
+//! words, without regard to case. The score is minus the share of items that are repetitions.
+//!
+//! # Reference behaviour
+//! Only the boxes count where there are boxes. Items are equal when Python prints them alike: `[1, 2]` and
+//! `"[1, 2]"` are, `1` and `1.0` are not. Where Python would raise over an odd item, the six words decide, as
+//! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
+//!
+//! # Example
+//! ```
+//! assert_eq!(groundrule::repetition_reward("a b c d e f a b c d e f"), -1.0 / 7.0);
+//! ```
+//!
+//! # Cost
+//! Linear in the text.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::word_runs::repeated_runs;
+use crate::world::World;
+use groundrule_json::{Value, loads, to_str};
+use groundrule_pytext::{strip, tags};
+use rustc_hash::FxHashSet;
+use std::ops::Range;
+
+/// Words in a run.
+const RUN: usize = 6;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RepetitionReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "repetition_reward",
+    summary: "Minus the share of repeated boxes, or of repeated runs of six words.",
+    range: (-1.0, 0.0),
+    inputs: &[Input::Completion],
+    parameters: &[],
+    build: |_| Ok(Box::new(RepetitionReward)),
+};
+
+impl Reward for RepetitionReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        Ok(repetition(sample.completion, trace))
+    }
+}
+
+/// The judgement of one completion.
+pub(crate) fn repetition(text: &str, trace: &mut Trace) -> Judgement {
+    if let Some(span) = box_text(text) {
+        let source = strip(&text[span.clone()]);
+        if let Some(items) = read(source).as_ref().and_then(items) {
+            trace.span("boxes", text, span);
+            let total = items.len();
+            let unique = items.into_iter().collect::<FxHashSet<_>>().len();
+            trace.note("counted", || format!("{unique} different of {total} boxes"));
+            return judgement(unique, total, Reason::RepeatedBoxes);
+        }
+    }
+    match repeated_runs(text, RUN) {
+        Some((unique, total)) => {
+            trace.note("counted", || format!("{unique} different of {total} runs of {RUN} words"));
+            judgement(unique, total, Reason::RepeatedText)
+        }
+        None => Judgement::new(0.0, Reason::TooShort),
+    }
+}
+
+fn judgement(unique: usize, total: usize, repeated: Reason) -> Judgement {
+    if total == 0 {
+        return Judgement::new(0.0, Reason::TooShort);
+    }
+    let score = -(1.0 - unique as f64 / total as f64);
+    Judgement::new(score, if unique < total { repeated } else { Reason::NoRepetition })
+}
+
+/// Where the text that should be boxes stands, if there is any.
+fn box_text(text: &str) -> Option<Range<usize>> {
+    let marks = tags::marks();
+    if let Some(span) = marks.json_fence.first(text) {
+        return (!strip(&text[span.clone()]).is_empty()).then_some(span);
+    }
+    match marks.fence.first(text) {
+        Some(span) if !strip(&text[span.clone()]).is_empty() => Some(span),
+        _ => tags::box_array(text),
+    }
+}
+
+/// The text as JSON, as it is or repaired.
+fn read(source: &str) -> Option<Value> {
+    loads(source).ok()
+}
+
+/// Each box with its label as Python prints them; `None` where these are no boxes and the words decide.
+fn items(value: &Value) -> Option<Vec<String>> {
+    let list = value.as_list().filter(|list| !list.is_empty())?;
+    let mut items = Vec::with_capacity(list.len());
+    for item in list {
+        match item {
+            Value::Dict(entry) => {
+                if let (Some(corners), Some(label)) = (entry.get("bbox_2d"), entry.get("label")) {
+                    items.push(format!("{}_{}", to_str(corners), to_str(label)));
+                }
+            }
+            // Both names in a text or a list are found, and then used as keys of it, which fails.
+            Value::String(text) => {
+                let text = text.to_string_lossy();
+                if text.contains("bbox_2d") && text.contains("label") {
+                    return None;
+                }
+            }
+            Value::List(inner) => {
+                let has = |name: &str| inner.iter().any(|value| value.as_str() == Some(name));
+                if has("bbox_2d") && has("label") {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(items)
+}

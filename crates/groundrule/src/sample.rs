@@ -1,0 +1,50 @@
+//! One row to judge.
+
+/// One completion with what is known about it, borrowed from wherever it lives.
+///
+/// ```
+/// use groundrule::Sample;
+/// let sample = Sample { solution: Some("7"), ..Sample::new("<answer>7</answer>") };
+/// assert_eq!(sample.images, [] as [&str; 0]);
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sample<'a> {
+    /// What the model wrote.
+    pub completion: &'a str,
+    /// The reference answer.
+    pub solution: Option<&'a str>,
+    /// Which accuracy rule the row asks for (`accu_reward_method`).
+    pub method: Option<&'a str>,
+    /// The row's task, by which a plan may choose rewards.
+    pub task: Option<&'a str>,
+    /// The question, for logs.
+    pub problem: Option<&'a str>,
+    /// Paths of the row's images.
+    pub images: &'a [&'a str],
+    /// Width and height of the first image, where the row says so; the file is then not opened.
+    pub image_size: Option<(u32, u32)>,
+    /// `image_grid_thw`: frames, rows and columns of patches that the model saw.
+    pub grid: Option<&'a [f64]>,
+    /// Tokens in the completion, where the row says so.
+    pub tokens: Option<u64>,
+    /// The accuracy of the answer, where the row says so (`acc_reward`).
+    pub accuracy: Option<f64>,
+}
+
+impl<'a> Sample<'a> {
+    /// A row of which only the completion is known.
+    pub fn new(completion: &'a str) -> Self {
+        Sample { completion, ..Sample::default() }
+    }
+
+    /// The reference answer, or the fault that there is none.
+    pub fn reference(&self) -> Result<&'a str, crate::Fault> {
+        self.solution.ok_or_else(|| {
+            crate::Fault::new(
+                crate::Reason::NoReference,
+                crate::Exception::TypeError,
+                "the row has no `solution`; give the reference answer as text",
+            )
+        })
+    }
+}

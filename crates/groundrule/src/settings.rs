@@ -1,0 +1,206 @@
+//! Parameters of a reward: what there is, what was given, and errors that help.
+
+use std::fmt;
+
+/// A parameter's value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Setting {
+    /// A number.
+    Number(f64),
+    /// A word or a path.
+    Text(String),
+}
+
+impl Setting {
+    /// Reads what a person typed: a number where it is one, else text.
+    pub fn from_text(text: &str) -> Self {
+        match text.trim().parse::<f64>() {
+            Ok(number) => Setting::Number(number),
+            Err(_) => Setting::Text(text.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Number(number) => write!(f, "{number}"),
+            Setting::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A parameter's default, which also says its type.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Default {
+    /// Any number.
+    Number(f64),
+    /// One of these words, the first being the default.
+    OneOf(&'static [&'static str]),
+}
+
+impl fmt::Display for Default {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Default::Number(number) => write!(f, "{number:?}"),
+            Default::OneOf(words) => f.write_str(words.first().copied().unwrap_or_default()),
+        }
+    }
+}
+
+/// What a reward lets its user set.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value when nothing is said.
+    pub default: Default,
+    /// What it does, in one line.
+    pub help: &'static str,
+}
+
+/// A parameter that does not exist or does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingError(pub String);
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+/// The settings of one reward: each parameter's value, given or default.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    values: Vec<(&'static str, Setting)>,
+}
+
+impl Settings {
+    /// Checks what was given against what there is, and fills in the defaults.
+    pub fn new(
+        reward: &str,
+        parameters: &'static [Parameter],
+        given: &[(String, Setting)],
+    ) -> Result<Self, SettingError> {
+        for (name, _) in given {
+            if !parameters.iter().any(|p| p.name == name) {
+                return Err(unknown(reward, parameters, name));
+            }
+        }
+        let mut values = Vec::with_capacity(parameters.len());
+        for parameter in parameters {
+            let value = match given.iter().rev().find(|(name, _)| name == parameter.name) {
+                Some((_, value)) => checked(reward, parameter, value)?,
+                None => match parameter.default {
+                    Default::Number(number) => Setting::Number(number),
+                    Default::OneOf(_) => Setting::Text(parameter.default.to_string()),
+                },
+            };
+            values.push((parameter.name, value));
+        }
+        Ok(Settings { values })
+    }
+
+    /// A number; NaN if there is no such parameter, which a test of the registry rules out.
+    pub fn number(&self, name: &str) -> f64 {
+        match self.values.iter().find(|(known, _)| *known == name) {
+            Some((_, Setting::Number(number))) => *number,
+            _ => f64::NAN,
+        }
+    }
+
+    /// A word; empty if there is no such parameter.
+    pub fn word(&self, name: &str) -> &str {
+        match self.values.iter().find(|(known, _)| *known == name) {
+            Some((_, Setting::Text(text))) => text,
+            _ => "",
+        }
+    }
+}
+
+fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setting, SettingError> {
+    let name = parameter.name;
+    match (parameter.default, value) {
+        (Default::Number(_), Setting::Number(_)) => Ok(value.clone()),
+        (Default::Number(_), Setting::Text(text)) => {
+            Err(SettingError(format!("{reward}: {name} takes a number, not '{text}'")))
+        }
+        (Default::OneOf(words), _) => {
+            let text = value.to_string();
+            if words.contains(&text.as_str()) {
+                return Ok(Setting::Text(text));
+            }
+            Err(SettingError(format!(
+                "{reward}: {name} takes one of {}, not '{text}'",
+                words.join(", ")
+            )))
+        }
+    }
+}
+
+fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
+    let names: Vec<_> = parameters.iter().map(|p| p.name).collect();
+    SettingError(if names.is_empty() {
+        format!("{reward} has no parameters, so not '{name}' either")
+    } else {
+        let hint = match nearest(name, &names) {
+            Some(near) => format!("; did you mean '{near}'?"),
+            None => String::new(),
+        };
+        format!("{reward} has no parameter '{name}' (it has {}){hint}", names.join(", "))
+    })
+}
+
+/// The known name that is most like the one that was typed, if one is alike at all.
+pub fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
+    known
+        .iter()
+        .map(|name| {
+            let alike = rapidfuzz::distance::indel::normalized_similarity(
+                typed.to_lowercase().chars(),
+                name.to_lowercase().chars(),
+            );
+            (alike, *name)
+        })
+        .filter(|(alike, _)| *alike >= 0.6)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARAMETERS: &[Parameter] = &[
+        Parameter { name: "alpha", default: Default::Number(0.7), help: "" },
+        Parameter { name: "mode", default: Default::OneOf(&["plain", "fancy"]), help: "" },
+    ];
+
+    #[test]
+    fn defaults_fill_in_and_the_last_word_wins() {
+        let given = [
+            ("alpha".to_owned(), Setting::Number(1.0)),
+            ("alpha".to_owned(), Setting::Number(2.0)),
+        ];
+        let settings = Settings::new("r", PARAMETERS, &given).unwrap();
+        assert_eq!(settings.number("alpha"), 2.0);
+        assert_eq!(settings.word("mode"), "plain");
+    }
+
+    #[test]
+    fn mistakes_are_named_with_what_to_do() {
+        let error = |name: &str, value: &str| {
+            Settings::new("r", PARAMETERS, &[(name.to_owned(), Setting::from_text(value))])
+                .unwrap_err()
+                .0
+        };
+        assert_eq!(
+            error("alfa", "1"),
+            "r has no parameter 'alfa' (it has alpha, mode); did you mean 'alpha'?"
+        );
+        assert_eq!(error("alpha", "x"), "r: alpha takes a number, not 'x'");
+        assert_eq!(error("mode", "x"), "r: mode takes one of plain, fancy, not 'x'");
+    }
+}

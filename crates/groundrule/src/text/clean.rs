@@ -1,0 +1,114 @@
+//! Cleaning, and where the answer stands.
+
+use groundrule_pytext::{is_space, lower, strip, strip_end_of, tags};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// VLM-R1's `clean_text`: the last `<answer>` block if there is one, on one line, stripped, without
+/// trailing dots, in lower case.
+///
+/// A newline after whitespace is deleted, any other becomes a blank; then the same for carriage
+/// returns. Dots are cut after stripping, so a blank before them stays: `"a. ."` becomes `"a. "`.
+///
+/// ```
+/// assert_eq!(groundrule::text::clean_text("x<answer> The\nCat. </answer>"), "the cat");
+/// ```
+pub fn clean_text(text: &str) -> Cow<'_, str> {
+    let text = match tags::marks().answer.last(text) {
+        Some(span) => &text[span],
+        None => text,
+    };
+    finish(join_lines(text))
+}
+
+/// VLM-R1's `clean_text(text, exclue_chars)`: with a list of strings to put out of the text instead of
+/// line ends. `\n` and `\r` follow the rule of [`clean_text`], any other string becomes a blank.
+pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> Cow<'a, str> {
+    let text = match tags::marks().answer.last(text) {
+        Some(span) => &text[span],
+        None => text,
+    };
+    let mut text = Cow::Borrowed(text);
+    for part in exclude {
+        let part = part.as_ref();
+        let next = match part {
+            "\n" | "\r" => {
+                let end = if part == "\n" { '\n' } else { '\r' };
+                let mut before = None;
+                let mut out = String::with_capacity(text.len());
+                for c in text.chars() {
+                    push_unless_line_end(&mut out, c, end, &mut before);
+                }
+                out
+            }
+            _ => text.replace(part, " "),
+        };
+        text = Cow::Owned(next);
+    }
+    finish(text)
+}
+
+fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => lower(strip_end_of(strip(text), '.')),
+        Cow::Owned(text) => Cow::Owned(lower(strip_end_of(strip(&text), '.')).into_owned()),
+    }
+}
+
+/// Both passes at once: what the first one lets through is what the second one sees.
+fn join_lines(text: &str) -> Cow<'_, str> {
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let (mut before_newline, mut before_return) = (None, None);
+    let mut between = String::with_capacity(4);
+    for c in text.chars() {
+        between.clear();
+        push_unless_line_end(&mut between, c, '\n', &mut before_newline);
+        if let Some(c) = between.chars().next() {
+            push_unless_line_end(&mut out, c, '\r', &mut before_return);
+        }
+    }
+    Cow::Owned(out)
+}
+
+fn push_unless_line_end(out: &mut String, c: char, end: char, before: &mut Option<char>) {
+    if c != end {
+        out.push(c);
+    } else if !before.is_some_and(is_space) {
+        out.push(' ');
+    }
+    *before = Some(c);
+}
+
+/// The answer of a completion: its last `<answer>` block, else all of it, stripped. The span is that of
+/// the block's inside before stripping.
+pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
+    match tags::marks().answer.last(completion) {
+        Some(span) => (strip(&completion[span.clone()]), Some(span)),
+        None => (strip(completion), None),
+    }
+}
+
+/// The answer of a reference: its first `<answer>` block that is on one line, else all of it, stripped.
+pub fn reference_answer(solution: &str) -> &str {
+    match tags::marks().answer.first_on_one_line(solution) {
+        Some(span) => strip(&solution[span]),
+        None => strip(solution),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_go_by_what_stands_before() {
+        assert_eq!(clean_text("a\nb"), "a b");
+        assert_eq!(clean_text("a \nb"), "a b");
+        assert_eq!(clean_text("a\r\nb"), "a b");
+        assert_eq!(clean_text("a\n\nb"), "a b");
+        assert_eq!(clean_text("a. ."), "a. ");
+    }
+}

@@ -1,0 +1,66 @@
+//! How a score came about, for people.
+
+use serde::Serialize;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// One step on the way to a score.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// What was looked for or decided.
+    pub what: Cow<'static, str>,
+    /// What was found.
+    pub found: String,
+    /// Where in the completion it stands, in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<(usize, usize)>,
+}
+
+/// The steps that led to a score. Costs nothing when it is off.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Trace {
+    #[serde(skip)]
+    on: bool,
+    steps: Vec<Step>,
+}
+
+impl Trace {
+    /// A trace that notes nothing.
+    pub const fn off() -> Self {
+        Trace { on: false, steps: Vec::new() }
+    }
+
+    /// A trace that notes every step.
+    pub const fn on() -> Self {
+        Trace { on: true, steps: Vec::new() }
+    }
+
+    /// Whether steps are noted.
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// The steps noted so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Notes a step; the text is made only when the trace is on.
+    pub fn note(&mut self, what: &'static str, found: impl FnOnce() -> String) {
+        if self.on {
+            self.steps.push(Step { what: Cow::Borrowed(what), found: found(), span: None });
+        }
+    }
+
+    /// Notes a part of the completion.
+    pub fn span(&mut self, what: &'static str, text: &str, span: Range<usize>) {
+        if self.on {
+            self.steps.push(Step {
+                what: Cow::Borrowed(what),
+                found: text.get(span.clone()).unwrap_or_default().to_owned(),
+                span: Some((span.start, span.end)),
+            });
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! VLM-R1's functions under their own names: texts in, numbers out, errors where it raises.
+//!
+//! The list functions take an optional [`DebugLog`](crate::edge::DebugLog) and write to it what VLM-R1 writes
+//! when `DEBUG_MODE` is `true`.
+
+use crate::edge::DebugLog;
+use crate::fault::{Exception, Fault};
+use crate::reason::Reason;
+use crate::reward::Reward;
+use crate::rewards::default_accuracy_reward::default_accuracy;
+use crate::rewards::detection_score::DetectionScore;
+use crate::rewards::iou_reward::{IouReward, reference_box};
+use crate::rewards::repetition_reward::repetition;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_json::{Value, repr, to_str};
+use groundrule_pytext::{float_repr, tags};
+use groundrule_vision::{IouError, vlm_r1_iou_of_values};
+
+/// `default_accuracy_reward(content, sol)`.
+///
+/// The one error is that both texts are too long to compare letter by letter.
+pub fn default_accuracy_reward(content: &str, sol: &str) -> Result<f64, Fault> {
+    Ok(default_accuracy(content, sol, &mut Trace::off())?.score)
+}
+
+/// `detection_score(content, sol, iou_threshold, alpha, beta, gamma)`.
+pub fn detection_score(
+    content: &str,
+    sol: &str,
+    parameters: &DetectionScore,
+) -> Result<f64, Fault> {
+    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+}
+
+/// `repetition_reward(content)`.
+pub fn repetition_reward(content: &str) -> f64 {
+    repetition(content, &mut Trace::off()).score
+}
+
+/// `format_reward(completions)` for the contents of the completions.
+pub fn format_reward<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
+    completions.into_iter().map(|text| f64::from(tags::is_think_answer(text.as_ref()))).collect()
+}
+
+/// `format_reward_rec(completions)` for the contents of the completions.
+pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
+    completions
+        .into_iter()
+        .map(|text| f64::from(tags::has_think_answer_box(text.as_ref())))
+        .collect()
+}
+
+/// Writes what VLM-R1's format rewards log: all contents of a call under one heading.
+pub fn log_format<T: AsRef<str>>(
+    log: &DebugLog,
+    completions: &[T],
+    scores: &[f64],
+) -> Result<(), Fault> {
+    let mut record = format!("------------- {} Format reward -------------\n", log.stamp());
+    for (text, score) in completions.iter().zip(scores) {
+        let has = if *score == 1.0 { "True" } else { "False" };
+        record.push_str(&format!("Content: {}\nHas format: {has}\n", text.as_ref()));
+    }
+    log.append("_format", &record)
+}
+
+/// The columns of a call of [`iou_reward`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct IouColumns<'a> {
+    /// The contents of the completions.
+    pub completions: &'a [&'a str],
+    /// The references.
+    pub solution: &'a [&'a str],
+    /// Grids of patches.
+    pub image_grid_thw: Option<&'a [Vec<f64>]>,
+    /// Lists of image paths.
+    pub image_path: Option<&'a [Vec<&'a str>]>,
+    /// Questions, for the log.
+    pub problem: Option<&'a [&'a str]>,
+}
+
+/// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`.
+///
+/// Stops at the first row that VLM-R1 raises for; what came before is in the log by then.
+pub fn iou_reward(
+    columns: &IouColumns<'_>,
+    world: &World<'_>,
+    log: Option<&DebugLog>,
+) -> Result<Vec<f64>, Fault> {
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    for (i, (&completion, &solution)) in
+        columns.completions.iter().zip(columns.solution).enumerate()
+    {
+        let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
+        let images = entry(columns.image_path, "image_path", i)?;
+        if images.is_empty() {
+            return Err(missing(
+                format!("`image_path` of row {i} is empty"),
+                Exception::IndexError,
+            ));
+        }
+        let sample = Sample {
+            solution: Some(solution),
+            images,
+            grid: Some(grid),
+            ..Sample::new(completion)
+        };
+        let score = IouReward.judge(&sample, world, &mut Trace::off())?.score;
+        scores.push(score);
+        if let Some(log) = log {
+            let problem = entry(columns.problem, "problem", i)?;
+            // A score that is NaN is not logged, because it is not `<= 1.0`.
+            if score <= 1.0 {
+                let paths = images.iter().map(|path| Value::from(*path)).collect();
+                log.append(
+                    "",
+                    &format!(
+                        "------------- {} Accuracy reward: {} -------------\nimage_path: {}\nproblem: {problem}\n\
+                         Content: {completion}\nSolution: {}\n",
+                        log.stamp(),
+                        float_repr(score),
+                        repr(&Value::List(paths)),
+                        to_str(&reference_box(solution)?),
+                    ),
+                )?;
+            }
+        }
+    }
+    Ok(scores)
+}
+
+fn entry<'a, T>(column: Option<&'a [T]>, name: &str, row: usize) -> Result<&'a T, Fault> {
+    let column = column.ok_or_else(|| {
+        missing(format!("the column `{name}` was not given"), Exception::TypeError)
+    })?;
+    column.get(row).ok_or_else(|| {
+        missing(
+            format!("`{name}` has {} rows and row {row} is asked for", column.len()),
+            Exception::IndexError,
+        )
+    })
+}
+
+fn missing(message: String, exception: Exception) -> Fault {
+    Fault::new(Reason::BadColumn, exception, message)
+}
+
+/// `iou(box1, box2)` of two values as JSON has them.
+pub fn iou(box1: &Value, box2: &Value) -> Result<f64, Fault> {
+    vlm_r1_iou_of_values(box1, box2).map_err(|error| {
+        let exception = match error {
+            IouError::ZeroUnion => Exception::ZeroDivisionError,
+            IouError::TooLarge => Exception::OverflowError,
+            IouError::TooShort => Exception::IndexError,
+            IouError::NotANumber => Exception::TypeError,
+            IouError::NoSuchKey => Exception::KeyError,
+        };
+        Fault::new(Reason::BadReferenceBox, exception, error.to_string())
+    })
+}
