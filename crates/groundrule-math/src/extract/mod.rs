@@ -1,1 +1,25 @@
-//! extract.
+//! Finds where the answer stands in a text, and cleans it up for the parser.
+//!
+//! [`Candidates`] walks a text once per pattern, from left to right, with scanners that never look at
+//! a stretch of text twice; [`normalize`] makes LaTeX as models write it readable.
+
+mod anchors;
+mod candidate;
+mod config;
+mod environment;
+mod normalize;
+mod plain;
+mod search;
+mod strings;
+mod text;
+
+pub use candidate::{Candidate, Found, Latex, Number, Part};
+pub use config::{
+    Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
+    NormalizationConfig, StringTarget, Target,
+};
+pub use normalize::{boxed_content, last_equation, normalize};
+pub use search::Candidates;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! The words that announce an answer: "answer", "final answer", whatever their case.
+
+use super::text::Text;
+use memchr::memchr2;
+
+/// One place where the text says "answer".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Anchor {
+    /// Where the word starts.
+    pub(crate) start: usize,
+    /// Where it ends.
+    pub(crate) end: usize,
+    /// Where "final answer" starts, if "final" and one blank stand before it.
+    pub(crate) final_start: Option<usize>,
+}
+
+/// Every "answer" of a text, from left to right.
+pub(crate) fn anchors(text: &Text<'_>) -> Vec<Anchor> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    // Of the letters of "answer" the w is the rarest, so it is the one to look for.
+    while let Some(hit) = text.bytes.get(from..).and_then(|rest| memchr2(b'w', b'W', rest)) {
+        let w = from + hit;
+        from = w + 1;
+        if let (Some(start), Some(end)) = (backwards(text, w, b"sna"), forwards(text, w + 1, b"er"))
+        {
+            found.push(Anchor { start, end, final_start: backwards(text, start, b" lanif") });
+            from = end;
+        }
+    }
+    found
+}
+
+/// The letters, each in either case, from `at` on: where they end.
+pub(crate) fn forwards(text: &Text<'_>, at: usize, letters: &[u8]) -> Option<usize> {
+    let mut at = at;
+    for &letter in letters {
+        if text.byte(at).to_ascii_lowercase() == letter {
+            at += 1;
+        } else {
+            let c = text.char_at(at).filter(|&c| folds_to(c, letter))?;
+            at += c.len_utf8();
+        }
+    }
+    Some(at)
+}
+
+/// The letters, last one first, that end at `at`: where they start.
+fn backwards(text: &Text<'_>, at: usize, letters: &[u8]) -> Option<usize> {
+    let mut at = at;
+    for &letter in letters {
+        if at > 0 && text.byte_before(at).to_ascii_lowercase() == letter {
+            at -= 1;
+        } else {
+            let c = text.char_before(at).filter(|&c| folds_to(c, letter))?;
+            at -= c.len_utf8();
+        }
+    }
+    Some(at)
+}
+
+/// The few letters outside ASCII that Python takes for an ASCII letter when case is ignored.
+fn folds_to(c: char, letter: u8) -> bool {
+    match letter {
+        b'i' => matches!(c, 'ı' | 'İ'),
+        b's' => c == 'ſ',
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn starts(text: &str) -> Vec<(usize, usize, Option<usize>)> {
+        anchors(&Text::new(text)).iter().map(|a| (a.start, a.end, a.final_start)).collect()
+    }
+
+    #[test]
+    fn in_any_case() {
+        assert_eq!(
+            starts("Answer, ANSWER answerable"),
+            [(0, 6, None), (8, 14, None), (15, 21, None)]
+        );
+        assert_eq!(starts("anſwer"), [(0, 7, None)]);
+        assert_eq!(starts("wanswe anserw w"), []);
+    }
+
+    #[test]
+    fn final_needs_one_blank() {
+        assert_eq!(starts("Final Answer"), [(6, 12, Some(0))]);
+        assert_eq!(starts("fınal answer"), [(7, 13, Some(0))]);
+        assert_eq!(starts("final  answer final\nanswer"), [(7, 13, None), (20, 26, None)]);
+    }
+}

@@ -1,0 +1,62 @@
+//! Replacing stretches of a text while walking it, copying only when something changes.
+
+use std::borrow::Cow;
+
+/// A text being rewritten from left to right.
+#[derive(Debug)]
+pub(super) struct Rewriter<'t> {
+    source: &'t str,
+    out: String,
+    /// Everything before this offset of the source is in `out` already.
+    kept: usize,
+}
+
+impl<'t> Rewriter<'t> {
+    pub(super) fn new(source: &'t str) -> Self {
+        Rewriter { source, out: String::new(), kept: 0 }
+    }
+
+    /// Puts `with` in place of `from..to`, which must lie right of every earlier replacement.
+    pub(super) fn replace(&mut self, from: usize, to: usize, with: &str) {
+        self.keep(from);
+        self.out.push_str(with);
+        self.kept = to;
+    }
+
+    /// Copies the source up to `to`.
+    pub(super) fn keep(&mut self, to: usize) {
+        if self.out.capacity() == 0 {
+            self.out.reserve(self.source.len() + 16);
+        }
+        self.out.push_str(self.source.get(self.kept..to).unwrap_or_default());
+        self.kept = to;
+    }
+
+    /// Adds to what was written.
+    pub(super) fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// The new text, or nothing if it is the old one.
+    pub(super) fn finish(mut self) -> Option<String> {
+        if self.kept == 0 && self.out.is_empty() {
+            return None;
+        }
+        self.out.push_str(self.source.get(self.kept..).unwrap_or_default());
+        Some(self.out)
+    }
+}
+
+/// Applies a step that returns a new text only if it changed something.
+pub(super) fn apply(text: &mut Cow<'_, str>, step: impl FnOnce(&str) -> Option<String>) {
+    if let Some(changed) = step(text) {
+        *text = Cow::Owned(changed);
+    }
+}
+
+/// `str.replace` in place, without a copy if `from` does not occur.
+pub(super) fn replace_all(text: &mut Cow<'_, str>, from: &str, to: &str) {
+    if memchr::memmem::find(text.as_bytes(), from.as_bytes()).is_some() {
+        *text = Cow::Owned(text.replace(from, to));
+    }
+}

@@ -1,0 +1,376 @@
+//! Which patterns are tried in which order, and every match of each.
+//!
+//! Patterns carry priorities. All matches of all patterns of one priority are gathered, and tried
+//! from the one that ends last; only when none of them can be read does the next priority come up.
+
+use super::anchors::{Anchor, anchors, forwards};
+use super::candidate::{Candidate, Found, Latex, Part};
+use super::config::{ExtractConfig, Target};
+use super::environment::{BOX, Environments, Want, hope};
+use super::plain::{Follow, Form, Plain, all_plain};
+use super::strings::Strings;
+use super::text::Text;
+use memchr::{memmem, memrchr};
+use std::cell::OnceCell;
+
+/// The words around a match, from the most telling to none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pattern {
+    /// "final answer is X. I hope"
+    FinalAnswerHope,
+    /// "final answer .. is X"
+    FinalAnswer,
+    /// "answer: .. X"
+    AnswerColon,
+    /// "answer .. X"
+    Answer,
+    /// A string at the very start.
+    AtStart,
+    /// X alone.
+    Bare,
+    /// An environment with a box in it.
+    BoxedEnvironment,
+    /// From the first `\boxed{` to the last brace.
+    Box,
+}
+
+/// How far after "final answer" its "is" may stand, and an `=` after "answer", in characters.
+const FAR: usize = 100;
+/// How far after "answer" the answer may start, in characters.
+const NEAR: usize = 50;
+
+/// The candidates of a text in the order in which they are to be tried, found as they are asked for.
+///
+/// ```
+/// use groundrule_math::extract::{Candidates, ExtractConfig};
+/// let text = "We get 7, so the answer is $3+4$.";
+/// let config = ExtractConfig::default();
+/// let mut candidates = Candidates::new(text, &config);
+/// assert_eq!(&text[candidates.next().unwrap().span], "answer is $3+4$");
+/// ```
+#[derive(Debug)]
+pub struct Candidates<'t, 'c> {
+    text: Text<'t>,
+    config: &'c ExtractConfig,
+    /// Patterns left to try, the next priority last.
+    patterns: Vec<(i32, usize, Pattern)>,
+    /// Matches of the present priority, the next one last.
+    matches: Vec<Candidate>,
+    anchors: OnceCell<Vec<Anchor>>,
+}
+
+impl<'t, 'c> Candidates<'t, 'c> {
+    /// Starts looking for the targets of `config` in `text`.
+    pub fn new(text: &'t str, config: &'c ExtractConfig) -> Self {
+        let mut patterns = Vec::with_capacity(16);
+        for (index, target) in config.targets.iter().enumerate() {
+            let mut add = |priority: i32, pattern| patterns.push((priority, index, pattern));
+            add(0, Pattern::FinalAnswerHope);
+            add(50, Pattern::FinalAnswer);
+            add(100, Pattern::AnswerColon);
+            add(200, Pattern::Answer);
+            let bare = match target {
+                Target::Latex(latex) => latex.try_extract_without_anchor,
+                Target::Expression(plain) => plain.try_extract_without_anchor,
+                Target::Strings(strings) => {
+                    if strings.try_extract_without_anchor {
+                        add(250, Pattern::AtStart);
+                    }
+                    strings.try_extract_without_anchor
+                }
+            };
+            if bare {
+                add(300, Pattern::Bare);
+            }
+            if let Target::Latex(latex) = target
+                && latex.boxed_match_priority >= 0
+            {
+                add(latex.boxed_match_priority, Pattern::BoxedEnvironment);
+                add(latex.boxed_match_priority, Pattern::Box);
+            }
+        }
+        patterns.sort_by_key(|&(priority, ..)| priority);
+        patterns.reverse();
+        Candidates {
+            text: Text::new(text),
+            config,
+            patterns,
+            matches: Vec::new(),
+            anchors: OnceCell::new(),
+        }
+    }
+
+    fn next_priority(&mut self) -> Option<()> {
+        let &(priority, ..) = self.patterns.last()?;
+        let mut found = std::mem::take(&mut self.matches);
+        while let Some(&(next, target, pattern)) = self.patterns.last()
+            && next == priority
+        {
+            self.patterns.pop();
+            self.run(pattern, target, |start, what, end| {
+                found.push(Candidate { priority, target, span: start..end, found: what });
+            });
+        }
+        // The last of the list is tried first: latest end, then earliest start, then first pattern.
+        // Matches were pushed in the order of patterns, so the reversed list sorted stably will do.
+        found.reverse();
+        found.sort_by(|a, b| a.span.end.cmp(&b.span.end).then(b.span.start.cmp(&a.span.start)));
+        self.matches = found;
+        Some(())
+    }
+
+    fn run(&self, pattern: Pattern, target: usize, each: impl FnMut(usize, Found, usize)) {
+        match self.config.targets.get(target) {
+            Some(Target::Latex(_)) => self.latex(pattern, each),
+            Some(Target::Expression(_)) => self.plain(pattern, each),
+            Some(Target::Strings(strings)) => self.strings(pattern, &strings.strings, each),
+            None => {}
+        }
+    }
+
+    fn anchors(&self) -> &[Anchor] {
+        self.anchors.get_or_init(|| anchors(&self.text))
+    }
+
+    /// Tries every anchor that starts at or after the last match.
+    fn anchored(
+        &self,
+        start: impl Fn(&Anchor) -> Option<usize>,
+        mut each: impl FnMut(usize, Found, usize),
+        mut find: impl FnMut(&Anchor) -> Option<(Found, usize)>,
+    ) {
+        let mut from = 0;
+        for anchor in self.anchors() {
+            let Some(start) = start(anchor) else { continue };
+            if start < from {
+                continue;
+            }
+            if let Some((found, end)) = find(anchor) {
+                each(start, found, end);
+                from = end;
+            }
+        }
+    }
+
+    /// The places after "final answer is" and an optional colon.
+    fn after_is(&self, anchor: &Anchor) -> Option<usize> {
+        let end = forwards(&self.text, anchor.end, b" is")?;
+        Some(end + usize::from(self.text.byte(end) == b':'))
+    }
+
+    /// The places after "final answer", at most [`FAR`] characters, whitespace, "is" and an optional
+    /// colon.
+    fn after_far_is(&self, anchor: &Anchor, across_lines: bool) -> impl Iterator<Item = usize> {
+        let mut known = 0;
+        self.window(anchor.end, FAR, across_lines).filter_map(move |at| {
+            if self.text.space(at) == 0 || at < known {
+                return None;
+            }
+            let word = self.text.skip_space(at);
+            known = word;
+            if !self.text.starts_with(word, "is") {
+                return None;
+            }
+            Some(word + 2 + usize::from(self.text.byte(word + 2) == b':'))
+        })
+    }
+
+    /// The places from `at` on, up to `most` characters further; a window over one line may end before
+    /// a line break but not pass it.
+    fn window(&self, at: usize, most: usize, across_lines: bool) -> impl Iterator<Item = usize> {
+        let mut next = Some(at);
+        let mut left = most;
+        std::iter::from_fn(move || {
+            let here = next?;
+            next = match self.text.width(here) {
+                0 => None,
+                _ if left == 0 || !across_lines && self.text.byte(here) == b'\n' => None,
+                width => Some(here + width),
+            };
+            left = left.saturating_sub(1);
+            Some(here)
+        })
+    }
+
+    fn latex(&self, pattern: Pattern, mut each: impl FnMut(usize, Found, usize)) {
+        let mut environments = Environments::new(&self.text);
+        match pattern {
+            Pattern::FinalAnswerHope => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| {
+                    let at = self.after_is(anchor)?;
+                    let (latex, end) = environments.joined_after_space(at, Want::Hope)?;
+                    Some((Found::Latex(latex), end))
+                },
+            ),
+            Pattern::FinalAnswer => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| {
+                    self.after_far_is(anchor, true).find_map(|at| {
+                        let (latex, end) = environments.joined_after_space(at, Want::Plain)?;
+                        Some((Found::Latex(latex), end))
+                    })
+                },
+            ),
+            Pattern::AnswerColon | Pattern::Answer => self.anchored(
+                |anchor| Some(anchor.start),
+                each,
+                |anchor| {
+                    let at = self.after_answer(anchor, pattern)?;
+                    self.window(at, NEAR, true).find_map(|at| {
+                        let (latex, end) = environments.joined(at, Want::Plain)?;
+                        Some((Found::Latex(latex), end))
+                    })
+                },
+            ),
+            Pattern::Bare | Pattern::BoxedEnvironment => {
+                let want = if pattern == Pattern::Bare { Want::Plain } else { Want::Boxed };
+                if want == Want::Boxed && memmem::find(self.text.bytes, BOX).is_none() {
+                    return;
+                }
+                let mut from = 0;
+                while let Some((start, latex, end)) = environments.next_match(from, want) {
+                    each(start, Found::Latex(latex), end);
+                    from = end;
+                }
+            }
+            Pattern::Box => {
+                if let Some(open) = memmem::find(self.text.bytes, BOX)
+                    && let Some(close) = memrchr(b'}', self.text.bytes)
+                    && close > open + BOX.len()
+                {
+                    let first = Part { content: open..close + 1, percent: false, whole_box: true };
+                    each(open, Found::Latex(Latex { first, more: Vec::new() }), close + 1);
+                }
+            }
+            Pattern::AtStart => {}
+        }
+    }
+
+    /// Where the window after "answer" or "answer:" starts.
+    fn after_answer(&self, anchor: &Anchor, pattern: Pattern) -> Option<usize> {
+        match pattern {
+            Pattern::AnswerColon => (self.text.byte(anchor.end) == b':').then_some(anchor.end + 1),
+            _ => Some(anchor.end),
+        }
+    }
+
+    fn plain(&self, pattern: Pattern, mut each: impl FnMut(usize, Found, usize)) {
+        let mut plain = Plain::new(&self.text);
+        match pattern {
+            Pattern::FinalAnswerHope => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| plain.after_space(self.after_is(anchor)?, Form::Either, Follow::Hope),
+            ),
+            Pattern::FinalAnswer => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| {
+                    self.after_far_is(anchor, false)
+                        .find_map(|at| plain.at(at, Form::Either, Follow::Anything))
+                },
+            ),
+            Pattern::AnswerColon | Pattern::Answer => self.anchored(
+                |anchor| Some(anchor.start),
+                each,
+                |anchor| {
+                    let at = self.after_answer(anchor, pattern)?;
+                    self.after_equals(at, &mut plain).or_else(|| {
+                        self.window(at, NEAR, false)
+                            .find_map(|at| plain.at(at, Form::Either, Follow::NotEquals))
+                    })
+                },
+            ),
+            Pattern::Bare => all_plain(&self.text, &mut each),
+            Pattern::AtStart | Pattern::BoxedEnvironment | Pattern::Box => {}
+        }
+    }
+
+    /// What stands after the last `=` of the window that has something readable after it.
+    fn after_equals(&self, at: usize, plain: &mut Plain<'_, '_>) -> Option<(Found, usize)> {
+        let end = self.window(at, FAR, false).last()?;
+        // The last place of the window may hold the sign itself.
+        let mut high = end + usize::from(self.text.byte(end) == b'=');
+        while let Some(sign) = memrchr(b'=', self.text.bytes.get(at..high)?) {
+            let sign = at + sign;
+            let found = plain.after_space(sign + 1, Form::Either, Follow::NotEquals);
+            if found.is_some() {
+                return found;
+            }
+            high = sign;
+        }
+        None
+    }
+
+    fn strings(
+        &self,
+        pattern: Pattern,
+        keys: &[String],
+        mut each: impl FnMut(usize, Found, usize),
+    ) {
+        let strings = Strings::new(&self.text, keys);
+        let found = |(range, end)| (Found::Text(range), end);
+        match pattern {
+            Pattern::FinalAnswerHope => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| {
+                    strings
+                        .after_space(self.after_is(anchor)?, |end| hope(&self.text, end))
+                        .map(found)
+                },
+            ),
+            Pattern::FinalAnswer => self.anchored(
+                |anchor| anchor.final_start,
+                each,
+                |anchor| {
+                    self.after_far_is(anchor, false)
+                        .find_map(|at| strings.after_space(at, Some))
+                        .map(found)
+                },
+            ),
+            Pattern::AnswerColon | Pattern::Answer => self.anchored(
+                |anchor| Some(anchor.start),
+                each,
+                |anchor| {
+                    let at = self.after_answer(anchor, pattern)?;
+                    self.window(at, NEAR, false).find_map(|at| strings.alone(at)).map(found)
+                },
+            ),
+            Pattern::AtStart => {
+                if let Some((range, end)) = strings.marked(0) {
+                    each(0, Found::Text(range), end);
+                }
+            }
+            Pattern::Bare => {
+                let mut at = 0;
+                while at < self.text.len() || at == 0 {
+                    match strings.alone(at) {
+                        Some((range, end)) => {
+                            each(at, Found::Text(range), end);
+                            at = end.max(at + self.text.width(at).max(1));
+                        }
+                        None => at += self.text.width(at).max(1),
+                    }
+                }
+            }
+            Pattern::BoxedEnvironment | Pattern::Box => {}
+        }
+    }
+}
+
+impl Iterator for Candidates<'_, '_> {
+    type Item = Candidate;
+
+    fn next(&mut self) -> Option<Candidate> {
+        loop {
+            if let Some(candidate) = self.matches.pop() {
+                return Some(candidate);
+            }
+            self.next_priority()?;
+        }
+    }
+}
