@@ -22,4 +22,6 @@ pub mod tags;
 pub use case::{lower, upper};
 pub use class::{decimal_value, is_alnum, is_alpha, is_decimal, is_printable, is_word};
 pub use float::{float_repr, parse_float};
-pub use space::{collapse_space, is_space, lstrip, rstrip, skip_space, split, strip, strip_end_of};
+pub use space::{
+    Split, collapse_space, is_space, lstrip, rstrip, skip_space, split, strip, strip_end_of,
+};

@@ -41,8 +41,73 @@ pub fn strip_end_of(text: &str, c: char) -> &str {
 }
 
 /// `str.split()`: runs of whitespace part the words, and no word is empty.
-pub fn split(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_space).filter(|word| !word.is_empty())
+pub fn split(text: &str) -> Split<'_> {
+    Split { text, at: 0 }
+}
+
+/// The words of a text, from [`split`].
+#[derive(Debug, Clone)]
+pub struct Split<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// What an ASCII byte is; other bytes need the whole character to tell.
+const PLAIN: u8 = 0;
+const SPACE: u8 = 1;
+const LONG: u8 = 2;
+
+static CLASS: [u8; 256] = {
+    let mut table = [PLAIN; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte {
+            0x80.. => LONG,
+            _ if is_space(byte as u8 as char) => SPACE,
+            _ => PLAIN,
+        };
+        byte += 1;
+    }
+    table
+};
+
+impl Split<'_> {
+    /// Whether the character at this byte is whitespace, and where the next one begins.
+    #[inline]
+    fn look(&self, at: usize) -> Option<(bool, usize)> {
+        let byte = *self.text.as_bytes().get(at)?;
+        match CLASS[byte as usize] {
+            LONG => {
+                let c = self.text.get(at..)?.chars().next()?;
+                Some((is_space(c), at + c.len_utf8()))
+            }
+            class => Some((class == SPACE, at + 1)),
+        }
+    }
+}
+
+impl<'a> Iterator for Split<'a> {
+    type Item = &'a str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a str> {
+        let mut at = self.at;
+        let start = loop {
+            match self.look(at) {
+                Some((true, next)) => at = next,
+                Some((false, next)) => break std::mem::replace(&mut at, next),
+                None => {
+                    self.at = at;
+                    return None;
+                }
+            }
+        };
+        while let Some((false, next)) = self.look(at) {
+            at = next;
+        }
+        self.at = at;
+        self.text.get(start..at)
+    }
 }
 
 /// The byte offset of the first character at or after `at` that is no whitespace.
@@ -102,6 +167,16 @@ mod tests {
         assert_eq!(collapse_space("a \n b\tc d"), "a b c d");
         assert!(matches!(collapse_space("a b"), Cow::Borrowed("a b")));
         assert_eq!(collapse_space("\n"), " ");
+    }
+
+    #[test]
+    fn words_are_those_between_runs() {
+        for text in
+            ["", " ", "a", " a ", "a  b", "é\u{a0}ü", "\u{3000}x\u{1c}y\u{200b}", "a\u{2028}"]
+        {
+            let plain: Vec<_> = text.split(is_space).filter(|word| !word.is_empty()).collect();
+            assert_eq!(split(text).collect::<Vec<_>>(), plain, "{text:?}");
+        }
     }
 
     #[test]
