@@ -78,7 +78,8 @@ impl Coord {
         }
     }
 
-    pub(crate) fn minus(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
+    /// `self - other` as Python computes it.
+    pub fn minus(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
         self.combine(
             other,
             i64::checked_sub,
@@ -87,7 +88,8 @@ impl Coord {
         )
     }
 
-    pub(crate) fn plus(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
+    /// `self + other` as Python computes it.
+    pub fn plus(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
         self.combine(
             other,
             i64::checked_add,
@@ -96,7 +98,8 @@ impl Coord {
         )
     }
 
-    pub(crate) fn times(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
+    /// `self * other` as Python computes it.
+    pub fn times(&self, other: &Coord) -> Result<Coord, TooLargeForFloat> {
         self.combine(
             other,
             i64::checked_mul,

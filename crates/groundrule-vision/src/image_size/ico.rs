@@ -86,15 +86,21 @@ fn check_pixels_are_there(
         let stride = width.next_multiple_of(32) / 8;
         let end = u64::from(entry.offset) + u64::from(entry.size);
         let start = end.checked_sub(stride * height).ok_or_else(mask_missing)?;
-        if length.saturating_sub(start) < stride * height {
+        if length.saturating_sub(start) < needed(stride, width.div_ceil(8), height) {
             return Err(mask_missing());
         }
     }
     let row = ((width * u64::from(bitmap.bits) + 31) >> 3) & !3;
-    if !bitmap.run_length && left < row * height {
+    let line = (width * u64::from(bitmap.bits)).div_ceil(8);
+    if !bitmap.run_length && left < needed(row, line, height) {
         return Err(ImageSizeError::Truncated.into());
     }
     Ok(())
+}
+
+/// The bytes of so many rows; the last one may lack its padding.
+fn needed(row: u64, line: u64, rows: u64) -> u64 {
+    if rows == 0 { 0 } else { row * (rows - 1) + line }
 }
 
 pub(super) fn read_cur(source: &mut Source<'_>) -> Result<Dimensions, Stop> {

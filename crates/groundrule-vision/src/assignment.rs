@@ -1,0 +1,257 @@
+//! Optimal assignment: which rows go with which columns so that the costs add up to the least.
+//!
+//! Shortest augmenting paths with potentials (Jonker and Volgenant's method): rows are taken in one at a time, each
+//! along the cheapest path that frees a column for it. `O(n² m)` for `n` rows and `m >= n` columns.
+
+use std::fmt;
+
+use crate::Match;
+
+/// A cost was NaN or infinite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotFinite {
+    /// Its row.
+    pub row: usize,
+    /// Its column.
+    pub column: usize,
+}
+
+impl fmt::Display for NotFinite {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "the cost of row {} and column {} is not finite", self.row, self.column)
+    }
+}
+
+impl std::error::Error for NotFinite {}
+
+/// Pairs every row with a column of its own (or every column with a row, if there are fewer) at the least total cost.
+///
+/// `cost(row, column)` is asked once per pair, row by row. The pairs come in order of their rows.
+///
+/// ```
+/// use groundrule_vision::optimal_assignment;
+///
+/// let costs = [[5.0, 1.0, 4.0], [2.0, 0.0, 5.0]];
+/// let pairs = optimal_assignment(2, 3, |row, column| costs[row][column])?;
+/// // 1 + 2; taking the 0 first would cost 0 + 4.
+/// assert_eq!(pairs, [(0, 1), (1, 0)]);
+/// # Ok::<(), groundrule_vision::NotFinite>(())
+/// ```
+pub fn optimal_assignment(
+    rows: usize,
+    columns: usize,
+    mut cost: impl FnMut(usize, usize) -> f64,
+) -> Result<Vec<(usize, usize)>, NotFinite> {
+    // The method wants no more rows than columns; the table is turned when there are.
+    let turned = rows > columns;
+    let (short, long) = if turned { (columns, rows) } else { (rows, columns) };
+    let mut costs = vec![0.0; short * long];
+    for row in 0..rows {
+        for column in 0..columns {
+            let value = cost(row, column);
+            if !value.is_finite() {
+                return Err(NotFinite { row, column });
+            }
+            let place = if turned { column * long + row } else { row * long + column };
+            costs[place] = value;
+        }
+    }
+    let mut pairs: Vec<(usize, usize)> = solve(&costs, short, long)
+        .into_iter()
+        .enumerate()
+        .map(|(first, second)| if turned { (second, first) } else { (first, second) })
+        .collect();
+    pairs.sort_unstable();
+    Ok(pairs)
+}
+
+/// Matches predictions to reference boxes so that the overlaps add up to the most.
+///
+/// A pair below `threshold`, or whose overlap is not finite, is never matched. The matches come in order of the
+/// predictions. Where greedy matching takes the best pair and may spoil two good ones, this does not.
+///
+/// ```
+/// use groundrule_vision::{greedy_match, optimal_match};
+///
+/// let overlaps = [[0.9, 0.8], [0.85, 0.1]];
+/// assert_eq!(greedy_match(2, 2, 0.5, |p, t| overlaps[p][t]).map(|found| found.len()), Ok(1));
+/// assert_eq!(optimal_match(2, 2, 0.5, |p, t| overlaps[p][t]).len(), 2);
+/// ```
+pub fn optimal_match(
+    predictions: usize,
+    truths: usize,
+    threshold: f64,
+    mut overlap: impl FnMut(usize, usize) -> f64,
+) -> Vec<Match> {
+    let mut overlaps = Vec::with_capacity(predictions * truths);
+    for prediction in 0..predictions {
+        for truth in 0..truths {
+            overlaps.push(
+                Some(overlap(prediction, truth))
+                    .filter(|found| found.is_finite() && *found >= threshold),
+            );
+        }
+    }
+    let at = |prediction: usize, truth: usize| overlaps[prediction * truths + truth];
+    let pairs = optimal_assignment(predictions, truths, |prediction, truth| {
+        -at(prediction, truth).unwrap_or(0.0)
+    });
+    pairs
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|(prediction, truth)| {
+            Some(Match { prediction, truth, overlap: at(prediction, truth)? })
+        })
+        .collect()
+}
+
+const FREE: usize = usize::MAX;
+
+/// The column of each row. `costs` is row by row, `rows <= columns`.
+fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
+    let mut row_potential = vec![0.0; rows];
+    let mut column_potential = vec![0.0; columns];
+    let mut row_of = vec![FREE; columns];
+    let mut column_of = vec![FREE; rows];
+    let mut distance = vec![0.0; columns];
+    let mut reached_from = vec![0; columns];
+    let mut open: Vec<usize> = Vec::with_capacity(columns);
+    let mut closed: Vec<usize> = Vec::with_capacity(columns);
+
+    for start in 0..rows {
+        distance.fill(f64::INFINITY);
+        open.clear();
+        open.extend(0..columns);
+        closed.clear();
+        let mut row = start;
+        let mut shortest = 0.0;
+        // Grow a tree of cheapest paths until it reaches a column nobody holds.
+        let end = loop {
+            let line = &costs[row * columns..(row + 1) * columns];
+            let base = shortest - row_potential[row];
+            let (mut nearest, mut nearest_place) = (f64::INFINITY, 0);
+            for (place, &column) in open.iter().enumerate() {
+                let through = base + line[column] - column_potential[column];
+                if through < distance[column] {
+                    distance[column] = through;
+                    reached_from[column] = row;
+                }
+                // A free column ends the search, so it is preferred among equals.
+                if distance[column] < nearest
+                    || (distance[column] == nearest && row_of[column] == FREE)
+                {
+                    nearest = distance[column];
+                    nearest_place = place;
+                }
+            }
+            shortest = nearest;
+            let column = open.swap_remove(nearest_place);
+            closed.push(column);
+            if row_of[column] == FREE {
+                break column;
+            }
+            row = row_of[column];
+        };
+        // The potentials move so that all reduced costs stay non-negative and those on the tree are zero.
+        row_potential[start] += shortest;
+        for &column in &closed {
+            let slack = shortest - distance[column];
+            if row_of[column] != FREE {
+                row_potential[row_of[column]] += slack;
+            }
+            column_potential[column] -= slack;
+        }
+        // Hand the columns on along the path.
+        let mut column = end;
+        loop {
+            let row = reached_from[column];
+            row_of[column] = row;
+            column = std::mem::replace(&mut column_of[row], column);
+            if row == start {
+                break;
+            }
+        }
+    }
+    column_of
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The least total over all ways to give each row of `table` a column of its own.
+    fn least(table: &[Vec<f64>], used: &mut Vec<bool>, row: usize, skips: usize) -> f64 {
+        let Some(costs) = table.get(row) else { return 0.0 };
+        let mut best =
+            if skips > 0 { least(table, used, row + 1, skips - 1) } else { f64::INFINITY };
+        for column in 0..costs.len() {
+            if !used[column] {
+                used[column] = true;
+                best = best.min(costs[column] + least(table, used, row + 1, skips));
+                used[column] = false;
+            }
+        }
+        best
+    }
+
+    fn any_table() -> impl Strategy<Value = Vec<Vec<f64>>> {
+        (1_usize..7, 1_usize..7).prop_flat_map(|(rows, columns)| {
+            let cost = prop_oneof![(-3_i8..4).prop_map(f64::from), -1.0_f64..1.0];
+            prop::collection::vec(prop::collection::vec(cost, columns), rows)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(600))]
+        #[test]
+        fn no_other_assignment_is_cheaper(table in any_table()) {
+            let (rows, columns) = (table.len(), table[0].len());
+            let pairs = optimal_assignment(rows, columns, |row, column| table[row][column]).unwrap();
+            prop_assert_eq!(pairs.len(), rows.min(columns));
+            let mut seen_columns: Vec<usize> = pairs.iter().map(|pair| pair.1).collect();
+            seen_columns.sort_unstable();
+            seen_columns.dedup();
+            prop_assert_eq!(seen_columns.len(), pairs.len());
+            prop_assert!(pairs.windows(2).all(|pair| pair[0].0 < pair[1].0));
+            let total: f64 = pairs.iter().map(|&(row, column)| table[row][column]).sum();
+            let best = least(&table, &mut vec![false; columns], 0, rows.saturating_sub(columns));
+            prop_assert!((total - best).abs() < 1e-9, "{total} but {best} is possible");
+        }
+
+        #[test]
+        fn greedy_never_gathers_more_overlap(table in any_table(), threshold in 0.0_f64..1.0) {
+            let (rows, columns) = (table.len(), table[0].len());
+            let overlap = |row: usize, column: usize| table[row][column].abs().min(1.0);
+            let greedy = crate::greedy_match(rows, columns, threshold, overlap).unwrap();
+            let optimal = optimal_match(rows, columns, threshold, overlap);
+            let total = |matches: &[Match]| matches.iter().map(|found| found.overlap).sum::<f64>();
+            prop_assert!(total(&greedy) <= total(&optimal) + 1e-9);
+            prop_assert!(optimal.iter().all(|found| found.overlap >= threshold));
+        }
+    }
+
+    #[test]
+    fn costs_that_are_no_numbers_are_named() {
+        let costs = [[1.0, f64::NAN], [0.0, 0.0]];
+        let found = optimal_assignment(2, 2, |row, column| costs[row][column]);
+        assert_eq!(found, Err(NotFinite { row: 0, column: 1 }));
+        assert_eq!(optimal_assignment(0, 5, |_, _| 0.0), Ok(Vec::new()));
+        assert_eq!(optimal_assignment(5, 0, |_, _| 0.0), Ok(Vec::new()));
+        assert!(
+            optimal_match(1, 2, 0.5, |_, truth| if truth == 0 { f64::NAN } else { 0.4 }).is_empty()
+        );
+    }
+
+    #[test]
+    fn a_hard_table_is_solved() {
+        // Machol and Wien's worst case: the cost of (i, j) is i times j.
+        let size = 120;
+        let pairs = optimal_assignment(size, size, |row, column| ((row + 1) * (column + 1)) as f64)
+            .unwrap();
+        let total: f64 = pairs.iter().map(|&(row, column)| ((row + 1) * (column + 1)) as f64).sum();
+        let best: f64 = (1..=size).map(|step| (step * (size + 1 - step)) as f64).sum();
+        assert_eq!(total, best);
+    }
+}

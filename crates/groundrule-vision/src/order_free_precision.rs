@@ -1,0 +1,309 @@
+//! Average precision that does not depend on the order of a list.
+//!
+//! A model that writes boxes without scores gives COCO's evaluation nothing to rank by, so there the order of the list
+//! decides, and boxes of a category that should not be found at all are not counted. Here boxes of equal score enter
+//! together, the most that can be matched are matched, and a category that was only imagined has precision zero.
+
+use crate::BoundingBox;
+use crate::average_precision::{Detection, Truth};
+use crate::iou::iou;
+
+/// The area under the precision-recall curve, averaged over the thresholds and over every category that is in the
+/// truths or in the detections; `None` when both are empty.
+///
+/// At each threshold, detections are taken in by groups of equal score, highest first. Of the groups so far as many
+/// detections count as hits as can be paired with truths of their own (a maximum matching), which no order changes.
+/// With one score for all, the result is precision times recall. Detections that only meet a crowd do not count.
+///
+/// ```
+/// use groundrule_vision::average_precision::{Detection, Truth};
+/// use groundrule_vision::order_free_precision;
+///
+/// let cat = [10.0, 10.0, 50.0, 50.0];
+/// let truths = [Truth::new(0, 0, cat)];
+/// let right = Detection::new(0, 0, cat, 1.0);
+/// let wrong = Detection::new(0, 0, [200.0, 10.0, 50.0, 50.0], 1.0);
+/// assert_eq!(order_free_precision(&truths, &[right], &[0.5]), Some(1.0));
+/// assert_eq!(order_free_precision(&truths, &[right, wrong], &[0.5]), Some(0.5));
+/// assert_eq!(order_free_precision(&truths, &[wrong, right], &[0.5]), Some(0.5));
+/// ```
+pub fn order_free_precision(
+    truths: &[Truth],
+    detections: &[Detection],
+    thresholds: &[f64],
+) -> Option<f64> {
+    let mut categories: Vec<usize> = truths
+        .iter()
+        .filter(|truth| !truth.crowd)
+        .map(|truth| truth.category)
+        .chain(detections.iter().map(|detection| detection.category))
+        .collect();
+    categories.sort_unstable();
+    categories.dedup();
+    if categories.is_empty() || thresholds.is_empty() {
+        return None;
+    }
+    let mut total = 0.0;
+    for &category in &categories {
+        let wanted: Vec<&Truth> =
+            truths.iter().filter(|truth| truth.category == category && !truth.crowd).collect();
+        let crowds: Vec<&Truth> =
+            truths.iter().filter(|truth| truth.category == category && truth.crowd).collect();
+        let mut found: Vec<&Detection> =
+            detections.iter().filter(|found| found.category == category).collect();
+        found.sort_by(|left, right| right.score.total_cmp(&left.score));
+        let overlaps = Overlaps::new(&found, &wanted, &crowds);
+        total += thresholds
+            .iter()
+            .map(|&threshold| area(&found, wanted.len(), &overlaps, threshold))
+            .sum::<f64>();
+    }
+    Some(total / (categories.len() * thresholds.len()) as f64)
+}
+
+struct Overlaps {
+    /// Per detection the truths it meets at all, and how much.
+    truths: Vec<Vec<(usize, f64)>>,
+    /// Per detection the greatest share of it that lies in one crowd.
+    crowd: Vec<f64>,
+}
+
+impl Overlaps {
+    fn new(found: &[&Detection], wanted: &[&Truth], crowds: &[&Truth]) -> Self {
+        let corners = |xywh: [f64; 4]| BoundingBox::from_layout(xywh, crate::BoxLayout::Xywh);
+        let meets = |detection: &Detection| {
+            let here = corners(detection.xywh);
+            wanted
+                .iter()
+                .enumerate()
+                .filter(|(_, truth)| truth.image == detection.image)
+                .map(|(index, truth)| (index, iou(here, corners(truth.xywh))))
+                .filter(|&(_, overlap)| overlap > 0.0)
+                .collect()
+        };
+        let share = |detection: &Detection| {
+            let here = corners(detection.xywh);
+            crowds
+                .iter()
+                .filter(|crowd| crowd.image == detection.image)
+                .map(|crowd| {
+                    let there = corners(crowd.xywh);
+                    let width = here.x2.min(there.x2) - here.x1.max(there.x1);
+                    let height = here.y2.min(there.y2) - here.y1.max(there.y1);
+                    width.max(0.0) * height.max(0.0) / here.area()
+                })
+                .fold(0.0, f64::max)
+        };
+        Self {
+            truths: found.iter().map(|detection| meets(detection)).collect(),
+            crowd: found.iter().map(|detection| share(detection)).collect(),
+        }
+    }
+}
+
+/// The area under the curve of one category at one threshold. Detections come highest score first.
+fn area(found: &[&Detection], wanted: usize, overlaps: &Overlaps, threshold: f64) -> f64 {
+    if wanted == 0 {
+        return 0.0;
+    }
+    let mut matching = Matching::new(wanted, found.len());
+    // Precision and recall after each group of equal scores.
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    let (mut hits, mut unmatched_in_crowds, mut start) = (0_usize, 0_usize, 0);
+    for group in found.chunk_by(|left, right| left.score.total_cmp(&right.score).is_eq()) {
+        for detection in start..start + group.len() {
+            if matching.add(detection, overlaps, threshold) {
+                hits += 1;
+            } else if overlaps.crowd[detection] >= threshold {
+                unmatched_in_crowds += 1;
+            }
+        }
+        start += group.len();
+        let counted = start - unmatched_in_crowds;
+        let precision = if counted == 0 { 0.0 } else { hits as f64 / counted as f64 };
+        points.push((precision, hits as f64 / wanted as f64));
+    }
+    // At any recall the best precision at that recall or beyond counts.
+    let mut best = 0.0_f64;
+    for (precision, _) in points.iter_mut().rev() {
+        best = best.max(*precision);
+        *precision = best;
+    }
+    let mut reached = 0.0;
+    points
+        .iter()
+        .map(|&(precision, recall)| {
+            let gained = recall - reached;
+            reached = recall;
+            gained * precision
+        })
+        .sum()
+}
+
+/// A matching that stays as large as it can be while detections are added.
+struct Matching {
+    detection_of: Vec<Option<usize>>,
+    truth_of: Vec<Option<usize>>,
+    /// Truths from which no free truth can be reached. They stay that way: a search that found nothing has seen a set
+    /// of truths all held by detections that meet no truth outside the set.
+    dead: Vec<bool>,
+    seen: Vec<usize>,
+    reached_from: Vec<usize>,
+    search: usize,
+    queue: Vec<usize>,
+}
+
+impl Matching {
+    fn new(truths: usize, detections: usize) -> Self {
+        Self {
+            detection_of: vec![None; truths],
+            truth_of: vec![None; detections],
+            dead: vec![false; truths],
+            seen: vec![0; truths],
+            reached_from: vec![0; truths],
+            search: 0,
+            queue: Vec::with_capacity(detections.min(truths) + 1),
+        }
+    }
+
+    /// Tries to give the detection a truth, moving others along if need be.
+    fn add(&mut self, detection: usize, overlaps: &Overlaps, threshold: f64) -> bool {
+        self.search += 1;
+        self.queue.clear();
+        self.queue.push(detection);
+        let mut next = 0;
+        while let Some(&here) = self.queue.get(next) {
+            next += 1;
+            for &(truth, overlap) in &overlaps.truths[here] {
+                if overlap < threshold || self.dead[truth] || self.seen[truth] == self.search {
+                    continue;
+                }
+                self.seen[truth] = self.search;
+                self.reached_from[truth] = here;
+                match self.detection_of[truth] {
+                    Some(holder) => self.queue.push(holder),
+                    None => {
+                        self.hand_over(truth, detection);
+                        return true;
+                    }
+                }
+            }
+        }
+        for (dead, &seen) in self.dead.iter_mut().zip(&self.seen) {
+            *dead |= seen == self.search;
+        }
+        false
+    }
+
+    /// Gives every truth on the path to the detection it was reached from, back to the one that started the search.
+    fn hand_over(&mut self, free: usize, start: usize) {
+        let mut truth = free;
+        loop {
+            let detection = self.reached_from[truth];
+            let held = self.truth_of[detection].replace(truth);
+            self.detection_of[truth] = Some(detection);
+            match held {
+                Some(previous) if detection != start => truth = previous,
+                _ => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::greedy_match;
+
+    fn any_scene() -> impl Strategy<Value = (Vec<Truth>, Vec<Detection>)> {
+        let place = || (0_u8..12, 0_u8..12, 3_u8..9, 3_u8..9);
+        let xywh = |(x, y, w, h): (u8, u8, u8, u8)| [x, y, w, h].map(f64::from);
+        let truth = (0_usize..2, 0_usize..2, place())
+            .prop_map(move |(image, category, at)| Truth::new(image, category, xywh(at)));
+        let detection = (0_usize..2, 0_usize..3, place(), 0_u8..3).prop_map(
+            move |(image, category, at, score)| {
+                Detection::new(image, category, xywh(at), f64::from(score))
+            },
+        );
+        (prop::collection::vec(truth, 0..8), prop::collection::vec(detection, 0..10))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+        #[test]
+        fn the_order_of_the_lists_is_irrelevant(
+            (truths, detections) in any_scene(),
+            (other_truths, other_detections) in (any::<u64>(), any::<u64>()),
+        ) {
+            let shuffled = |length: usize, seed: u64| {
+                let mut order: Vec<usize> = (0..length).collect();
+                let mut state = seed;
+                for index in (1..length).rev() {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    order.swap(index, (state >> 33) as usize % (index + 1));
+                }
+                order
+            };
+            let turned_truths: Vec<Truth> =
+                shuffled(truths.len(), other_truths).into_iter().map(|index| truths[index]).collect();
+            let turned: Vec<Detection> =
+                shuffled(detections.len(), other_detections).into_iter().map(|index| detections[index]).collect();
+            let thresholds = [0.3, 0.5, 0.75];
+            let first = order_free_precision(&truths, &detections, &thresholds);
+            let second = order_free_precision(&turned_truths, &turned, &thresholds);
+            match (first, second) {
+                (Some(first), Some(second)) => {
+                    prop_assert!((first - second).abs() < 1e-12);
+                    prop_assert!((0.0..=1.0 + 1e-12).contains(&first));
+                }
+                (first, second) => prop_assert_eq!(first, second),
+            }
+        }
+
+        #[test]
+        fn matching_is_never_smaller_than_greedy((truths, detections) in any_scene(), threshold in 0.2_f64..0.9) {
+            let truths: Vec<&Truth> = truths.iter().filter(|truth| truth.image == 0 && truth.category == 0).collect();
+            let found: Vec<&Detection> = detections.iter().filter(|found| found.image == 0 && found.category == 0).collect();
+            let overlaps = Overlaps::new(&found, &truths, &[]);
+            let mut matching = Matching::new(truths.len(), found.len());
+            let hits = (0..found.len()).filter(|&detection| matching.add(detection, &overlaps, threshold)).count();
+            let overlap = |detection: usize, truth: usize| {
+                overlaps.truths[detection].iter().find(|pair| pair.0 == truth).map_or(0.0, |pair| pair.1)
+            };
+            let greedy = greedy_match(found.len(), truths.len(), threshold, overlap).unwrap();
+            prop_assert!(hits >= greedy.len());
+            // What is held is held by detections that reach the threshold, each once.
+            let mut holders: Vec<usize> = matching.detection_of.iter().flatten().copied().collect();
+            prop_assert_eq!(holders.len(), hits);
+            holders.sort_unstable();
+            holders.dedup();
+            prop_assert_eq!(holders.len(), hits);
+            for (truth, holder) in matching.detection_of.iter().enumerate() {
+                if let Some(detection) = holder {
+                    prop_assert!(overlap(*detection, truth) >= threshold);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn imagined_categories_cost_and_nothing_at_all_is_not_judged() {
+        let truth = Truth::new(0, 0, [0.0, 0.0, 10.0, 10.0]);
+        let right = Detection::new(0, 0, [0.0, 0.0, 10.0, 10.0], 1.0);
+        let imagined = Detection::new(0, 7, [0.0, 0.0, 10.0, 10.0], 1.0);
+        assert_eq!(order_free_precision(&[truth], &[right, imagined], &[0.5]), Some(0.5));
+        assert_eq!(order_free_precision(&[], &[imagined], &[0.5]), Some(0.0));
+        assert_eq!(order_free_precision(&[], &[], &[0.5]), None);
+    }
+
+    #[test]
+    fn a_crowd_forgives() {
+        let crowd = Truth { crowd: true, ..Truth::new(0, 0, [100.0, 100.0, 200.0, 200.0]) };
+        let truth = Truth::new(0, 0, [0.0, 0.0, 10.0, 10.0]);
+        let right = Detection::new(0, 0, [0.0, 0.0, 10.0, 10.0], 1.0);
+        let in_crowd = Detection::new(0, 0, [120.0, 120.0, 10.0, 10.0], 1.0);
+        assert_eq!(order_free_precision(&[truth, crowd], &[in_crowd, right], &[0.5]), Some(1.0));
+    }
+}
