@@ -28,6 +28,7 @@ mod reason;
 pub mod registry;
 mod reward;
 pub mod rewards;
+pub mod rows;
 mod sample;
 mod settings;
 pub mod text;

@@ -1,0 +1,141 @@
+use super::*;
+
+fn error(line: &str) -> (&'static str, String) {
+    let error = Row::parse(line).unwrap_err();
+    (error.reason.code(), error.to_string())
+}
+
+#[test]
+fn vlm_r1_rows_bring_their_reference_in_the_gpt_turn() {
+    let row = Row::parse(
+        r#"{"id": 3, "image": ["a.png", "b.png"], "accu_reward_method": "math",
+            "conversations": [{"from": "human", "value": "<image>How many?"}, {"from": "gpt", "value": " <answer>4</answer>"}],
+            "completion": [{"role": "assistant", "content": "four"}, {"role": "user", "content": "no"}]}"#,
+    )
+    .unwrap();
+    assert_eq!(row.id, Some(RowId::Number(3)));
+    assert_eq!(row.completion, "four");
+    assert_eq!(row.solution.as_deref(), Some("<answer> 4 </answer>"));
+    assert_eq!(row.problem.as_deref(), Some("How many?"));
+    assert_eq!(row.method.as_deref(), Some("math"));
+    row.with_sample(|sample| assert_eq!(sample.images, ["a.png", "b.png"]));
+    // A reference that is a number is printed as Python prints it.
+    let line = r#"{"conversations": [{"value": "?"}, {"value": 0.50}], "output": "x"}"#;
+    assert_eq!(Row::parse(line).unwrap().solution.as_deref(), Some("<answer> 0.5 </answer>"));
+}
+
+#[test]
+fn columns_of_other_trainers_are_understood() {
+    let row = Row::parse(
+        r#"{"solution_str": "a", "reward_model": {"ground_truth": "b", "style": "rule"}, "data_source": "geo",
+            "prompt": [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "image"}, {"type": "text", "text": "q"}]}],
+            "completion_ids": [1, 2, 3], "images": [{"bytes": null, "path": "x.png"}], "image_grid_thw": [[1, 34, 46]],
+            "image_size": {"width": 640, "height": 480}, "acc_reward": true, "advantage": NaN}"#,
+    )
+    .unwrap();
+    assert_eq!((row.completion.as_str(), row.solution.as_deref()), ("a", Some("b")));
+    assert_eq!((row.task.as_deref(), row.problem.as_deref()), (Some("geo"), Some("q")));
+    assert_eq!((row.tokens, row.accuracy), (Some(3), Some(1.0)));
+    assert_eq!(row.images, ["x.png"]);
+    assert_eq!(row.image_size, Some((640, 480)));
+    assert_eq!(row.grid, Some(vec![1.0, 34.0, 46.0]));
+    let row = Row::parse(
+        r#"{"messages": [{"role": "user", "content": "q"}, {"role": "assistant", "content": "a"}],
+            "response": null, "answer": 12345678901234567890, "image_size": "640x480", "gen_len": 12.0}"#,
+    )
+    .unwrap();
+    assert_eq!((row.completion.as_str(), row.problem.as_deref()), ("a", Some("q")));
+    assert_eq!(row.solution.as_deref(), Some("12345678901234567890"));
+    assert_eq!((row.image_size, row.tokens), (Some((640, 480)), Some(12)));
+}
+
+#[test]
+fn images_inside_the_row_are_no_paths() {
+    let line = format!(
+        r#"{{"completion": "", "image": ["data:image/png;base64,AA", "{}"]}}"#,
+        "A".repeat(5000)
+    );
+    assert_eq!(Row::parse(&line).unwrap().images, [] as [&str; 0]);
+}
+
+#[test]
+fn mistakes_are_named_with_what_was_found_and_what_to_do() {
+    for (line, code, says) in [
+        ("", "bad_line", "not JSON: Expecting value at column 1; write one JSON object per line"),
+        ("{\"a\": 1,, }", "bad_line", "at column 9, near \"{\\\"a\\\": 1,, }\";"),
+        ("[1]", "bad_line", "the line is a list of 1, not an object;"),
+        ("{}", "no_completion", "the row is empty; add what the model wrote as `completion`"),
+        (
+            r#"{"complection": "x"}"#,
+            "no_completion",
+            "(it has complection); rename `complection` to `completion`",
+        ),
+        (r#"{"completions": ["a"]}"#, "no_completion", "one row for each"),
+        (r#"{"conversations": []}"#, "no_completion", "the gpt turn counts as the reference"),
+        (
+            r#"{"completion": 5}"#,
+            "bad_completion",
+            "`completion` is a number; give the completion as text",
+        ),
+        (r#"{"completion": []}"#, "bad_completion", "`completion` is an empty list;"),
+        (
+            r#"{"response": [{"role": "x"}]}"#,
+            "bad_completion",
+            "the first message of `response` has no text",
+        ),
+        (
+            r#"{"completion": "x", "solution": [1, 2]}"#,
+            "bad_column",
+            "`solution` is a list of 2; give the reference as text",
+        ),
+        (r#"{"completion": "x", "label": {"a": 1}}"#, "bad_column", "`label` is an object;"),
+        (r#"{"completion": "x", "image": 5}"#, "bad_column", "`image` is a number; give a path"),
+        (r#"{"completion": "x", "images": ["a", 5]}"#, "bad_column", "`images` holds a number;"),
+        (
+            r#"{"completion": "x", "image_size": [640]}"#,
+            "bad_column",
+            "`image_size` is a list of 1; give [width, height]",
+        ),
+        (
+            r#"{"completion": "x", "image_grid_thw": [1, "2", 3]}"#,
+            "bad_column",
+            "`image_grid_thw` is a list of 3, not of numbers;",
+        ),
+        (r#"{"completion": "x", "gen_len": -1}"#, "bad_column", "`gen_len` is a number: -1;"),
+        (
+            r#"{"completion": "x", "completion_ids": 12}"#,
+            "bad_column",
+            "`completion_ids` is a number;",
+        ),
+        (r#"{"completion": "x", "acc_reward": "1"}"#, "bad_column", "`acc_reward` is text;"),
+        (r#"{"completion": "x", "task": 1}"#, "bad_column", "`task` is a number;"),
+    ] {
+        let (found, message) = error(line);
+        assert_eq!(found, code, "{line}");
+        assert!(message.contains(says), "{line}\n{message}\n{says}");
+    }
+    assert_eq!(Row::parse(r#"{"id": "r7"}"#).unwrap_err().id, Some(RowId::Text("r7".to_owned())));
+}
+
+#[test]
+fn groups_go_by_name_else_by_prompt_and_images() {
+    let group = |rest: &str| Row::parse(&format!(r#"{{"completion": "x"{rest}}}"#)).unwrap().group;
+    assert_eq!(group(""), None);
+    let same = [
+        (r#", "group_id": 1, "prompt": "a""#, r#", "group_id": 1, "prompt": "b""#),
+        (r#", "prompt": "a", "solution": "1""#, r#", "prompt": "a", "solution": "2""#),
+        (r#", "problem": "a", "image": "x""#, r#", "problem": "a", "image": ["x"]"#),
+    ];
+    for (left, right) in same {
+        assert!(group(left).is_some());
+        assert_eq!(group(left), group(right), "{left} {right}");
+    }
+    let different = [
+        (r#", "prompt_id": 1"#, r#", "prompt_id": 2"#),
+        (r#", "problem": "a", "image": "x""#, r#", "problem": "a", "image": "y""#),
+        (r#", "prompt": "a""#, r#", "prompt": "b""#),
+    ];
+    for (left, right) in different {
+        assert_ne!(group(left), group(right), "{left} {right}");
+    }
+}
