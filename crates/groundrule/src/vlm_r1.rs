@@ -58,12 +58,17 @@ pub fn log_format<T: AsRef<str>>(
     completions: &[T],
     scores: &[f64],
 ) -> Result<(), Fault> {
-    let mut record = format!("------------- {} Format reward -------------\n", log.stamp());
+    log.append("_format", &format_record(&log.stamp(), completions, scores))
+}
+
+/// The record that [`log_format`] writes.
+pub fn format_record<T: AsRef<str>>(stamp: &str, completions: &[T], scores: &[f64]) -> String {
+    let mut record = format!("------------- {stamp} Format reward -------------\n");
     for (text, score) in completions.iter().zip(scores) {
         let has = if *score == 1.0 { "True" } else { "False" };
         record.push_str(&format!("Content: {}\nHas format: {has}\n", text.as_ref()));
     }
-    log.append("_format", &record)
+    record
 }
 
 /// The columns of a call of [`iou_reward`].
@@ -111,24 +116,35 @@ pub fn iou_reward(
         scores.push(score);
         if let Some(log) = log {
             let problem = entry(columns.problem, "problem", i)?;
-            // A score that is NaN is not logged, because it is not `<= 1.0`.
-            if score <= 1.0 {
-                let paths = images.iter().map(|path| Value::from(*path)).collect();
-                log.append(
-                    "",
-                    &format!(
-                        "------------- {} Accuracy reward: {} -------------\nimage_path: {}\nproblem: {problem}\n\
-                         Content: {completion}\nSolution: {}\n",
-                        log.stamp(),
-                        float_repr(score),
-                        repr(&Value::List(paths)),
-                        to_str(&reference_box(solution)?),
-                    ),
-                )?;
+            let record = iou_record(&log.stamp(), score, images, problem, completion, solution)?;
+            if let Some(record) = record {
+                log.append("", &record)?;
             }
         }
     }
     Ok(scores)
+}
+
+/// What VLM-R1's `iou_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`.
+pub fn iou_record(
+    stamp: &str,
+    score: f64,
+    images: &[&str],
+    problem: &str,
+    completion: &str,
+    solution: &str,
+) -> Result<Option<String>, Fault> {
+    if score.is_nan() || score > 1.0 {
+        return Ok(None);
+    }
+    let paths = images.iter().map(|path| Value::from(*path)).collect();
+    Ok(Some(format!(
+        "------------- {stamp} Accuracy reward: {} -------------\nimage_path: {}\nproblem: {problem}\n\
+         Content: {completion}\nSolution: {}\n",
+        float_repr(score),
+        repr(&Value::List(paths)),
+        to_str(&reference_box(solution)?),
+    )))
 }
 
 fn entry<'a, T>(column: Option<&'a [T]>, name: &str, row: usize) -> Result<&'a T, Fault> {
