@@ -19,7 +19,7 @@ mod vlm_r1_iou;
 pub use assignment::{NotFinite, optimal_assignment, optimal_match};
 pub use boxes::{BoundingBox, BoxLayout, Point};
 pub use coord::{Coord, TooLargeForFloat};
-pub use frame::{Contradiction, Frame, FrameError, ModelFamily, PlacedFrame, Unit, UnknownFamily};
+pub use frame::{Contradiction, Frame, FrameError, PlacedFrame, Unit};
 pub use greedy::{Match, NoComparablePair, greedy_match};
 pub use image_size::{ImageFormat, ImageSize, ImageSizeError};
 pub use iou::{Overlap, ciou, diou, giou, inclusive_iou, iou};
