@@ -149,6 +149,10 @@ impl Ball for BigFloat {
     }
 
     fn exp(&self) -> Option<Self> {
+        if magnitude_of(&self.mid) > 45.0 && self.sign() == Some(-1) {
+            // Below every power of two that is followed.
+            return Some(BigFloat { mid: Repr::zero(), rad: -1e12, precision: self.precision });
+        }
         if magnitude_of(&self.mid) > 45.0 || self.rad > 0.0 {
             return None;
         }

@@ -53,6 +53,21 @@ enum At {
     Failed(Fail),
 }
 
+/// What was seen at a point.
+struct Seen {
+    said: At,
+    /// Both values are real.
+    real: bool,
+    /// An error bound was estimated only.
+    rough: bool,
+}
+
+impl Seen {
+    fn failed(fail: Fail) -> Self {
+        Seen { said: At::Failed(fail), real: true, rough: false }
+    }
+}
+
 /// Hits in hardware floats before a proof is tried.
 const FLOAT_HITS: u32 = 3;
 /// Points tried in hardware floats at most.
@@ -93,18 +108,19 @@ fn at_point<B: Ball>(
     precision: u32,
     options: Options,
     budget: &mut Budget,
-) -> (At, bool) {
+) -> Seen {
     let mut evaluator: Evaluator<'_, B> = Evaluator::new(arena, budget, point, precision, options);
     let x = match evaluator.eval(a) {
         Ok(value) => value,
-        Err(fail) => return (At::Failed(fail), true),
+        Err(fail) => return Seen::failed(fail),
     };
     let y = match evaluator.eval(b) {
         Ok(value) => value,
-        Err(fail) => return (At::Failed(fail), true),
+        Err(fail) => return Seen::failed(fail),
     };
     let real = x.is_real() && y.is_real();
-    (judge(&x, &y, precision, evaluator.approximate), real)
+    let rough = evaluator.approximate;
+    Seen { said: judge(&x, &y, precision, rough), real, rough }
 }
 
 /// The value of an expression without symbols, in hardware floats, real part first.
@@ -172,8 +188,10 @@ pub fn compare(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut B
 fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
     let point = Point::numbered(0);
     let mut last = Fail::Imprecise;
-    match at_point::<Float>(arena, (a, b), point, 53, options, budget).0 {
+    let seen = at_point::<Float>(arena, (a, b), point, 53, options, budget);
+    match seen.said {
         At::Differs => return Outcome::Different(point),
+        At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
         At::Same => {
             if let Some(outcome) = normal::exact_compare(arena, a, b, budget) {
                 return if outcome {
@@ -199,8 +217,10 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
     }
     let mut same = false;
     for precision in [128, 320, 1024] {
-        match at_point::<BigFloat>(arena, (a, b), point, precision, options, budget).0 {
+        let seen = at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+        match seen.said {
             At::Differs => return Outcome::Different(point),
+            At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
             At::Same => same = true,
             At::Failed(fail) => {
                 same = false;
@@ -264,12 +284,14 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     // A step function may differ at few places only.
     let (points, needed) = if steps { (140, 120) } else { (FLOAT_POINTS, FLOAT_HITS) };
     let mut hits = 0;
+    let mut rough_hits = 0;
     let mut complex_differs: Option<Point> = None;
     let mut good: Vec<Point> = Vec::new();
     let mut last = Fail::Undefined;
     for number in 0..points {
         let point = pick(number);
-        let (said, real) = at_point::<Float>(arena, (a, b), point, 53, options, budget);
+        let Seen { said, real, rough } =
+            at_point::<Float>(arena, (a, b), point, 53, options, budget);
         match said {
             At::Differs if options.on_the_reals && !real => {
                 complex_differs = complex_differs.or(Some(point));
@@ -278,6 +300,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             At::Same => {
                 good.push(point);
                 hits += 1;
+                rough_hits += u32::from(rough);
                 // Both signs must have been seen before the form is asked.
                 if hits >= needed && number >= 3 {
                     break;
@@ -301,6 +324,9 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if hits > 0 && normal::same_form(arena, a, b, options, budget) {
         return Outcome::Equal(Evidence::Canonical);
     }
+    if rough_hits >= 3 {
+        return Outcome::Equal(Evidence::Numeric);
+    }
     // High precision at the points that agreed, or at new ones if floats did not reach.
     let tries: Vec<Point> = if good.is_empty() {
         (0..6).map(pick).collect()
@@ -310,7 +336,8 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     let mut confirmed = 0;
     for (turn, point) in tries.into_iter().enumerate() {
         let precision = if turn == 0 { 512 } else { 192 };
-        let (said, real) = at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+        let Seen { said, real, .. } =
+            at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
         match said {
             At::Differs if options.on_the_reals && !real => {}
             At::Differs => return Outcome::Different(point),

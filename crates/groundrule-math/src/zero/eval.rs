@@ -156,7 +156,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         result
     }
 
-    fn at(&mut self, id: Id, depth: u32) -> Res<B> {
+    /// The arena it evaluates in.
+    pub fn arena(&self) -> &'a Arena {
+        self.arena
+    }
+
+    pub(super) fn at(&mut self, id: Id, depth: u32) -> Res<B> {
         if let Some((generation, value)) = self.memo.get(id.0 as usize).and_then(Option::as_ref)
             && *generation == self.generation
         {
