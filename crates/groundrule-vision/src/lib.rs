@@ -13,6 +13,7 @@ pub mod image_size;
 mod iou;
 mod model_family;
 mod order_free_precision;
+pub mod reader;
 mod smart_resize;
 mod vlm_r1_iou;
 
