@@ -8,7 +8,6 @@
 //! |---|---|
 //! | `json.loads(text)` | [`loads`] |
 //! | `json.dumps(value)`, `json.dumps(value, ensure_ascii=False)` | [`dumps`], [`dumps_unicode`] |
-//! | `json_repair.loads(text)`, `json_repair.repair_json(text)` | [`repair`](repair()), [`repair_json`] |
 //! | `repr(value)`, `str(value)` | [`repr`](repr()), [`to_str`] |
 
 mod dict;
@@ -16,7 +15,6 @@ mod dumps;
 mod error;
 mod float;
 mod loads;
-mod repair;
 mod repr;
 mod text;
 mod value;
@@ -25,7 +23,6 @@ pub use dict::Dict;
 pub use dumps::{dumps, dumps_unicode};
 pub use error::{JsonError, JsonErrorKind};
 pub use loads::loads;
-pub use repair::{RepairError, RepairErrorKind, repair, repair_json};
 pub use repr::{repr, to_str};
 pub use text::{CodePoints, PyStr};
 pub use value::{HashKey, Iter, Number, Value};

@@ -88,14 +88,118 @@ quirks! {
         "A standalone i on one side only makes its letters non-real and unequal to the other side's.";
         "The assumption is part of a symbol's identity.";
         "$-\\frac34 x$", "$-\\frac{3}{4}x + 0 i$", false, true;
-    IntersectionsStayUnevaluated, "intersections_stay_unevaluated":
-        "An intersection equals only an intersection of the same parts.";
-        "It is built unevaluated, and the symmetric difference does not evaluate it.";
-        "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
     TinyDifferencesChopped, "tiny_differences_chopped":
         "Differences of closed forms that vanish at fifteen digits are zero.";
         "Numeric evaluation chops what it cannot tell from zero.";
         "$2^{-99}$", "$2^{-98}$", true, false;
+    RefuseUnknownSigns, "refuse_unknown_signs":
+        "Signs outside the grammar (√, ², °, `\\odot`, a full stop after a number) refuse the formula.";
+        "The grammar lists the signs it knows; a careful reader knows more of them.";
+        "$x^2-2x+2$", "$x²-2x+2$", false, true;
+    ExponentIsEuler, "exponent_is_euler":
+        "`1e-5` is one times Euler's number minus five.";
+        "Only a capital E makes an exponent in the grammar.";
+        "$1e-5$", "$0.00001$", false, true;
+    DifferentialAnywhere, "differential_anywhere":
+        "The letter d takes the next letter with it, blanks between them included.";
+        "The grammar cuts `dx` before it knows whether there is an integral.";
+        "$2d x+1$", "$1+2x d$", false, true;
+    OperatorWordsAnywhere, "operator_words_anywhere":
+        "Letters that spell the name of an operator (tr, gcd, rank, ones) refuse the formula.";
+        "They are cut as one token that only `\\operatorname` may hold.";
+        "$tr^2+1$", "$1+r^2t$", false, true;
+    SymbolsAreLowerCase, "symbols_are_lower_case":
+        "Capital and small letters are the same.";
+        "All names are made lower case, so that a word is found in either.";
+        "$X$", "$x$", true, false;
+    LetterIIsAVariable, "letter_i_is_a_variable":
+        "A small i is a letter like any other; only the capital one is the imaginary unit.";
+        "A careful reader takes i as imaginary unless an index or a function makes it something else.";
+        "$-1$", "$i^2$", false, true;
+    LogIsBaseTen, "log_is_base_ten":
+        "A logarithm without a base has the base ten.";
+        "Mathematics beyond school writes the natural logarithm so.";
+        "$\\ln 2$", "$\\log 2$", false, true;
+    BaseSubscriptIgnored, "base_subscript_ignored":
+        "The subscript of a number is read and forgotten.";
+        "The grammar has no place for the base of a number.";
+        "$4343_6$", "$4343_5$", true, false;
+    UnitsForgotten, "units_forgotten":
+        "Degree signs are dropped, as all units are.";
+        "Only the number is compared.";
+        "$5^\\circ$", "$5\\text{ km}$", true, false;
+    RatioIsQuotient, "ratio_is_quotient":
+        "`a:b` is a divided by b.";
+        "A colon also separates hours from minutes.";
+        "$12:30$", "$6:15$", true, false;
+    GammaIsAConstant, "gamma_is_a_constant":
+        "`\\gamma` is the Euler-Mascheroni constant, or the gamma function of what follows.";
+        "A careful reader takes it as a letter.";
+        "$\\gamma+1$", "$1$", true, false;
+    NoSubscriptOnE, "no_subscript_on_e":
+        "The letters e and E take no subscript.";
+        "They are tokens of their own in the grammar.";
+        "$E_1+E_2$", "$E_2+E_1$", false, true;
+    AdjacentNumbersAdd, "adjacent_numbers_add":
+        "An integer beside any positive number is their sum.";
+        "The rule for mixed numbers asks only whether the second is a fraction, and 3 is 3/1.";
+        "$5$", "$2\\ 3$", true, false;
+    BareBracesAreSets, "bare_braces_are_sets":
+        "A formula in plain braces is a set with one element.";
+        "Braces are for grouping in LaTeX; sets are written with `\\{`.";
+        "$\\{5\\}$", "${5}$", true, true;
+    BareArgumentTakesProducts, "bare_argument_takes_products":
+        "A function without brackets takes everything up to the next plus or minus.";
+        "A factor behind an explicit sign belongs outside.";
+        "$\\sin(3)\\cdot 2$", "$\\sin 3\\cdot 2$", false, true;
+    ZerothPowerOfFunctionDropped, "zeroth_power_of_function_dropped":
+        "The exponent 0 of a function is forgotten.";
+        "An exponent is asked for its truth, and zero is false.";
+        "$\\sin x$", "$\\sin^0 x$", true, false;
+    NormOfMatrixOnly, "norm_of_matrix_only":
+        "Norms, traces and determinants of anything but a written matrix refuse the formula.";
+        "They are computed while the formula is read.";
+        "$2\\|v\\|$", "$\\|v\\|+\\|v\\|$", false, true;
+    PlusMinusBetweenElements, "plus_minus_between_elements":
+        "A plus-minus sign may stand only between two whole terms of a list.";
+        "The grammar has it outside of sums.";
+        "$\\frac{1\\pm\\sqrt{5}}{2}$", "$\\frac{1+\\sqrt5}{2},\\frac{1-\\sqrt5}{2}$", false, true;
+    SetSignsOnlyAlone, "set_signs_only_alone":
+        "Unions and their kin may join only written sets, and only as a whole formula.";
+        "The grammar keeps sets and terms apart.";
+        "$A\\cup B$", "$B\\cup A$", false, true;
+    AssignmentTakesList, "assignment_takes_list":
+        "In `x = 1, 2` the name belongs to the whole list.";
+        "The grammar prefers the longer right side.";
+        "$1,2$", "$x=1,2$", true, true;
+    MembershipIsEquality, "membership_is_equality":
+        "`x \\in S` is the equation of x and S.";
+        "The option that says so is on.";
+        "$x=\\{1\\}$", "$x\\in\\{1\\}$", true, true;
+    ApproxTakesOneSide, "approx_takes_one_side":
+        "Of an approximation only the left side counts, or the right one if the left is a name.";
+        "Approximate values are not wanted.";
+        "$\\pi$", "$\\pi\\approx 2$", true, false;
+    ChainsAreConjunctions, "chains_are_conjunctions":
+        "A chain whose links are all the same, or contradict each other, refuses the formula.";
+        "Their conjunction is no conjunction any more, and its links cannot be found in it.";
+        "$1$", "$1=1=1$", true, true;
+    IntervalsAreEvaluated, "intervals_are_evaluated":
+        "An interval with equal ends is a set or empty, and one with a complex end refuses the formula.";
+        "Intervals are simplified while the formula is read.";
+        "$\\{1\\}$", "$[1,1]$", true, true;
+    LimitsFromTheRight, "limits_from_the_right":
+        "A limit without a direction is taken from the right.";
+        "That is the default of the algebra system.";
+        "$\\lim_{x\\to 0^{+}}\\frac1x$", "$\\lim_{x\\to 0}\\frac1x$", true, false;
+    EvaluatedWhileRead, "evaluated_while_read":
+        "Binomial coefficients and determinants of numbers are numbers when they are read, so that an integer before one makes a mixed number of it.";
+        "The algebra system computes them at once.";
+        "$6$", "$2\\binom{4}{1}$", true, false;
+    CommaNumberOnlyAlone, "comma_number_only_alone":
+        "Commas separate thousands only when the number is the whole formula.";
+        "Elsewhere they separate elements.";
+        "$x=1000$", "$x=1,000$", false, true;
 }
 
 /// Which of Math-Verify's peculiarities are in force.

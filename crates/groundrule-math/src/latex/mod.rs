@@ -1,1 +1,117 @@
-//! latex.
+//! Reads a formula into an unevaluated tree.
+//!
+//! A hand-written lexer cuts the text ([`lexer`]), and a Pratt parser with one table of binding powers
+//! ([`power`]) reads it. The language is that of Math-Verify's LaTeX reader when every quirk is on: what
+//! it refuses is refused here, because a refusal decides which part of a reply counts as the answer.
+//! Without quirks the same parser reads more: scientific notation, units, unicode signs, set-builders.
+//!
+//! Work is bounded: the lexer is linear, nesting is limited by [`Budget::depth`], every token and node
+//! costs a step, and the few places where the grammar is ambiguous try their alternatives in a fixed
+//! order, each attempt paying for itself.
+
+mod atom;
+mod bracket;
+mod build;
+mod commands;
+mod function;
+mod lexer;
+mod name;
+mod operator;
+mod order;
+mod parser;
+mod plain;
+mod power;
+mod relation;
+mod sound;
+mod token;
+
+#[cfg(test)]
+mod tests;
+
+use crate::budget::{Budget, Exhausted};
+use crate::expr::{Arena, Id};
+use crate::quirks::Quirks;
+use std::fmt;
+
+pub use plain::parse_plain;
+
+/// Why a formula was not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// A character or control word that the grammar does not know.
+    Character,
+    /// A token where the grammar wants another one.
+    Unexpected,
+    /// The formula ends too early.
+    Incomplete,
+    /// It is well formed but has no meaning: a ragged matrix, an interval with a complex end.
+    Meaningless,
+    /// A limit of the budget ran out.
+    Limit(Exhausted),
+}
+
+/// A formula that could not be read, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    /// Why.
+    pub kind: ErrorKind,
+    /// The first byte that is in the way.
+    pub start: usize,
+    /// The byte after it.
+    pub end: usize,
+}
+
+impl ParseError {
+    pub(crate) fn new(kind: ErrorKind, start: usize, end: usize) -> Self {
+        ParseError { kind, start, end }
+    }
+
+    pub(crate) fn limit(limit: Exhausted, start: usize, end: usize) -> Self {
+        ParseError { kind: ErrorKind::Limit(limit), start, end }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ErrorKind::Character => "unknown sign",
+            ErrorKind::Unexpected => "unexpected sign",
+            ErrorKind::Incomplete => "unexpected end",
+            ErrorKind::Meaningless => "no meaning",
+            ErrorKind::Limit(Exhausted::Steps) => "too long",
+            ErrorKind::Limit(Exhausted::Bits) => "too large a number",
+            ErrorKind::Limit(Exhausted::Depth) => "nested too deeply",
+            ErrorKind::Limit(Exhausted::Nodes) => "too many parts",
+        };
+        write!(f, "{what} at {}..{}", self.start, self.end)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Reads a normalised LaTeX formula.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::Arena, latex::parse_latex};
+/// let mut arena = Arena::new();
+/// let mut budget = Budget::default();
+/// let half = parse_latex(r"\frac{1}{2}", &Quirks::none(), &mut arena, &mut budget).unwrap();
+/// let same = parse_latex("1/2", &Quirks::none(), &mut arena, &mut budget).unwrap();
+/// assert_eq!(half, same);
+/// let error = parse_latex(r"\frac{1}{", &Quirks::none(), &mut arena, &mut budget).unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected end at 9..9");
+/// ```
+pub fn parse_latex(
+    src: &str,
+    quirks: &Quirks,
+    arena: &mut Arena,
+    budget: &mut Budget,
+) -> Result<Id, ParseError> {
+    parser::parse(src, *quirks, None, 0, arena, budget)
+}
+
+/// Whether Math-Verify takes the letters of this formula for non-real ones: it looks for a lone `i`, for
+/// the complex numbers, or for functions of matrices and complex numbers anywhere in the text.
+pub fn has_complex_mark(src: &str) -> bool {
+    name::has_complex_mark(src)
+}

@@ -1,0 +1,377 @@
+//! Makes nodes the way Math-Verify's reader makes them: numbers fold where it folds them, and sums and
+//! products flatten where it flattens them, so that two formulas are one tree here when they are there.
+
+use super::parser::{Parse, Parser};
+use super::token::Kind;
+use crate::expr::{Arena, Constant, Func, Id, Node};
+use crate::number::{Rational, integer};
+use crate::quirks::Quirk;
+
+impl Parser<'_, '_> {
+    pub(super) fn integer(&mut self, value: i64) -> Parse<Id> {
+        self.node(Node::Number(Rational::integer(value)))
+    }
+
+    pub(super) fn number(&mut self, value: Rational) -> Parse<Id> {
+        if value.bits() > u64::from(self.budget.bits) {
+            let (start, end) = self.span(self.at.saturating_sub(1));
+            return Err(super::parser::Stop::Final(super::ParseError::limit(
+                crate::budget::Exhausted::Bits,
+                start,
+                end,
+            )));
+        }
+        self.node(Node::Number(value))
+    }
+
+    /// The parts of a sum (or product, as `kind` says) that a term brings with it: a sum is taken apart.
+    pub(super) fn flatten(&self, parts: &mut Vec<Id>, kind: Kind, term: Id) {
+        match self.arena.get(term) {
+            Node::Add(inner) if kind == Kind::Add => parts.extend_from_slice(inner),
+            Node::Mul(inner) if kind == Kind::Mul && !is_negative_infinity(self.arena, term) => {
+                parts.extend_from_slice(inner);
+            }
+            _ => parts.push(term),
+        }
+    }
+
+    /// `left + right`, sums on either side taken apart.
+    pub(super) fn add(&mut self, left: Id, right: Id) -> Parse<Id> {
+        let mut parts = Vec::with_capacity(2);
+        self.flatten(&mut parts, Kind::Add, left);
+        self.flatten(&mut parts, Kind::Add, right);
+        self.node(Node::Add(parts.into_boxed_slice()))
+    }
+
+    /// `left * right`, products on either side taken apart.
+    pub(super) fn multiply(&mut self, left: Id, right: Id) -> Parse<Id> {
+        let mut parts = Vec::with_capacity(2);
+        self.flatten(&mut parts, Kind::Mul, left);
+        self.flatten(&mut parts, Kind::Mul, right);
+        self.node(Node::Mul(parts.into_boxed_slice()))
+    }
+
+    /// An integer before a positive number is a mixed number.
+    pub(super) fn mixed_number(&mut self, left: Id, right: Id) -> Parse<Option<Id>> {
+        let (Node::Number(whole), Node::Number(part)) =
+            (self.arena.get(left), self.arena.get(right))
+        else {
+            return Ok(None);
+        };
+        let mixed = whole.is_integer()
+            && !part.is_negative()
+            && !part.is_zero()
+            && (self.quirks.has(Quirk::AdjacentNumbersAdd) || self.is_mixed(part));
+        if !mixed {
+            return Ok(None);
+        }
+        let value = if whole.is_negative() { whole.sub(part) } else { whole.add(part) };
+        self.number(value).map(Some)
+    }
+
+    /// A fraction below one behind an integer: that is a mixed number and nothing else.
+    fn is_mixed(&self, part: &Rational) -> bool {
+        !part.is_integer() && part.sub(&Rational::ONE).is_negative()
+    }
+
+    /// A quotient: integers make a number, everything else a product with an inverse.
+    pub(super) fn divide(&mut self, upper: Id, lower: Id) -> Parse<Id> {
+        if let (Node::Number(a), Node::Number(b)) = (self.arena.get(upper), self.arena.get(lower))
+            && a.is_integer()
+            && b.is_integer()
+        {
+            return match a.div(b) {
+                Some(value) => self.number(value),
+                None if a.is_zero() => self.node(Node::Constant(Constant::Undefined)),
+                None => self.node(Node::Constant(Constant::ComplexInfinity)),
+            };
+        }
+        let minus_one = self.integer(-1)?;
+        let inverse = self.node(Node::Pow(lower, minus_one))?;
+        self.node(Node::Mul(Box::new([upper, inverse])))
+    }
+
+    /// `a : b`. A ratio is no quotient unless Math-Verify says so: 12:30 may be a time.
+    pub(super) fn ratio(&mut self, left: Id, right: Id) -> Parse<Id> {
+        if self.quirks.has(Quirk::RatioIsQuotient) {
+            return self.divide(left, right);
+        }
+        let mut parts = Vec::with_capacity(3);
+        match self.arena.get(left) {
+            Node::Apply(name, before) if &**name == ":" => parts.extend_from_slice(before),
+            _ => parts.push(left),
+        }
+        parts.push(right);
+        self.steps(parts.len() * 8)?;
+        self.node(Node::Apply(":".into(), parts.into_boxed_slice()))
+    }
+
+    /// A term with so many minus signs in front of it.
+    pub(super) fn negated(&mut self, term: Id, signs: usize) -> Parse<Id> {
+        let number = match self.arena.get(term) {
+            Node::Number(_)
+            | Node::Decimal(_)
+            | Node::Constant(Constant::Infinity | Constant::Undefined) => true,
+            _ => is_negative_infinity(self.arena, term),
+        };
+        if number {
+            return if signs % 2 == 1 { self.negate(term) } else { Ok(term) };
+        }
+        match signs {
+            0 => Ok(term),
+            1 => self.negate(term),
+            _ => {
+                let minus_one = self.integer(-1)?;
+                let mut parts = vec![minus_one; signs];
+                self.flatten(&mut parts, Kind::Mul, term);
+                self.node(Node::Mul(parts.into_boxed_slice()))
+            }
+        }
+    }
+
+    /// `-term`: numbers change their sign, everything else gets a factor -1.
+    pub(super) fn negate(&mut self, term: Id) -> Parse<Id> {
+        match self.arena.get(term) {
+            Node::Number(value) => {
+                let value = value.neg();
+                self.number(value)
+            }
+            Node::Decimal(value) => {
+                let value = value.neg();
+                self.node(Node::Decimal(value))
+            }
+            Node::Constant(Constant::Undefined) => Ok(term),
+            Node::Mul(_) if is_negative_infinity(self.arena, term) => {
+                self.node(Node::Constant(Constant::Infinity))
+            }
+            _ => {
+                let minus_one = self.integer(-1)?;
+                self.multiply(minus_one, term)
+            }
+        }
+    }
+
+    pub(super) fn power(&mut self, base: Id, exponent: Id) -> Parse<Id> {
+        self.node(Node::Pow(base, exponent))
+    }
+
+    /// The root of a degree, as a power.
+    pub(super) fn root(&mut self, base: Id, degree: Option<Id>) -> Parse<Id> {
+        let exponent = match degree {
+            None => self.number(Rational::HALF)?,
+            Some(degree) => self.reciprocal(degree)?,
+        };
+        self.power(base, exponent)
+    }
+
+    fn reciprocal(&mut self, id: Id) -> Parse<Id> {
+        match self.arena.get(id) {
+            Node::Number(value) => match value.recip() {
+                Some(value) => self.number(value),
+                None => self.node(Node::Constant(Constant::ComplexInfinity)),
+            },
+            Node::Constant(Constant::Infinity) => self.integer(0),
+            _ => {
+                let minus_one = self.integer(-1)?;
+                self.power(id, minus_one)
+            }
+        }
+    }
+
+    /// A binomial coefficient; of integers it is a number at once where Math-Verify makes it one.
+    pub(super) fn binomial(&mut self, upper: Id, lower: Id) -> Parse<Id> {
+        if self.quirks.has(Quirk::EvaluatedWhileRead)
+            && let (Node::Number(n), Node::Number(k)) =
+                (self.arena.get(upper), self.arena.get(lower))
+            && let (true, Some(k)) = (n.is_integer(), k.to_i64())
+            && let Some(value) = integer::binomial(n, k, self.budget.bits)
+        {
+            return self.number(value);
+        }
+        self.node(Node::Func(Func::Binomial, Box::new([upper, lower])))
+    }
+
+    /// The gamma function; of integers it is a number at once where Math-Verify makes it one.
+    pub(super) fn gamma_of(&mut self, argument: Id) -> Parse<Id> {
+        if self.quirks.has(Quirk::EvaluatedWhileRead)
+            && let Some(n) = match self.arena.get(argument) {
+                Node::Number(value) => value.to_i64(),
+                _ => None,
+            }
+        {
+            if n <= 0 {
+                return self.node(Node::Constant(Constant::ComplexInfinity));
+            }
+            if let Some(value) = integer::factorial(n.unsigned_abs() - 1, self.budget.bits) {
+                return self.number(Rational::from_int(value));
+            }
+        }
+        self.node(Node::Func(Func::Gamma, Box::new([argument])))
+    }
+
+    /// The determinant of a matrix of numbers, where Math-Verify computes it while reading.
+    pub(super) fn numeric_determinant(&self, matrix: Id) -> Option<Rational> {
+        let Node::Matrix { rows, columns, entries } = self.arena.get(matrix) else {
+            return None;
+        };
+        let size = usize::try_from(*rows).ok()?;
+        if rows != columns || size > 8 || !self.quirks.has(Quirk::EvaluatedWhileRead) {
+            return None;
+        }
+        let mut values = entries
+            .iter()
+            .map(|&entry| match self.arena.get(entry) {
+                Node::Number(value) => Some(value.clone()),
+                _ => None,
+            })
+            .collect::<Option<Vec<Rational>>>()?;
+        let mut determinant = Rational::ONE;
+        for column in 0..size {
+            let pivot = (column..size).find(|&row| !values[row * size + column].is_zero());
+            let Some(pivot) = pivot else {
+                return Some(Rational::ZERO);
+            };
+            if pivot != column {
+                for index in 0..size {
+                    values.swap(pivot * size + index, column * size + index);
+                }
+                determinant = determinant.neg();
+            }
+            let head = values[column * size + column].clone();
+            determinant = determinant.mul(&head);
+            for row in column + 1..size {
+                let factor = values[row * size + column].div(&head)?;
+                for index in column..size {
+                    let change = factor.mul(&values[column * size + index]);
+                    values[row * size + index] = values[row * size + index].sub(&change);
+                }
+            }
+        }
+        Some(determinant)
+    }
+
+    /// `e^x`, where `e` and `e^0` are numbers of their own.
+    pub(super) fn exponential(&mut self, exponent: Option<Id>) -> Parse<Id> {
+        let Some(exponent) = exponent else {
+            return self.node(Node::Constant(Constant::E));
+        };
+        match self.arena.get(exponent) {
+            Node::Number(value) if value.is_zero() => self.integer(1),
+            Node::Number(value) if value.is_one() => self.node(Node::Constant(Constant::E)),
+            _ => self.node(Node::Func(Func::Exp, Box::new([exponent]))),
+        }
+    }
+
+    /// The derivative of something by a variable.
+    pub(super) fn derivative(&mut self, body: Id, variable: Id) -> Parse<Id> {
+        match self.arena.get(body) {
+            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) => self.integer(0),
+            _ => self.node(Node::Derivative(body, variable, 1)),
+        }
+    }
+
+    /// The transpose; a number or a real letter is its own.
+    pub(super) fn transpose(&mut self, id: Id) -> Parse<Id> {
+        if self.is_matrix(id, 0) {
+            return self.node(Node::Func(Func::Transpose, Box::new([id])));
+        }
+        Ok(id)
+    }
+
+    /// Whether a term is a matrix or made with one.
+    pub(super) fn is_matrix(&self, id: Id, depth: u32) -> bool {
+        if depth > 8 {
+            return false;
+        }
+        match self.arena.get(id) {
+            Node::Matrix { .. } | Node::Func(Func::Transpose, _) => true,
+            Node::Add(parts) | Node::Mul(parts) => {
+                parts.iter().take(64).any(|&part| self.is_matrix(part, depth + 1))
+            }
+            Node::Pow(base, _) => self.is_matrix(*base, depth + 1),
+            _ => false,
+        }
+    }
+
+    /// An angle in degrees.
+    pub(super) fn degrees(&mut self, id: Id) -> Parse<Id> {
+        if self.quirks.has(Quirk::UnitsForgotten) {
+            return Ok(id);
+        }
+        self.node(Node::Quantity(id, "degree".into()))
+    }
+
+    /// Whether the second stands for a value made of names alone, as Math-Verify asks it of the left side
+    /// of an assignment: numbers and constants are none, `1/s` is one.
+    pub(super) fn only_symbols(&self, id: Id, depth: u32) -> bool {
+        if depth > 64 {
+            return false;
+        }
+        let all = |parts: &[Id]| {
+            !parts.is_empty() && parts.iter().all(|&part| self.only_symbols(part, depth + 1))
+        };
+        match self.arena.get(id) {
+            Node::Symbol(_) => true,
+            Node::Pow(base, exponent) => {
+                let inverse = matches!(self.arena.get(*exponent), Node::Number(value) if *value == Rational::MINUS_ONE);
+                (inverse && self.only_symbols(*base, depth + 1)) || all(&[*base, *exponent])
+            }
+            Node::Add(parts)
+            | Node::Mul(parts)
+            | Node::Func(_, parts)
+            | Node::Apply(_, parts)
+            | Node::Chain(parts)
+            | Node::Set(parts)
+            | Node::Tuple(parts)
+            | Node::List(parts) => all(parts),
+            Node::Relation(_, left, right) => all(&[*left, *right]),
+            _ => false,
+        }
+    }
+
+    /// Puts `value` in the place of `target` everywhere in a tree.
+    pub(super) fn substitute(&mut self, tree: Id, target: Id, value: Id) -> Parse<Id> {
+        if tree == target {
+            return Ok(value);
+        }
+        self.enter()?;
+        let node = self.arena.get(tree).clone();
+        let many = |parser: &mut Self, parts: &[Id]| -> Parse<Box<[Id]>> {
+            parts.iter().map(|&part| parser.substitute(part, target, value)).collect()
+        };
+        let replaced = match node {
+            Node::Add(parts) => Node::Add(many(self, &parts)?),
+            Node::Mul(parts) => Node::Mul(many(self, &parts)?),
+            Node::Func(function, parts) => Node::Func(function, many(self, &parts)?),
+            Node::Apply(name, parts) => Node::Apply(name, many(self, &parts)?),
+            Node::Pow(base, exponent) => {
+                let parts = many(self, &[base, exponent])?;
+                match *parts {
+                    [base, exponent] => Node::Pow(base, exponent),
+                    _ => Node::Pow(base, exponent),
+                }
+            }
+            Node::Percent(inner) => Node::Percent(self.substitute(inner, target, value)?),
+            Node::Matrix { rows, columns, entries } => {
+                Node::Matrix { rows, columns, entries: many(self, &entries)? }
+            }
+            other => other,
+        };
+        self.leave();
+        self.node(replaced)
+    }
+}
+
+/// Negative infinity is a product with -1, but one number all the same.
+pub(super) fn is_negative_infinity(arena: &Arena, id: Id) -> bool {
+    match arena.get(id) {
+        Node::Mul(parts) => match **parts {
+            [sign, infinity] => {
+                matches!(arena.get(sign), Node::Number(value) if *value == Rational::MINUS_ONE)
+                    && matches!(arena.get(infinity), Node::Constant(Constant::Infinity))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}

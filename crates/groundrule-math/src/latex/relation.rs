@@ -1,0 +1,343 @@
+//! Relations, chains of them, sets joined by set signs, and what a whole formula is.
+
+use super::parser::{Element, Parse, Parser, Value, is_set_sign};
+use super::token::{Kind, Rel};
+use crate::expr::{Id, Node, RelOp};
+use crate::quirks::Quirk;
+
+/// What the left part of a chain has become.
+enum Left {
+    /// No relation yet.
+    Plain(Id),
+    /// Relations in order.
+    Relations(Vec<Id>),
+}
+
+impl Parser<'_, '_> {
+    /// What a list of elements is as a whole formula.
+    pub(super) fn formula(&mut self, groups: Vec<Vec<Element>>) -> Parse<Id> {
+        if let [group] = &groups[..]
+            && let [element] = &group[..]
+        {
+            if element.rest.is_empty() {
+                let mut values = Vec::with_capacity(2);
+                self.element_values(element.first, &mut values)?;
+                return self.set_or_tuple(vec![values]);
+            }
+            if element.rest.iter().any(|(sign, ..)| is_set_sign(*sign)) {
+                return self.set_relation(element.first, element.first_is_name, &element.rest);
+            }
+        }
+        if let Some(equation) = self.name_with_values(&groups)? {
+            return Ok(equation);
+        }
+        if let [group] = &groups[..]
+            && let [element] = &group[..]
+        {
+            let terms_only = std::iter::once(element.first)
+                .chain(element.rest.iter().map(|(_, value, _)| *value))
+                .all(|value| matches!(value, Value::Expr(_) | Value::Group { .. }));
+            if !terms_only {
+                return self.set_relation(element.first, element.first_is_name, &element.rest);
+            }
+        }
+        let values = self.group_values(&groups)?;
+        self.set_or_tuple(values)
+    }
+
+    /// `x = 1, 2` and `x \in S`: one name and a list of values without relations.
+    fn name_with_values(&mut self, groups: &[Vec<Element>]) -> Parse<Option<Id>> {
+        let Some((first, others)) = groups.first().and_then(|group| group.split_first()) else {
+            return Ok(None);
+        };
+        let [(Kind::Relation(sign @ (Rel::In | Rel::Assign)), value, _)] = first.rest[..] else {
+            return Ok(None);
+        };
+        let plain = |element: &Element| element.rest.is_empty();
+        if !first.first_is_name
+            || !others.iter().all(plain)
+            || !groups.iter().skip(1).flatten().all(plain)
+        {
+            return Ok(None);
+        }
+        if !self.quirks.has(Quirk::AssignmentTakesList) && (!others.is_empty() || groups.len() > 1)
+        {
+            return Ok(None);
+        }
+        let mut all = Vec::with_capacity(groups.len());
+        let mut values = Vec::with_capacity(others.len() + 1);
+        self.element_values(value, &mut values)?;
+        for element in others {
+            self.element_values(element.first, &mut values)?;
+        }
+        all.push(values);
+        for group in groups.iter().skip(1) {
+            let mut values = Vec::with_capacity(group.len());
+            for element in group {
+                self.element_values(element.first, &mut values)?;
+            }
+            all.push(values);
+        }
+        let right = self.set_or_tuple(all)?;
+        let left = self.names(first.first)?;
+        self.relation_of(sign, left, right).map(Some)
+    }
+
+    /// A name, or names in round brackets, as the left side of an assignment.
+    fn names(&mut self, value: Value) -> Parse<Id> {
+        match value {
+            Value::List(index) => {
+                let elements: Vec<Value> = self
+                    .lists
+                    .get(index as usize)
+                    .map(|list| list.first_values())
+                    .unwrap_or_default();
+                let mut names = Vec::with_capacity(elements.len());
+                for element in elements {
+                    names.push(self.term(element)?);
+                }
+                self.node(Node::Tuple(names.into_boxed_slice()))
+            }
+            other => self.term(other),
+        }
+    }
+
+    /// The node of one relation.
+    fn relation_of(&mut self, sign: Rel, left: Id, right: Id) -> Parse<Id> {
+        let operator = match sign {
+            Rel::In if self.quirks.has(Quirk::MembershipIsEquality) => RelOp::Eq,
+            Rel::In => RelOp::In,
+            Rel::NotIn => RelOp::NotIn,
+            Rel::Assign | Rel::Equal => RelOp::Eq,
+            Rel::Approx => RelOp::Approx,
+            Rel::Lt => RelOp::Lt,
+            Rel::Le => RelOp::Le,
+            Rel::Gt => RelOp::Gt,
+            Rel::Ge => RelOp::Ge,
+            Rel::Ne => RelOp::Ne,
+            Rel::Subset => RelOp::Subset,
+            Rel::Superset => return self.node(Node::Relation(RelOp::Subset, right, left)),
+        };
+        self.node(Node::Relation(operator, left, right))
+    }
+
+    /// An element of a list: a relation between terms, or a value.
+    pub(super) fn relation_or_value(&mut self, element: &Element, out: &mut Vec<Id>) -> Parse<()> {
+        if element.rest.is_empty() {
+            return self.element_values(element.first, out);
+        }
+        if !self.quirks.has(Quirk::SetSignsOnlyAlone)
+            && element.rest.iter().any(|(sign, value, _)| {
+                is_set_sign(*sign)
+                    || matches!(value, Value::Set(_) | Value::List(_) | Value::TwoSigns { .. })
+            })
+        {
+            let set = self.set_relation(element.first, element.first_is_name, &element.rest)?;
+            out.push(set);
+            return Ok(());
+        }
+        let first = self.term(element.first)?;
+        let mut left = Left::Plain(first);
+        for &(sign, value, _) in &element.rest {
+            let Kind::Relation(sign) = sign else {
+                return self.unexpected();
+            };
+            if matches!(sign, Rel::NotIn | Rel::Subset | Rel::Superset) {
+                return self.unexpected();
+            }
+            let right = self.term(value)?;
+            left = self.relate(left, sign, right)?;
+        }
+        let value = match left {
+            Left::Plain(id) => id,
+            Left::Relations(relations) => match relations[..] {
+                [only] => only,
+                _ => self.node(Node::Chain(relations.into_boxed_slice()))?,
+            },
+        };
+        out.push(value);
+        Ok(())
+    }
+
+    /// One more relation in a chain.
+    fn relate(&mut self, left: Left, sign: Rel, right: Id) -> Parse<Left> {
+        if sign == Rel::In && self.quirks.has(Quirk::MembershipIsEquality) {
+            // Only a set can be on the right, and a set is no term.
+            self.refuse();
+            return Ok(left);
+        }
+        if sign == Rel::Approx && self.quirks.has(Quirk::ApproxTakesOneSide) {
+            let names = match &left {
+                Left::Plain(id) => self.only_symbols(*id, 0),
+                Left::Relations(relations) => relations.iter().all(|&id| self.only_symbols(id, 0)),
+            };
+            return Ok(if names { Left::Plain(right) } else { left });
+        }
+        Ok(match left {
+            Left::Plain(id) => Left::Relations(vec![self.relation_of(sign, id, right)?]),
+            Left::Relations(mut relations) => {
+                let middle = match relations.last().map(|&last| self.arena.get(last)) {
+                    Some(Node::Relation(_, _, middle)) => *middle,
+                    _ => return self.unexpected(),
+                };
+                relations.push(self.relation_of(sign, middle, right)?);
+                if self.quirks.has(Quirk::ChainsAreConjunctions)
+                    && self.conjunction_collapses(&relations)
+                {
+                    self.refuse();
+                }
+                Left::Relations(relations)
+            }
+        })
+    }
+
+    /// Whether Math-Verify's conjunction of these relations is no conjunction any more, because they are
+    /// all the same or two of them contradict each other. It then fails to read the chain.
+    fn conjunction_collapses(&self, relations: &[Id]) -> bool {
+        let forms: Vec<(RelOp, Id, Id)> = relations
+            .iter()
+            .filter_map(|&id| match self.arena.get(id) {
+                Node::Relation(operator, left, right) => Some(normal(*operator, *left, *right)),
+                _ => None,
+            })
+            .collect();
+        let contradiction = forms.iter().enumerate().any(|(index, form)| {
+            let opposite = match form.0 {
+                RelOp::Lt => normal(RelOp::Le, form.2, form.1),
+                RelOp::Le => normal(RelOp::Lt, form.2, form.1),
+                RelOp::Eq => normal(RelOp::Ne, form.1, form.2),
+                RelOp::Ne => normal(RelOp::Eq, form.1, form.2),
+                _ => return false,
+            };
+            forms.iter().skip(index + 1).any(|other| *other == opposite)
+        });
+        contradiction || forms.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// `x \in A \cup B`, `A \subseteq B`: sets joined by set signs, perhaps with names in front.
+    fn set_relation(
+        &mut self,
+        first: Value,
+        first_is_name: bool,
+        rest: &[(Kind, Value, bool)],
+    ) -> Parse<Id> {
+        if let Some((
+            (Kind::Relation(sign @ (Rel::In | Rel::Assign | Rel::NotIn)), next, next_is_name),
+            tail,
+        )) = rest.split_first()
+        {
+            if !first_is_name {
+                return self.unexpected();
+            }
+            self.enter()?;
+            let right = self.set_relation(*next, *next_is_name, tail)?;
+            self.leave();
+            let left = self.names(first)?;
+            if *sign == Rel::NotIn && matches!(self.arena.get(right), Node::Tuple(_)) {
+                self.refuse();
+            }
+            return self.relation_of(*sign, left, right);
+        }
+        // The first sign that compares sets splits the rest.
+        let split = rest.iter().position(|(sign, ..)| matches!(sign, Kind::Relation(_)));
+        match split {
+            None => self.set_expression(first, rest),
+            Some(index) => {
+                let mut left = self.set_expression(first, &rest[..index])?;
+                let mut index = index;
+                while let Some((Kind::Relation(sign @ (Rel::Subset | Rel::Superset)), value, _)) =
+                    rest.get(index)
+                {
+                    let end = rest[index + 1..]
+                        .iter()
+                        .position(|(sign, ..)| matches!(sign, Kind::Relation(_)))
+                        .map_or(rest.len(), |more| index + 1 + more);
+                    let right = self.set_expression(*value, &rest[index + 1..end])?;
+                    left = self.relation_of(*sign, left, right)?;
+                    index = end;
+                }
+                if index < rest.len() { self.unexpected() } else { Ok(left) }
+            }
+        }
+    }
+
+    /// Sets joined by `\cup`, `\cap` and `\setminus`, which bind in this order from tight to loose:
+    /// intersection, union, difference.
+    pub(super) fn set_expression(
+        &mut self,
+        first: Value,
+        rest: &[(Kind, Value, bool)],
+    ) -> Parse<Id> {
+        let mut difference: Option<Id> = None;
+        let mut union: Vec<Id> = Vec::new();
+        let mut intersection: Vec<Id> = vec![self.set_value(first)?];
+        for (sign, value, _) in rest {
+            let set = self.set_value(*value)?;
+            match sign {
+                Kind::Intersection => {}
+                Kind::Union => {
+                    let whole = self.joined_sets(std::mem::take(&mut intersection), false)?;
+                    union.push(whole);
+                }
+                Kind::SetMinus => {
+                    let whole = self.joined_sets(std::mem::take(&mut intersection), false)?;
+                    union.push(whole);
+                    let whole = self.joined_sets(std::mem::take(&mut union), true)?;
+                    difference = Some(self.difference(difference, whole)?);
+                }
+                _ => return self.unexpected(),
+            }
+            intersection.push(set);
+        }
+        let whole = self.joined_sets(intersection, false)?;
+        union.push(whole);
+        let whole = self.joined_sets(union, true)?;
+        self.difference(difference, whole)
+    }
+
+    fn difference(&mut self, left: Option<Id>, right: Id) -> Parse<Id> {
+        match left {
+            None => Ok(right),
+            Some(left) => self.node(Node::Difference(left, right)),
+        }
+    }
+
+    /// The union or intersection of sets; tuples among several become sets.
+    fn joined_sets(&mut self, mut sets: Vec<Id>, union: bool) -> Parse<Id> {
+        if let [only] = sets[..] {
+            return Ok(only);
+        }
+        for set in &mut sets {
+            if let Node::Tuple(parts) = self.arena.get(*set) {
+                let parts = parts.clone();
+                *set = self.node(Node::Set(parts))?;
+            }
+        }
+        let sets = sets.into_boxed_slice();
+        self.node(if union { Node::Union(sets) } else { Node::Intersection(sets) })
+    }
+
+    /// The reading of a value between set signs.
+    fn set_value(&mut self, value: Value) -> Parse<Id> {
+        match value {
+            Value::Set(id) | Value::Group { element: id, set: true, .. } => Ok(id),
+            Value::List(index) => self.list(index, true),
+            Value::Expr(id) | Value::Group { term: id, .. }
+                if !self.quirks.has(Quirk::SetSignsOnlyAlone) =>
+            {
+                Ok(id)
+            }
+            _ => self.unexpected(),
+        }
+    }
+}
+
+/// A relation with its larger side on the right and equalities in a fixed order.
+fn normal(operator: RelOp, left: Id, right: Id) -> (RelOp, Id, Id) {
+    match operator {
+        RelOp::Gt => (RelOp::Lt, right, left),
+        RelOp::Ge => (RelOp::Le, right, left),
+        RelOp::Eq | RelOp::Ne if right < left => (operator, right, left),
+        _ => (operator, left, right),
+    }
+}
