@@ -80,6 +80,11 @@ impl Dict {
         }
     }
 
+    /// The entry that was first inserted last.
+    pub(crate) fn last_mut(&mut self) -> Option<(&PyStr, &mut Value)> {
+        self.entries.last_mut().map(|(key, value)| (&*key, value))
+    }
+
     /// Keys and values, in the order the keys were first inserted.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&PyStr, &Value)> + Clone {
         self.entries.iter().map(|(key, value)| (key, value))

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `json.loads(text)` | [`loads`] |
 //! | `json.dumps(value)`, `json.dumps(value, ensure_ascii=False)` | [`dumps`], [`dumps_unicode`] |
+//! | `json_repair.loads(text)`, `json_repair.repair_json(text)` | [`repair`](repair()), [`repair_json`] |
 //! | `repr(value)`, `str(value)` | [`repr`](repr()), [`to_str`] |
 
 mod dict;
@@ -15,6 +16,7 @@ mod dumps;
 mod error;
 mod float;
 mod loads;
+mod repair;
 mod repr;
 mod text;
 mod value;
@@ -23,6 +25,7 @@ pub use dict::Dict;
 pub use dumps::{dumps, dumps_unicode};
 pub use error::{JsonError, JsonErrorKind};
 pub use loads::loads;
+pub use repair::{RepairError, RepairErrorKind, repair, repair_json};
 pub use repr::{repr, to_str};
 pub use text::{CodePoints, PyStr};
 pub use value::{HashKey, Iter, Number, Value};

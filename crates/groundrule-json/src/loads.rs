@@ -26,10 +26,15 @@ pub(crate) const MAX_INT_DIGITS: usize = 4300;
 /// # Ok::<(), groundrule_json::JsonError>(())
 /// ```
 pub fn loads(text: &str) -> Result<Value, JsonError> {
+    loads_within(text, MAX_DEPTH)
+}
+
+/// The same for a caller that leaves less of the recursion limit.
+pub(crate) fn loads_within(text: &str, max_depth: usize) -> Result<Value, JsonError> {
     if text.starts_with('\u{feff}') {
         return Err(JsonError::decode("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0));
     }
-    let mut reader = Reader::new(text, MAX_DEPTH);
+    let mut reader = Reader::new(text, max_depth);
     reader.skip_whitespace();
     let value = reader.value()?;
     reader.skip_whitespace();
@@ -37,6 +42,13 @@ pub fn loads(text: &str) -> Result<Value, JsonError> {
         return Err(JsonError::decode("Extra data", text, reader.at));
     }
     Ok(value)
+}
+
+/// `json.JSONDecoder().raw_decode(text)`: the value at the very start of `text` and the byte after it.
+pub(crate) fn raw_decode(text: &str, max_depth: usize) -> Result<(Value, usize), JsonError> {
+    let mut reader = Reader::new(text, max_depth);
+    let value = reader.value()?;
+    Ok((value, reader.at))
 }
 
 /// A container whose closing bracket has not come yet.

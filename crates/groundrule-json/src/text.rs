@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use groundrule_pytext::is_space;
+
 /// A Python `str`.
 ///
 /// JSON can spell half a surrogate pair (`"\ud83d"`), which Python keeps as a code point of its own and a Rust
@@ -230,6 +232,42 @@ impl PyStrBuilder {
                     0x80 | (point & 0x3f) as u8,
                 ]);
             }
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    pub(crate) fn ends_with(&self, character: char) -> bool {
+        if character.is_ascii() {
+            self.bytes.last() == Some(&(character as u8))
+        } else {
+            self.bytes.ends_with(character.encode_utf8(&mut [0; 4]).as_bytes())
+        }
+    }
+
+    /// Takes away a backslash at the end.
+    pub(crate) fn pop_backslash(&mut self) {
+        if self.bytes.last() == Some(&b'\\') {
+            self.bytes.pop();
+        }
+    }
+
+    /// Python's `rstrip`.
+    pub(crate) fn trim_end(&mut self) {
+        while let Some(&last) = self.bytes.last() {
+            let start = self.bytes.iter().rposition(|byte| byte & 0xc0 != 0x80).unwrap_or(0);
+            let sequence = self.bytes.get(start..).unwrap_or_default();
+            let is_space = if last.is_ascii() {
+                is_space(char::from(last))
+            } else {
+                char::from_u32(decode(sequence)).is_some_and(is_space)
+            };
+            if !is_space {
+                return;
+            }
+            self.bytes.truncate(start);
         }
     }
 

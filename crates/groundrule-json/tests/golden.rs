@@ -1,8 +1,14 @@
 //! The vectors that Python itself produced.
+#![expect(clippy::expect_used, reason = "a vector that cannot be read must fail the test")]
 
-use groundrule_json::{JsonErrorKind, Value, loads, repr};
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use groundrule_json::{JsonErrorKind, Value, loads, repair, repair_json, repr};
 
 const LOADS: &str = include_str!("../../../tests/golden/py_json_loads.jsonl");
+const REPAIR: &str = include_str!("../../../tests/golden/repair_json.jsonl");
+const REPAIR_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/repair_json.jsonl.gz");
 
 fn records(lines: &str) -> impl Iterator<Item = Value> + '_ {
     lines.lines().filter(|line| !line.is_empty()).map(|line| loads(line).expect("a vector is JSON"))
@@ -36,4 +42,40 @@ fn loads_as_python() {
         seen += 1;
     }
     assert!(seen >= 30, "only {seen} vectors were read");
+}
+
+/// Checks every vector, and gives their number.
+fn repairs_as_python(lines: &str) -> usize {
+    let mut seen = 0;
+    for record in records(lines) {
+        let id = text(&record, "id").expect("an id");
+        let input = record.get("args").and_then(|args| text(args, "json_str")).expect("a text");
+        match repair_json(input) {
+            Ok(repaired) => {
+                assert_eq!(Some(repaired.as_str()), text(&record, "expected"), "{id}: {input}");
+                // The text and the value are two views of one answer.
+                if !repaired.is_empty() {
+                    let value = repair(input).expect("it was repaired just now");
+                    assert_eq!(repr(&loads(&repaired).expect("JSON")), repr(&value), "{id}");
+                }
+            }
+            Err(error) => assert!(text(&record, "raises").is_some(), "{id}: {error}"),
+        }
+        seen += 1;
+    }
+    seen
+}
+
+#[test]
+fn repairs_written_by_hand() {
+    let seen = repairs_as_python(REPAIR);
+    assert!(seen >= 70, "only {seen} vectors were read");
+}
+
+#[test]
+fn repairs_in_bulk() {
+    let mut lines = String::new();
+    GzDecoder::new(REPAIR_BULK).read_to_string(&mut lines).expect("the vectors unpack");
+    let seen = repairs_as_python(&lines);
+    assert!(seen >= 1000, "only {seen} vectors were read");
 }

@@ -1,6 +1,6 @@
 //! What must hold for any value and any text.
 
-use groundrule_json::{Dict, Value, dumps, dumps_unicode, loads, repr};
+use groundrule_json::{Dict, Value, dumps, dumps_unicode, loads, repair, repair_json, repr};
 use proptest::prelude::*;
 
 /// Any value without NaN, which is not equal to itself.
@@ -79,5 +79,30 @@ proptest! {
             // What Python refuses is refused elsewhere too, but for the three names Python adds.
             prop_assert!(serde_json::from_str::<serde_json::Value>(&text).is_err());
         }
+    }
+
+    #[test]
+    fn any_text_is_repaired_to_json(
+        text in "[\\[\\]{}()\":,'\\\\`#/*a-fnrtu0-9._+\\- \n\u{e9}\u{201c}\u{201d}\u{201e}]{0,80}"
+    ) {
+        let repaired = repair_json(&text);
+        prop_assert_eq!(repaired.is_ok(), repair(&text).is_ok());
+        if let Ok(repaired) = repaired && !repaired.is_empty() {
+            // What comes out is JSON, and JSON is its own repair.
+            prop_assert_eq!(repair_json(&repaired), Ok(repaired));
+        }
+    }
+
+    #[test]
+    fn cut_off_json_is_repaired(value in values(), cut in 0.0..1.0_f64) {
+        let text = dumps_unicode(&value);
+        let count = text.chars().count();
+        let kept: String = text.chars().take((count as f64 * cut) as usize).collect();
+        prop_assert!(repair(&kept).is_ok(), "{}", kept);
+    }
+
+    #[test]
+    fn valid_json_is_its_own_repair(value in values()) {
+        prop_assert_eq!(repair_json(&dumps(&value)).map(|text| text == dumps(&value) || text.is_empty()), Ok(true));
     }
 }

@@ -19,4 +19,6 @@ pub mod zero;
 
 pub use answer::Answer;
 pub use budget::Budget;
+pub use compare::{VerifyConfig, verify};
 pub use quirks::Quirks;
+pub use verdict::Verdict;

@@ -88,6 +88,10 @@ quirks! {
         "A standalone i on one side only makes its letters non-real and unequal to the other side's.";
         "The assumption is part of a symbol's identity.";
         "$-\\frac34 x$", "$-\\frac{3}{4}x + 0 i$", false, true;
+    IntersectionsStayUnevaluated, "intersections_stay_unevaluated":
+        "An intersection equals only an intersection of the same parts.";
+        "It is built unevaluated, and the symmetric difference does not evaluate it.";
+        "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
     TinyDifferencesChopped, "tiny_differences_chopped":
         "Differences of closed forms that vanish at fifteen digits are zero.";
         "Numeric evaluation chops what it cannot tell from zero.";

@@ -1,1 +1,135 @@
 //! What a comparison says, and how it came to say so.
+
+use crate::zero::Point;
+use std::fmt;
+
+macro_rules! codes {
+    ($($variant:ident, $name:literal, $what:literal;)*) => {
+        /// The rule that decided. The names are stable: they go into logs and reasons.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = $what] $variant,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
+
+            /// The stable name.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $name,)*
+                }
+            }
+
+            /// What it means, for people.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $what,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    Identical, "identical", "Both were read as the same expression.";
+    TextEqual, "text_equal", "Both are the same text.";
+    TextDiffers, "text_differs", "The texts differ.";
+    NumberEqual, "number_equal", "Both are the same exact number.";
+    NumberDiffers, "number_differs", "They are different numbers.";
+    NumberRounded, "number_rounded", "The numbers agree once they are rounded.";
+    PercentEqual, "percent_equal", "The numbers agree, one of them with a percent sign.";
+    SymbolicEqual, "symbolic_equal", "The expressions have the same canonical form.";
+    NumericEqual, "numeric_equal", "The expressions agree to hundreds of bits at several points.";
+    NumericChopped, "numeric_chopped", "The difference vanishes at fifteen digits.";
+    NumericDiffers, "numeric_differs", "The expressions differ at a point.";
+    SymbolEqual, "symbol_equal", "Both are the same name or word.";
+    SymbolDiffers, "symbol_differs", "The names or words differ.";
+    SetEqual, "set_equal", "Both are the same set.";
+    SetDiffers, "set_differs", "The sets differ.";
+    ElementsEqual, "elements_equal", "Every element has its equal on the other side.";
+    ElementsDiffer, "elements_differ", "An element has no equal on the other side.";
+    LengthDiffers, "length_differs", "There are not as many elements on both sides.";
+    IntervalEqual, "interval_equal", "The intervals have the same ends.";
+    IntervalDiffers, "interval_differs", "The ends of the intervals differ.";
+    RelationEqual, "relation_equal", "Both relations say the same.";
+    RelationDiffers, "relation_differs", "The relations say different things.";
+    MatrixEqual, "matrix_equal", "The matrices agree in every entry.";
+    MatrixDiffers, "matrix_differs", "The matrices differ in shape or in an entry.";
+    KindDiffers, "kind_differs", "An answer of one kind cannot equal one of the other.";
+    UnitDiffers, "unit_differs", "The units measure different things.";
+    NameDiffers, "name_differs", "The values belong to different names.";
+    ChoiceEqual, "choice_equal", "Both name the same choice.";
+    ChoiceDiffers, "choice_differs", "They name different choices.";
+    Undefined, "undefined", "The reference has no value.";
+    NothingToCompare, "nothing_to_compare", "No answer was found on one of the sides.";
+    NoPoint, "no_point", "No point was found at which both have a value.";
+    PrecisionExhausted, "precision_exhausted", "The precision allowed does not separate the two.";
+    Unsupported, "unsupported", "Something in it has no value that could be compared.";
+    BudgetExhausted, "budget_exhausted", "The work allowed did not suffice.";
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How a verdict was reached.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct How {
+    /// The rule that decided.
+    pub code: Code,
+    /// Which of the reference's candidates it was about.
+    pub gold: usize,
+    /// Which of the reply's candidates it was about.
+    pub pred: usize,
+    /// A point at which the two differ, if that is what decided.
+    pub witness: Option<Point>,
+}
+
+/// What a comparison says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Verdict {
+    /// The same answer.
+    Equal(How),
+    /// Another answer.
+    Different(How),
+    /// It could not be decided; counts as not equal.
+    Unknown(How),
+}
+
+impl Verdict {
+    /// Whether the answers are equal. What is unknown is not.
+    pub fn is_equal(&self) -> bool {
+        matches!(self, Verdict::Equal(_))
+    }
+
+    /// How it was reached.
+    pub fn how(&self) -> &How {
+        match self {
+            Verdict::Equal(how) | Verdict::Different(how) | Verdict::Unknown(how) => how,
+        }
+    }
+
+    /// The rule that decided.
+    pub fn code(&self) -> Code {
+        self.how().code
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn code_names_are_unique_and_plain() {
+        let names: HashSet<_> = Code::ALL.iter().map(|code| code.name()).collect();
+        assert_eq!(names.len(), Code::ALL.len());
+        for name in names {
+            assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
+        }
+    }
+}

@@ -1,1 +1,317 @@
-//! compare.
+//! Which rule applies to a pair of answers, and what it says.
+//!
+//! One ladder serves both modes. It asks for the kinds of the two answers from the most special
+//! (relations, sets, words) to the most general (expressions), and hands expressions to
+//! [`crate::zero`]. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
+
+mod elements;
+mod equation;
+mod kind;
+mod matrix;
+mod realset;
+mod scalar;
+mod symbol;
+
+use crate::answer::Answer;
+use crate::budget::Budget;
+use crate::expr::{Arena, Expr, Id, Node, RelOp};
+use crate::number::Rational;
+use crate::quirks::{Quirk, Quirks};
+use crate::verdict::{Code, How, Verdict};
+use crate::zero::{Options, Point};
+
+/// How answers are compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifyConfig {
+    /// Digits after the point that decimals are rounded to (with the rounding quirk).
+    pub float_rounding: u32,
+    /// Decimal digits to which closed forms are told apart (with the chopping quirk).
+    pub numeric_precision: u32,
+    /// Names matter: `x + 1` is not `y + 1`.
+    pub strict: bool,
+    /// A set may be compared with an inequality in either direction.
+    pub allow_set_relation_comp: bool,
+    /// Which of Math-Verify's peculiarities are in force.
+    pub quirks: Quirks,
+    /// How much work one pair may take.
+    pub budget: Budget,
+}
+
+impl VerifyConfig {
+    /// As Math-Verify 0.9.0 with its defaults.
+    pub fn math_verify() -> Self {
+        VerifyConfig {
+            float_rounding: 6,
+            numeric_precision: 15,
+            strict: true,
+            allow_set_relation_comp: false,
+            quirks: Quirks::math_verify(),
+            budget: Budget::default(),
+        }
+    }
+
+    /// As a careful grader.
+    pub fn sound() -> Self {
+        VerifyConfig {
+            float_rounding: 6,
+            numeric_precision: 15,
+            strict: true,
+            allow_set_relation_comp: true,
+            quirks: Quirks::none(),
+            budget: Budget::default(),
+        }
+    }
+}
+
+/// What the comparison of one pair found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Judgement {
+    Equal(Code),
+    Different(Code, Option<Point>),
+    Unknown(Code),
+}
+
+impl Judgement {
+    fn is_equal(self) -> bool {
+        matches!(self, Judgement::Equal(_))
+    }
+
+    fn differs(code: Code) -> Self {
+        Judgement::Different(code, None)
+    }
+
+    /// The same finding under another code.
+    fn coded(self, equal: Code, different: Code) -> Self {
+        match self {
+            Judgement::Equal(_) => Judgement::Equal(equal),
+            Judgement::Different(_, witness) => Judgement::Different(different, witness),
+            unknown => unknown,
+        }
+    }
+}
+
+/// Sets in sets in sets are followed this deep.
+const DEEPEST: u32 = 24;
+
+/// Compares the candidates of a reference with those of a reply: equal if any pair is.
+///
+/// ```
+/// use groundrule_math::compare::{VerifyConfig, verify};
+/// use groundrule_math::expr::{Arena, Expr};
+/// use groundrule_math::number::Rational;
+/// use groundrule_math::Answer;
+/// let number = |n, d| {
+///     let mut arena = Arena::new();
+///     let root = arena.number(Rational::new(n, d).unwrap());
+///     vec![Answer::Expr(Expr { arena, root })]
+/// };
+/// let config = VerifyConfig::sound();
+/// assert!(verify(&number(1, 2), &number(2, 4), &config).is_equal());
+/// assert!(!verify(&number(1, 2), &number(1, 3), &config).is_equal());
+/// ```
+pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+    let mut first: Option<Verdict> = None;
+    for (i, reference) in gold.iter().enumerate() {
+        for (j, reply) in pred.iter().enumerate() {
+            let judgement = match (reference, reply) {
+                (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config),
+                (Answer::Text(a), Answer::Text(b)) => judge_texts(a, b),
+                _ => Judgement::differs(Code::KindDiffers),
+            };
+            let how = |code, witness| How { code, gold: i, pred: j, witness };
+            let verdict = match judgement {
+                Judgement::Equal(code) => return Verdict::Equal(how(code, None)),
+                Judgement::Different(code, witness) => Verdict::Different(how(code, witness)),
+                Judgement::Unknown(code) => Verdict::Unknown(how(code, None)),
+            };
+            // The best candidates come first; what they said is what is reported.
+            first = first.or(Some(verdict));
+        }
+    }
+    first.unwrap_or(Verdict::Unknown(How {
+        code: Code::NothingToCompare,
+        gold: 0,
+        pred: 0,
+        witness: None,
+    }))
+}
+
+fn judge_texts(a: &str, b: &str) -> Judgement {
+    let (a, b) = (groundrule_pytext::strip(a), groundrule_pytext::strip(b));
+    if !a.is_empty() && a == b {
+        Judgement::Equal(Code::TextEqual)
+    } else {
+        Judgement::differs(Code::TextDiffers)
+    }
+}
+
+fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgement {
+    // Two plain integers are most of all pairs and need nothing built.
+    if let (Node::Number(x), Node::Number(y)) = (gold.node(), pred.node()) {
+        return if x == y {
+            Judgement::Equal(Code::NumberEqual)
+        } else {
+            Judgement::differs(Code::NumberDiffers)
+        };
+    }
+    let mut arena = gold.arena.clone();
+    let pred_root = arena.import(&pred.arena, pred.root);
+    let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
+    comparer.compare(gold.root, pred_root, 0)
+}
+
+/// One comparison under way: both trees in one arena, and the work left.
+pub(crate) struct Comparer<'c> {
+    arena: Arena,
+    config: &'c VerifyConfig,
+    budget: Budget,
+}
+
+impl Comparer<'_> {
+    fn has(&self, quirk: Quirk) -> bool {
+        self.config.quirks.has(quirk)
+    }
+
+    /// How the zero test reads expressions in this mode.
+    fn options(&self) -> Options {
+        let compat = self.has(Quirk::NotRealSymbolsDiffer);
+        Options {
+            real_roots: !compat,
+            merge_domains: !compat,
+            i_is_imaginary: !compat,
+            on_the_reals: !compat,
+        }
+    }
+
+    /// The ladder.
+    fn compare(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
+        if depth > DEEPEST {
+            return Judgement::Unknown(Code::BudgetExhausted);
+        }
+        let (mut gold, mut pred) = (gold, pred);
+        if depth == 0 && !self.config.strict {
+            pred = self.rename(gold, pred);
+        }
+        (gold, pred) = self.unwrap_names(gold, pred);
+
+        // An inequality meets a set: it becomes the set of its solutions.
+        if self.is_relation(gold) && self.is_set(pred) {
+            if let Some(set) = self.solution_set(gold) {
+                gold = set;
+            } else if self.is_inequality(gold)
+                && let Some(same) = self.same_real_set(gold, pred)
+            {
+                return judged(same, Code::SetEqual, Code::SetDiffers);
+            }
+        }
+        if self.config.allow_set_relation_comp
+            && depth == 0
+            && self.is_relation(pred)
+            && self.is_set(gold)
+        {
+            if let Some(set) = self.solution_set(pred) {
+                pred = set;
+            } else if self.is_inequality(pred)
+                && let Some(same) = self.same_real_set(gold, pred)
+            {
+                return judged(same, Code::SetEqual, Code::SetDiffers);
+            }
+        }
+
+        if self.is_undefined(gold) {
+            return Judgement::differs(Code::Undefined);
+        }
+        if gold == pred {
+            return Judgement::Equal(Code::Identical);
+        }
+        let relations = (self.is_relation(gold), self.is_relation(pred));
+        if relations == (true, true) {
+            return self.relations(gold, pred, depth);
+        }
+        if self.is_collection(gold) || self.is_collection(pred) {
+            return self.collections(gold, pred, depth);
+        }
+        if relations.0 || relations.1 {
+            return Judgement::differs(Code::KindDiffers);
+        }
+        if let Some(judgement) = self.symbols(gold, pred) {
+            return judgement;
+        }
+        self.scalars(gold, pred)
+    }
+
+    /// Renames the reply's symbols to the reference's, in order of their names, if there are as many.
+    fn rename(&mut self, gold: Id, pred: Id) -> Id {
+        let mut ours = self.arena.free_symbols(gold);
+        let mut theirs = self.arena.free_symbols(pred);
+        if ours.len() != theirs.len() || ours.is_empty() {
+            return pred;
+        }
+        ours.sort();
+        theirs.sort();
+        self.arena.rewrite(pred, |arena, node| {
+            if let Node::Symbol(symbol) = &node
+                && let Ok(place) = theirs.binary_search(symbol)
+                && let Some(to) = ours.get(place)
+            {
+                return arena.intern(Node::Symbol(to.clone()));
+            }
+            arena.intern(node)
+        })
+    }
+
+    /// Takes the value out of `x = value` where the other side has none, and shortens `x = a = b` to
+    /// `x = b`.
+    fn unwrap_names(&mut self, gold: Id, pred: Id) -> (Id, Id) {
+        let gold_assigns = self.is_assignment(gold);
+        let pred_assigns = self.is_assignment(pred);
+        let gold_equation = self.is_equation(gold);
+        let pred_equation = self.is_equation(pred);
+        let (mut gold, mut pred) = (gold, pred);
+        if gold_assigns {
+            gold = self.shorten(gold);
+        }
+        if pred_assigns {
+            pred = self.shorten(pred);
+        }
+        let any_left_side = self.has(Quirk::RightSideOfEquation);
+        if pred_equation && !gold_equation && (pred_assigns || any_left_side) {
+            pred = self.right_side(pred);
+        } else if gold_assigns && !pred_equation {
+            gold = self.right_side(gold);
+        }
+        (gold, pred)
+    }
+
+    /// `x = a = b` as `x = b`.
+    fn shorten(&mut self, id: Id) -> Id {
+        let Node::Chain(parts) = self.arena.get(id) else { return id };
+        let (Some(&first), Some(&last)) = (parts.first(), parts.last()) else { return id };
+        match (self.arena.get(first), self.arena.get(last)) {
+            (&Node::Relation(_, left, _), &Node::Relation(_, _, right)) => {
+                self.arena.relation(RelOp::Eq, left, right)
+            }
+            _ => id,
+        }
+    }
+
+    /// What stands right of the last equality sign.
+    fn right_side(&self, id: Id) -> Id {
+        match self.arena.get(id) {
+            Node::Relation(_, _, right) => *right,
+            Node::Chain(parts) => match parts.last().map(|&last| self.arena.get(last)) {
+                Some(&Node::Relation(_, _, right)) => right,
+                _ => id,
+            },
+            _ => id,
+        }
+    }
+
+    fn number(&mut self, n: i64) -> Id {
+        self.arena.number(Rational::integer(n))
+    }
+}
+
+fn judged(same: bool, equal: Code, different: Code) -> Judgement {
+    if same { Judgement::Equal(equal) } else { Judgement::differs(different) }
+}

@@ -193,9 +193,21 @@ impl Arena {
         free
     }
 
-    /// Whether no symbol occurs, bound or free.
+    /// Whether no free symbol and no undefined function occurs: the expression is a number.
     pub fn is_closed(&self, root: Id) -> bool {
-        !self.any(root, |node| matches!(node, Node::Symbol(_) | Node::Apply(..)))
+        if !self.any(root, |node| matches!(node, Node::Symbol(_) | Node::Apply(..))) {
+            return true;
+        }
+        // Index variables do not count.
+        let binder = |node: &Node| {
+            matches!(
+                node,
+                Node::Sum(..) | Node::Product(..) | Node::Limit(..) | Node::Integral(.., Some(_))
+            )
+        };
+        self.any(root, binder)
+            && self.free_symbols(root).is_empty()
+            && !self.any(root, |node| matches!(node, Node::Apply(..)))
     }
 
     /// The tree under `root` of another arena, in this one.

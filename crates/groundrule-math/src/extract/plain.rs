@@ -351,42 +351,82 @@ fn ending(text: &Text<'_>, at: usize, follow: Follow) -> Option<(bool, usize)> {
     accept(at).map(|end| (false, end))
 }
 
-/// Every plain expression and every plain number of a text, two passes in one walk.
-pub(crate) fn all_plain(text: &Text<'_>, mut each: impl FnMut(usize, Found, usize)) {
+/// Bytes at which a prefix may stand: 1 for certain, 2 if the character turns out to be whitespace.
+const PREFIX: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'\t'..=b'\r' | 0x1c..=0x20 | b'=' => 1,
+            0xc2 | 0xe1..=0xe3 => 2,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// Every plain expression and every plain number that starts in `range`, two passes in one walk.
+///
+/// The range must start at the start of the text or at a [`watershed`].
+pub(crate) fn all_plain(
+    text: &Text<'_>,
+    range: Range<usize>,
+    mut each: impl FnMut(Form, usize, Found, usize),
+) {
     let mut plain = Plain::new(text);
     let (mut expressions_from, mut numbers_from) = (0, 0);
-    let mut at = 0;
-    let mut first = true;
-    while first || at < text.len() {
-        let width = match text.byte(at) {
-            b'=' => 1,
-            b'!'..=0x7f => 0,
+    let mut visit = |at: usize| {
+        if at >= expressions_from
+            && let Some((found, end)) = plain.at(at, Form::Expression, Follow::Anything)
+        {
+            each(Form::Expression, at, found, end);
+            expressions_from = end;
+        }
+        if at >= numbers_from
+            && let Some((found, end)) = plain.at(at, Form::Number, Follow::Anything)
+        {
+            each(Form::Number, at, found, end);
+            numbers_from = end;
+        }
+    };
+    let mut at = range.start;
+    if at == 0 {
+        // The start of the text is a prefix too.
+        visit(0);
+        at = text.width(0);
+    }
+    while at < range.end {
+        let width = match PREFIX[text.byte(at) as usize] {
+            0 => 0,
+            1 => 1,
             _ => text.space(at),
         };
-        // The start of the text is a prefix too.
-        let prefix = first || width > 0;
-        first = false;
-        if prefix && (at == 0 || may_start(text.byte(at + width))) {
-            if at >= expressions_from
-                && let Some((found, end)) = plain.at(at, Form::Expression, Follow::Anything)
-            {
-                each(at, found, end);
-                expressions_from = end;
-            }
-            if at >= numbers_from
-                && let Some((found, end)) = plain.at(at, Form::Number, Follow::Anything)
-            {
-                each(at, found, end);
-                numbers_from = end;
-            }
+        if width > 0 && may_start(text.byte(at + width)) {
+            visit(at);
         }
         at += width.max(1);
     }
 }
 
 /// Whether a byte after a prefix can start anything.
+#[inline]
 fn may_start(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'-' | b'(' | b'*' | b'.' | b'$' | 0x80..)
+}
+
+/// The last place at or before `at` that lies inside no plain match, whatever stands around it: the
+/// start of the text, or a letter that neither numbers and operators nor a percent word contain.
+pub(crate) fn watershed(text: &Text<'_>, at: usize) -> usize {
+    text.bytes
+        .get(..at)
+        .and_then(|before| {
+            before.iter().rposition(|b| {
+                b.is_ascii_alphabetic()
+                    && !matches!(b, b'p' | b'P' | b'e' | b'r' | b'c' | b'n' | b't' | b'a' | b'g')
+            })
+        })
+        .unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -396,7 +436,7 @@ mod tests {
     fn all(source: &str) -> Vec<String> {
         let text = Text::new(source);
         let mut out = Vec::new();
-        all_plain(&text, |_, found, _| {
+        all_plain(&text, 0..text.len(), |_, _, found, _| {
             out.push(match found {
                 Found::Number(n) => format!(
                     "{}|{}{}",

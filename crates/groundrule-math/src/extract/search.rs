@@ -7,7 +7,7 @@ use super::anchors::{Anchor, anchors, forwards};
 use super::candidate::{Candidate, Found, Latex, Part};
 use super::config::{ExtractConfig, Target};
 use super::environment::{BOX, Environments, Want, hope};
-use super::plain::{Follow, Form, Plain, all_plain};
+use super::plain::{Follow, Form, Plain, all_plain, watershed};
 use super::strings::Strings;
 use super::text::Text;
 use memchr::{memmem, memrchr};
@@ -52,19 +52,42 @@ const NEAR: usize = 50;
 pub struct Candidates<'t, 'c> {
     text: Text<'t>,
     config: &'c ExtractConfig,
-    /// Patterns left to try, the next priority last.
-    patterns: Vec<(i32, usize, Pattern)>,
-    /// Matches of the present priority, the next one last.
-    matches: Vec<Candidate>,
+    /// Patterns left to try, the next priority last: priority, rank among all patterns, target.
+    patterns: Vec<(i32, u32, usize, Pattern)>,
+    /// Matches of the present priority with the rank of their pattern, the next one last.
+    matches: Vec<(u32, Candidate)>,
+    /// Plain mathematics of the present priority that was not looked for yet.
+    unseen: Option<Unseen>,
     anchors: OnceCell<Vec<Anchor>>,
 }
+
+/// The part of a text in which bare plain mathematics was not looked for yet.
+///
+/// Plain numbers are everywhere, and the last one usually is the one. So the text is searched piece by
+/// piece from its end, between places that no match spans.
+#[derive(Debug)]
+struct Unseen {
+    /// Everything from here on was searched.
+    to: usize,
+    /// How much to search next.
+    step: usize,
+    rank: u32,
+    target: usize,
+    priority: i32,
+}
+
+/// How much of the end of a text is searched first for bare plain mathematics.
+const FIRST_STEP: usize = 512;
 
 impl<'t, 'c> Candidates<'t, 'c> {
     /// Starts looking for the targets of `config` in `text`.
     pub fn new(text: &'t str, config: &'c ExtractConfig) -> Self {
         let mut patterns = Vec::with_capacity(16);
         for (index, target) in config.targets.iter().enumerate() {
-            let mut add = |priority: i32, pattern| patterns.push((priority, index, pattern));
+            let mut add = |priority: i32, pattern| {
+                // Two ranks each: a bare plain pattern is two patterns in one.
+                patterns.push((priority, 2 * patterns.len() as u32, index, pattern));
+            };
             add(0, Pattern::FinalAnswerHope);
             add(50, Pattern::FinalAnswer);
             add(100, Pattern::AnswerColon);
@@ -96,6 +119,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
             config,
             patterns,
             matches: Vec::new(),
+            unseen: None,
             anchors: OnceCell::new(),
         }
     }
@@ -103,20 +127,47 @@ impl<'t, 'c> Candidates<'t, 'c> {
     fn next_priority(&mut self) -> Option<()> {
         let &(priority, ..) = self.patterns.last()?;
         let mut found = std::mem::take(&mut self.matches);
-        while let Some(&(next, target, pattern)) = self.patterns.last()
+        while let Some(&(next, rank, target, pattern)) = self.patterns.last()
             && next == priority
         {
             self.patterns.pop();
+            let plain = matches!(self.config.targets.get(target), Some(Target::Expression(_)));
+            if plain && pattern == Pattern::Bare && self.unseen.is_none() {
+                let to = self.text.len();
+                // An empty text has a start, too, but nothing there.
+                self.unseen = Some(Unseen { to, step: FIRST_STEP, rank, target, priority });
+                continue;
+            }
             self.run(pattern, target, |start, what, end| {
-                found.push(Candidate { priority, target, span: start..end, found: what });
+                found.push((rank, Candidate { priority, target, span: start..end, found: what }));
             });
         }
-        // The last of the list is tried first: latest end, then earliest start, then first pattern.
-        // Matches were pushed in the order of patterns, so the reversed list sorted stably will do.
-        found.reverse();
-        found.sort_by(|a, b| a.span.end.cmp(&b.span.end).then(b.span.start.cmp(&a.span.start)));
+        sort(&mut found);
         self.matches = found;
         Some(())
+    }
+
+    /// Searches some more text for bare plain mathematics, if a match there could come next.
+    fn look_further(&mut self) {
+        while let Some(unseen) = &mut self.unseen {
+            if unseen.to == 0 {
+                self.unseen = None;
+                return;
+            }
+            if self.matches.last().is_some_and(|(_, next)| next.span.end > unseen.to) {
+                return;
+            }
+            let from = watershed(&self.text, unseen.to.saturating_sub(unseen.step));
+            let (rank, target, priority) = (unseen.rank, unseen.target, unseen.priority);
+            let found = &mut self.matches;
+            all_plain(&self.text, from..unseen.to, |form, start, what, end| {
+                let rank = rank + u32::from(form == Form::Number);
+                found.push((rank, Candidate { priority, target, span: start..end, found: what }));
+            });
+            unseen.to = from;
+            unseen.step *= 2;
+            sort(&mut self.matches);
+        }
     }
 
     fn run(&self, pattern: Pattern, target: usize, each: impl FnMut(usize, Found, usize)) {
@@ -284,7 +335,10 @@ impl<'t, 'c> Candidates<'t, 'c> {
                     })
                 },
             ),
-            Pattern::Bare => all_plain(&self.text, &mut each),
+            Pattern::Bare => {
+                let whole = 0..self.text.len();
+                all_plain(&self.text, whole, |_, start, found, end| each(start, found, end));
+            }
             Pattern::AtStart | Pattern::BoxedEnvironment | Pattern::Box => {}
         }
     }
@@ -367,10 +421,18 @@ impl Iterator for Candidates<'_, '_> {
 
     fn next(&mut self) -> Option<Candidate> {
         loop {
-            if let Some(candidate) = self.matches.pop() {
+            self.look_further();
+            if let Some((_, candidate)) = self.matches.pop() {
                 return Some(candidate);
             }
             self.next_priority()?;
         }
     }
+}
+
+/// The last of the list is tried first: latest end, then earliest start, then first pattern.
+fn sort(matches: &mut [(u32, Candidate)]) {
+    matches.sort_by(|(rank, a), (other, b)| {
+        (a.span.end, b.span.start, *other).cmp(&(b.span.end, a.span.start, *rank))
+    });
 }

@@ -148,9 +148,16 @@ impl Ball for Float {
         if self.mid == 0.0 && self.rad == 0.0 {
             return Some(Float::exact(1.0));
         }
+        if self.mid + self.rad * UP < -700.0 {
+            return Float::new(0.0, 4.0 * TINY);
+        }
         let value = self.mid.exp();
-        if self.rad > 1.0 || value < TINY {
+        if self.rad > 1.0 {
             return None;
+        }
+        if value < TINY {
+            // Too small for the relative bound: somewhere between nothing and a few times this.
+            return Float::new(0.0, 4.0 * TINY);
         }
         Float::new(value, value * (self.rad.exp_m1() + LIBRARY))
     }

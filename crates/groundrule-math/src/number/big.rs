@@ -71,6 +71,17 @@ impl BigFloat {
         Some(BigFloat { mid, rad, precision })
     }
 
+    /// The midpoint as an exact fraction.
+    pub fn to_rational(&self) -> Rational {
+        let (significand, exponent) = (self.mid.significand().clone(), self.mid.exponent());
+        let scale = dashu_int::UBig::ONE << exponent.unsigned_abs();
+        if exponent >= 0 {
+            Rational::from_int(significand * scale)
+        } else {
+            Rational::from_big(dashu_ratio::RBig::from_parts(significand, scale))
+        }
+    }
+
     /// A lower bound of the base-2 logarithm of the absolute value; nothing if it may be zero.
     fn at_least(&self) -> Option<f64> {
         let low = magnitude_of(&self.mid) - 1.0;
@@ -138,6 +149,10 @@ impl Ball for BigFloat {
     }
 
     fn exp(&self) -> Option<Self> {
+        if magnitude_of(&self.mid) > 45.0 && self.sign() == Some(-1) {
+            // Below every power of two that is followed.
+            return Some(BigFloat { mid: Repr::zero(), rad: -1e12, precision: self.precision });
+        }
         if magnitude_of(&self.mid) > 45.0 || self.rad > 0.0 {
             return None;
         }

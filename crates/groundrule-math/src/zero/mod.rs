@@ -1,1 +1,15 @@
-//! zero.
+//! The staged, three-valued zero test.
+//!
+//! Two expressions are compared by what is cheapest first: identity, exact numbers, one evaluation in
+//! hardware floats with an error bound (which ends most unequal pairs), canonical forms, then rising
+//! precision at several points of both signs. "Different" is always proven by a point where the two
+//! certainly differ; "equal" says by what evidence; a budget that runs out is `Unknown`.
+
+mod decide;
+mod eval;
+mod point;
+mod quadrature;
+
+pub use decide::{Evidence, Outcome, Why, compare, value_at};
+pub use eval::{Evaluator, Fail, Options, Value};
+pub use point::{Kind, Point};

@@ -1,0 +1,210 @@
+//! The rules of repair, one group a test, and their bounds. The expected values are what `json_repair` 0.64.2 gives.
+#![expect(clippy::expect_used, reason = "a text that must be repaired fails the test if it is not")]
+
+use groundrule_json::{RepairErrorKind, loads, repair, repair_json, repr};
+
+fn check(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(repr(&repair(text).expect(text)), *expected, "{text}");
+    }
+}
+
+#[test]
+fn quotes_of_every_kind() {
+    check(&[
+        (r##"{'a': 1, 'b': 'it is'}"##, r##"{'a': 1, 'b': 'it is'}"##),
+        (r##"{"a": "say "hi" now", "b": 1}"##, r##"{'a': 'say "hi" now', 'b': 1}"##),
+        (r##"“a”: [“b”]"##, r##"['b']"##),
+        (r##"{“a”: “b”, "c": „d”}"##, r##"{'a': 'b”', 'c': 'd”'}"##),
+        (r##"{"a": ""b" c", "d": ""e""}"##, r##"{'a': '"b" c', 'd': 'e'}"##),
+        (r##"{"a": "[^\"']+", "b": ["x"y"z"]}"##, r##"{'a': '[^"\']+', 'b': ['x"y"z']}"##),
+    ]);
+}
+
+#[test]
+fn what_a_comma_means() {
+    check(&[
+        (r##"{"a": "x, y: z", "b": 2"##, r##"{'a': 'x, y: z', 'b': 2}"##),
+        (r##"{"a": "text, {x: 1}, more", "b": 2}"##, r##"{'a': 'text, {x: 1}, more', 'b': 2}"##),
+        (r##"{"a": 1,000, "b": 2}"##, r##"{'a': '1,000', 'b': 2}"##),
+    ]);
+}
+
+#[test]
+fn lists_and_rows() {
+    check(&[
+        (r##"[1, 2, ...]"##, r##"[1, 2]"##),
+        (r##"[{"a": 1 "a": 2}]"##, r##"[{'a': 1}, {'a': 2}]"##),
+        (r##"{"a": [1, 2, "b": 3}"##, r##"{'a': [1, 2], 'b': 3}"##),
+        (r##"{"rows": [[1, 2], [3, 4]], [5, 6]}"##, r##"{'rows': [[1, 2], [3, 4], [5, 6]]}"##),
+        (r##"{"rows": [[1, 2], 3, 4], [[5, 6]]}"##, r##"{'rows': [[1, 2], [3, 4], [5, 6]]}"##),
+        (r##"[[1, 2, [3"##, r##"[[1, 2, [3]]]"##),
+    ]);
+}
+
+#[test]
+fn objects_that_are_something_else() {
+    check(&[
+        (r##"{1, 2, 3}"##, r##"[1, 2, 3]"##),
+        (r##"{\"a\": 1}"##, r##"{'a': 1}"##),
+        (r##""a": 1, "b": [2]}"##, r##"{'a': 1, 'b': [2]}"##),
+        (r##"{ "key with words and no end"##, r##"['key with words and no end']"##),
+    ]);
+}
+
+#[test]
+fn parentheses() {
+    check(&[
+        (r##"(1, 2)"##, r##"[1, 2]"##),
+        (r##"(1)"##, r##"1"##),
+        (r##"note (see below): {"a": 1}"##, r##"{'a': 1}"##),
+        (r##"{"a": (1, 2), "b": (3)}"##, r##"{'a': [1, 2], 'b': 3}"##),
+    ]);
+}
+
+#[test]
+fn several_values() {
+    check(&[
+        (r##"{"a": 1} /* tail */"##, r##"{'a': 1}"##),
+        (r##"{"a": 1} {"a": 2}"##, r##"{'a': 2}"##),
+        (r##"{"a": 1}, {"a": 2}"##, r##"[{'a': 1}, {'a': 2}]"##),
+        (r##"{"a": 1}, "b": 2}"##, r##"{'a': 1, 'b': 2}"##),
+    ]);
+}
+
+#[test]
+fn numbers_and_names() {
+    check(&[
+        (
+            r##"[1/2, 1_000, 1.2.3, 1,000, -, .5, 1e5, 12px]"##,
+            r##"['1/2', 1000, '1.2.3', 1, 0, 0.5, 100000.0, '12px']"##,
+        ),
+        (r##"[True, False, None, TRUE, nulls]"##, r##"[True, False, None, True, 'nulls']"##),
+    ]);
+}
+
+#[test]
+fn escapes_and_fences() {
+    check(&[
+        (r##"{"a": "x\d \u00e9 \x41 \t"}"##, r##"{'a': 'x\\d é A \t'}"##),
+        (r##"{"a": "code } ``` still", "b": 1}"##, r##"{'a': 'code } ``` still', 'b': 1}"##),
+        (r##"{"a": "```json [1] ```"}"##, r##"{'a': '```json [1] ```'}"##),
+        (r##"{"a": "\ud83d\ude00"}"##, r##"{'a': '😀'}"##),
+    ]);
+}
+
+#[test]
+fn words_without_quotes() {
+    check(&[
+        (r##"text only"##, r##"''"##),
+        (r##"{a: b, c: d e, f: [g, h]}"##, r##"{'a': 'b', 'c': 'd e', 'f': ['g', 'h']}"##),
+        (r##"{"a": "b"##, r##"{'a': 'b'}"##),
+    ]);
+}
+
+#[test]
+fn valid_json_is_left_alone() {
+    for text in ["[1, 2.5, NaN]", "{\"a\": {\"b\": []}}", "\"text\"", "12"] {
+        assert_eq!(repr(&repair(text).expect(text)), repr(&loads(text).expect(text)));
+    }
+}
+
+#[test]
+fn halves_of_a_pair_stay_two_code_points() {
+    let value = repair(r#"{'a': '\ud83d\ude00'}"#).expect("an object");
+    assert_eq!(value.get("a").and_then(|text| text.length()), Some(2));
+    assert_eq!(repair_json(r#"{'a': '\ud83d\ude00'}"#).as_deref(), Ok(r#"{"a": "\ud83d\ude00"}"#));
+}
+
+#[test]
+fn what_json_repair_raises_is_an_error() {
+    let kind = |text: &str| repair(text).map(|_| ()).map_err(|error| error.kind());
+    assert_eq!(kind(r#"{"```json {"a": 1} ```": 2}"#), Err(RepairErrorKind::KeyNotText));
+    assert_eq!(kind(&format!("x [{}] y", "1".repeat(4301))), Err(RepairErrorKind::IntTooLong));
+    // The same number where a repair is needed stays text.
+    assert!(kind(&format!("[{}, ", "1".repeat(4301))).is_ok());
+    for opening in ["[", "(", "{", "{\"a\":", "[{\"a\": [", "a/b ", "{a: [", "(("] {
+        assert_eq!(kind(&opening.repeat(20)), Ok(()), "{opening}");
+        assert_eq!(kind(&opening.repeat(1200)), Err(RepairErrorKind::TooDeep), "{opening}");
+    }
+}
+
+/// The deepest text that is still accepted needs little of the stack, even where a thread has half of the usual one.
+#[test]
+fn depth_fits_a_small_stack() {
+    let deep = || {
+        for opening in ["[", "(", "{", "{\"a\":", "[{\"a\": [", "{a: [", "[{'a': ["] {
+            let fits = (1..400)
+                .filter(|depth| repair(&opening.repeat(*depth)).is_ok())
+                .max()
+                .expect("some depth");
+            assert!(fits >= 80, "{opening} {fits}");
+        }
+        let nested = format!("x {}{} y", "[".repeat(980), "]".repeat(980));
+        assert!(repair_json(&nested).is_ok());
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(deep).expect("a thread");
+    thread.join().expect("no overflow");
+}
+
+/// Texts on which looking ahead for every character would be quadratic or worse.
+#[test]
+fn no_text_takes_long() {
+    let size = 50_000;
+    let patterns = [
+        "{\"a\": \"",
+        "\"",
+        "'",
+        "{",
+        "[",
+        "(",
+        "}",
+        "]",
+        ",",
+        ":",
+        "\\",
+        "\\\"",
+        "a\"b",
+        "a, b: c, ",
+        "{a: ",
+        "\"a\" ",
+        "„",
+        "”",
+        "“",
+        "```",
+        "```json",
+        "/*",
+        "//",
+        "#",
+        "x\n",
+        "[\"",
+        "{'",
+        "\",",
+        "\":",
+        ", \"a",
+        "{\"a\": 1, ",
+        "\u{3000}",
+        "é",
+        "-",
+        "1",
+        "1,",
+        "...",
+        "{\"a\": [\"b\", ",
+        "\\u",
+        "a:",
+        "{}",
+        "[]",
+        "()",
+        "[,",
+        "\"}",
+        "\"]",
+        "( ",
+    ];
+    for prefix in ["", "{\"a\": \"", "[\"", "{\"a\": [", "{'a': '", "[{\"a\": ", "{a: ", "("] {
+        for pattern in patterns {
+            let text = format!("{prefix}{}", pattern.repeat(size / pattern.len()));
+            // Whatever the answer is, there is one; the budget of steps is what ends it.
+            let _ = repair(&text);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Sets, lists, tuples and intervals.
+
+use super::{Comparer, Judgement, judged};
+use crate::expr::{Id, Node};
+use crate::quirks::Quirk;
+use crate::verdict::Code;
+use crate::zero;
+use std::cmp::Ordering;
+
+/// Larger collections are compared in written or sorted order only.
+const MATCHED: usize = 64;
+
+impl Comparer<'_> {
+    /// One of the sides is a set or a tuple.
+    pub(super) fn collections(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
+        if let (
+            &Node::Interval { low: a, high: b, low_open: ao, high_open: bo },
+            &Node::Interval { low: c, high: d, low_open: co, high_open: d_o },
+        ) = (self.node(gold), self.node(pred))
+        {
+            if ao != co || bo != d_o {
+                return Judgement::differs(Code::IntervalDiffers);
+            }
+            let ends = [(a, c), (b, d)];
+            return self.pairwise(&ends, depth).coded(Code::IntervalEqual, Code::IntervalDiffers);
+        }
+        let finite = (self.finite(gold), self.finite(pred));
+        if let (Some(ours), Some(theirs)) = finite {
+            return self.finite_collections(gold, pred, ours, theirs, depth);
+        }
+        // An open interval and a pair are written alike.
+        if let (Some(ends), _) | (_, Some(ends)) = (self.pair(gold), self.pair(pred)) {
+            let interval_is_gold = self.pair(gold).is_some();
+            let other = if interval_is_gold { pred } else { gold };
+            if let Some(list) = self.finite(other)
+                && list.len() == 2
+            {
+                let pair = self.arena.intern(Node::Tuple(ends.into()));
+                return if interval_is_gold {
+                    self.finite_collections(pair, pred, ends.to_vec(), list, depth)
+                } else {
+                    self.finite_collections(gold, pair, list, ends.to_vec(), depth)
+                };
+            }
+        }
+        let intersection =
+            |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
+        let refused = self.has(Quirk::IntersectionsStayUnevaluated)
+            && (intersection(self, gold) || intersection(self, pred));
+        if !refused
+            && self.is_set(gold)
+            && self.is_set(pred)
+            && let Some(same) = self.same_real_set(gold, pred)
+        {
+            return judged(same, Code::SetEqual, Code::SetDiffers);
+        }
+        if let (Some(ours), Some(theirs)) = (self.parts(gold), self.parts(pred))
+            && ours.len() == theirs.len()
+        {
+            return self.matching(&ours, &theirs, depth).coded(Code::SetEqual, Code::SetDiffers);
+        }
+        Judgement::differs(Code::SetDiffers)
+    }
+
+    /// The members of a union or intersection, to be compared as they stand.
+    fn parts(&self, id: Id) -> Option<Vec<Id>> {
+        match self.node(id) {
+            Node::Union(parts) | Node::Intersection(parts) => Some(parts.to_vec()),
+            _ => None,
+        }
+    }
+
+    /// The ends of an open interval.
+    fn pair(&self, id: Id) -> Option<[Id; 2]> {
+        match self.node(id) {
+            Node::Interval { low, high, low_open: true, high_open: true } => Some([*low, *high]),
+            _ => None,
+        }
+    }
+
+    /// The elements of a finite collection; a scalar is the set of itself.
+    fn finite(&mut self, id: Id) -> Option<Vec<Id>> {
+        if let Node::PlusMinus(a, b, _) = *self.node(id) {
+            let minus = self.arena.neg(b);
+            let (plus, minus) = (self.arena.add(&[a, b]), self.arena.add(&[a, minus]));
+            return Some(vec![plus, minus]);
+        }
+        if let Some(list) = self.elements(id) {
+            return Some(list.to_vec());
+        }
+        if self.is_collection(id) { None } else { Some(vec![id]) }
+    }
+
+    /// Whether repetitions count once here.
+    fn is_mere_set(&self, id: Id) -> bool {
+        match self.node(id) {
+            Node::Tuple(_) => false,
+            Node::List(_) => self.has(Quirk::SetsForgetRepetition),
+            _ => true,
+        }
+    }
+
+    fn finite_collections(
+        &mut self,
+        gold: Id,
+        pred: Id,
+        ours: Vec<Id>,
+        theirs: Vec<Id>,
+        depth: u32,
+    ) -> Judgement {
+        let distinct = |comparer: &Self, id: Id, list: &[Id]| {
+            let mut kept: Vec<Id> = Vec::with_capacity(list.len());
+            for &element in list {
+                if !comparer.is_mere_set(id) || !kept.contains(&element) {
+                    kept.push(element);
+                }
+            }
+            kept
+        };
+        let (a, b) = (distinct(self, gold, &ours), distinct(self, pred, &theirs));
+        if a.len() != b.len() {
+            return Judgement::differs(Code::LengthDiffers);
+        }
+        let gold_is_tuple = matches!(self.node(gold), Node::Tuple(_));
+        let pred_is_tuple = matches!(self.node(pred), Node::Tuple(_));
+        let code = (Code::ElementsEqual, Code::ElementsDiffer);
+        if gold_is_tuple {
+            // The reply's written order counts beside a tuple.
+            if theirs.len() != b.len() {
+                return Judgement::differs(Code::LengthDiffers);
+            }
+            let pairs: Vec<(Id, Id)> = a.into_iter().zip(b).collect();
+            return self.pairwise(&pairs, depth).coded(code.0, code.1);
+        }
+        let _ = pred_is_tuple;
+        if let (Some(x), Some(y)) = (self.sorted(&a), self.sorted(&b)) {
+            let pairs: Vec<(Id, Id)> = x.into_iter().zip(y).collect();
+            return self.pairwise(&pairs, depth).coded(code.0, code.1);
+        }
+        self.matching(&a, &b, depth).coded(code.0, code.1)
+    }
+
+    /// Every pair must be equal.
+    pub(super) fn pairwise(&mut self, pairs: &[(Id, Id)], depth: u32) -> Judgement {
+        let mut result = Judgement::Equal(Code::ElementsEqual);
+        for &(a, b) in pairs {
+            match self.compare(a, b, depth + 1) {
+                Judgement::Equal(_) => {}
+                different @ Judgement::Different(..) => return different,
+                unknown => result = unknown,
+            }
+        }
+        result
+    }
+
+    /// Every element of one side has its own equal on the other.
+    fn matching(&mut self, ours: &[Id], theirs: &[Id], depth: u32) -> Judgement {
+        if ours.len() != theirs.len() {
+            return Judgement::differs(Code::LengthDiffers);
+        }
+        if ours.len() > MATCHED {
+            let pairs: Vec<(Id, Id)> = ours.iter().copied().zip(theirs.iter().copied()).collect();
+            return self.pairwise(&pairs, depth);
+        }
+        let mut free: Vec<Id> = theirs.to_vec();
+        let mut doubt = false;
+        for &element in ours {
+            let mut found = None;
+            for (place, &candidate) in free.iter().enumerate() {
+                match self.compare(element, candidate, depth + 1) {
+                    Judgement::Equal(_) => {
+                        found = Some(place);
+                        break;
+                    }
+                    Judgement::Unknown(_) => doubt = true,
+                    Judgement::Different(..) => {}
+                }
+            }
+            match found {
+                Some(place) => {
+                    free.remove(place);
+                }
+                None if doubt => return Judgement::Unknown(Code::Unsupported),
+                None => return Judgement::differs(Code::ElementsDiffer),
+            }
+        }
+        Judgement::Equal(Code::ElementsEqual)
+    }
+
+    /// The elements in order of their values, if all have one.
+    fn sorted(&mut self, list: &[Id]) -> Option<Vec<Id>> {
+        let mut keyed: Vec<((f64, f64), Id)> = Vec::with_capacity(list.len());
+        for &element in list {
+            let value = self.value_of(element);
+            if let Some(sign) = self.infinity(value) {
+                keyed.push(((f64::from(sign) * f64::INFINITY, 0.0), element));
+                continue;
+            }
+            if self.is_collection(value) || !self.arena.is_closed(value) {
+                return None;
+            }
+            let options = self.options();
+            let key = zero::value_at(&self.arena, value, options, &mut self.budget)?;
+            keyed.push((key, element));
+        }
+        keyed.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+        Some(keyed.into_iter().map(|(_, element)| element).collect())
+    }
+
+    /// The value of `x = value`, or the thing itself.
+    fn value_of(&self, id: Id) -> Id {
+        if self.is_assignment(id) { self.right_side(id) } else { id }
+    }
+}

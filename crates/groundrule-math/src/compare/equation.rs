@@ -1,0 +1,174 @@
+//! Equations and inequalities.
+
+use super::{Comparer, Judgement};
+use crate::expr::{Id, Node, RelOp};
+use crate::number::Rational;
+use crate::number::big::BigFloat;
+use crate::quirks::Quirk;
+use crate::verdict::Code;
+use crate::zero::{self, Evaluator, Point, Value};
+
+/// The sign of a relation read from right to left.
+pub(super) fn mirrored(op: RelOp) -> Option<RelOp> {
+    Some(match op {
+        RelOp::Eq | RelOp::In | RelOp::Equiv => RelOp::Eq,
+        RelOp::Lt => RelOp::Gt,
+        RelOp::Gt => RelOp::Lt,
+        RelOp::Le => RelOp::Ge,
+        RelOp::Ge => RelOp::Le,
+        _ => return None,
+    })
+}
+
+impl Comparer<'_> {
+    /// Both sides are relations or chains of them.
+    pub(super) fn relations(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
+        let code = (Code::RelationEqual, Code::RelationDiffers);
+        if let (Node::Chain(ours), Node::Chain(theirs)) = (self.node(gold), self.node(pred)) {
+            if ours.len() != theirs.len() {
+                return Judgement::differs(Code::LengthDiffers);
+            }
+            let pairs: Vec<(Id, Id)> = ours.iter().copied().zip(theirs.iter().copied()).collect();
+            for (a, b) in pairs {
+                let judgement = self.relation(a, b, depth + 1);
+                if !judgement.is_equal() {
+                    return judgement.coded(code.0, code.1);
+                }
+            }
+            return Judgement::Equal(code.0);
+        }
+        self.relation(gold, pred, depth).coded(code.0, code.1)
+    }
+
+    fn relation(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
+        let different = Judgement::differs(Code::RelationDiffers);
+        let (&Node::Relation(op, a, b), &Node::Relation(other, c, d)) =
+            (self.node(gold), self.node(pred))
+        else {
+            return different;
+        };
+        if gold == pred {
+            return Judgement::Equal(Code::RelationEqual);
+        }
+        // Sides that are sets or tuples have no difference to look at.
+        if [a, b, c, d].into_iter().any(|side| self.is_collection(side) || self.is_relation(side)) {
+            if plain(op) != plain(other) {
+                return different;
+            }
+            return self.pairwise(&[(a, c), (b, d)], depth);
+        }
+        let here = self.difference(a, b);
+        if plain(op) == plain(other) {
+            let there = self.difference(c, d);
+            if self.compare(here, there, depth + 1).is_equal() {
+                return Judgement::Equal(Code::RelationEqual);
+            }
+        }
+        if mirrored(op).is_some_and(|op| op == plain(other)) {
+            let there = self.difference(d, c);
+            if self.compare(here, there, depth + 1).is_equal() {
+                return Judgement::Equal(Code::RelationEqual);
+            }
+        }
+        if plain(op) == RelOp::Eq && plain(other) == RelOp::Eq {
+            let there = self.difference(c, d);
+            if self.same_equation(here, there) {
+                return Judgement::Equal(Code::RelationEqual);
+            }
+        }
+        different
+    }
+
+    /// `a - b`, or simply `a` when `b` is zero, with like terms cancelled where they are plain.
+    fn difference(&mut self, a: Id, b: Id) -> Id {
+        if matches!(self.node(b), Node::Number(value) if value.is_zero()) {
+            return a;
+        }
+        if let (Node::Number(x), Node::Number(y)) = (self.node(a), self.node(b)) {
+            let value = x.sub(y);
+            return self.arena.number(value);
+        }
+        self.arena.sub(a, b)
+    }
+
+    /// Whether two left sides of `... = 0` vanish together: their quotient is a constant, or, where
+    /// denominators were multiplied out, never zero.
+    fn same_equation(&mut self, a: Id, b: Id) -> bool {
+        let ours = self.arena.free_symbols(a);
+        let theirs = self.arena.free_symbols(b);
+        if self.has(Quirk::EquationFactorIgnoredOnlyBySolving)
+            && (ours.len() < 2 || theirs.len() < 2)
+        {
+            return false;
+        }
+        if ours.is_empty() || theirs.is_empty() {
+            return false;
+        }
+        if ours.len() != theirs.len() || ours.iter().any(|symbol| !theirs.contains(symbol)) {
+            return false;
+        }
+        let (x, y) = (self.numerator(a), self.numerator(b));
+        self.constant_ratio(x, y)
+    }
+
+    /// The expression without its denominators.
+    fn numerator(&mut self, id: Id) -> Id {
+        {
+            let options = self.options();
+            crate::normal::numerator(&mut self.arena, id, options, &mut self.budget)
+        }
+    }
+
+    /// Whether `a = c b` for one number `c` that is not zero.
+    fn constant_ratio(&mut self, a: Id, b: Id) -> bool {
+        let options = self.options();
+        // A scale found at one point is then proven or refuted everywhere else.
+        for number in 0..4 {
+            let point = Point::numbered(number);
+            let mut evaluator: Evaluator<'_, BigFloat> =
+                Evaluator::new(&self.arena, &mut self.budget, point, 128, options);
+            let (Ok(x), Ok(y)) = (evaluator.eval(a), evaluator.eval(b)) else { continue };
+            let (Value::Exact(x), Value::Exact(y)) = (&x, &y) else { break };
+            let Some(ratio) = x.div(y) else { continue };
+            if ratio.is_zero() {
+                continue;
+            }
+            let factor = self.arena.number(ratio);
+            let scaled = self.arena.mul(&[factor, b]);
+            return self.same_value(a, scaled).is_equal();
+        }
+        self.inexact_ratio(a, b)
+    }
+
+    /// The same for expressions without exact values: cross-multiplied with the values at one point.
+    fn inexact_ratio(&mut self, a: Id, b: Id) -> bool {
+        // a(x) b(p) = b(x) a(p) for a fixed point p, written as expressions without symbols.
+        let point = Point::numbered(1);
+        let merge = self.options().merge_domains;
+        let fix = |comparer: &mut Self, id: Id| {
+            comparer.arena.rewrite(id, |arena, node| match &node {
+                Node::Symbol(symbol) => {
+                    let value: Rational = point.value(symbol, merge);
+                    arena.number(value)
+                }
+                _ => arena.intern(node),
+            })
+        };
+        let (here, there) = (fix(self, a), fix(self, b));
+        let options = self.options();
+        let zero = self.number(0);
+        for fixed in [here, there] {
+            match zero::compare(&mut self.arena, fixed, zero, options, &mut self.budget) {
+                zero::Outcome::Different(_) => {}
+                _ => return false,
+            }
+        }
+        let (left, right) = (self.arena.mul(&[a, there]), self.arena.mul(&[b, here]));
+        self.same_value(left, right).is_equal()
+    }
+}
+
+/// `x in S` is read as an equation.
+fn plain(op: RelOp) -> RelOp {
+    if op == RelOp::In { RelOp::Eq } else { op }
+}

@@ -1,0 +1,175 @@
+//! Numbers and expressions.
+
+use super::{Comparer, Judgement};
+use crate::expr::{Id, Node};
+use crate::normal;
+use crate::number::Rational;
+use crate::number::ball::Ball;
+use crate::number::big::BigFloat;
+use crate::quirks::Quirk;
+use crate::verdict::Code;
+use crate::zero::{self, Evaluator, Evidence, Outcome, Point, Why};
+
+/// A number as Math-Verify classes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Integer,
+    Fraction,
+    Decimal,
+    Other,
+}
+
+impl Comparer<'_> {
+    /// Numbers, formulas and matrices.
+    pub(super) fn scalars(&mut self, gold: Id, pred: Id) -> Judgement {
+        if let Some(judgement) = self.matrices(gold, pred) {
+            return judgement;
+        }
+        if let Some(judgement) = self.infinities(gold, pred) {
+            return judgement;
+        }
+        let classes = (self.class(gold), self.class(pred));
+        if classes.0 != Class::Other || classes.1 != Class::Other {
+            if classes.0 == Class::Decimal || classes.1 == Class::Decimal {
+                if let Some(judgement) = self.rounded(gold, pred) {
+                    return judgement;
+                }
+            } else if classes == (Class::Integer, Class::Integer)
+                && self.has(Quirk::PercentOfInteger)
+                && self.without_percent(gold) == self.without_percent(pred)
+            {
+                return Judgement::Equal(Code::PercentEqual);
+            }
+        } else if self.has(Quirk::TinyDifferencesChopped) && self.chopped(gold, pred) {
+            return Judgement::Equal(Code::NumericChopped);
+        }
+        self.same_value(gold, pred)
+    }
+
+    /// Whether two expressions are the same, by the zero test.
+    pub(super) fn same_value(&mut self, a: Id, b: Id) -> Judgement {
+        let options = self.options();
+        match zero::compare(&mut self.arena, a, b, options, &mut self.budget) {
+            Outcome::Equal(Evidence::Identical) => Judgement::Equal(Code::Identical),
+            Outcome::Equal(Evidence::Exact) => Judgement::Equal(Code::NumberEqual),
+            Outcome::Equal(Evidence::Canonical) => Judgement::Equal(Code::SymbolicEqual),
+            Outcome::Equal(Evidence::Numeric) => Judgement::Equal(Code::NumericEqual),
+            Outcome::Different(point) => Judgement::Different(Code::NumericDiffers, Some(point)),
+            Outcome::Unknown(why) => Judgement::Unknown(match why {
+                Why::NoPoint => Code::NoPoint,
+                Why::Precision => Code::PrecisionExhausted,
+                Why::Unsupported => Code::Unsupported,
+                Why::Exhausted(_) => Code::BudgetExhausted,
+            }),
+        }
+    }
+
+    fn infinities(&self, a: Id, b: Id) -> Option<Judgement> {
+        match (self.infinity(a), self.infinity(b)) {
+            (None, None) => None,
+            (x, y) if x == y => Some(Judgement::Equal(Code::Identical)),
+            _ => Some(Judgement::differs(Code::NumberDiffers)),
+        }
+    }
+
+    /// What kind of number it is, looking through a percent sign.
+    fn class(&self, id: Id) -> Class {
+        let inner = self.without_percent(id);
+        match self.node(inner) {
+            Node::Number(value) if value.is_integer() => Class::Integer,
+            Node::Number(_) => Class::Fraction,
+            Node::Decimal(_) => Class::Decimal,
+            _ => Class::Other,
+        }
+    }
+
+    fn without_percent(&self, id: Id) -> Id {
+        match self.node(id) {
+            Node::Percent(inner) => *inner,
+            _ => id,
+        }
+    }
+
+    /// A decimal is involved: both sides are rounded to a fixed number of places and must agree. Says
+    /// nothing if they cannot be rounded, or if an exact comparison has to decide.
+    fn rounded(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
+        if !self.has(Quirk::RoundToSixPlaces) {
+            return None;
+        }
+        if !self.arena.is_closed(gold) || !self.arena.is_closed(pred) {
+            return None;
+        }
+        let places = self.config.float_rounding;
+        let (x, y) = (self.round_to(gold, places)?, self.round_to(pred, places)?);
+        // An integer stays an integer and never equals a decimal after rounding; only exactly.
+        if self.is_whole(gold) || self.is_whole(pred) {
+            return None;
+        }
+        (x == y).then_some(Judgement::Equal(Code::NumberRounded))
+    }
+
+    /// An integer that no decimal point had a part in.
+    fn is_whole(&mut self, id: Id) -> bool {
+        if self.arena.any(id, |node| matches!(node, Node::Decimal(_))) {
+            return false;
+        }
+        normal::exact_value(&self.arena, id, &mut self.budget)
+            .is_some_and(|value| value.is_integer())
+    }
+
+    /// Real and imaginary part, rounded.
+    fn round_to(&mut self, id: Id, places: u32) -> Option<(Rational, Rational)> {
+        if let Some(value) = normal::exact_value(&self.arena, id, &mut self.budget) {
+            let digits = match self.node(self.without_percent(id)) {
+                Node::Decimal(decimal) => decimal.significant_digits().max(15),
+                _ => 15,
+            };
+            return Some((round_significant(&value, digits, places), Rational::ZERO));
+        }
+        let options = self.options();
+        let point = Point::numbered(0);
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, point, 160, options);
+        let value = evaluator.eval(id).ok()?.to_complex(160).ok()?;
+        if value.re.magnitude() > 128.0 || value.im.magnitude() > 128.0 {
+            return None;
+        }
+        let part = |ball: &BigFloat| {
+            // What is this small rounds to zero, whatever its exponent.
+            if ball.magnitude() < -1000.0 {
+                return Rational::ZERO;
+            }
+            round_significant(&ball.to_rational(), 15, places)
+        };
+        Some((part(&value.re), part(&value.im)))
+    }
+
+    /// Whether the difference of two closed forms vanishes at the configured digits.
+    fn chopped(&mut self, gold: Id, pred: Id) -> bool {
+        if !self.arena.is_closed(gold) || !self.arena.is_closed(pred) {
+            return false;
+        }
+        let options = self.options();
+        let point = Point::numbered(0);
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, point, 192, options);
+        let (Ok(x), Ok(y)) = (evaluator.eval(gold), evaluator.eval(pred)) else { return false };
+        let (Ok(x), Ok(y)) = (x.to_complex(192), y.to_complex(192)) else { return false };
+        let Some(difference) = x.sub(&y) else { return false };
+        // Fifteen digits and a guard digit are 53 bits; what is below the last of them is dropped.
+        let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
+        let limit = -bits.round() - 1.0 + 1e-3;
+        difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
+    }
+}
+
+/// Rounded first to so many significant digits, then to so many places, ties to even.
+fn round_significant(value: &Rational, digits: u32, places: u32) -> Rational {
+    if value.is_zero() {
+        return Rational::ZERO;
+    }
+    let whole = value.abs().floor().to_string();
+    let whole_digits = if whole == "0" { 0 } else { whole.len() as u32 };
+    let first = value.round_half_even(digits.saturating_sub(whole_digits).max(places));
+    first.round_half_even(places)
+}

@@ -1,0 +1,135 @@
+//! Operators carried out: derivatives taken, matrices multiplied, determinants expanded.
+
+use super::derivative::derivative;
+use super::matrix::{self, Matrix};
+use crate::budget::Budget;
+use crate::expr::{Arena, Id, Node};
+
+/// The expression with derivatives and matrix operations carried out where there are rules for them.
+///
+/// ```
+/// use groundrule_math::{Budget, expr::{Arena, Func, Node}, normal};
+/// let mut arena = Arena::new();
+/// let x = arena.letter("x");
+/// let sine = arena.func(Func::Sin, &[x]);
+/// let slope = arena.intern(Node::Derivative(sine, x, 1));
+/// let lowered = normal::lower(&mut arena, slope, &mut Budget::default());
+/// assert!(!arena.any(lowered, |node| matches!(node, Node::Derivative(..))));
+/// ```
+pub fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
+    let needed = arena.any(root, |node| matches!(node, Node::Derivative(..) | Node::Matrix { .. }));
+    if !needed {
+        return root;
+    }
+    arena.rewrite(root, |arena, node| {
+        if arena.len() > budget.nodes as usize {
+            return arena.intern(node);
+        }
+        carried_out(arena, &node, budget).unwrap_or_else(|| arena.intern(node))
+    })
+}
+
+fn carried_out(arena: &mut Arena, node: &Node, budget: &mut Budget) -> Option<Id> {
+    match node {
+        Node::Derivative(body, variable, order) => {
+            let mut result = *body;
+            for _ in 0..(*order).min(8) {
+                result = derivative(arena, result, *variable, budget)?;
+            }
+            Some(result)
+        }
+        Node::Add(terms) => {
+            let mut sum = Matrix::of(arena, *terms.first()?)?;
+            for &term in terms.iter().skip(1) {
+                let next = Matrix::of(arena, term)?;
+                sum = sum.add(&next, arena)?;
+            }
+            Some(sum.intern(arena))
+        }
+        Node::Mul(factors) => {
+            let mut product: Option<Matrix> = None;
+            let mut scale: Vec<Id> = Vec::new();
+            for &factor in factors {
+                match (Matrix::of(arena, factor), product.take()) {
+                    (Some(next), Some(so_far)) => product = Some(so_far.mul(&next, arena)?),
+                    (Some(next), None) => product = Some(next),
+                    (None, so_far) => {
+                        product = so_far;
+                        scale.push(factor);
+                    }
+                }
+            }
+            let product = product?;
+            if scale.is_empty() {
+                return Some(product.intern(arena));
+            }
+            let factor = arena.mul(&scale);
+            Some(product.scale(factor, arena).intern(arena))
+        }
+        Node::Pow(base, exponent) => {
+            let base = Matrix::of(arena, *base)?;
+            let Node::Number(exponent) = arena.get(*exponent) else { return None };
+            let exponent = exponent.to_i64()?;
+            Some(base.power(exponent, arena)?.intern(arena))
+        }
+        Node::Func(func, arguments) => matrix::apply(arena, *func, arguments),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Func;
+    use crate::zero::{self, Options, Outcome};
+
+    fn same(arena: &mut Arena, a: Id, b: Id) -> bool {
+        let outcome = zero::compare(arena, a, b, Options::default(), &mut Budget::default());
+        matches!(outcome, Outcome::Equal(_))
+    }
+
+    #[test]
+    fn the_rules_of_differentiation() {
+        let mut t = Arena::new();
+        let (x, two) = (t.letter("x"), t.integer(2));
+        // x^x -> x^x (ln x + 1)
+        let power = t.pow(x, x);
+        let slope = t.intern(Node::Derivative(power, x, 1));
+        let log = t.func(Func::Log, &[x]);
+        let one = t.integer(1);
+        let sum = t.add(&[log, one]);
+        let expected = t.mul(&[power, sum]);
+        assert!(same(&mut t, slope, expected));
+        // atan(x^2) -> 2x / (1 + x^4)
+        let square = t.pow(x, two);
+        let arc = t.func(Func::Atan, &[square]);
+        let slope = t.intern(Node::Derivative(arc, x, 1));
+        let fourth = t.mul(&[square, square]);
+        let below = t.add(&[one, fourth]);
+        let above = t.mul(&[two, x]);
+        let expected = t.div(above, below);
+        assert!(same(&mut t, slope, expected));
+        let wrong = t.div(x, below);
+        assert!(!same(&mut t, slope, wrong));
+    }
+
+    #[test]
+    fn matrices_multiply_and_invert() {
+        let mut t = Arena::new();
+        let n: Vec<Id> = (0..=8).map(|n| t.integer(n)).collect();
+        let matrix = |t: &mut Arena, rows, columns, entries: &[i64]| {
+            let entries: Vec<Id> = entries.iter().map(|&e| t.integer(e)).collect();
+            t.intern(Node::Matrix { rows, columns, entries: entries.into() })
+        };
+        let a = matrix(&mut t, 2, 2, &[1, 2, 3, 4]);
+        let v = matrix(&mut t, 2, 1, &[1, 1]);
+        let det = t.func(Func::Det, &[a]);
+        let minus_two = t.integer(-2);
+        assert!(same(&mut t, det, minus_two));
+        let inverse = t.recip(a);
+        let product = t.mul(&[inverse, a, v]);
+        let trace = t.func(Func::Norm, &[product]);
+        let root = t.sqrt(n[2]);
+        assert!(same(&mut t, trace, root));
+    }
+}

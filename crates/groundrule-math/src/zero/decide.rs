@@ -1,0 +1,478 @@
+//! Whether two expressions are the same number or the same function.
+
+use super::eval::{Evaluator, Fail, Options, Value};
+use super::point::{Kind, Point};
+use crate::budget::{Budget, Exhausted};
+use crate::expr::{Arena, Func, Id, Node};
+use crate::normal;
+use crate::number::ball::{Ball, Float};
+use crate::number::big::BigFloat;
+use crate::number::complex::Complex;
+
+/// On what ground two expressions are equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Evidence {
+    /// The same tree.
+    Identical,
+    /// The same exact number.
+    Exact,
+    /// The same canonical form.
+    Canonical,
+    /// The same value to hundreds of bits at several points.
+    Numeric,
+}
+
+/// Why it stays open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// No point was found at which both have a value.
+    NoPoint,
+    /// The precision that the budget allows does not separate them.
+    Precision,
+    /// Something in it has no numeric value.
+    Unsupported,
+    /// The budget ran out.
+    Exhausted(Exhausted),
+}
+
+/// What the test found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Outcome {
+    /// The same.
+    Equal(Evidence),
+    /// Not the same, proven at a point (without symbols: anywhere).
+    Different(Point),
+    /// Not decided.
+    Unknown(Why),
+}
+
+/// What one point says.
+enum At {
+    Same,
+    Differs,
+    Failed(Fail),
+}
+
+/// What was seen at a point.
+struct Seen {
+    said: At,
+    /// Both values are real.
+    real: bool,
+    /// An error bound was estimated only.
+    rough: bool,
+}
+
+impl Seen {
+    fn failed(fail: Fail) -> Self {
+        Seen { said: At::Failed(fail), real: true, rough: false }
+    }
+}
+
+/// Hits in hardware floats before a proof is tried.
+const FLOAT_HITS: u32 = 3;
+/// Points tried in hardware floats at most.
+const FLOAT_POINTS: u32 = 12;
+
+/// Compares two values of one point.
+fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At {
+    if let (Value::Exact(x), Value::Exact(y)) = (a, b) {
+        return if x == y { At::Same } else { At::Differs };
+    }
+    let (x, y) = match (a.to_complex(precision), b.to_complex(precision)) {
+        (Ok(x), Ok(y)) => (x, y),
+        (Err(fail), _) | (_, Err(fail)) => return At::Failed(fail),
+    };
+    let Some(difference) = x.sub(&y) else { return At::Failed(Fail::Imprecise) };
+    if difference.is_nonzero() {
+        return At::Differs;
+    }
+    // Zero is inside; that says something only if the ball is small beside the values.
+    let size = magnitude(&x).max(magnitude(&y));
+    let blur = magnitude(&difference);
+    let needed = if rough { 16.0 } else { f64::from(precision) * 0.4 };
+    if blur == f64::NEG_INFINITY || blur < size - needed || blur < -f64::from(precision) {
+        At::Same
+    } else {
+        At::Failed(Fail::Imprecise)
+    }
+}
+
+fn magnitude<B: Ball>(value: &Complex<B>) -> f64 {
+    value.re.magnitude().max(value.im.magnitude())
+}
+
+fn at_point<B: Ball>(
+    arena: &Arena,
+    (a, b): (Id, Id),
+    point: Point,
+    precision: u32,
+    options: Options,
+    budget: &mut Budget,
+) -> Seen {
+    let mut evaluator: Evaluator<'_, B> = Evaluator::new(arena, budget, point, precision, options);
+    let x = match evaluator.eval(a) {
+        Ok(value) => value,
+        Err(fail) => return Seen::failed(fail),
+    };
+    let y = match evaluator.eval(b) {
+        Ok(value) => value,
+        Err(fail) => return Seen::failed(fail),
+    };
+    let real = x.is_real() && y.is_real();
+    let rough = evaluator.approximate;
+    Seen { said: judge(&x, &y, precision, rough), real, rough }
+}
+
+/// The value of an expression without symbols, in hardware floats, real part first.
+pub fn value_at(
+    arena: &Arena,
+    id: Id,
+    options: Options,
+    budget: &mut Budget,
+) -> Option<(f64, f64)> {
+    let point = Point::numbered(0);
+    let mut evaluator: Evaluator<'_, Float> = Evaluator::new(arena, budget, point, 53, options);
+    if let Ok(value) = evaluator.eval(id)
+        && let Ok(value) = value.to_complex(53)
+    {
+        return Some((value.re.to_f64(), value.im.to_f64()));
+    }
+    let mut evaluator: Evaluator<'_, BigFloat> = Evaluator::new(arena, budget, point, 128, options);
+    let value = evaluator.eval(id).ok()?.to_complex(128).ok()?;
+    Some((value.re.to_f64(), value.im.to_f64()))
+}
+
+/// Whether two expressions of one arena are the same.
+///
+/// ```
+/// use groundrule_math::{Budget, expr::Arena, zero};
+/// let mut arena = Arena::new();
+/// let (x, one, two) = (arena.letter("x"), arena.integer(1), arena.integer(2));
+/// // (x + 1)^2 and x^2 + 2 x + 1
+/// let sum = arena.add(&[x, one]);
+/// let square = arena.pow(sum, two);
+/// let (x2, double) = (arena.pow(x, two), arena.mul(&[two, x]));
+/// let expanded = arena.add(&[x2, double, one]);
+/// let outcome =
+///     zero::compare(&mut arena, square, expanded, zero::Options::default(), &mut Budget::default());
+/// assert!(matches!(outcome, zero::Outcome::Equal(_)));
+/// ```
+pub fn compare(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
+    if a == b {
+        return Outcome::Equal(Evidence::Identical);
+    }
+    if let (Node::Number(x), Node::Number(y)) = (arena.get(a), arena.get(b)) {
+        debug_assert!(x != y, "equal numbers share one node");
+        return Outcome::Different(Point::numbered(0));
+    }
+    let (a, b) = (normal::lower(arena, a, budget), normal::lower(arena, b, budget));
+    let outcome = if arena.is_closed(a) && arena.is_closed(b) {
+        closed(arena, a, b, options, budget)
+    } else {
+        open(arena, a, b, options, budget)
+    };
+    match outcome {
+        Outcome::Unknown(why) if !matches!(why, Why::Exhausted(Exhausted::Steps)) => {
+            // No numbers to be had; the form may still tell.
+            if normal::same_form(arena, a, b, options, budget) {
+                Outcome::Equal(Evidence::Canonical)
+            } else {
+                outcome
+            }
+        }
+        _ => outcome,
+    }
+}
+
+/// Numbers without symbols: rising precision until they part.
+fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
+    let point = Point::numbered(0);
+    let mut last = Fail::Imprecise;
+    let seen = at_point::<Float>(arena, (a, b), point, 53, options, budget);
+    match seen.said {
+        At::Differs => return Outcome::Different(point),
+        At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
+        At::Same => {
+            if let Some(outcome) = normal::exact_compare(arena, a, b, budget) {
+                return if outcome {
+                    Outcome::Equal(Evidence::Exact)
+                } else {
+                    Outcome::Different(point)
+                };
+            }
+            if normal::same_form(arena, a, b, options, budget) {
+                return Outcome::Equal(Evidence::Canonical);
+            }
+        }
+        At::Failed(fail @ (Fail::Undefined | Fail::Unsupported)) => return unknown(fail),
+        At::Failed(_) => {
+            if let Some(outcome) = normal::exact_compare(arena, a, b, budget) {
+                return if outcome {
+                    Outcome::Equal(Evidence::Exact)
+                } else {
+                    Outcome::Different(point)
+                };
+            }
+        }
+    }
+    let mut same = false;
+    for precision in [128, 320, 1024] {
+        let seen = at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+        match seen.said {
+            At::Differs => return Outcome::Different(point),
+            At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
+            At::Same => same = true,
+            At::Failed(fail) => {
+                same = false;
+                last = fail;
+                if matches!(fail, Fail::Undefined | Fail::Unsupported) {
+                    break;
+                }
+            }
+        }
+    }
+    if same { Outcome::Equal(Evidence::Numeric) } else { unknown(last) }
+}
+
+fn unknown(fail: Fail) -> Outcome {
+    Outcome::Unknown(match fail {
+        Fail::Undefined => Why::NoPoint,
+        Fail::Imprecise => Why::Precision,
+        Fail::Unsupported => Why::Unsupported,
+        Fail::Exhausted(exhausted) => Why::Exhausted(exhausted),
+    })
+}
+
+/// Whether values at integers decide more than values between them.
+fn wants_integers(arena: &Arena, id: Id) -> bool {
+    arena.any(id, |node| {
+        matches!(
+            node,
+            Node::Sum(..)
+                | Node::Product(..)
+                | Node::Func(
+                    Func::Factorial
+                        | Func::DoubleFactorial
+                        | Func::Subfactorial
+                        | Func::Binomial
+                        | Func::Gcd
+                        | Func::Lcm,
+                    _
+                )
+        )
+    })
+}
+
+/// Whether the value jumps.
+fn has_steps(arena: &Arena, id: Id) -> bool {
+    arena.any(id, |node| {
+        matches!(node, Node::Func(Func::Floor | Func::Ceiling | Func::Mod | Func::Sign, _))
+    })
+}
+
+/// Functions of symbols: refuted at a point, or the same at all that were tried.
+fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
+    let integers = wants_integers(arena, a) || wants_integers(arena, b);
+    let steps = has_steps(arena, a) || has_steps(arena, b);
+    let pick = |number: u32| {
+        if (integers && number % 4 != 3) || (steps && number % 2 == 1) {
+            Point::of_kind(if steps { number / 2 } else { number }, Kind::Integer)
+        } else {
+            Point::numbered(number)
+        }
+    };
+    // A step function may differ at few places only.
+    let (points, needed) = if steps { (140, 120) } else { (FLOAT_POINTS, FLOAT_HITS) };
+    let mut hits = 0;
+    let mut rough_hits = 0;
+    let mut complex_differs: Option<Point> = None;
+    let mut good: Vec<Point> = Vec::new();
+    let mut last = Fail::Undefined;
+    for number in 0..points {
+        let point = pick(number);
+        let Seen { said, real, rough } =
+            at_point::<Float>(arena, (a, b), point, 53, options, budget);
+        match said {
+            At::Differs if options.on_the_reals && !real => {
+                complex_differs = complex_differs.or(Some(point));
+            }
+            At::Differs => return Outcome::Different(point),
+            At::Same => {
+                good.push(point);
+                hits += 1;
+                rough_hits += u32::from(rough);
+                // Both signs must have been seen before the form is asked.
+                if hits >= needed && number >= 3 {
+                    break;
+                }
+            }
+            At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
+                return unknown(fail);
+            }
+            At::Failed(Fail::Unsupported) if number > 4 && hits == 0 => {
+                return Outcome::Unknown(Why::Unsupported);
+            }
+            At::Failed(fail) => last = fail,
+        }
+    }
+    if hits == 0 && complex_differs.is_some() && good.is_empty() {
+        // Nowhere real together: then they are compared as complex functions, and differ.
+        if let Some(point) = complex_differs {
+            return Outcome::Different(point);
+        }
+    }
+    if hits > 0 && normal::same_form(arena, a, b, options, budget) {
+        return Outcome::Equal(Evidence::Canonical);
+    }
+    if rough_hits >= 3 {
+        return Outcome::Equal(Evidence::Numeric);
+    }
+    // High precision at the points that agreed, or at new ones if floats did not reach.
+    let tries: Vec<Point> = if good.is_empty() {
+        (0..6).map(pick).collect()
+    } else {
+        good.iter().copied().take(4).collect()
+    };
+    let mut confirmed = 0;
+    for (turn, point) in tries.into_iter().enumerate() {
+        let precision = if turn == 0 { 512 } else { 192 };
+        let Seen { said, real, .. } =
+            at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+        match said {
+            At::Differs if options.on_the_reals && !real => {}
+            At::Differs => return Outcome::Different(point),
+            At::Same => confirmed += 1,
+            At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
+                return unknown(fail);
+            }
+            At::Failed(fail) => last = fail,
+        }
+        if confirmed >= 3 {
+            break;
+        }
+    }
+    if confirmed >= 2 { Outcome::Equal(Evidence::Numeric) } else { unknown(last) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Constant;
+    use crate::number::Rational;
+
+    fn ask(build: impl FnOnce(&mut Arena) -> (Id, Id)) -> Outcome {
+        let mut arena = Arena::new();
+        let (a, b) = build(&mut arena);
+        compare(&mut arena, a, b, Options::default(), &mut Budget::default())
+    }
+
+    fn equal(build: impl FnOnce(&mut Arena) -> (Id, Id)) -> bool {
+        matches!(ask(build), Outcome::Equal(_))
+    }
+
+    fn differs(build: impl FnOnce(&mut Arena) -> (Id, Id)) -> bool {
+        matches!(ask(build), Outcome::Different(_))
+    }
+
+    #[test]
+    fn nested_radicals_and_trigonometry() {
+        // sqrt(3 + 2 sqrt 2) = 1 + sqrt 2
+        assert!(equal(|t| {
+            let (one, two, three) = (t.integer(1), t.integer(2), t.integer(3));
+            let root = t.sqrt(two);
+            let double = t.mul(&[two, root]);
+            let inner = t.add(&[three, double]);
+            (t.sqrt(inner), t.add(&[one, root]))
+        }));
+        // cos(2 pi/15) is not cos(4 pi/15)
+        assert!(differs(|t| {
+            let pi = t.constant(Constant::Pi);
+            let (a, b) = (t.number(Rational::Small(2, 15)), t.number(Rational::Small(4, 15)));
+            let (a, b) = (t.mul(&[a, pi]), t.mul(&[b, pi]));
+            (t.func(Func::Cos, &[a]), t.func(Func::Cos, &[b]))
+        }));
+        // sin(x)^2 + cos(x)^2 = 1
+        assert!(equal(|t| {
+            let (x, two) = (t.letter("x"), t.integer(2));
+            let (sin, cos) = (t.func(Func::Sin, &[x]), t.func(Func::Cos, &[x]));
+            let (sin, cos) = (t.pow(sin, two), t.pow(cos, two));
+            (t.add(&[sin, cos]), t.integer(1))
+        }));
+    }
+
+    #[test]
+    fn signs_matter() {
+        let root_of_square = |t: &mut Arena| {
+            let (x, two) = (t.letter("x"), t.integer(2));
+            let square = t.pow(x, two);
+            (t.sqrt(square), x)
+        };
+        assert!(differs(root_of_square));
+        assert!(differs(|t| {
+            let (x, y) = (t.letter("x"), t.letter("y"));
+            let product = t.mul(&[x, y]);
+            let (a, b) = (t.sqrt(x), t.sqrt(y));
+            (t.sqrt(product), t.mul(&[a, b]))
+        }));
+    }
+
+    #[test]
+    fn almost_integers_are_not_integers() {
+        // e^(pi sqrt 163) and 262537412640768744
+        assert!(differs(|t| {
+            let (pi, e) = (t.constant(Constant::Pi), t.constant(Constant::E));
+            let n = t.integer(163);
+            let root = t.sqrt(n);
+            let exponent = t.mul(&[pi, root]);
+            (t.pow(e, exponent), t.integer(262_537_412_640_768_744))
+        }));
+        // (3^1008 - 1)/3^1009 and 1/3
+        assert!(differs(|t| {
+            let (three, n, m) = (t.integer(3), t.integer(1008), t.integer(1009));
+            let minus = t.integer(-1);
+            let (above, below) = (t.pow(three, n), t.pow(three, m));
+            let above = t.add(&[above, minus]);
+            (t.div(above, below), t.number(Rational::Small(1, 3)))
+        }));
+    }
+
+    #[test]
+    fn huge_numbers_are_compared_without_being_written_out() {
+        let reciprocal_factorial = |t: &mut Arena, n: i64| {
+            let n = t.integer(n);
+            let factorial = t.func(Func::Factorial, &[n]);
+            t.recip(factorial)
+        };
+        assert!(differs(|t| (reciprocal_factorial(t, 2004), reciprocal_factorial(t, 2006))));
+        assert!(differs(|t| (
+            reciprocal_factorial(t, 2_000_004),
+            reciprocal_factorial(t, 2_000_006)
+        )));
+        let tower = |t: &mut Arena, top: i64| {
+            let (ten, top) = (t.integer(10), t.integer(top));
+            let power = t.pow(ten, top);
+            t.pow(ten, power)
+        };
+        assert!(differs(|t| (tower(t, 10), tower(t, 9))));
+        assert!(!equal(|t| (tower(t, 30), tower(t, 31))));
+    }
+
+    #[test]
+    fn sums_and_binomials_at_integers() {
+        // sum_{k=1}^{n} k = n(n+1)/2
+        assert!(equal(|t| {
+            let (k, n, one, two) = (t.letter("k"), t.letter("n"), t.integer(1), t.integer(2));
+            let sum = t.intern(Node::Sum(k, k, one, n));
+            let next = t.add(&[n, one]);
+            let product = t.mul(&[n, next]);
+            (sum, t.div(product, two))
+        }));
+        // C(n, 2) = n(n-1)/2
+        assert!(equal(|t| {
+            let (n, minus, two) = (t.letter("n"), t.integer(-1), t.integer(2));
+            let before = t.add(&[n, minus]);
+            let product = t.mul(&[n, before]);
+            (t.func(Func::Binomial, &[n, two]), t.div(product, two))
+        }));
+    }
+}

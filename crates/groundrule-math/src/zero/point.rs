@@ -1,0 +1,136 @@
+//! Where expressions are evaluated: fixed pseudo-random points.
+//!
+//! A symbol's value depends on its name and the number of the point only, so two expressions meet the
+//! same point however they were built, on every machine.
+
+use crate::expr::{Domain, Symbol};
+use crate::number::Rational;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// What kind of numbers a point is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Positive fractions below eight.
+    Positive,
+    /// Integers from two to fifty.
+    Integer,
+    /// Fractions of both signs.
+    Mixed,
+    /// Negative fractions.
+    Negative,
+    /// Positive fractions below one.
+    Small,
+    /// Integers of both signs.
+    SignedInteger,
+    /// Fractions above one, up to a hundred.
+    Large,
+}
+
+/// The order in which kinds are tried.
+const ORDER: [Kind; 8] = [
+    Kind::Positive,
+    Kind::Mixed,
+    Kind::Integer,
+    Kind::Negative,
+    Kind::Small,
+    Kind::Mixed,
+    Kind::SignedInteger,
+    Kind::Large,
+];
+
+/// One assignment of values to all symbols.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    number: u32,
+    kind: Kind,
+}
+
+impl Point {
+    /// The point of a number, of the kind that is its turn.
+    pub fn numbered(number: u32) -> Self {
+        Point { number, kind: ORDER[number as usize % ORDER.len()] }
+    }
+
+    /// A point of a given kind.
+    pub fn of_kind(number: u32, kind: Kind) -> Self {
+        Point { number, kind }
+    }
+
+    /// What kind it is.
+    pub fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// Pseudo-random bits for a name at this point.
+    fn bits(self, name: &str, salt: u8) -> u64 {
+        let mut hasher = FxHasher::default();
+        name.hash(&mut hasher);
+        self.number.hash(&mut hasher);
+        salt.hash(&mut hasher);
+        // A finishing mix, since the low bits are taken first.
+        let mut bits = hasher.finish();
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+
+    /// The value of a symbol; symbols of different domains are different unless `merge` says otherwise.
+    pub fn value(self, symbol: &Symbol, merge_domains: bool) -> Rational {
+        let salt = match symbol.domain {
+            _ if merge_domains => 0,
+            Domain::Real => 0,
+            Domain::NotReal => 1,
+            Domain::Unknown => 2,
+        };
+        let bits = self.bits(&symbol.name, salt);
+        let fraction = |range: u64, least: u64| (bits % range + least) as i64;
+        let negative = bits >> 63 == 1;
+        match self.kind {
+            // Dyadic fractions are exact in every float format.
+            Kind::Positive => dyadic(2 * fraction(251, 8) + 1, 64),
+            Kind::Small => dyadic(2 * fraction(240, 8) + 1, 512),
+            Kind::Large => dyadic(2 * fraction(800, 33) + 1, 16),
+            Kind::Negative => dyadic(-(2 * fraction(251, 8) + 1), 64),
+            Kind::Mixed => {
+                let value = 2 * fraction(251, 8) + 1;
+                dyadic(if negative { -value } else { value }, 64)
+            }
+            // Consecutive points run through all of them, so that steps are not missed.
+            Kind::Integer => {
+                let start = Point { number: 0, ..self }.bits(&symbol.name, salt) % 49;
+                Rational::integer((start + u64::from(self.number)) as i64 % 49 + 2)
+            }
+            Kind::SignedInteger => {
+                let value = fraction(29, 2);
+                Rational::integer(if negative { -value } else { value })
+            }
+        }
+    }
+
+    /// Coefficients that stand for an undefined function of this name.
+    pub fn coefficient(self, name: &str, place: u8) -> Rational {
+        dyadic((self.bits(name, place.wrapping_add(16)) % 61) as i64 + 3, 32)
+    }
+}
+
+fn dyadic(numerator: i64, denominator: i64) -> Rational {
+    Rational::new(numerator.into(), denominator.into()).unwrap_or(Rational::ONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_point_is_the_same_for_everyone_and_differs_between_names() {
+        let point = Point::numbered(0);
+        let (x, y) = (Symbol::letter("x"), Symbol::letter("y"));
+        assert_eq!(point.value(&x, false), point.value(&x.clone(), false));
+        assert_ne!(point.value(&x, false), point.value(&y, false));
+        assert_ne!(point.value(&x, false), Point::numbered(8).value(&x, false));
+        let not_real = x.clone().in_domain(Domain::NotReal);
+        assert_ne!(point.value(&x, false), point.value(&not_real, false));
+        assert_eq!(point.value(&x, true), point.value(&not_real, true));
+    }
+}

@@ -1,0 +1,153 @@
+//! One tolerant reader of boxes and points, whatever a model wrapped them in.
+//!
+//! It reads JSON, fenced or bare, also with single quotes, missing brackets or a missing end; `<box>` and `<ref>` tags
+//! and their special-token forms; nested lists, tuples, `x1`/`y1`/... fields and function calls. It takes one pass over
+//! the text and never invents: a list with a null, too few numbers or a number that may be cut off gives a [`Note`],
+//! not a box.
+//!
+//! Which numbers count depends on where they stand:
+//!
+//! * under a key for boxes (`bbox_2d`, `bbox`, `box`, ...) four numbers, or two pairs, are a box;
+//! * under a key for points (`point_2d`, `point`, `points`, ...) two numbers are a point;
+//! * in a `<box>` or `<point>` tag, and in a list outside any object, four are a box and two a point;
+//! * under any other key (`size`, `color`) they are neither.
+
+mod keys;
+mod scan;
+mod tokens;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::boxes::{BoundingBox, BoxLayout, Point};
+
+/// What was read from a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// Boxes and points in the order they were written.
+    pub items: Vec<Item>,
+    /// What looked like a box or a point and was left out.
+    pub notes: Vec<Note>,
+}
+
+/// One box or point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Its numbers, as written.
+    pub shape: Shape,
+    /// What the four numbers of a box mean, if the text itself says so.
+    pub layout: Option<BoxLayout>,
+    /// What it is said to show.
+    pub label: Option<Arc<str>>,
+    /// How sure the model says it is.
+    pub score: Option<f64>,
+    /// What marked the numbers as a box or a point.
+    pub origin: Origin,
+    /// Where the numbers stand in the text, in bytes.
+    pub span: Range<usize>,
+}
+
+/// The numbers of an item; all of them are finite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// Four numbers; the frame says what they mean.
+    Box([f64; 4]),
+    /// Across and down.
+    Point([f64; 2]),
+}
+
+/// What marked numbers as a box or a point, from the surest to the least sure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Origin {
+    /// A key such as `bbox_2d`.
+    Key,
+    /// A tag such as `<box>`.
+    Tag,
+    /// Only the shape of the list.
+    Bare,
+}
+
+/// Something that was left out, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Why.
+    pub reason: Skipped,
+    /// Where, in bytes.
+    pub span: Range<usize>,
+}
+
+/// Why something that looked like a box or a point was left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skipped {
+    /// An element is null, NaN, infinite or no number.
+    NotANumber,
+    /// Too few or too many numbers.
+    WrongCount,
+    /// The text ends inside it.
+    Truncated,
+    /// It stands under a key that is not for boxes or points.
+    OtherKey,
+}
+
+impl Skipped {
+    /// A stable code for logs and traces.
+    pub fn code(self) -> &'static str {
+        match self {
+            Skipped::NotANumber => "box.not-a-number",
+            Skipped::WrongCount => "box.wrong-count",
+            Skipped::Truncated => "box.truncated",
+            Skipped::OtherKey => "box.other-key",
+        }
+    }
+}
+
+impl Reading {
+    /// The boxes, each read in its own layout or else in `layout`.
+    pub fn boxes(&self, layout: BoxLayout) -> impl Iterator<Item = BoundingBox> {
+        self.items.iter().filter_map(move |item| item.bounding_box(layout))
+    }
+
+    /// The points.
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        self.items.iter().filter_map(Item::point)
+    }
+}
+
+impl Item {
+    /// The box, read in its own layout or else in `layout`.
+    pub fn bounding_box(&self, layout: BoxLayout) -> Option<BoundingBox> {
+        match self.shape {
+            Shape::Box(numbers) => {
+                Some(BoundingBox::from_layout(numbers, self.layout.unwrap_or(layout)))
+            }
+            Shape::Point(_) => None,
+        }
+    }
+
+    /// The point.
+    pub fn point(&self) -> Option<Point> {
+        match self.shape {
+            Shape::Point([x, y]) => Some(Point { x, y }),
+            Shape::Box(_) => None,
+        }
+    }
+}
+
+/// Reads all boxes and points in a text.
+///
+/// ```
+/// use groundrule_vision::reader::{Shape, Skipped, read_boxes};
+///
+/// let found = read_boxes("```json\n[{'bbox_2d': [10, 20.5, -30, 40], 'label': 'cat'}, {'bbox_2d': [1, null");
+/// assert_eq!(found.items.len(), 1);
+/// assert_eq!(found.items[0].shape, Shape::Box([10.0, 20.5, -30.0, 40.0]));
+/// assert_eq!(found.items[0].label.as_deref(), Some("cat"));
+/// assert_eq!(found.notes[0].reason, Skipped::Truncated);
+///
+/// let tagged = read_boxes("<ref>the dog</ref><box>(120,34),(560,720)</box>");
+/// assert_eq!(tagged.items[0].shape, Shape::Box([120.0, 34.0, 560.0, 720.0]));
+/// assert_eq!(tagged.items[0].label.as_deref(), Some("the dog"));
+/// ```
+pub fn read_boxes(text: &str) -> Reading {
+    scan::scan(text)
+}

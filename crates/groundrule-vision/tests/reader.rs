@@ -1,0 +1,284 @@
+//! The box reader on the ways models write boxes, and on text that means it harm.
+
+use std::time::{Duration, Instant};
+
+use groundrule_vision::BoxLayout;
+use groundrule_vision::reader::{Item, Origin, Shape, Skipped, read_boxes};
+use proptest::prelude::*;
+
+/// Items as `box 1 2 3 4 "label" @0.5`, notes as their codes, one per line.
+fn told(text: &str) -> String {
+    let reading = read_boxes(text);
+    let mut told = String::new();
+    for Item { shape, label, score, span, .. } in &reading.items {
+        assert!(text.get(span.clone()).is_some(), "{text:?}: {span:?}");
+        let (name, numbers) = match shape {
+            Shape::Box(numbers) => ("box", &numbers[..]),
+            Shape::Point(numbers) => ("point", &numbers[..]),
+        };
+        told.push_str(name);
+        for number in numbers {
+            told += &format!(" {number}");
+        }
+        if let Some(label) = label {
+            told += &format!(" {label:?}");
+        }
+        if let Some(score) = score {
+            told += &format!(" @{score}");
+        }
+        told.push('\n');
+    }
+    for note in &reading.notes {
+        assert!(text.get(note.span.clone()).is_some(), "{text:?}: {note:?}");
+        told += note.reason.code();
+        told.push('\n');
+    }
+    told.trim_end().to_owned()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(told(text), expected, "{text:?}");
+}
+
+#[test]
+fn json_fenced_and_bare() {
+    check("```json\n[{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"}]\n```", "box 1 2 3 4 \"cat\"");
+    check("{\"label\": \"cat\", \"bbox\": [1.5, -2, 3e1, 4]}", "box 1.5 -2 30 4 \"cat\"");
+    check("Here it is: {\"box_2d\": [1, 2, 3, 4]}. Done.", "box 1 2 3 4");
+    check("[1, 2, 3, 4]", "box 1 2 3 4");
+    check("[[1, 2, 3, 4], [5, 6, 7, 8]]", "box 1 2 3 4\nbox 5 6 7 8");
+    check("{\"point_2d\": [3, 4], \"label\": \"nose\"}", "point 3 4 \"nose\"");
+    check("{\"points\": [[1, 2], [3, 4]]}", "point 1 2\npoint 3 4");
+    check(
+        "{\"objects\": [{\"bbox\": [1,2,3,4], \"category\": \"dog\", \"score\": 0.9}]}",
+        "box 1 2 3 4 \"dog\" @0.9",
+    );
+    check(
+        "{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"a \\\"b\\\" \\u00e9\"}",
+        "box 1 2 3 4 \"a \\\"b\\\" é\"",
+    );
+}
+
+#[test]
+fn json_as_models_break_it() {
+    check("[{'bbox_2d': [1, 2, 3, 4], 'label': \"the cat's\"}]", "box 1 2 3 4 \"the cat's\"");
+    check("{'label': 'it's red', 'bbox': (1, 2, 3, 4)}", "box 1 2 3 4 \"it's red\"");
+    check("{bbox_2d: [1, 2, 3, 4], label: cat}", "box 1 2 3 4 \"cat\"");
+    check("\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"", "box 1 2 3 4 \"cat\"");
+    check("\"label\": \"cat\", \"bbox_2d\": [1, 2, 3, 4]", "box 1 2 3 4 \"cat\"");
+    check("[{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"},]", "box 1 2 3 4 \"cat\"");
+    check("{\"bbox_2d\": [1, 2, 3, 4}", "box 1 2 3 4");
+    check("{\"bbox_2d\": [1 2 3 4]}", "box 1 2 3 4");
+    check("{\"bbox_2d\": \"[1, 2, 3, 4]\"}", "box 1 2 3 4");
+    check("{\"bbox_2d\": [\"1\", \"2\", \"3\", \"4\"]}", "box 1 2 3 4");
+    check("{\"bbox_2d\": [[1, 2], [3, 4]]}", "box 1 2 3 4");
+    check(
+        "{\"bbox_2d\": [[1, 2, 3, 4], [5, 6, 7, 8]], \"label\": \"x\"}",
+        "box 1 2 3 4 \"x\"\nbox 5 6 7 8 \"x\"",
+    );
+    check("{\"bbox_2d\": [10px, 20px, 30px, 40px]}", "box 10 20 30 40");
+    check("{\"bbox_2d\"：［1，2，3，4］}", "box 1 2 3 4");
+    check("<answer>{\"bbox_2d\": [1, 2, 3, 4</answer> [5, 6, 7, 8]", "box 1 2 3 4\nbox 5 6 7 8");
+}
+
+#[test]
+fn text_that_ends_too_soon() {
+    check("[{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"c", "box 1 2 3 4");
+    check(
+        "[{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"}, {\"bbox_2d\": [5, 6",
+        "box 1 2 3 4 \"cat\"\nbox.truncated",
+    );
+    // The last number may go on: 45 could have been 456.
+    check("{\"bbox_2d\": [1, 2, 3, 45", "box.truncated");
+    check("{\"bbox_2d\": [1, 2, 3, 45 ", "box 1 2 3 45");
+    check("<box>(1,2),(3,4", "box.truncated");
+    check("{\"x1\": 1, \"y1\": 2, \"x2\": 3, \"y2\": 4", "box.truncated");
+}
+
+#[test]
+fn tags_and_special_tokens() {
+    check("<box>(1,2),(3,4)</box>", "box 1 2 3 4");
+    check("<ref>a dog</ref><box>[[1, 2, 3, 4]]</box>", "box 1 2 3 4 \"a dog\"");
+    check("<box>[[1,2,3,4],[5,6,7,8]]</box>", "box 1 2 3 4\nbox 5 6 7 8");
+    check(
+        "<|object_ref_start|>dog<|object_ref_end|><|box_start|>(1,2),(3,4)<|box_end|><|box_start|>(5,6),(7,8)<|box_end|>",
+        "box 1 2 3 4 \"dog\"\nbox 5 6 7 8 \"dog\"",
+    );
+    check("<|begin_of_box|>[[1,2,3,4]]<|end_of_box|>", "box 1 2 3 4");
+    check("<point>510 150</point>", "point 510 150");
+    check("<|box_start|>(510,150)<|box_end|>", "point 510 150");
+    check("<box>1, 2, 3</box>", "box.wrong-count");
+    check("<box>nothing</box>", "box.not-a-number");
+    check("<|quad_start|>(1,2),(3,4),(5,6),(7,8)<|quad_end|>", "box.wrong-count");
+}
+
+#[test]
+fn coordinates_one_by_one_and_calls() {
+    check(
+        "{\"x1\": 1, \"y1\": 2, \"x2\": 3, \"y2\": 4, \"label\": \"cat\"}",
+        "box 1 2 3 4 \"cat\"",
+    );
+    check(
+        "{\"bbox\": {\"xmin\": 1, \"ymin\": 2, \"xmax\": 3, \"ymax\": 4}, \"label\": \"cat\"}",
+        "box 1 2 3 4 \"cat\"",
+    );
+    let sized = read_boxes("{\"x\": 10, \"y\": 20, \"width\": 5, \"height\": 6}");
+    assert_eq!(sized.items[0].layout, Some(BoxLayout::Xywh));
+    let corners: Vec<_> =
+        sized.boxes(BoxLayout::Xyxy).map(|found| found.to_layout(BoxLayout::Xyxy)).collect();
+    assert_eq!(corners, [[10.0, 20.0, 15.0, 26.0]]);
+    check("{\"x\": 10, \"y\": 20}", "point 10 20");
+    check("pyautogui.click(x=100, y=200)", "point 100 200");
+    check("pyautogui.click(100, 200)", "point 100 200");
+    check("click(start_box='(197,525)')", "point 197 525");
+    check("click(start_box='<|box_start|>(197,525)<|box_end|>')", "point 197 525");
+    check("The cat is at (10, 20), (30, 40).", "box 10 20 30 40");
+    check("Points (10, 20) and (30, 40).", "point 10 20\npoint 30 40");
+}
+
+#[test]
+fn what_is_no_box_is_not_made_one() {
+    check("{\"bbox_2d\": [1, null, 3, 4]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, NaN, 3, 4]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, 2, 3, 1e999]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, -Infinity, 3, 4]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, 2, 3, \"four\"]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, 2, 3]}", "box.wrong-count");
+    check("{\"bbox_2d\": [1, 2, 3, 4, 5]}", "box.wrong-count");
+    check("{\"bbox_2d\": []}", "");
+    check("{\"bbox_2d\": null}", "");
+    check("{\"color\": [255, 0, 0, 1], \"size\": [640, 480]}", "box.other-key");
+    check("see [1] and [2, 3, 5] and [sic]", "");
+    check("He said \"stop [\" and left.", "");
+    check("", "");
+}
+
+#[test]
+fn the_origin_tells_how_sure_the_reading_is() {
+    let origin = |text: &str| read_boxes(text).items[0].origin;
+    assert_eq!(origin("{\"bbox\": [1, 2, 3, 4]}"), Origin::Key);
+    assert_eq!(origin("<box>(1,2),(3,4)</box>"), Origin::Tag);
+    assert_eq!(origin("at [1, 2, 3, 4]"), Origin::Bare);
+    let text = "at [1, 2, 3, 4] it is";
+    assert_eq!(&text[read_boxes(text).items[0].span.clone()], "[1, 2, 3, 4]");
+    assert_eq!(Skipped::Truncated.code(), "box.truncated");
+}
+
+/// Text made to be slow: 300,000 bytes of it must still be read in well under a second, even unoptimised.
+#[expect(clippy::disallowed_methods, reason = "a test may look at the clock")]
+#[test]
+fn hostile_text_is_read_in_one_pass() {
+    for pattern in [
+        "[",
+        "(",
+        "{",
+        "]",
+        "[[1,",
+        "{\"",
+        "\"",
+        "'",
+        "{'a",
+        "<box>",
+        "<",
+        "<ref>",
+        "(1,2),",
+        "[1,2,3,4],",
+        "{\"label\":\"x\",",
+        "{\"label\":\"x\",\"bbox\":[1,2,3,4],\"a\":",
+        "\\",
+        "\"\\",
+        "1",
+        "-",
+        "bbox:",
+        "[1 2]",
+        "{x1:1,",
+        "é",
+        "（",
+        "[}",
+        "({[",
+        "\"a\":",
+        "label:\"a\",[1,2,3,4]",
+    ] {
+        let text = pattern.repeat(300_000 / pattern.len());
+        let start = Instant::now();
+        let reading = read_boxes(&text);
+        assert!(start.elapsed() < Duration::from_secs(3), "{pattern:?} took {:?}", start.elapsed());
+        assert!(reading.items.len() <= text.len());
+    }
+}
+
+fn style(found: &(Vec<i32>, String), number: usize) -> String {
+    let (numbers, label) = found;
+    let list = numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
+    match number {
+        0 => format!("{{\"bbox_2d\": [{list}], \"label\": \"{label}\"}}"),
+        1 => format!("{{'label': '{label}', 'bbox': [{list}]}}"),
+        2 => format!(
+            "{{\"box\": [[{}, {}], [{}, {}]], \"name\": \"{label}\"}}",
+            numbers[0], numbers[1], numbers[2], numbers[3]
+        ),
+        3 => format!(
+            "<ref>{label}</ref><box>({},{}),({},{})</box>",
+            numbers[0], numbers[1], numbers[2], numbers[3]
+        ),
+        _ => format!(
+            "{{\"label\": \"{label}\", \"x1\": {}, \"y1\": {}, \"x2\": {}, \"y2\": {}}}",
+            numbers[0], numbers[1], numbers[2], numbers[3]
+        ),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+    #[test]
+    fn what_was_written_is_read(
+        boxes in prop::collection::vec((prop::collection::vec(-2000_i32..2000, 4), "[a-z][a-z ]{0,8}[a-z]"), 0..6),
+        number in 0_usize..5,
+        wrap in 0_usize..4,
+    ) {
+        let parts: Vec<String> = boxes.iter().map(|found| style(found, number)).collect();
+        let text = match wrap {
+            0 => format!("[{}]", parts.join(",\n")),
+            1 => format!("```json\n[\n{}\n]\n```", parts.join(", ")),
+            2 => format!("<think>a cat, I think</think><answer>{}</answer>", parts.join(" ")),
+            _ => parts.join("\n"),
+        };
+        let reading = read_boxes(&text);
+        prop_assert!(reading.notes.is_empty(), "{text}: {:?}", reading.notes);
+        prop_assert_eq!(reading.items.len(), boxes.len(), "{}", text);
+        for (item, (numbers, label)) in reading.items.iter().zip(&boxes) {
+            let expected: Vec<f64> = numbers.iter().map(|&number| f64::from(number)).collect();
+            prop_assert_eq!(&item.shape, &Shape::Box([expected[0], expected[1], expected[2], expected[3]]));
+            prop_assert_eq!(item.label.as_deref(), Some(label.as_str()));
+        }
+    }
+
+    #[test]
+    fn any_text_is_survived(text in any::<String>()) {
+        told(&text);
+    }
+
+    #[test]
+    fn any_broken_notation_is_survived(text in "[\\[\\](){}<>|:,;=\"'\\\\0-9.eE+ \n_a-dx-y/-]{0,80}") {
+        told(&text);
+    }
+
+    /// A text cut anywhere gives the boxes of the whole that were complete, and nothing else.
+    #[test]
+    fn cutting_never_invents(
+        boxes in prop::collection::vec((prop::collection::vec(0_i32..2000, 4), "[a-z]{1,8}"), 1..5),
+        number in 0_usize..5,
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let text = boxes.iter().map(|found| style(found, number)).collect::<Vec<_>>().join(", ");
+        let whole = read_boxes(&text);
+        let part = read_boxes(&text[..cut.index(text.len())]);
+        for item in &part.items {
+            prop_assert!(whole.items.iter().any(|other| other.shape == item.shape), "{item:?}");
+            if let Some(label) = &item.label {
+                prop_assert!(boxes.iter().any(|found| *found.1 == **label));
+            }
+        }
+    }
+}
