@@ -144,6 +144,9 @@ fn what_is_no_box_is_not_made_one() {
     check("{\"bbox_2d\": [1, 2, 3, 1e999]}", "box.not-a-number");
     check("{\"bbox_2d\": [1, -Infinity, 3, 4]}", "box.not-a-number");
     check("{\"bbox_2d\": [1, 2, 3, \"four\"]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, true, 3, 4]}", "box.not-a-number");
+    check("{\"bbox_2d\": [1, 2, 3, 4], \"label\": null}", "box 1 2 3 4");
+    check("{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"a\", \"label\": \"b\"}", "box 1 2 3 4 \"b\"");
     check("{\"bbox_2d\": [1, 2, 3]}", "box.wrong-count");
     check("{\"bbox_2d\": [1, 2, 3, 4, 5]}", "box.wrong-count");
     check("{\"bbox_2d\": []}", "");

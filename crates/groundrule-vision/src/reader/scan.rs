@@ -53,8 +53,8 @@ struct Frame {
     last_end: usize,
     /// Lists of two numbers in here that wait to become the corners of a box.
     pairs: Vec<([f64; 2], Range<usize>)>,
-    /// The last word or string: a key, should a colon follow.
-    candidate: Option<Key>,
+    /// Where the last word or string stands: a key, should a colon follow.
+    candidate: Option<Range<usize>>,
     /// Whether that was in quotes.
     quoted: bool,
     /// The key whose value comes next.
@@ -89,6 +89,10 @@ impl Frame {
         matches!(self.opener, b'[' | b'(')
     }
 }
+
+/// Words that stand for a value that is no name, and in a list for a number that is missing.
+const CONSTANTS: [&str; 10] =
+    ["null", "none", "nan", "inf", "infinity", "-infinity", "-inf", "undefined", "true", "false"];
 
 #[derive(Default)]
 struct Scan<'a> {
@@ -134,16 +138,7 @@ impl Scan<'_> {
                 top.key = None;
                 top.candidate = None;
             }
-            Token::Colon => {
-                let top = self.top();
-                if let Some(key) = top.candidate.take() {
-                    // In running text any word may come before a colon.
-                    top.key =
-                        Some(key).filter(|&key| top.opener != 0 || top.quoted || key != Key::Other);
-                    // It was not an element after all.
-                    top.elements.pop();
-                }
-            }
+            Token::Colon => self.colon(),
             Token::Number(value) => self.number(value, span),
             Token::Word => self.word(span),
             Token::Text(inside, closed) => self.string(inside, closed, span),
@@ -163,6 +158,16 @@ impl Scan<'_> {
                 self.tag_name = None;
             }
         }
+    }
+
+    fn colon(&mut self) {
+        let Some(candidate) = self.top().candidate.take() else { return };
+        let key = Key::of(self.text.get(candidate).unwrap_or_default());
+        let top = self.top();
+        // In running text any word may come before a colon.
+        top.key = Some(key).filter(|&key| top.opener != 0 || top.quoted || key != Key::Other);
+        // It was not an element after all.
+        top.elements.pop();
     }
 
     fn open(&mut self, bracket: u8, start: usize) {
@@ -216,25 +221,19 @@ impl Scan<'_> {
 
     fn word(&mut self, span: Range<usize>) {
         let word = self.text.get(span.clone()).unwrap_or_default();
-        let key = Key::of(word);
         let top = self.top();
         if let (Some(Key::Label(rank)), b'{') = (top.key, top.opener)
             && top.label.is_none()
+            && !CONSTANTS.iter().any(|name| word.eq_ignore_ascii_case(name))
         {
             // A name without its quotes.
             top.label = Some((rank, Arc::from(word)));
         }
         top.key = None;
-        (top.candidate, top.quoted) = (Some(key), false);
+        (top.candidate, top.quoted) = (Some(span.clone()), false);
         if top.is_list() {
-            let missing =
-                ["null", "none", "nan", "inf", "infinity", "-infinity", "-inf", "undefined"];
-            let element = if missing.iter().any(|name| word.eq_ignore_ascii_case(name)) {
-                Element::Missing
-            } else {
-                Element::Word
-            };
-            top.elements.push(element);
+            let constant = CONSTANTS.iter().any(|name| word.eq_ignore_ascii_case(name));
+            top.elements.push(if constant { Element::Missing } else { Element::Word });
             top.last_end = span.end;
         }
     }
@@ -262,16 +261,14 @@ impl Scan<'_> {
             }
             Some(Key::Other) => {}
             None => {
-                let candidate = Key::of(literal);
-                let element = match literal.trim().parse::<f64>() {
-                    Ok(value) if value.is_finite() => Element::Number(value),
-                    Ok(_) => Element::Missing,
-                    Err(_) => Element::Word,
-                };
                 let top = self.top();
-                (top.candidate, top.quoted) = (Some(candidate), true);
+                (top.candidate, top.quoted) = (Some(inside), true);
                 if top.is_list() {
-                    top.elements.push(element);
+                    top.elements.push(match literal.trim().parse::<f64>() {
+                        Ok(value) if value.is_finite() => Element::Number(value),
+                        Ok(_) => Element::Missing,
+                        Err(_) => Element::Word,
+                    });
                     top.last_end = span.end;
                 }
             }
@@ -294,7 +291,7 @@ impl Scan<'_> {
     fn label(&mut self, rank: u8, label: Arc<str>) {
         if self.top().opener != 0 {
             let top = self.top();
-            if top.label.as_ref().is_none_or(|(known, _)| rank < *known) {
+            if top.label.as_ref().is_none_or(|(known, _)| rank <= *known) {
                 top.label = Some((rank, label));
             }
             return;

@@ -134,12 +134,17 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self) -> Token {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let length = rest
-            .char_indices()
-            .find(|&(_, letter)| !(letter.is_alphanumeric() || letter == '_'))
-            .map_or(rest.len(), |(length, _)| length);
-        self.at += length.max(1);
+        let bytes = self.bytes().get(self.at..).unwrap_or_default();
+        let ascii = bytes
+            .iter()
+            .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))
+            .unwrap_or(bytes.len());
+        self.at += ascii;
+        if self.peek(0) >= 0x80 {
+            let rest = self.text.get(self.at..).unwrap_or_default();
+            let end = rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+            self.at += end.unwrap_or(rest.len());
+        }
         Token::Word
     }
 
