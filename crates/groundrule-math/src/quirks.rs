@@ -92,6 +92,18 @@ quirks! {
         "An intersection equals only an intersection of the same parts.";
         "It is built unevaluated, and the symmetric difference does not evaluate it.";
         "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
+    WordsAreExact, "words_are_exact":
+        "Texts are equal only letter by letter, and never equal to a formula.";
+        "Texts are what could not be read; they are a last resort.";
+        "$\\text{does not exist}$", "$\\text{DNE}$", false, true;
+    VectorNotationMatters, "vector_notation_matters":
+        "A column of a matrix and a tuple of the same numbers are different.";
+        "They are different types of the algebra system.";
+        "$(1,2,3)$", "$\\begin{pmatrix}1\\\\2\\\\3\\end{pmatrix}$", false, true;
+    IntervalEqualsItsEnds, "interval_equals_its_ends":
+        "An open interval and the set of its two end points are equal.";
+        "A pair is read as an interval, so pairs and intervals are not told apart.";
+        "$(1,2)$", "$\\{1,2\\}$", true, false;
     TinyDifferencesChopped, "tiny_differences_chopped":
         "Differences of closed forms that vanish at fifteen digits are zero.";
         "Numeric evaluation chops what it cannot tell from zero.";

@@ -24,17 +24,31 @@ impl Comparer<'_> {
             let ends = [(a, c), (b, d)];
             return self.pairwise(&ends, depth).coded(Code::IntervalEqual, Code::IntervalDiffers);
         }
+        let (gold, pred) = (self.as_tuple(gold), self.as_tuple(pred));
         let finite = (self.finite(gold), self.finite(pred));
         if let (Some(ours), Some(theirs)) = finite {
+            if let Some(judgement) = self.named_lists(&ours, &theirs, depth) {
+                return judgement;
+            }
             return self.finite_collections(gold, pred, ours, theirs, depth);
         }
         // An open interval and a pair are written alike.
         if let (Some(ends), _) | (_, Some(ends)) = (self.pair(gold), self.pair(pred)) {
             let interval_is_gold = self.pair(gold).is_some();
             let other = if interval_is_gold { pred } else { gold };
-            if let Some(list) = self.finite(other)
+            let written_alike = self.has(Quirk::IntervalEqualsItsEnds)
+                || matches!(self.node(other), Node::Tuple(_) | Node::List(_));
+            if written_alike
+                && let Some(list) = self.finite(other)
                 && list.len() == 2
             {
+                if let Some(judgement) = self.named_lists(
+                    if interval_is_gold { &ends } else { &list },
+                    if interval_is_gold { &list } else { &ends },
+                    depth,
+                ) {
+                    return judgement;
+                }
                 let pair = self.arena.intern(Node::Tuple(ends.into()));
                 return if interval_is_gold {
                     self.finite_collections(pair, pred, ends.to_vec(), list, depth)
@@ -60,6 +74,20 @@ impl Comparer<'_> {
             return self.matching(&ours, &theirs, depth).coded(Code::SetEqual, Code::SetDiffers);
         }
         Judgement::differs(Code::SetDiffers)
+    }
+
+    /// A row or a column of a matrix is a tuple in another notation.
+    fn as_tuple(&mut self, id: Id) -> Id {
+        if self.has(Quirk::VectorNotationMatters) {
+            return id;
+        }
+        match self.node(id) {
+            Node::Matrix { rows, columns, entries } if *rows == 1 || *columns == 1 => {
+                let entries = entries.clone();
+                self.arena.intern(Node::Tuple(entries))
+            }
+            _ => id,
+        }
     }
 
     /// The members of a union or intersection, to be compared as they stand.
@@ -121,10 +149,18 @@ impl Comparer<'_> {
         if a.len() != b.len() {
             return Judgement::differs(Code::LengthDiffers);
         }
-        let gold_is_tuple = matches!(self.node(gold), Node::Tuple(_));
-        let pred_is_tuple = matches!(self.node(pred), Node::Tuple(_));
+        let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));
+        let (gold_is_tuple, pred_is_tuple) = (is_tuple(self, gold), is_tuple(self, pred));
         let code = (Code::ElementsEqual, Code::ElementsDiffer);
-        if gold_is_tuple {
+        let careful = !self.has(Quirk::IntervalEqualsItsEnds);
+        if careful && gold_is_tuple != pred_is_tuple {
+            // A tuple has an order and a set has none.
+            let other = if gold_is_tuple { pred } else { gold };
+            if matches!(self.node(other), Node::Set(_) | Node::PlusMinus(..)) {
+                return Judgement::differs(Code::KindDiffers);
+            }
+        }
+        if gold_is_tuple || (careful && pred_is_tuple) {
             // The reply's written order counts beside a tuple.
             if theirs.len() != b.len() {
                 return Judgement::differs(Code::LengthDiffers);
@@ -132,7 +168,6 @@ impl Comparer<'_> {
             let pairs: Vec<(Id, Id)> = a.into_iter().zip(b).collect();
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
         }
-        let _ = pred_is_tuple;
         if let (Some(x), Some(y)) = (self.sorted(&a), self.sorted(&b)) {
             let pairs: Vec<(Id, Id)> = x.into_iter().zip(y).collect();
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
@@ -154,7 +189,7 @@ impl Comparer<'_> {
     }
 
     /// Every element of one side has its own equal on the other.
-    fn matching(&mut self, ours: &[Id], theirs: &[Id], depth: u32) -> Judgement {
+    pub(super) fn matching(&mut self, ours: &[Id], theirs: &[Id], depth: u32) -> Judgement {
         if ours.len() != theirs.len() {
             return Judgement::differs(Code::LengthDiffers);
         }

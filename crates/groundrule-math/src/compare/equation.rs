@@ -37,7 +37,18 @@ impl Comparer<'_> {
             }
             return Judgement::Equal(code.0);
         }
-        self.relation(gold, pred, depth).coded(code.0, code.1)
+        let judgement = self.relation(gold, pred, depth).coded(code.0, code.1);
+        if judgement.is_equal() || self.has(Quirk::RelationToSetOneWay) {
+            return judgement;
+        }
+        // Inequalities in one and the same letter say the same if they have the same solutions.
+        if (self.is_inequality(gold) || self.is_inequality(pred))
+            && self.arena.free_symbols(gold) == self.arena.free_symbols(pred)
+            && let Some(same) = self.same_real_set(gold, pred)
+        {
+            return super::judged(same, code.0, code.1);
+        }
+        judgement
     }
 
     fn relation(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
@@ -49,6 +60,16 @@ impl Comparer<'_> {
         };
         if gold == pred {
             return Judgement::Equal(Code::RelationEqual);
+        }
+        // Words on both sides are compared as words.
+        if !self.has(Quirk::RightSideOfEquation) && plain(op) == plain(other) {
+            let mut same = true;
+            for (x, y) in [(a, c), (b, d)] {
+                same = same && self.same_thing(x, y);
+            }
+            if same {
+                return Judgement::Equal(Code::RelationEqual);
+            }
         }
         // Sides that are sets or tuples have no difference to look at.
         if [a, b, c, d].into_iter().any(|side| self.is_collection(side) || self.is_relation(side)) {
@@ -67,6 +88,20 @@ impl Comparer<'_> {
         if mirrored(op).is_some_and(|op| op == plain(other)) {
             let there = self.difference(d, c);
             if self.compare(here, there, depth + 1).is_equal() {
+                return Judgement::Equal(Code::RelationEqual);
+            }
+        }
+        if plain(op) != RelOp::Eq && !self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            let there = if plain(op) == plain(other) {
+                Some(self.difference(c, d))
+            } else if mirrored(op).is_some_and(|op| op == plain(other)) {
+                Some(self.difference(d, c))
+            } else {
+                None
+            };
+            if let Some(there) = there
+                && self.positive_ratio(here, there)
+            {
                 return Judgement::Equal(Code::RelationEqual);
             }
         }
@@ -138,6 +173,25 @@ impl Comparer<'_> {
             return self.same_value(a, scaled).is_equal();
         }
         self.inexact_ratio(a, b)
+    }
+
+    /// Whether `a = c b` for one positive number `c`, both having exact values at rational points.
+    fn positive_ratio(&mut self, a: Id, b: Id) -> bool {
+        let options = self.options();
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 128, options);
+        let (Ok(Value::Exact(x)), Ok(Value::Exact(y))) = (evaluator.eval(a), evaluator.eval(b))
+        else {
+            return false;
+        };
+        match x.div(&y) {
+            Some(ratio) if ratio.signum() > 0 => {
+                let factor = self.arena.number(ratio);
+                let scaled = self.arena.mul(&[factor, b]);
+                self.same_value(a, scaled).is_equal()
+            }
+            _ => false,
+        }
     }
 
     /// The same for expressions without exact values: cross-multiplied with the values at one point.

@@ -8,9 +8,14 @@ mod elements;
 mod equation;
 mod kind;
 mod matrix;
+mod names;
+mod quantity;
 mod realset;
+mod rounding;
 mod scalar;
 mod symbol;
+mod units;
+mod words;
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -115,8 +120,9 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         for (j, reply) in pred.iter().enumerate() {
             let judgement = match (reference, reply) {
                 (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config),
-                (Answer::Text(a), Answer::Text(b)) => judge_texts(a, b),
-                _ => Judgement::differs(Code::KindDiffers),
+                (Answer::Text(a), Answer::Text(b)) => judge_texts(a, b, config),
+                (Answer::Expr(a), Answer::Text(b)) => judge_mixed(a, b, config),
+                (Answer::Text(a), Answer::Expr(b)) => judge_mixed(b, a, config),
             };
             let how = |code, witness| How { code, gold: i, pred: j, witness };
             let verdict = match judgement {
@@ -136,12 +142,25 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
     }))
 }
 
-fn judge_texts(a: &str, b: &str) -> Judgement {
+fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
     let (a, b) = (groundrule_pytext::strip(a), groundrule_pytext::strip(b));
     if !a.is_empty() && a == b {
-        Judgement::Equal(Code::TextEqual)
-    } else {
-        Judgement::differs(Code::TextDiffers)
+        return Judgement::Equal(Code::TextEqual);
+    }
+    if config.quirks.has(Quirk::WordsAreExact) {
+        return Judgement::differs(Code::TextDiffers);
+    }
+    words::compare(a, b)
+}
+
+/// A formula and a text: they can only meet as words.
+fn judge_mixed(expr: &Expr, text: &str, config: &VerifyConfig) -> Judgement {
+    if config.quirks.has(Quirk::WordsAreExact) {
+        return Judgement::differs(Code::KindDiffers);
+    }
+    match words::of_expression(expr) {
+        Some(words) => words::compare(&words, groundrule_pytext::strip(text)),
+        None => Judgement::differs(Code::KindDiffers),
     }
 }
 
@@ -175,12 +194,7 @@ impl Comparer<'_> {
     /// How the zero test reads expressions in this mode.
     fn options(&self) -> Options {
         let compat = self.has(Quirk::NotRealSymbolsDiffer);
-        Options {
-            real_roots: !compat,
-            merge_domains: !compat,
-            i_is_imaginary: !compat,
-            on_the_reals: !compat,
-        }
+        Options { real_roots: !compat, merge_domains: !compat, on_the_reals: !compat }
     }
 
     /// The ladder.
@@ -192,7 +206,16 @@ impl Comparer<'_> {
         if depth == 0 && !self.config.strict {
             pred = self.rename(gold, pred);
         }
+        if let Some(judgement) = self.quantities(gold, pred, depth) {
+            return judgement;
+        }
+        if let Some(judgement) = self.names(gold, pred, depth) {
+            return judgement;
+        }
         (gold, pred) = self.unwrap_names(gold, pred);
+        if let Some(judgement) = self.forgotten_percent(gold, pred, depth) {
+            return judgement;
+        }
 
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
@@ -274,8 +297,10 @@ impl Comparer<'_> {
         if pred_assigns {
             pred = self.shorten(pred);
         }
-        let any_left_side = self.has(Quirk::RightSideOfEquation);
-        if pred_equation && !gold_equation && (pred_assigns || any_left_side) {
+        if !self.has(Quirk::RightSideOfEquation) {
+            return (gold, pred);
+        }
+        if pred_equation && !gold_equation {
             pred = self.right_side(pred);
         } else if gold_assigns && !pred_equation {
             gold = self.right_side(gold);

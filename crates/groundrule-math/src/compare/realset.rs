@@ -177,7 +177,7 @@ impl Comparer<'_> {
                 }
                 Some(())
             }
-            Node::Union(list) | Node::Intersection(list) | Node::Or(list) => {
+            Node::Union(list) | Node::Intersection(list) | Node::Or(list) | Node::And(list) => {
                 for part in list {
                     self.collect_ends(part, ends, depth + 1)?;
                 }
@@ -269,7 +269,7 @@ impl Comparer<'_> {
                 }
                 Some(row)
             }
-            Node::Intersection(list) => {
+            Node::Intersection(list) | Node::And(list) => {
                 let mut row = vec![true; cells];
                 for part in list {
                     let other = self.row(part, ends, depth + 1)?;

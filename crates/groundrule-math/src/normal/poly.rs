@@ -267,11 +267,6 @@ impl Builder<'_> {
                 self.imaginary = Some(id);
                 Some(self.atom(id))
             }
-            Node::Symbol(symbol) if self.options.i_is_imaginary && &*symbol.name == "i" => {
-                let unit = self.arena.constant(Constant::I);
-                self.imaginary = Some(unit);
-                Some(self.atom(unit))
-            }
             Node::Symbol(symbol) => {
                 // The same letter is the same atom, however it was marked up.
                 let mut symbol = symbol;

@@ -45,8 +45,6 @@ pub struct Options {
     pub real_roots: bool,
     /// Symbols of one name are the same whatever their domain.
     pub merge_domains: bool,
-    /// The symbol of this name is the imaginary unit.
-    pub i_is_imaginary: bool,
     /// Functions are compared on the reals only, where both are defined.
     pub on_the_reals: bool,
 }
@@ -195,9 +193,6 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             Node::Symbol(symbol) => {
                 if let Some((_, value)) = self.bound.iter().rev().find(|(bound, _)| *bound == id) {
                     return Ok(value.clone());
-                }
-                if self.options.i_is_imaginary && &*symbol.name == "i" {
-                    return self.constant(Constant::I);
                 }
                 Ok(Value::Exact(self.point.value(symbol, self.options.merge_domains)))
             }

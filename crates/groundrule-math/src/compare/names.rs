@@ -1,0 +1,222 @@
+//! Values that were given names: `x = 3`, `f(x) = x^2`, `x = 1, y = 2`.
+
+use super::{Comparer, Judgement};
+use crate::expr::{Id, Node, RelOp};
+use crate::quirks::Quirk;
+use crate::verdict::Code;
+
+impl Comparer<'_> {
+    /// A thing that is named rather than computed: a letter, a word, `f(x)`, `AB`, `\sin A`, `dy/dx`.
+    /// A power or a sum is none: `x^2 = 4` does not name a value.
+    pub(super) fn is_name(&self, id: Id, depth: u32) -> bool {
+        if depth > 6 {
+            return false;
+        }
+        match self.node(id) {
+            Node::Symbol(_) | Node::Derivative(..) => true,
+            Node::Apply(..) => true,
+            Node::Mul(factors) => factors.iter().all(|&factor| match self.node(factor) {
+                Node::Pow(base, exponent) => {
+                    matches!(self.node(*exponent), Node::Number(n) if n.to_i64() == Some(-1))
+                        && self.is_name(*base, depth + 1)
+                }
+                _ => self.is_name(factor, depth + 1),
+            }),
+            Node::Func(_, arguments) => {
+                arguments.iter().all(|&argument| self.is_name(argument, depth + 1))
+            }
+            Node::Tuple(parts) | Node::List(parts) => {
+                parts.iter().all(|&part| self.is_name(part, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// Name and value of `name = value`, `name = a = value` or `name \in set`.
+    pub(super) fn named(&self, id: Id) -> Option<(Id, Id)> {
+        if !self.is_equation(id) {
+            return None;
+        }
+        let (first, last) = match self.node(id) {
+            Node::Chain(parts) => (*parts.first()?, *parts.last()?),
+            _ => (id, id),
+        };
+        let (&Node::Relation(_, name, _), &Node::Relation(_, _, value)) =
+            (self.node(first), self.node(last))
+        else {
+            return None;
+        };
+        if self.is_name(name, 0) {
+            return Some((name, value));
+        }
+        // `3 = x` names as well; `2 + 1 = 3` names nothing but says a value.
+        if first == last && self.is_name(value, 0) && self.arena.is_closed(name) {
+            return Some((value, name));
+        }
+        None
+    }
+
+    /// A computation written with its result, `3 \cdot 4 = 12`: all sides are the same number.
+    pub(super) fn result(&mut self, id: Id) -> Option<Id> {
+        if !self.is_equation(id) || !self.arena.is_closed(id) {
+            return None;
+        }
+        let parts: Vec<Id> = match self.node(id) {
+            Node::Chain(parts) => parts.to_vec(),
+            _ => vec![id],
+        };
+        let mut value = None;
+        for part in parts {
+            let &Node::Relation(op, left, right) = self.node(part) else { return None };
+            if op != RelOp::Eq
+                || self.is_collection(left)
+                || self.is_collection(right)
+                || !self.same_value(left, right).is_equal()
+            {
+                return None;
+            }
+            value = Some(right);
+        }
+        value
+    }
+
+    /// Compares values with and without names; nothing if neither side names a value.
+    pub(super) fn names(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
+        if self.has(Quirk::RightSideOfEquation) {
+            return None;
+        }
+        match (self.named(gold), self.named(pred)) {
+            (Some((x, a)), Some((y, b))) => {
+                if x == y || self.same_thing(x, y) {
+                    let values = self.compare(a, b, depth + 1);
+                    if values.is_equal() {
+                        return Some(values);
+                    }
+                    return None;
+                }
+                // y = .. and f(x) = .. give the same function two names.
+                let function =
+                    |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Apply(..));
+                let letter = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Symbol(_));
+                let graph = (function(self, x) && letter(self, y))
+                    || (letter(self, x) && function(self, y));
+                if graph && !self.arena.is_closed(a) {
+                    return Some(self.compare(a, b, depth + 1));
+                }
+                None
+            }
+            (Some((_, value)), None) if !self.is_relation(pred) => {
+                Some(self.compare(value, pred, depth + 1))
+            }
+            (None, Some((_, value))) if !self.is_relation(gold) => {
+                Some(self.compare(gold, value, depth + 1))
+            }
+            _ => {
+                if !self.is_relation(gold)
+                    && let Some(value) = self.result(pred)
+                {
+                    return Some(self.compare(gold, value, depth + 1));
+                }
+                if !self.is_relation(pred)
+                    && let Some(value) = self.result(gold)
+                {
+                    return Some(self.compare(value, pred, depth + 1));
+                }
+                None
+            }
+        }
+    }
+
+    /// Two names of one thing.
+    pub(super) fn same_thing(&mut self, a: Id, b: Id) -> bool {
+        if a == b {
+            return true;
+        }
+        if let Some(judgement) = self.symbols(a, b) {
+            return judgement.is_equal();
+        }
+        matches!(
+            (self.node(a), self.node(b)),
+            (Node::Apply(..), Node::Apply(..)) | (Node::Mul(_), Node::Mul(_))
+        ) && self.same_value(a, b).is_equal()
+    }
+
+    /// Names and values of a list in which everything is named.
+    pub(super) fn named_list(&self, list: &[Id]) -> Option<Vec<(Id, Id)>> {
+        if list.len() < 2 {
+            return None;
+        }
+        list.iter().map(|&element| self.named(element)).collect()
+    }
+
+    /// Whether all names are one letter, with or without an index: then the list is one of solutions.
+    fn one_letter(&self, names: &[(Id, Id)]) -> bool {
+        let stem = |id: Id| match self.node(id) {
+            Node::Symbol(symbol) => {
+                symbol.name.split_once('_').map_or(&*symbol.name, |(stem, _)| stem).to_owned()
+            }
+            _ => String::new(),
+        };
+        let mut stems = names.iter().map(|&(name, _)| stem(name));
+        match stems.next() {
+            Some(first) if !first.is_empty() => stems.all(|stem| stem == first),
+            _ => false,
+        }
+    }
+
+    /// Lists of named values: by name where both have names, in written order where one has.
+    pub(super) fn named_lists(
+        &mut self,
+        ours: &[Id],
+        theirs: &[Id],
+        depth: u32,
+    ) -> Option<Judgement> {
+        if self.has(Quirk::ListsForgetNames) {
+            return None;
+        }
+        let names = (self.named_list(ours), self.named_list(theirs));
+        let values = |list: &[(Id, Id)]| list.iter().map(|&(_, value)| value).collect::<Vec<Id>>();
+        let code = (Code::ElementsEqual, Code::ElementsDiffer);
+        match names {
+            (None, None) => None,
+            (Some(a), Some(b)) => {
+                if a.len() != b.len() {
+                    return Some(Judgement::differs(Code::LengthDiffers));
+                }
+                if self.one_letter(&a) && self.one_letter(&b) {
+                    let (a, b) = (values(&a), values(&b));
+                    return Some(self.matching(&a, &b, depth).coded(code.0, code.1));
+                }
+                let mut pairs = Vec::with_capacity(a.len());
+                for (name, value) in a {
+                    let mut found = None;
+                    for &(other, candidate) in &b {
+                        if self.same_thing(name, other) {
+                            found = Some(candidate);
+                            break;
+                        }
+                    }
+                    match found {
+                        Some(candidate) => pairs.push((value, candidate)),
+                        None => return Some(Judgement::differs(Code::NameDiffers)),
+                    }
+                }
+                Some(self.pairwise(&pairs, depth).coded(code.0, code.1))
+            }
+            (Some(named), None) | (None, Some(named)) => {
+                let ours_named = self.named_list(ours).is_some();
+                let others: Vec<Id> = if ours_named { theirs.to_vec() } else { ours.to_vec() };
+                let bare = values(&named);
+                if bare.len() != others.len() {
+                    return Some(Judgement::differs(Code::LengthDiffers));
+                }
+                let (a, b) = if ours_named { (bare, others) } else { (others, bare) };
+                if self.one_letter(&named) {
+                    return Some(self.matching(&a, &b, depth).coded(code.0, code.1));
+                }
+                let pairs: Vec<(Id, Id)> = a.into_iter().zip(b).collect();
+                Some(self.pairwise(&pairs, depth).coded(code.0, code.1))
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Replies that were rounded.
+//!
+//! If the reference has no finite decimal, a reply that is correctly rounded to at least four
+//! significant digits is equal; truncated or wrong in its last digit it is not.
+
+use super::{Comparer, Judgement};
+use crate::expr::{Id, Node};
+use crate::normal;
+use crate::number::Rational;
+use crate::number::ball::Ball;
+use crate::number::big::BigFloat;
+use crate::verdict::Code;
+use crate::zero::{Evaluator, Point, Value};
+
+/// Fewer digits than this say too little.
+const ENOUGH_DIGITS: u32 = 4;
+
+/// A decimal as it was written.
+struct Written {
+    value: Rational,
+    /// Half a unit of the last digit written.
+    half: Rational,
+    digits: u32,
+}
+
+impl Comparer<'_> {
+    /// Whether the reply is the reference rounded; nothing if rounding is not the question.
+    pub(super) fn correctly_rounded(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
+        let written = self.written(pred, 0)?;
+        if written.digits < ENOUGH_DIGITS || !self.arena.is_closed(gold) {
+            return None;
+        }
+        let equal = Judgement::Equal(Code::NumberRounded);
+        if let Some(value) = normal::exact_value(&self.arena, gold, &mut self.budget) {
+            if value.is_finite_decimal() {
+                return None;
+            }
+            let gap = value.sub(&written.value).abs();
+            return (gap <= written.half).then_some(equal);
+        }
+        let options = self.options();
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 256, options);
+        let Value::Ball(value) = evaluator.eval(gold).ok()? else { return None };
+        if !value.is_real() || value.re.magnitude() > 512.0 || value.re.magnitude() < -512.0 {
+            return None;
+        }
+        let gap = value.re.to_rational().sub(&written.value).abs();
+        (gap <= written.half).then_some(equal)
+    }
+
+    /// The number as written, with a power of ten, a sign or a percent sign around it.
+    fn written(&self, id: Id, depth: u32) -> Option<Written> {
+        if depth > 4 {
+            return None;
+        }
+        let ten = |exponent: i64| Rational::integer(10).pow(exponent, 1 << 12);
+        match self.node(id) {
+            Node::Decimal(decimal) => Some(Written {
+                value: decimal.value.clone(),
+                half: ten(-i64::from(decimal.places))?.mul(&Rational::HALF),
+                digits: decimal.significant_digits(),
+            }),
+            Node::Number(value) if value.is_integer() => Some(Written {
+                value: value.clone(),
+                half: Rational::HALF,
+                digits: value.abs().to_string().len() as u32,
+            }),
+            Node::Percent(inner) => {
+                self.written(*inner, depth + 1)?.scaled(&Rational::Small(1, 100))
+            }
+            Node::Mul(factors) => {
+                let mut written: Option<Written> = None;
+                let mut scale = Rational::ONE;
+                for &factor in factors {
+                    match self.node(factor) {
+                        Node::Number(Rational::Small(-1, 1)) => scale = scale.neg(),
+                        Node::Pow(base, exponent) => match (self.node(*base), self.node(*exponent))
+                        {
+                            (Node::Number(Rational::Small(10, 1)), Node::Number(exponent)) => {
+                                let exponent = exponent.to_i64().filter(|n| n.abs() < 1000)?;
+                                scale = scale.mul(&ten(exponent)?);
+                            }
+                            _ => return None,
+                        },
+                        _ if written.is_none() => written = self.written(factor, depth + 1),
+                        _ => return None,
+                    }
+                }
+                written?.scaled(&scale)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Written {
+    fn scaled(self, by: &Rational) -> Option<Self> {
+        Some(Written {
+            value: self.value.mul(by),
+            half: self.half.mul(&by.abs()),
+            digits: self.digits,
+        })
+    }
+}

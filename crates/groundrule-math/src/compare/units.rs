@@ -1,0 +1,327 @@
+//! Units of measurement: what they measure and how they convert.
+//!
+//! A unit that is absent on one side is forgiven. Present on both sides, it must measure the same thing,
+//! and the values must agree after conversion.
+
+use crate::number::Rational;
+
+/// What a unit measures: exponents of the base quantities.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Measure {
+    /// Length, mass, time, current, temperature, amount, angle, money, data.
+    dimensions: [i8; 9],
+    /// Names that no table knows, sorted, each with its exponent: apples are not oranges.
+    others: Vec<(String, i8)>,
+    /// How many base units one of it is.
+    pub(super) scale: Rational,
+    /// How often pi multiplies the scale (a degree is pi/180).
+    pub(super) pi: i8,
+}
+
+const NONE: [i8; 9] = [0; 9];
+const LENGTH: [i8; 9] = [1, 0, 0, 0, 0, 0, 0, 0, 0];
+const MASS: [i8; 9] = [0, 1, 0, 0, 0, 0, 0, 0, 0];
+const TIME: [i8; 9] = [0, 0, 1, 0, 0, 0, 0, 0, 0];
+const CURRENT: [i8; 9] = [0, 0, 0, 1, 0, 0, 0, 0, 0];
+const HEAT: [i8; 9] = [0, 0, 0, 0, 1, 0, 0, 0, 0];
+const AMOUNT: [i8; 9] = [0, 0, 0, 0, 0, 1, 0, 0, 0];
+const ANGLE: [i8; 9] = [0, 0, 0, 0, 0, 0, 1, 0, 0];
+const MONEY: [i8; 9] = [0, 0, 0, 0, 0, 0, 0, 1, 0];
+const DATA: [i8; 9] = [0, 0, 0, 0, 0, 0, 0, 0, 1];
+const AREA: [i8; 9] = [2, 0, 0, 0, 0, 0, 0, 0, 0];
+const VOLUME: [i8; 9] = [3, 0, 0, 0, 0, 0, 0, 0, 0];
+const SPEED: [i8; 9] = [1, 0, -1, 0, 0, 0, 0, 0, 0];
+const FREQUENCY: [i8; 9] = [0, 0, -1, 0, 0, 0, 0, 0, 0];
+const FORCE: [i8; 9] = [1, 1, -2, 0, 0, 0, 0, 0, 0];
+const PRESSURE: [i8; 9] = [-1, 1, -2, 0, 0, 0, 0, 0, 0];
+const ENERGY: [i8; 9] = [2, 1, -2, 0, 0, 0, 0, 0, 0];
+const POWER: [i8; 9] = [2, 1, -3, 0, 0, 0, 0, 0, 0];
+const CHARGE: [i8; 9] = [0, 0, 1, 1, 0, 0, 0, 0, 0];
+const VOLTAGE: [i8; 9] = [2, 1, -3, -1, 0, 0, 0, 0, 0];
+const RESISTANCE: [i8; 9] = [2, 1, -3, -2, 0, 0, 0, 0, 0];
+const CAPACITY: [i8; 9] = [-2, -1, 4, 2, 0, 0, 0, 0, 0];
+const FIELD: [i8; 9] = [0, 1, -2, -1, 0, 0, 0, 0, 0];
+const FLUX: [i8; 9] = [2, 1, -2, -1, 0, 0, 0, 0, 0];
+const INDUCTANCE: [i8; 9] = [2, 1, -2, -2, 0, 0, 0, 0, 0];
+
+/// Names, what they measure, and numerator and denominator of the scale.
+type Row = (&'static [&'static str], [i8; 9], i64, i64);
+
+const TABLE: &[Row] = &[
+    (&["m", "meter", "meters", "metre", "metres", "米"], LENGTH, 1, 1),
+    (
+        &["km", "kilometer", "kilometers", "kilometre", "kilometres", "千米", "公里"],
+        LENGTH,
+        1000,
+        1,
+    ),
+    (&["dm", "decimeter", "decimeters"], LENGTH, 1, 10),
+    (&["cm", "centimeter", "centimeters", "centimetre", "centimetres", "厘米"], LENGTH, 1, 100),
+    (&["mm", "millimeter", "millimeters", "millimetre", "millimetres", "毫米"], LENGTH, 1, 1000),
+    (&["μm", "um", "micrometer", "micrometers", "micron", "microns"], LENGTH, 1, 1_000_000),
+    (&["nm", "nanometer", "nanometers"], LENGTH, 1, 1_000_000_000),
+    (&["Å", "angstrom", "angstroms"], LENGTH, 1, 10_000_000_000),
+    (&["in", "inch", "inches"], LENGTH, 254, 10_000),
+    (&["ft", "foot", "feet"], LENGTH, 3048, 10_000),
+    (&["yd", "yard", "yards"], LENGTH, 9144, 10_000),
+    (&["mi", "mile", "miles"], LENGTH, 1_609_344, 1000),
+    (&["海里", "nautical_mile", "nautical_miles"], LENGTH, 1852, 1),
+    (&["g", "gram", "grams", "gramme", "grammes", "克"], MASS, 1, 1000),
+    (&["kg", "kilogram", "kilograms", "千克", "公斤"], MASS, 1, 1),
+    (&["mg", "milligram", "milligrams"], MASS, 1, 1_000_000),
+    (&["t", "ton", "tons", "tonne", "tonnes", "吨"], MASS, 1000, 1),
+    (&["lb", "lbs", "pound", "pounds"], MASS, 45_359_237, 100_000_000),
+    (&["oz", "ounce", "ounces"], MASS, 45_359_237, 1_600_000_000),
+    (&["s", "sec", "secs", "second", "seconds", "秒"], TIME, 1, 1),
+    (&["ms", "millisecond", "milliseconds"], TIME, 1, 1000),
+    (&["μs", "us", "microsecond", "microseconds"], TIME, 1, 1_000_000),
+    (&["ns", "nanosecond", "nanoseconds"], TIME, 1, 1_000_000_000),
+    (&["min", "mins", "minute", "minutes", "分钟"], TIME, 60, 1),
+    (&["h", "hr", "hrs", "hour", "hours", "小时"], TIME, 3600, 1),
+    (&["day", "days", "d", "天"], TIME, 86_400, 1),
+    (&["week", "weeks"], TIME, 604_800, 1),
+    (&["month", "months"], TIME, 31_556_952, 12),
+    (&["yr", "year", "years", "年"], TIME, 31_556_952, 1),
+    (&["A", "amp", "amps", "ampere", "amperes"], CURRENT, 1, 1),
+    (&["mA"], CURRENT, 1, 1000),
+    (&["K", "kelvin", "kelvins"], HEAT, 1, 1),
+    (&["mol", "mole", "moles"], AMOUNT, 1, 1),
+    (&["rad", "radian", "radians"], ANGLE, 1, 1),
+    (&["dollar", "dollars", "$", "USD", "\\$"], MONEY, 1, 1),
+    (&["cent", "cents", "¢"], MONEY, 1, 100),
+    (&["bit", "bits"], DATA, 1, 1),
+    (&["byte", "bytes", "B"], DATA, 8, 1),
+    (&["L", "l", "liter", "liters", "litre", "litres", "升"], VOLUME, 1, 1000),
+    (
+        &["mL", "ml", "milliliter", "milliliters", "millilitre", "millilitres", "毫升"],
+        VOLUME,
+        1,
+        1_000_000,
+    ),
+    (&["gal", "gallon", "gallons"], VOLUME, 3_785_411_784, 1_000_000_000_000),
+    (&["ha", "hectare", "hectares"], AREA, 10_000, 1),
+    (&["acre", "acres"], AREA, 40_468_564_224, 10_000_000),
+    (&["mph"], SPEED, 1_609_344, 3_600_000),
+    (&["kmh", "kph", "kmph"], SPEED, 1000, 3600),
+    (&["knot", "knots"], SPEED, 1852, 3600),
+    (&["Hz", "hertz"], FREQUENCY, 1, 1),
+    (&["kHz"], FREQUENCY, 1000, 1),
+    (&["MHz"], FREQUENCY, 1_000_000, 1),
+    (&["N", "newton", "newtons"], FORCE, 1, 1),
+    (&["kN"], FORCE, 1000, 1),
+    (&["Pa", "pascal", "pascals"], PRESSURE, 1, 1),
+    (&["kPa"], PRESSURE, 1000, 1),
+    (&["atm"], PRESSURE, 101_325, 1),
+    (&["J", "joule", "joules"], ENERGY, 1, 1),
+    (&["kJ", "kilojoule", "kilojoules"], ENERGY, 1000, 1),
+    (&["cal", "calorie", "calories"], ENERGY, 4184, 1000),
+    (&["kcal", "kilocalorie", "kilocalories"], ENERGY, 4184, 1),
+    (&["eV"], ENERGY, 1_602_176_634, 10_000_000_000),
+    (&["Wh"], ENERGY, 3600, 1),
+    (&["kWh"], ENERGY, 3_600_000, 1),
+    (&["W", "watt", "watts"], POWER, 1, 1),
+    (&["kW", "kilowatt", "kilowatts"], POWER, 1000, 1),
+    (&["C", "coulomb", "coulombs"], CHARGE, 1, 1),
+    (&["V", "volt", "volts"], VOLTAGE, 1, 1),
+    (&["Ω", "ohm", "ohms"], RESISTANCE, 1, 1),
+    (&["F", "farad", "farads"], CAPACITY, 1, 1),
+    (&["T", "tesla", "teslas"], FIELD, 1, 1),
+    (&["Wb", "weber", "webers"], FLUX, 1, 1),
+    (&["H", "henry", "henries"], INDUCTANCE, 1, 1),
+];
+
+impl Measure {
+    fn none() -> Self {
+        Measure { dimensions: NONE, others: Vec::new(), scale: Rational::ONE, pi: 0 }
+    }
+
+    /// Reads a unit such as `cm`, `m/s^2`, `square meters` or `kcal m^{-2} yr^{-1}`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        if text.len() > 120 {
+            return None;
+        }
+        let mut measure = Measure::none();
+        let mut sign = 1_i8;
+        let mut prefix = 1_i8;
+        let mut last: Option<(usize, i8)> = None;
+        let words = split(text);
+        let mut parsed: Vec<(String, i8)> = Vec::new();
+        for word in words {
+            match word.as_str() {
+                "/" | "per" => {
+                    sign = -1;
+                    continue;
+                }
+                "*" | "·" | "and" | "of" | "a" | "the" => continue,
+                "square" | "sq" | "squared" | "cubic" | "cu" | "cubed" => {
+                    let power = if word.starts_with('s') { 2 } else { 3 };
+                    match (word.ends_with("ed"), last) {
+                        (true, Some((place, sign))) => {
+                            if let Some(slot) = parsed.get_mut(place) {
+                                slot.1 = sign.checked_mul(power)?;
+                            }
+                        }
+                        _ => prefix = power,
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            if let Some(power) = word.strip_prefix('^') {
+                let power: i8 = power.trim_matches(['{', '}', '(', ')']).parse().ok()?;
+                let (place, sign) = last?;
+                parsed.get_mut(place)?.1 = sign.checked_mul(power)?;
+                continue;
+            }
+            if parsed.len() > 12 {
+                return None;
+            }
+            parsed.push((word, sign.checked_mul(prefix)?));
+            last = Some((parsed.len() - 1, sign));
+            prefix = 1;
+        }
+        for (name, exponent) in parsed {
+            measure.multiply(&name, exponent)?;
+        }
+        measure.others.sort();
+        Some(measure)
+    }
+
+    fn multiply(&mut self, name: &str, exponent: i8) -> Option<()> {
+        if matches!(name, "°" | "degree" | "degrees" | "deg" | "\\circ" | "^\\circ" | "∘" | "度")
+        {
+            self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
+            self.pi = self.pi.checked_add(exponent)?;
+            return self.raise(&ANGLE, exponent);
+        }
+        for (names, dimensions, above, below) in TABLE {
+            if names.contains(&name) {
+                let scale = Rational::new((*above).into(), (*below).into())?;
+                self.scale = self.scale.mul(&scale.pow(exponent.into(), 1 << 12)?);
+                return self.raise(dimensions, exponent);
+            }
+        }
+        let lower = name.to_lowercase();
+        if lower != name
+            && TABLE.iter().any(|row| row.0.contains(&lower.as_str()))
+            && lower.len() > 2
+        {
+            return self.multiply(&lower, exponent);
+        }
+        // An unknown thing is itself, in the singular.
+        let singular = match lower.strip_suffix('s') {
+            Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
+            _ => lower,
+        };
+        match self.others.iter_mut().find(|(known, _)| *known == singular) {
+            Some((_, power)) => *power = power.checked_add(exponent)?,
+            None => self.others.push((singular, exponent)),
+        }
+        Some(())
+    }
+
+    fn raise(&mut self, dimensions: &[i8; 9], exponent: i8) -> Option<()> {
+        for (slot, power) in self.dimensions.iter_mut().zip(dimensions) {
+            *slot = slot.checked_add(power.checked_mul(exponent)?)?;
+        }
+        Some(())
+    }
+
+    /// Whether both measure the same thing.
+    pub(super) fn same_kind(&self, other: &Self) -> bool {
+        self.dimensions == other.dimensions && self.others == other.others
+    }
+}
+
+/// The words, signs and exponents of a unit.
+fn split(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut characters = text.chars().peekable();
+    let flush = |word: &mut String, words: &mut Vec<String>| {
+        if !word.is_empty() {
+            words.push(std::mem::take(word));
+        }
+    };
+    while let Some(character) = characters.next() {
+        match character {
+            ' ' | '\t' | '\u{a0}' | ',' | '.' | '~' | '-' | '(' | ')' | '{' | '}' => {
+                flush(&mut word, &mut words)
+            }
+            '/' | '*' | '·' | '⋅' => {
+                flush(&mut word, &mut words);
+                words.push(if character == '⋅' { '·' } else { character }.to_string());
+            }
+            '^' => {
+                flush(&mut word, &mut words);
+                let mut power = String::from("^");
+                while let Some(&next) = characters.peek() {
+                    if next.is_ascii_digit() || matches!(next, '-' | '{' | '}') {
+                        power.push(next);
+                        characters.next();
+                    } else {
+                        break;
+                    }
+                }
+                if power.len() > 1 {
+                    words.push(power);
+                }
+            }
+            '²' | '³' => {
+                flush(&mut word, &mut words);
+                words.push(if character == '²' { "^2" } else { "^3" }.to_owned());
+            }
+            '°' => {
+                flush(&mut word, &mut words);
+                word.push(character);
+            }
+            '\\' => flush(&mut word, &mut words),
+            _ => word.push(character),
+        }
+    }
+    flush(&mut word, &mut words);
+    // Spacing commands and layout are no units.
+    words.retain(|word| {
+        !matches!(
+            word.as_str(),
+            "text" | "mathrm" | "mbox" | "cdot" | "quad" | "rm" | "textrm" | "operatorname"
+        )
+    });
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale(text: &str) -> Rational {
+        Measure::parse(text).unwrap().scale
+    }
+
+    fn kin(a: &str, b: &str) -> bool {
+        Measure::parse(a).unwrap().same_kind(&Measure::parse(b).unwrap())
+    }
+
+    #[test]
+    fn units_convert() {
+        assert_eq!(scale("km"), Rational::integer(1000));
+        assert_eq!(scale("cm^2"), Rational::Small(1, 10_000));
+        assert_eq!(scale("square centimeters"), Rational::Small(1, 10_000));
+        assert_eq!(scale("km/h"), Rational::Small(5, 18));
+        assert_eq!(scale("meters per second"), Rational::ONE);
+        assert_eq!(scale("mL"), scale("cm^3"));
+        assert_eq!(scale("m^{-2}"), Rational::ONE);
+    }
+
+    #[test]
+    fn kinds_of_quantity_are_kept_apart() {
+        assert!(kin("cm", "miles"));
+        assert!(!kin("cm", "cm^2"));
+        assert!(!kin("am", "pm"));
+        assert!(kin("apples", "apple"));
+        assert!(!kin("m", "t"));
+        assert!(kin("N", "kg m/s^2"));
+        assert!(kin("degrees", "rad"));
+        assert!(!kin("dollars", "m"));
+    }
+}

@@ -1,0 +1,157 @@
+//! Words, choices and set phrases.
+
+use super::{Judgement, judged};
+use crate::expr::{Constant, Expr, Id, Node};
+use crate::verdict::Code;
+
+/// A word answer without case, articles and punctuation.
+pub(super) fn plain(text: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    for character in text.chars() {
+        if character.is_alphanumeric() {
+            word.extend(character.to_lowercase());
+        } else if character == '\'' || character == '’' {
+            // don't and dont are one word.
+        } else if !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    let dressing = [
+        "text",
+        "mathrm",
+        "mbox",
+        "textbf",
+        "mathbf",
+        "rm",
+        "quad",
+        "boxed",
+        "textit",
+        "operatorname",
+    ];
+    words.retain(|word| !dressing.contains(&word.as_str()));
+    let articles = ["the", "a", "an"];
+    if words.len() > 1 {
+        words.retain(|word| !articles.contains(&word.as_str()));
+    }
+    words.join(" ")
+}
+
+/// What a set phrase stands for, so that all its writings meet.
+pub(super) fn phrase(plain: &str) -> &str {
+    match plain {
+        "dne"
+        | "does not exist"
+        | "doesnt exist"
+        | "limit does not exist"
+        | "do not exist"
+        | "undefined"
+        | "not defined"
+        | "is undefined" => "does not exist",
+        "no solution"
+        | "no solutions"
+        | "no real solution"
+        | "no real solutions"
+        | "none"
+        | "no such numbers"
+        | "emptyset"
+        | "empty set"
+        | "varnothing"
+        | "has no solution"
+        | "there is no solution"
+        | "there are no solutions"
+        | "inconsistent" => "no solution",
+        "infinitely many"
+        | "infinitely many solutions"
+        | "infinite solutions"
+        | "infinity many" => "infinitely many",
+        "yes" | "y" => "yes",
+        "no" | "n" => "no",
+        "true" => "true",
+        "false" => "false",
+        "infinity" | "infty" | "oo" | "infinite" => "infinity",
+        "all real numbers" | "all reals" | "real numbers" | "reals" | "mathbb r" => {
+            "all real numbers"
+        }
+        other => other,
+    }
+}
+
+/// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
+pub(super) fn choice(text: &str) -> Option<char> {
+    let text = text.trim();
+    let mut characters = text.chars();
+    let first = characters.next()?;
+    if matches!(first, '(' | '[') {
+        let letter = characters.next()?;
+        let close = characters.next()?;
+        if letter.is_ascii_uppercase() && matches!(close, ')' | ']') {
+            return Some(letter);
+        }
+        return None;
+    }
+    if !first.is_ascii_uppercase() {
+        return None;
+    }
+    match characters.next() {
+        None => Some(first),
+        Some('.' | ')' | ':') => Some(first),
+        _ => None,
+    }
+}
+
+/// Compares two answers in words.
+pub(super) fn compare(a: &str, b: &str) -> Judgement {
+    let (x, y) = (plain(a), plain(b));
+    if !x.is_empty() && phrase(&x) == phrase(&y) {
+        return Judgement::Equal(Code::TextEqual);
+    }
+    if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
+        // The letter decides, with or without its content.
+        return judged(ours == theirs, Code::ChoiceEqual, Code::ChoiceDiffers);
+    }
+    Judgement::differs(Code::TextDiffers)
+}
+
+/// The words that an expression is, if it is nothing but words or letters.
+pub(super) fn of_expression(expr: &Expr) -> Option<String> {
+    let letter = |id: Id| match expr.arena.get(id) {
+        Node::Symbol(symbol) => Some(symbol.name.to_string()),
+        Node::Constant(Constant::E) => Some("e".to_owned()),
+        Node::Constant(Constant::I) => Some("i".to_owned()),
+        _ => None,
+    };
+    match expr.node() {
+        Node::Symbol(symbol) => Some(symbol.name.to_string()),
+        Node::Constant(Constant::EmptySet) => Some("no solution".to_owned()),
+        Node::Constant(Constant::Infinity) => Some("infinity".to_owned()),
+        Node::Constant(Constant::Reals) => Some("all real numbers".to_owned()),
+        Node::Mul(factors) => factors.iter().map(|&factor| letter(factor)).collect(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_meet_without_their_dressing() {
+        assert_eq!(plain("\\text{The East.}"), plain("east"));
+        assert_eq!(phrase(&plain("Does not exist")), phrase(&plain("DNE")));
+        assert_ne!(phrase(&plain("yes")), phrase(&plain("no")));
+    }
+
+    #[test]
+    fn choices_are_letters_in_front() {
+        assert_eq!(choice("(C)"), Some('C'));
+        assert_eq!(choice("(C) Plane"), Some('C'));
+        assert_eq!(choice("D"), Some('D'));
+        assert_eq!(choice("B."), Some('B'));
+        assert_eq!(choice("(1)"), None);
+        assert_eq!(choice("Dog"), None);
+    }
+}
