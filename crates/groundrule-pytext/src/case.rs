@@ -28,6 +28,14 @@ fn several(table: &[(u32, &'static str)], c: char) -> Option<&'static str> {
         .map(|r| r.1)
 }
 
+/// Whether some byte is of a kind; whole blocks at a time, so that the compiler can take many bytes at once.
+#[inline]
+fn any_byte(text: &str, kind: impl Fn(&u8) -> bool) -> bool {
+    text.as_bytes()
+        .chunks(64)
+        .any(|block| block.iter().fold(false, |found, byte| found | kind(byte)))
+}
+
 /// `str.lower()`, the final sigma included.
 ///
 /// ```
@@ -37,7 +45,7 @@ fn several(table: &[(u32, &'static str)], c: char) -> Option<&'static str> {
 /// ```
 pub fn lower(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
-        if !text.bytes().any(|b| b.is_ascii_uppercase()) {
+        if !any_byte(text, |b| b.is_ascii_uppercase()) {
             return Cow::Borrowed(text);
         }
         return Cow::Owned(text.to_ascii_lowercase());
@@ -80,7 +88,7 @@ fn cased_follows(rest: &str) -> bool {
 /// ```
 pub fn upper(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
-        if !text.bytes().any(|b| b.is_ascii_lowercase()) {
+        if !any_byte(text, |b| b.is_ascii_lowercase()) {
             return Cow::Borrowed(text);
         }
         return Cow::Owned(text.to_ascii_uppercase());

@@ -1,109 +1,186 @@
 //! Counting repeated runs of words.
 
-use groundrule_pytext::{lower, split};
+use groundrule_pytext::{is_space, lower, split};
+use std::cell::RefCell;
 
-/// Spreads a word's bytes over 64 bits, and steps the hash of a run.
+/// An odd number with bits all over: spreads words and runs over 64 bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// How far the hash of a run turns with each word.
+const TURN: u32 = 7;
 
 /// How many different runs of `run` words there are, and how many in all, without regard to case. `None`
 /// where the text has fewer words.
 ///
 /// Runs are found again by a rolling hash and then compared word for word, so the count is exact.
+///
+/// ```text
+/// a b c a b c   runs of 3: abc bca cab abc -> (3, 4)
+/// ```
 pub(crate) fn repeated_runs(text: &str, run: usize) -> Option<(usize, usize)> {
+    thread_local! {
+        static SCRATCH: RefCell<Scratch> = const { RefCell::new(Scratch::new()) };
+    }
     let text = lower(text);
-    let mut words: Vec<(&str, u64)> = Vec::with_capacity(text.len() / 5 + 1);
-    words.extend(split(&text).map(|word| (word, hash(word.as_bytes()))));
-    if run == 0 || words.len() < run {
-        return None;
+    SCRATCH.with_borrow_mut(|scratch| {
+        scratch.find_words(&text);
+        let total = (scratch.words + 1).checked_sub(run).filter(|total| *total > 0 && run > 0)?;
+        Some((scratch.count_different(&text, run), total))
+    })
+}
+
+/// Room that is used again for the next text of the same thread.
+struct Scratch {
+    /// Words found; the lists below may be longer.
+    words: usize,
+    starts: Vec<u32>,
+    hashes: Vec<u64>,
+    /// Where each different run was seen first: the upper half of its hash and the number of its first word plus
+    /// one; open addressing, at most half full.
+    slots: Vec<u64>,
+}
+
+impl Scratch {
+    const fn new() -> Self {
+        Scratch { words: 0, starts: Vec::new(), hashes: Vec::new(), slots: Vec::new() }
     }
-    let total = words.len() + 1 - run;
-    let mut table = Table::for_runs(total);
-    let oldest = SPREAD.wrapping_pow(run as u32 - 1);
-    let mut rolling = words[..run - 1].iter().fold(0, |hash, word| step(hash, word.1));
-    let mut different = 0;
-    for (start, window) in words.windows(run).enumerate() {
-        rolling = step(rolling, window[run - 1].1);
-        let same = |other: usize| {
-            words[other..other + run].iter().zip(window).all(|(a, b)| a.1 == b.1 && a.0 == b.0)
+
+    /// Finds the words of a text and the hash of each.
+    fn find_words(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let most = bytes.len() / 2 + 1;
+        if self.starts.len() < most {
+            self.starts.resize(most, 0);
+            self.hashes.resize(most, 0);
+        }
+        let mut places = self.starts.iter_mut().zip(&mut self.hashes);
+        let mut words = 0;
+        let mut add = |start: usize, end: usize| {
+            if let Some((place, word)) = places.next() {
+                *place = start as u32;
+                *word = hash(bytes, start, end);
+                words += 1;
+            }
         };
-        if table.insert(rolling, start, same) {
-            different += 1;
-        }
-        rolling = rolling.wrapping_sub(window[0].1.wrapping_mul(oldest));
-    }
-    Some((different, total))
-}
-
-#[inline]
-fn step(hash: u64, word: u64) -> u64 {
-    hash.wrapping_mul(SPREAD).wrapping_add(word)
-}
-
-#[inline]
-fn hash(word: &[u8]) -> u64 {
-    let mut chunks = word.chunks_exact(8);
-    let mut hash = word.len() as u64;
-    for chunk in &mut chunks {
-        hash = mix(hash, chunk.try_into().map_or(0, u64::from_le_bytes));
-    }
-    let rest = chunks.remainder();
-    let last = match rest.len() {
-        0 => return hash,
-        length @ 1..=3 => {
-            u64::from(rest[0])
-                | u64::from(rest[length / 2]) << 8
-                | u64::from(rest[length - 1]) << 16
-        }
-        length => {
-            let four = |from: usize| {
-                rest[from..from + 4]
-                    .try_into()
-                    .map_or(0, |bytes| u64::from(u32::from_le_bytes(bytes)))
-            };
-            four(0) | four(length - 4) << 32
-        }
-    };
-    mix(hash, last)
-}
-
-#[inline]
-fn mix(hash: u64, bytes: u64) -> u64 {
-    let product = u128::from(hash ^ bytes ^ SPREAD).wrapping_mul(u128::from(SPREAD | 1));
-    (product as u64) ^ (product >> 64) as u64
-}
-
-/// Where runs were seen first, by hash; open addressing, at most half full.
-struct Table {
-    slots: Vec<(u64, u32)>,
-    shift: u32,
-}
-
-/// A slot that holds no run.
-const FREE: u32 = u32::MAX;
-
-impl Table {
-    fn for_runs(total: usize) -> Self {
-        let size = (total * 2).next_power_of_two().max(2);
-        Table { slots: vec![(0, FREE); size], shift: 64 - size.trailing_zeros() }
-    }
-
-    /// Notes a run; whether it is new.
-    #[inline]
-    fn insert(&mut self, hash: u64, start: usize, same: impl Fn(usize) -> bool) -> bool {
-        let mask = self.slots.len() - 1;
-        let mut at = (hash.wrapping_mul(SPREAD) >> self.shift) as usize;
-        loop {
-            let slot = &mut self.slots[at];
-            if slot.1 == FREE {
-                *slot = (hash, start as u32);
-                return true;
+        if text.is_ascii() {
+            each_ascii_word(bytes, add);
+        } else {
+            for word in split(text) {
+                let start = word.as_ptr() as usize - bytes.as_ptr() as usize;
+                add(start, start + word.len());
             }
-            if slot.0 == hash && same(slot.1 as usize) {
-                return false;
-            }
-            at = (at + 1) & mask;
         }
+        self.words = words;
     }
+
+    fn count_different(&mut self, text: &str, run: usize) -> usize {
+        let size = (self.words * 2).next_power_of_two().max(2);
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        let (shift, mask) = (64 - size.trailing_zeros(), size - 1);
+        let hashes = &self.hashes[..self.words];
+        let mut rolling =
+            hashes[..run - 1].iter().fold(0, |hash: u64, word| hash.rotate_left(TURN) ^ word);
+        let behind = (TURN as usize * (run - 1) % 64) as u32;
+        let mut different = 0;
+        for (first, (oldest, newest)) in hashes.iter().zip(&hashes[run - 1..]).enumerate() {
+            let whole = rolling.rotate_left(TURN) ^ newest;
+            rolling = whole ^ oldest.rotate_left(behind);
+            let spread = whole.wrapping_mul(SPREAD);
+            let mut at = (spread >> shift) as usize & mask;
+            loop {
+                let slot = self.slots[at];
+                if slot == 0 {
+                    self.slots[at] = (whole & !0xffff_ffff) | (first as u64 + 1);
+                    different += 1;
+                    break;
+                }
+                let earlier = (slot as u32 - 1) as usize;
+                if (slot ^ whole) >> 32 == 0 && self.is_same(text, earlier, first, run) {
+                    break;
+                }
+                at = (at + 1) & mask;
+            }
+        }
+        different
+    }
+
+    /// Whether the runs that start with these two words are the same.
+    fn is_same(&self, text: &str, a: usize, b: usize, run: usize) -> bool {
+        let (first, second) = (self.starts[a] as usize, self.starts[b] as usize);
+        let last = self.starts[b + run - 1] as usize;
+        let end = last + split(&text[last..]).next().map_or(0, str::len);
+        let same_text = text.as_bytes()[first..].starts_with(&text.as_bytes()[second..end]);
+        if same_text && text[first + end - second..].chars().next().is_none_or(is_space) {
+            return true;
+        }
+        // Alike but for the whitespace, or not alike.
+        split(&text[first..]).take(run).eq(split(&text[second..end]))
+    }
+}
+
+/// Calls with the start and end of each word, looking at eight bytes at a time for whitespace.
+#[inline(always)]
+fn each_ascii_word(bytes: &[u8], mut word: impl FnMut(usize, usize)) {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const ABOVE_BLANK: u64 = 0x2121_2121_2121_2121;
+    let (eights, rest) = bytes.as_chunks::<8>();
+    // A last block that ends in a blank, so that every word ends at one.
+    let mut last = [b' '; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut start = 0;
+    let mut block = 0;
+    for eight in eights.iter().chain([&last]) {
+        // A byte below 0x80 keeps its high bit set here unless it is at most a blank.
+        let mut low = !((u64::from_le_bytes(*eight) | HIGH) - ABOVE_BLANK) & HIGH;
+        while low != 0 {
+            let within = low.trailing_zeros() as usize / 8;
+            low &= low - 1;
+            // The other control characters are not whitespace.
+            if eight[within] == b' ' || is_space(char::from(eight[within])) {
+                if start < block + within {
+                    word(start, block + within);
+                }
+                start = block + within + 1;
+            }
+        }
+        block += 8;
+    }
+}
+
+/// A word's hash: its bytes, eight at a time, the last eight overlapping.
+#[inline(always)]
+fn hash(bytes: &[u8], start: usize, end: usize) -> u64 {
+    let length = end - start;
+    match bytes.get(start..start + 8) {
+        Some(eight) if length <= 8 => {
+            // Without the bytes behind the word.
+            let eight = eight.try_into().map_or(0, u64::from_le_bytes);
+            mix(eight << (64 - 8 * length))
+        }
+        _ => long_hash(&bytes[start..end]),
+    }
+}
+
+#[inline(never)]
+fn long_hash(word: &[u8]) -> u64 {
+    if word.len() <= 8 {
+        // The same as if more text stood behind it.
+        let mut eight = [0; 8];
+        eight[8 - word.len()..].copy_from_slice(word);
+        return mix(u64::from_le_bytes(eight));
+    }
+    word.chunks(8).fold(word.len() as u64, |hash, chunk| {
+        let mut eight = [0; 8];
+        eight[..chunk.len()].copy_from_slice(chunk);
+        mix(hash ^ u64::from_le_bytes(eight))
+    })
+}
+
+#[inline]
+fn mix(word: u64) -> u64 {
+    let product = word.wrapping_mul(SPREAD);
+    product ^ (product >> 29)
 }
 
 #[cfg(test)]
@@ -112,12 +189,24 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
+    #[test]
+    fn whitespace_between_words_does_not_matter() {
+        assert_eq!(repeated_runs("a b\nc  A\tb c", 3), Some((3, 4)));
+        assert_eq!(repeated_runs("ab c ab cd", 2), Some((3, 3)));
+        assert_eq!(repeated_runs("a b", 3), None);
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1024))]
         #[test]
-        fn counts_as_a_set_does(words in prop::collection::vec("[abAé]{1,3}|[a-z]{7,9}", 0..60), run in 1usize..7) {
-            let text = words.join(" ");
+        fn counts_as_a_set_does(
+            words in prop::collection::vec("[abAé]{1,3}|[a-c]{7,9}|[ab]{15,18}", 0..60),
+            gaps in prop::collection::vec(prop::sample::select(vec![" ", " ", "\n", "  ", "\u{3000}", "\u{1c}"]), 60),
+            run in 1usize..7,
+        ) {
+            let text: String = words.iter().zip(&gaps).flat_map(|(word, gap)| [word.as_str(), gap]).collect();
             let lowered = text.to_lowercase();
-            let plain: Vec<_> = lowered.split_whitespace().collect();
+            let plain: Vec<_> = split(&lowered).collect();
             let expected = (plain.len() >= run)
                 .then(|| (plain.windows(run).collect::<HashSet<_>>().len(), plain.len() + 1 - run));
             prop_assert_eq!(repeated_runs(&text, run), expected);

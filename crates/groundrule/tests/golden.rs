@@ -191,15 +191,6 @@ fn golden_py_float() {
 }
 
 #[test]
-fn golden_py_json_loads() {
-    check("py_json_loads", |vector| match loads(argument(vector, "text")) {
-        Ok(value) => expect_text(vector, Some(&repr(&value))),
-        Err(_) if vector.get("raises").unwrap().as_str().is_some() => Ok(()),
-        Err(error) => Err(format!("raised {error}")),
-    });
-}
-
-#[test]
 fn golden_numeric_reward() {
     check("numeric_reward", |vector| {
         let got = text::numeric_match(argument(vector, "content"), argument(vector, "sol"))

@@ -22,6 +22,7 @@
 //! # Cost
 //! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold.
 
+use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
@@ -33,7 +34,8 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
-use groundrule_vision::greedy_match;
+use groundrule_vision::{Coord, greedy_match};
+use std::borrow::Cow;
 
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -103,13 +105,12 @@ impl DetectionScore {
         solution: &str,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let predicted = fenced_items(content).ok().flatten().unwrap_or_default();
-        let expected = fenced_items(solution)
-            .map_err(|what| Fault {
-                message: format!("the reference's JSON block cannot be read: {}", what.message),
-                ..what
-            })?
-            .unwrap_or_default();
+        let (content, solution) = (clean_text(content), clean_text(solution));
+        let predicted = fenced_items(&content).unwrap_or_default();
+        let expected = fenced_items(&solution).map_err(|what| Fault {
+            message: format!("the reference's JSON block cannot be read: {}", what.message),
+            ..what
+        })?;
         trace.note("boxes", || {
             format!("{} in the reply, {} in the reference", predicted.len(), expected.len())
         });
@@ -186,43 +187,53 @@ impl DetectionScore {
 
 /// One entry of a list of boxes: what of it can be used.
 #[derive(Debug, Clone)]
-struct Item {
-    corners: Option<crate::boxes::Corners>,
-    label: String,
+struct Item<'a> {
+    corners: Option<Corners>,
+    label: Cow<'a, str>,
 }
 
-impl Item {
+impl Item<'_> {
     fn unusable() -> Self {
-        Item { corners: None, label: String::new() }
+        Item { corners: None, label: Cow::Borrowed("") }
     }
 
     fn read(value: &Value) -> Self {
-        let corners = value.get("bbox_2d").and_then(crate::boxes::Corners::read);
-        let label = match value.get("label").and_then(Value::as_py_str) {
-            Some(text) => match text.as_str() {
-                Some(text) => lower(text).into_owned(),
-                None => text.to_string_lossy().into_owned(),
-            },
-            None => String::new(),
-        };
-        Item { corners, label }
+        let label = value.get("label").and_then(Value::as_py_str).map(|text| match text.as_str() {
+            Some(text) => lower(text).into_owned(),
+            None => text.to_string_lossy().into_owned(),
+        });
+        Item {
+            corners: value.get("bbox_2d").and_then(Corners::read),
+            label: Cow::Owned(label.unwrap_or_default()),
+        }
     }
 }
 
-/// The items of the first JSON fence of a cleaned text; `None` where there is no fence or nothing in it.
-fn fenced_items(text: &str) -> Result<Option<Vec<Item>>, Fault> {
-    let text = clean_text(text);
-    let Some(span) = tags::marks().json_fence.first(&text) else { return Ok(None) };
+impl<'a> From<PlainBox<'a>> for Item<'a> {
+    fn from(plain: PlainBox<'a>) -> Self {
+        Item {
+            corners: Some(Corners::new(plain.corners.map(Coord::Int))),
+            label: lower(plain.label),
+        }
+    }
+}
+
+/// The items of the first JSON fence of a cleaned text; none where there is no fence or nothing in it.
+fn fenced_items(text: &str) -> Result<Vec<Item<'_>>, Fault> {
+    let Some(span) = tags::marks().json_fence.first(text) else { return Ok(Vec::new()) };
     let source = strip(&text[span]);
     if source.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let value = loads(source).map_err(crate::boxes::json_fault)?;
+    if let Some(boxes) = plain_boxes(source) {
+        return Ok(boxes.into_iter().map(Item::from).collect());
+    }
+    let value = loads(source).map_err(json_fault)?;
     match &value {
-        Value::List(items) => Ok(Some(items.iter().map(Item::read).collect())),
+        Value::List(items) => Ok(items.iter().map(Item::read).collect()),
         // Keys and letters are no boxes, but they count.
         other => match other.length() {
-            Some(count) => Ok(Some(vec![Item::unusable(); count])),
+            Some(count) => Ok(vec![Item::unusable(); count]),
             None => Err(Fault::new(
                 Reason::BadReferenceJson,
                 Exception::TypeError,

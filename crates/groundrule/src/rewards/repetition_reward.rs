@@ -19,6 +19,7 @@
 //! # Cost
 //! Linear in the text.
 
+use crate::boxes::plain_boxes;
 use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
@@ -27,9 +28,10 @@ use crate::sample::Sample;
 use crate::trace::Trace;
 use crate::word_runs::repeated_runs;
 use crate::world::World;
-use groundrule_json::{Value, loads, to_str};
+use groundrule_json::{Value, loads, repair, to_str};
 use groundrule_pytext::{strip, tags};
 use rustc_hash::FxHashSet;
+use std::hash::Hash;
 use std::ops::Range;
 
 /// Words in a run.
@@ -64,10 +66,8 @@ impl Reward for RepetitionReward {
 pub(crate) fn repetition(text: &str, trace: &mut Trace) -> Judgement {
     if let Some(span) = box_text(text) {
         let source = strip(&text[span.clone()]);
-        if let Some(items) = read(source).as_ref().and_then(items) {
+        if let Some((unique, total)) = count_boxes(source) {
             trace.span("boxes", text, span);
-            let total = items.len();
-            let unique = items.into_iter().collect::<FxHashSet<_>>().len();
             trace.note("counted", || format!("{unique} different of {total} boxes"));
             return judgement(unique, total, Reason::RepeatedBoxes);
         }
@@ -101,9 +101,22 @@ fn box_text(text: &str) -> Option<Range<usize>> {
     }
 }
 
+/// How many different boxes there are, and how many in all; `None` where these are no boxes and the words decide.
+fn count_boxes(source: &str) -> Option<(usize, usize)> {
+    if let Some(boxes) = plain_boxes(source) {
+        // Whole numbers and labels print alike exactly when they are alike.
+        return Some(distinct(&boxes));
+    }
+    Some(distinct(&items(&read(source)?)?))
+}
+
+fn distinct<T: Hash + Eq>(items: &[T]) -> (usize, usize) {
+    (items.iter().collect::<FxHashSet<_>>().len(), items.len())
+}
+
 /// The text as JSON, as it is or repaired.
 fn read(source: &str) -> Option<Value> {
-    loads(source).ok()
+    loads(source).ok().or_else(|| repair(source).ok())
 }
 
 /// Each box with its label as Python prints them; `None` where these are no boxes and the words decide.

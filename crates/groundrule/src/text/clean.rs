@@ -55,21 +55,33 @@ fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Both passes at once: what the first one lets through is what the second one sees.
+/// Both passes at once, line end by line end: what the first one lets through is what the second one sees.
 fn join_lines(text: &str) -> Cow<'_, str> {
-    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+    let mut ends = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).peekable();
+    if ends.peek().is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
-    let (mut before_newline, mut before_return) = (None, None);
-    let mut between = String::with_capacity(4);
-    for c in text.chars() {
-        between.clear();
-        push_unless_line_end(&mut between, c, '\n', &mut before_newline);
-        if let Some(c) = between.chars().next() {
-            push_unless_line_end(&mut out, c, '\r', &mut before_return);
+    let mut copied = 0;
+    // The last character that the first pass let through.
+    let mut passed: Option<char> = None;
+    for end in ends {
+        let between = &text[copied..end];
+        out.push_str(between);
+        passed = between.chars().next_back().or(passed);
+        copied = end + 1;
+        // A newline is judged by the text as it was, a carriage return by what the first pass left.
+        if text.as_bytes()[end] == b'\r' {
+            if !passed.is_some_and(is_space) {
+                out.push(' ');
+            }
+            passed = Some('\r');
+        } else if !text[..end].chars().next_back().is_some_and(is_space) {
+            out.push(' ');
+            passed = Some(' ');
         }
     }
+    out.push_str(&text[copied..]);
     Cow::Owned(out)
 }
 
@@ -110,5 +122,13 @@ mod tests {
         assert_eq!(clean_text("a\r\nb"), "a b");
         assert_eq!(clean_text("a\n\nb"), "a b");
         assert_eq!(clean_text("a. ."), "a. ");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn one_pass_does_what_two_do(text in "[ab \\n\\r\u{85}é]{0,12}") {
+            let two_passes = clean_text_excluding(&text, &["\n", "\r"]);
+            proptest::prop_assert_eq!(clean_text(&text), two_passes);
+        }
     }
 }

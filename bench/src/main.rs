@@ -1,0 +1,89 @@
+//! `groundrule-bench TASK INPUTS.jsonl PASSES`: runs a task over all inputs, several passes, and prints one
+//! JSON object with the fastest pass in seconds and a checksum of the results.
+//!
+//! Only the work is timed: inputs are read before, and every pass sees every input once.
+
+use groundrule::edge::FileImages;
+use groundrule::{
+    DetectionScore, ImageSizes, default_accuracy_reward, detection_score, format_reward, format_reward_rec,
+    repetition_reward, text,
+};
+use groundrule_json::repair_json;
+use groundrule_pytext::tags;
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let [_, task, path, passes] = arguments.as_slice() else {
+        return Err("usage: groundrule-bench TASK INPUTS.jsonl PASSES".into());
+    };
+    let passes: u32 = passes.parse()?;
+    let inputs: Vec<Vec<String>> =
+        std::fs::read_to_string(path)?.lines().map(read_row).collect::<Result<_, _>>()?;
+    let (fastest, checksum) = match task.as_str() {
+        "format_reward" => time(&inputs, passes, |row| format_reward([&row[0]])[0]),
+        "format_reward_rec" => time(&inputs, passes, |row| format_reward_rec([&row[0]])[0]),
+        "last_answer" => time(&inputs, passes, |row| {
+            tags::marks().answer.last(&row[0]).map_or(0.0, |span| span.len() as f64)
+        }),
+        "detection_score" => time(&inputs, passes, |row| {
+            detection_score(&row[0], &row[1], &DetectionScore::default()).unwrap_or(-1.0)
+        }),
+        "repetition_reward" => time(&inputs, passes, |row| repetition_reward(&row[0])),
+        "repair_json" => time(&inputs, passes, |row| {
+            repair_json(&row[0]).map_or(-1.0, |repaired| repaired.chars().count() as f64)
+        }),
+        "ratio" => time(&inputs, passes, |row| text::ratio(&row[0], &row[1]).unwrap_or(-1.0)),
+        "image_size" => {
+            // A new cache for each pass: every file is opened and read.
+            let mut fastest = Duration::MAX;
+            let mut checksum = 0.0;
+            for _ in 0..passes {
+                let images = FileImages::new();
+                let (took, sum) = time(&inputs, 1, |row| {
+                    images.size(&row[0]).map_or(-1.0, |(width, height)| f64::from(width) + f64::from(height))
+                });
+                fastest = fastest.min(took);
+                checksum = sum;
+            }
+            (fastest, checksum)
+        }
+        "default_accuracy_reward" => {
+            time(&inputs, passes, |row| default_accuracy_reward(&row[0], &row[1]).unwrap_or(-1.0))
+        }
+        other => return Err(format!("unknown task {other}").into()),
+    };
+    println!(
+        "{}",
+        json!({"task": task, "inputs": inputs.len(), "seconds": fastest.as_secs_f64(), "checksum": checksum})
+    );
+    Ok(())
+}
+
+fn read_row(line: &str) -> Result<Vec<String>, Failure> {
+    match serde_json::from_str(line)? {
+        Value::String(text) => Ok(vec![text]),
+        Value::Array(texts) => {
+            texts.into_iter().map(|text| Ok(text.as_str().ok_or("a row is a text or a list of texts")?.to_owned())).collect()
+        }
+        _ => Err("a row is a text or a list of texts".into()),
+    }
+}
+
+fn time(inputs: &[Vec<String>], passes: u32, work: impl Fn(&[String]) -> f64) -> (Duration, f64) {
+    let mut fastest = Duration::MAX;
+    let mut checksum = 0.0;
+    for _ in 0..passes {
+        let start = Instant::now();
+        checksum = 0.0;
+        for row in inputs {
+            checksum += black_box(work(black_box(row)));
+        }
+        fastest = fastest.min(start.elapsed());
+    }
+    (fastest, checksum)
+}
