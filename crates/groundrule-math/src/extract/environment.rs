@@ -120,6 +120,17 @@ impl<'a, 't> Environments<'a, 't> {
         self.join(first, want)
     }
 
+    /// The environment between dollars or backslashed brackets that starts at `at`: what is inside and
+    /// where it ends.
+    pub(crate) fn delimited(&mut self, at: usize) -> Option<(Range<usize>, usize)> {
+        if !matches!(self.text.byte(at), b'$' | b'\\')
+            || self.text.byte(at) == b'\\' && !matches!(self.text.byte(at + 1), b'(' | b'[')
+        {
+            return None;
+        }
+        self.at(at, Want::Plain).map(|found| (found.content, found.end))
+    }
+
     fn join(&mut self, first: Environment, want: Want) -> Option<(Latex, usize)> {
         let (part, mut end) = self.with_percent(first, want);
         let mut latex = Latex { first: part, more: Vec::new() };

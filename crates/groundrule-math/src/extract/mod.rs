@@ -10,6 +10,7 @@ mod environment;
 mod normalize;
 mod plain;
 mod search;
+mod sound;
 mod strings;
 mod text;
 
@@ -20,6 +21,7 @@ pub use config::{
 };
 pub use normalize::{boxed_content, last_equation, normalize};
 pub use search::Candidates;
+pub use sound::{Claim, Role, Standing, claims};
 
 #[cfg(test)]
 mod tests;

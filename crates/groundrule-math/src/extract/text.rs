@@ -1,6 +1,7 @@
 //! The text under the scanners: characters as Python's `re` classes them, without decoding twice.
 
 use groundrule_pytext::{is_decimal, is_space};
+use memchr::memmem;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -237,6 +238,34 @@ impl Next {
         self.from = at;
         self.found = search(at, NOWHERE).unwrap_or(NOWHERE);
         self.found
+    }
+}
+
+/// Finds a word from the right, and does not look twice where it is not.
+///
+/// The mirror image of [`Next`].
+#[derive(Debug)]
+pub(crate) struct Previous {
+    word: &'static str,
+    known: Option<Option<usize>>,
+}
+
+impl Previous {
+    pub(crate) fn new(word: &'static str) -> Self {
+        Previous { word, known: None }
+    }
+
+    /// The last one that ends at or before `limit`, where limits only ever fall.
+    pub(crate) fn before(&mut self, text: &str, limit: usize) -> Option<usize> {
+        match self.known {
+            Some(None) => None,
+            Some(Some(at)) if at + self.word.len() <= limit => Some(at),
+            _ => {
+                let found = memmem::rfind(text.as_bytes().get(..limit)?, self.word.as_bytes());
+                self.known = Some(found);
+                found
+            }
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What is inside `\boxed{..}` and `\fbox{..}`.
 
 use crate::extract::config::Boxes;
+use crate::extract::text::Previous;
 use groundrule_pytext::{is_word, skip_space, strip};
-use memchr::{memchr2_iter, memmem};
+use memchr::memchr2_iter;
 use std::borrow::Cow;
 
 /// Boxes closer than this, in characters, belong together.
@@ -24,7 +25,7 @@ const SEPARATED: usize = 70;
 pub fn boxed_content(text: &str, boxes: Boxes) -> Cow<'_, str> {
     // Right to left, as the boxes are found.
     let mut contents: Vec<&str> = Vec::new();
-    let mut finders = [Finder::new("\\boxed"), Finder::new("\\fbox")];
+    let mut finders = [Previous::new("\\boxed"), Previous::new("\\fbox")];
     let mut limit = text.len();
     let mut right_neighbour: Option<usize> = None;
     loop {
@@ -101,31 +102,6 @@ fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
         }
     }
     None
-}
-
-/// Finds a word from the right, and does not look twice where it is not.
-struct Finder {
-    word: &'static str,
-    known: Option<Option<usize>>,
-}
-
-impl Finder {
-    fn new(word: &'static str) -> Self {
-        Finder { word, known: None }
-    }
-
-    /// The last one that ends at or before `limit`, where limits only ever fall.
-    fn before(&mut self, text: &str, limit: usize) -> Option<usize> {
-        match self.known {
-            Some(None) => None,
-            Some(Some(at)) if at + self.word.len() <= limit => Some(at),
-            _ => {
-                let found = memmem::rfind(text.as_bytes().get(..limit)?, self.word.as_bytes());
-                self.known = Some(found);
-                found
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,223 @@
+//! Reads candidates one after the other until one of them is an answer.
+
+use super::{Answer, Reading};
+use crate::budget::Budget;
+use crate::expr::{Arena, Expr, Id, Node};
+use crate::extract::{
+    Boxes, Candidate, Candidates, ExtractConfig, ExtractionMode, FallbackMode, Found, Latex,
+    NormalizationConfig, Number, Part, Target, last_equation, normalize,
+};
+use crate::latex::{parse_latex, parse_plain};
+use crate::number::{Decimal, Rational};
+use crate::quirks::Quirks;
+use groundrule_pytext::lower;
+
+/// What became of one candidate.
+enum Outcome {
+    /// It was read, as the answer and the text it came from.
+    Read(Answer, String),
+    /// It was not; this is its text.
+    Unread(String),
+    /// Nothing is to be looked for any further, and nothing was found.
+    GiveUp,
+}
+
+pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
+    let mut fallback: Option<String> = None;
+    let mut reading = Reading::default();
+    for candidate in Candidates::new(text, config) {
+        let (answer, source) = match outcome(text, &candidate, config) {
+            Outcome::Read(answer, source) => (Some(answer), source),
+            Outcome::Unread(source) => (None, source),
+            Outcome::GiveUp => return Reading::default(),
+        };
+        if fallback.is_none() && !source.is_empty() {
+            fallback = Some(source.clone());
+        }
+        let found = answer.is_some();
+        if found || reading.span.is_none() {
+            reading.span = Some(candidate.span);
+            reading.source = source;
+        }
+        reading.answers.extend(answer);
+        if found || config.mode == ExtractionMode::FirstMatch {
+            break;
+        }
+    }
+    if config.fallback == FallbackMode::FirstMatch {
+        reading.answers.extend(fallback.map(Answer::Text));
+    }
+    reading
+}
+
+fn outcome(text: &str, candidate: &Candidate, config: &ExtractConfig) -> Outcome {
+    let slice = |range: &std::ops::Range<usize>| text.get(range.clone()).unwrap_or_default();
+    match (&candidate.found, config.targets.get(candidate.target)) {
+        (Found::Latex(latex), Some(Target::Latex(target))) => {
+            read_latex(text, latex, &target.normalization, &config.quirks)
+        }
+        (Found::Number(number), _) => read_number(text, number),
+        (Found::Expression(range), _) => read_expression(slice(range), &config.quirks),
+        (Found::Text(range), Some(Target::Strings(target))) => {
+            let found = slice(range);
+            let answer =
+                if target.lowercase { lower(found).into_owned() } else { found.to_owned() };
+            Outcome::Read(Answer::Text(answer), found.to_owned())
+        }
+        _ => Outcome::Unread(String::new()),
+    }
+}
+
+/// One environment, or several that belong together: then a list of all their values, if every one of
+/// them can be read, else the first alone.
+fn read_latex(
+    text: &str,
+    latex: &Latex,
+    normalization: &NormalizationConfig,
+    quirks: &Quirks,
+) -> Outcome {
+    let mut arena = Arena::new();
+    let (source, root) = read_part(text, &latex.first, normalization, quirks, &mut arena);
+    if latex.more.is_empty() {
+        return match root {
+            Some(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source),
+            None => Outcome::Unread(source),
+        };
+    }
+    let mut sources = vec![source];
+    let mut roots: Option<Vec<Id>> = root.map(|root| vec![root]);
+    for part in &latex.more {
+        let (source, root) = read_part(text, part, normalization, quirks, &mut arena);
+        sources.push(source);
+        roots = match (roots, root) {
+            (Some(mut roots), Some(root)) => {
+                roots.push(root);
+                Some(roots)
+            }
+            _ => None,
+        };
+    }
+    match (roots, root) {
+        (Some(roots), _) => {
+            let root = joined(&mut arena, &roots);
+            Outcome::Read(Answer::Expr(Expr { arena, root }), sources.join(" and "))
+        }
+        (None, Some(root)) => {
+            Outcome::Read(Answer::Expr(Expr { arena, root }), sources.swap_remove(0))
+        }
+        (None, None) => Outcome::Unread(sources.swap_remove(0)),
+    }
+}
+
+/// A list of values; the elements of sets and lists are its elements.
+fn joined(arena: &mut Arena, roots: &[Id]) -> Id {
+    let mut elements = Vec::with_capacity(roots.len());
+    for &root in roots {
+        match arena.get(root) {
+            Node::Set(inner) | Node::List(inner) => elements.extend_from_slice(inner),
+            _ => elements.push(root),
+        }
+    }
+    arena.intern(Node::List(elements.into()))
+}
+
+fn read_part(
+    text: &str,
+    part: &Part,
+    normalization: &NormalizationConfig,
+    quirks: &Quirks,
+    arena: &mut Arena,
+) -> (String, Option<Id>) {
+    let content = text.get(part.content.clone()).unwrap_or_default();
+    let source = if part.whole_box {
+        let last = NormalizationConfig { boxed: Boxes::Last, ..normalization.clone() };
+        normalize(content, &last, quirks)
+    } else {
+        normalize(content, normalization, quirks)
+    };
+    let root = read_formula(&source, quirks, arena)
+        .map(|root| if part.percent { arena.intern(Node::Percent(root)) } else { root });
+    (source, root)
+}
+
+/// Reads a formula, or the last part of a chain of equations of which the whole cannot be read.
+fn read_formula(source: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    if let Some(node) = integer(source) {
+        return Some(arena.intern(node));
+    }
+    parse_latex(source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
+        let last = last_equation(source)?;
+        parse_latex(last, quirks, arena, &mut Budget::default()).ok()
+    })
+}
+
+/// Most answers are a short integer, which needs no parser.
+fn integer(source: &str) -> Option<Node> {
+    let digits = source.as_bytes();
+    if digits.is_empty() || digits.len() > 18 || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    source.parse().ok().map(|value| Node::Number(Rational::integer(value)))
+}
+
+/// Longest integer, in digits, that Python reads from text.
+const LONGEST_INTEGER: usize = 4300;
+/// Longest decimal, in digits, that is worth reading.
+const LONGEST_DECIMAL: usize = 4900;
+
+/// A number with thousands separators, a decimal point or comma, and a percent sign, each optional.
+///
+/// Math-Verify has SymPy read the digits. What SymPy cannot read is an error there that ends the whole
+/// search: digits of other scripts, a negative integer with leading zeros, and integers too long for
+/// Python.
+fn read_number(text: &str, number: &Number) -> Outcome {
+    let integer = text.get(number.integer.clone()).unwrap_or_default();
+    let decimal = text.get(number.decimal.clone()).unwrap_or_default();
+    let mut numeral = String::with_capacity(integer.len() + decimal.len() + 1);
+    numeral.extend(integer.chars().filter(|c| !matches!(c, ',' | ' ')));
+    let zeros = numeral.len() - numeral.trim_start_matches('0').len();
+    numeral.drain(..zeros);
+    if numeral.is_empty() {
+        numeral.push('0');
+    }
+    let whole = numeral.len();
+    numeral.extend(decimal.chars().map(|c| if c == ',' { '.' } else { c }));
+    if !numeral.is_ascii() {
+        return Outcome::GiveUp;
+    }
+    let node = if decimal.is_empty() {
+        let digits = numeral.strip_prefix('-').unwrap_or(&numeral);
+        let significant = digits.trim_start_matches('0');
+        if significant.len() > LONGEST_INTEGER
+            || significant.len() < digits.len() && !significant.is_empty()
+        {
+            return Outcome::GiveUp;
+        }
+        Rational::parse(&numeral).map(Node::Number)
+    } else if numeral.len() - whole.min(numeral.len()) > LONGEST_DECIMAL || whole > LONGEST_DECIMAL
+    {
+        None
+    } else {
+        Decimal::parse(&numeral).map(Node::Decimal)
+    };
+    match node {
+        Some(node) => {
+            let mut arena = Arena::new();
+            let mut root = arena.intern(node);
+            if number.percent {
+                root = arena.intern(Node::Percent(root));
+            }
+            Outcome::Read(Answer::Expr(Expr { arena, root }), numeral)
+        }
+        None => Outcome::Unread(numeral),
+    }
+}
+
+fn read_expression(source: &str, quirks: &Quirks) -> Outcome {
+    let mut arena = Arena::new();
+    let line = source.replace('\n', " ").replace('^', "**");
+    match parse_plain(&line, quirks, &mut arena, &mut Budget::default()) {
+        Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),
+        Err(_) => Outcome::Unread(source.to_owned()),
+    }
+}

@@ -1,0 +1,201 @@
+//! The last box of a text, and the boxes that belong to it.
+
+use crate::extract::text::Previous;
+use groundrule_pytext::{lstrip, skip_space, strip};
+use memchr::memchr3_iter;
+use std::ops::Range;
+
+/// Boxes that are one answer together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Boxed {
+    /// From the first box to the end of the last.
+    pub(super) span: Range<usize>,
+    /// What they hold, from left to right.
+    pub(super) contents: Vec<Range<usize>>,
+}
+
+/// The last box that holds something, with the boxes before it that only separators part from it.
+pub(super) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
+    let mut finder = Finder::new(within.start);
+    let mut limit = within.end;
+    let mut last = loop {
+        let found = finder.before(text, limit)?;
+        if strip(text.get(found.content.clone())?).is_empty() {
+            limit = found.start;
+            continue;
+        }
+        break found;
+    };
+    let mut boxed = Boxed { span: last.start..last.end, contents: vec![last.content.clone()] };
+    while let Some(before) = finder.before(text, last.start) {
+        let between = text.get(before.end..last.start).unwrap_or_default();
+        if !before.closed || !only_separators(between) {
+            break;
+        }
+        if !strip(text.get(before.content.clone())?).is_empty() {
+            boxed.contents.push(before.content.clone());
+        }
+        boxed.span.start = before.start;
+        last = before;
+    }
+    boxed.contents.reverse();
+    Some(boxed)
+}
+
+#[derive(Debug, Clone)]
+struct OneBox {
+    start: usize,
+    content: Range<usize>,
+    end: usize,
+    closed: bool,
+}
+
+/// What opens a box of GLM's vision models, and what closes it.
+const MARK: (&str, &str) = ("<|begin_of_box|>", "<|end_of_box|>");
+
+/// Finds boxes from the right.
+struct Finder {
+    from: usize,
+    boxed: Previous,
+    frame: Previous,
+    mark: Previous,
+}
+
+impl Finder {
+    fn new(from: usize) -> Self {
+        Finder {
+            from,
+            boxed: Previous::new("\\boxed"),
+            frame: Previous::new("\\fbox"),
+            mark: Previous::new(MARK.0),
+        }
+    }
+
+    /// The last box that starts before `limit`.
+    fn before(&mut self, text: &str, limit: usize) -> Option<OneBox> {
+        let boxed = self.boxed.before(text, limit).map(|at| (at, 6));
+        let frame = self.frame.before(text, limit).map(|at| (at, 5));
+        let command = boxed.max(frame).filter(|&(at, _)| at >= self.from);
+        let mark = self.mark.before(text, limit).filter(|&at| at >= self.from);
+        if let Some(start) = mark
+            && command.is_none_or(|(at, _)| at < start)
+        {
+            let inside = start + MARK.0.len();
+            let close = text.get(inside..limit).and_then(|rest| rest.find(MARK.1));
+            return Some(match close {
+                Some(close) => OneBox {
+                    start,
+                    content: inside..inside + close,
+                    end: inside + close + MARK.1.len(),
+                    closed: true,
+                },
+                None => OneBox { start, content: inside..limit, end: limit, closed: false },
+            });
+        }
+        let (start, length) = command?;
+        let open = skip_space(text, start + length).min(limit);
+        if text.as_bytes().get(open) != Some(&b'{') {
+            // `\boxed 5`: one character.
+            let rest = text.get(open..limit).unwrap_or_default();
+            let end = open + rest.chars().next().map_or(0, char::len_utf8);
+            return Some(OneBox { start, content: open..end, end, closed: true });
+        }
+        Some(match closing(text, open, limit) {
+            Some(close) => OneBox { start, content: open + 1..close, end: close + 1, closed: true },
+            None => {
+                OneBox { start, content: (open + 1).min(limit)..limit, end: limit, closed: false }
+            }
+        })
+    }
+}
+
+/// The brace that closes the one at `open`; escaped braces are characters like others.
+fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
+    let inside = text.as_bytes().get(open + 1..limit)?;
+    let mut depth = 1usize;
+    let mut escaped = None;
+    for at in memchr3_iter(b'{', b'}', b'\\', inside) {
+        if escaped == Some(at) {
+            continue;
+        }
+        match inside.get(at) {
+            Some(b'\\') => escaped = Some(at + 1),
+            Some(b'{') => depth += 1,
+            _ => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(open + 1 + at);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// What may stand between things that are named one after the other.
+const SEPARATORS: &[&str] = &[
+    "and",
+    "or",
+    "\\text{and}",
+    "\\text{ and }",
+    "\\text{or}",
+    "\\text{ or }",
+    ",",
+    ";",
+    "、",
+    "，",
+    "；",
+    "&",
+    "$",
+    "\\(",
+    "\\)",
+    "\\[",
+    "\\]",
+    "*",
+    "\\quad",
+    "\\qquad",
+    "\\,",
+    "\\;",
+    "\\ ",
+    "和",
+    "或",
+];
+
+pub(super) fn only_separators(text: &str) -> bool {
+    let mut rest = lstrip(text);
+    while !rest.is_empty() {
+        match SEPARATORS.iter().find_map(|word| rest.strip_prefix(word)) {
+            Some(after) => rest = lstrip(after),
+            None => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(text: &str) -> Vec<&str> {
+        last_boxes(text, 0..text.len())
+            .map(|boxed| boxed.contents.into_iter().map(|range| &text[range]).collect())
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn neighbours_with_only_separators() {
+        assert_eq!(held(r"$\boxed{1}$, $\boxed{2}$ and \(\boxed{3}\)"), ["1", "2", "3"]);
+        assert_eq!(held(r"\boxed{1.57} In simplest terms \boxed{2}"), ["2"]);
+        assert_eq!(held(r"\boxed{1} \boxed{}"), ["1"]);
+    }
+
+    #[test]
+    fn braces_and_frames() {
+        assert_eq!(held(r"\boxed{\{1,2\}} then"), [r"\{1,2\}"]);
+        assert_eq!(held(r"\boxed{\left\{x\right.} y}"), [r"\left\{x\right."]);
+        assert_eq!(held(r"\fbox{a} so \boxed 5."), ["5"]);
+        assert_eq!(held("<|begin_of_box|>42<|end_of_box|>"), ["42"]);
+        assert_eq!(held(r"\boxed{\frac{1}{2"), [r"\frac{1}{2"]);
+        assert!(held("none").is_empty());
+    }
+}

@@ -1,0 +1,146 @@
+//! What is put around an answer without being part of it: emphasis, quotes, delimiters, full stops.
+
+use groundrule_pytext::strip;
+
+/// Pairs that may enclose a whole answer.
+const PAIRS: &[(&str, &str)] = &[
+    ("```", "```"),
+    ("`", "`"),
+    ("***", "***"),
+    ("**", "**"),
+    ("__", "__"),
+    ("*", "*"),
+    ("$$", "$$"),
+    ("$", "$"),
+    ("\\(", "\\)"),
+    ("\\[", "\\]"),
+    ("\"", "\""),
+    ("“", "”"),
+    ("‘", "’"),
+    ("「", "」"),
+    ("『", "』"),
+];
+
+/// Commands whose only argument is the answer.
+const WRAPPERS: &[&str] = &[
+    "\\boxed",
+    "\\fbox",
+    "\\text",
+    "\\textbf",
+    "\\textit",
+    "\\textrm",
+    "\\textnormal",
+    "\\mathrm",
+    "\\mathbf",
+    "\\mathit",
+    "\\mbox",
+    "\\underline",
+    "\\bm",
+    "\\boldsymbol",
+];
+
+/// The answer without what was put around it.
+///
+/// What is left is a part of the text.
+pub(super) fn undress(text: &str) -> &str {
+    let mut text = strip(text);
+    for _ in 0..MOST_LAYERS {
+        let bare = strip(without_wrapper(without_pair(without_edges(text))));
+        if bare.len() == text.len() {
+            break;
+        }
+        text = bare;
+    }
+    text
+}
+
+/// More layers than this are no dress but a degenerate text.
+const MOST_LAYERS: usize = 16;
+
+/// Without punctuation at the end, and signs that only introduce, at the start.
+fn without_edges(text: &str) -> &str {
+    let text = text.trim_start_matches([':', '：', '•', '→', '⇒']);
+    let text = text.strip_prefix('=').unwrap_or(text);
+    // Dots that go on are part of a list.
+    if text.ends_with("..") || text.ends_with('…') {
+        return text;
+    }
+    text.trim_end_matches(['.', ',', ';', ':', '。', '，', '；', '：', '、', '．'])
+}
+
+fn without_pair(text: &str) -> &str {
+    for (open, close) in PAIRS {
+        if let Some(inside) = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
+            // The pair must be one pair: `$1$ and $2$` is not enclosed.
+            if inside.is_empty() || holds_mark(inside, close) {
+                continue;
+            }
+            return if *open == "```" { without_language(inside) } else { inside };
+        }
+    }
+    text
+}
+
+/// Whether a delimiter stands inside, not counting an escaped dollar.
+fn holds_mark(inside: &str, mark: &str) -> bool {
+    match mark {
+        "$" | "$$" => {
+            let bytes = inside.as_bytes();
+            memchr::memchr_iter(b'$', bytes)
+                .any(|at| at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'\\'))
+        }
+        _ => inside.contains(mark),
+    }
+}
+
+/// A code fence may name its language on the first line.
+fn without_language(inside: &str) -> &str {
+    match inside.split_once('\n') {
+        Some((language, code)) if language.chars().all(|c| c.is_ascii_alphanumeric()) => code,
+        _ => inside,
+    }
+}
+
+fn without_wrapper(text: &str) -> &str {
+    let Some(command) =
+        WRAPPERS.iter().filter(|word| text.starts_with(**word)).max_by_key(|word| word.len())
+    else {
+        return text;
+    };
+    let rest = strip(text.get(command.len()..).unwrap_or_default());
+    let Some(inside) = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) else {
+        return text;
+    };
+    // The brace at the end must be the one that closes the first.
+    let mut depth = 0i64;
+    let mut escaped = false;
+    for byte in inside.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return text,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    if depth == 0 { inside } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layer_by_layer() {
+        assert_eq!(undress(" **$\\boxed{\\text{east}}$**. "), "east");
+        assert_eq!(undress("```python\n42\n```"), "42");
+        assert_eq!(undress("$1$ and $2$"), "$1$ and $2$");
+        assert_eq!(undress("\\text{a} b"), "\\text{a} b");
+        assert_eq!(undress("\\text{a}\\text{b}"), "\\text{a}\\text{b}");
+        assert_eq!(undress("= 24."), "24");
+        assert_eq!(undress("1, 2, 3, ..."), "1, 2, 3, ...");
+        assert_eq!(undress("\\[ x = \\$5 \\]"), "x = \\$5");
+        assert_eq!(undress("**"), "**");
+    }
+}

@@ -1,0 +1,233 @@
+//! Where a careful grader looks for the answer.
+//!
+//! After the thinking, in the answer tag, in the last box, in a stated answer, in the last
+//! mathematics: in this order. What the text itself takes back is not its answer, and what is read is
+//! read as a whole: never a number at the start of something else.
+
+mod boxes;
+mod dress;
+mod region;
+mod statement;
+mod tokens;
+mod vocabulary;
+
+use std::ops::Range;
+use tokens::{Makeup, Run, makeup, runs, tokens};
+
+/// How a claim came to be the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The text is nothing but the answer.
+    Whole,
+    /// It stands in a box.
+    Boxed,
+    /// The text says that it is the answer.
+    Stated,
+    /// It is the last mathematics of the text.
+    Last,
+}
+
+/// A stretch of text that may be the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Why it may be.
+    pub standing: Standing,
+    /// Where it stands.
+    pub span: Range<usize>,
+    /// What to read: one stretch, or several that are one answer together.
+    pub parts: Vec<Range<usize>>,
+    /// Nothing but mathematics may be read into it; otherwise it may be words.
+    pub mathematics: bool,
+}
+
+impl Claim {
+    fn new(standing: Standing, range: Range<usize>, mathematics: bool) -> Self {
+        Claim { standing, span: range.clone(), parts: vec![range], mathematics }
+    }
+}
+
+/// Whose text it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Role {
+    /// A reply: the answer may stand anywhere in it.
+    #[default]
+    Reply,
+    /// A reference: it is an answer as a whole.
+    Reference,
+}
+
+/// How many statements are looked at before the last mathematics is.
+const MOST_STATEMENTS: usize = 12;
+
+/// The places where the answer of a text may stand, the most likely first.
+///
+/// ```
+/// use groundrule_math::extract::{Role, claims};
+/// let text = "<think>Is it 5?</think> The answer is $6$ cm. It took 2 minutes.";
+/// let claims = claims(text, Role::Reply);
+/// assert_eq!(&text[claims[0].span.clone()], "$6$ cm");
+/// ```
+pub fn claims(text: &str, role: Role) -> Vec<Claim> {
+    let region = region::region(text);
+    let range = trim(text, region.range);
+    let mut found = Vec::new();
+    if range.is_empty() {
+        return found;
+    }
+    if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
+        if let Some(corrected) = statement::correction(text, boxed.span.end, range.end)
+            && let Some(run) = first_run(text, corrected)
+        {
+            found.push(Claim::new(Standing::Stated, run.range, true));
+        }
+        found.push(Claim {
+            standing: Standing::Boxed,
+            span: boxed.span,
+            parts: boxed.contents,
+            mathematics: false,
+        });
+        return found;
+    }
+    let bare = undressed(text, range.clone());
+    let cut = tokens(text, bare.clone());
+    let whole = whole(text, &bare, &cut, role, region.tagged);
+    let only = whole.is_some();
+    found.extend(whole);
+    if only && (role == Role::Reference || cut.len() < 3) {
+        return found;
+    }
+    stated(text, &range, &mut found);
+    if role == Role::Reply {
+        found.extend(last(text, &range));
+    }
+    if !only {
+        // Words, if nothing else.
+        found.push(Claim::new(Standing::Whole, bare, false));
+    }
+    found
+}
+
+/// The whole text, if it is nothing but an answer.
+fn whole(
+    text: &str,
+    bare: &Range<usize>,
+    cut: &[tokens::Token],
+    role: Role,
+    tagged: bool,
+) -> Option<Claim> {
+    let short = role == Role::Reference || tagged || cut.len() <= 8;
+    match makeup(cut) {
+        Makeup::Nothing => None,
+        Makeup::Mathematics => Some(Claim::new(Standing::Whole, bare.clone(), false)),
+        Makeup::Words if short && !has_statement(text, bare) => {
+            Some(Claim::new(Standing::Whole, bare.clone(), false))
+        }
+        Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
+            Some(Claim::new(Standing::Whole, bare.clone(), false))
+        }
+        Makeup::Mixed => {
+            counted(text, bare, cut).map(|range| Claim::new(Standing::Whole, range, false))
+        }
+        Makeup::Words => None,
+    }
+}
+
+fn has_statement(text: &str, range: &Range<usize>) -> bool {
+    statement::statements(text, range.clone()).next().is_some()
+}
+
+/// One number and what it counts: `5 apples`, `about 35 questions`. The number is the answer.
+fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
+    let all = runs(text, cut);
+    let [run] = &all[..] else { return None };
+    let word = |token: &tokens::Token| text.get(token.range.clone()).unwrap_or_default();
+    let (before, after): (Vec<_>, Vec<_>) = cut
+        .iter()
+        .filter(|token| token.range.end <= run.range.start || token.range.start >= run.range.end)
+        .partition(|token| token.range.end <= run.range.start);
+    let fits = before.iter().all(|token| vocabulary::is_filler(word(token)))
+        && after.len() <= 3
+        && !after.iter().any(|token| vocabulary::changes_value(word(token)));
+    (fits && !text.get(bare.clone())?.contains('\n')).then(|| run.range.clone())
+}
+
+/// `(C)`, `C.`, `C) ..`, `Option C`: a letter that chooses, with what it chooses.
+fn is_choice(text: &str) -> bool {
+    let text = text.trim_start_matches(['*', '(', '[', '\\', '{', ' ']);
+    let mut chars = text.chars();
+    let letter = chars.next().is_some_and(|c| c.is_ascii_uppercase());
+    letter && chars.as_str().starts_with([')', '.', ':', ']', '）', '．', '、'])
+}
+
+/// What the text says to be the answer, and what it corrects that to.
+fn stated(text: &str, range: &Range<usize>, found: &mut Vec<Claim>) {
+    let mut words = None;
+    for statement in statement::statements(text, range.clone()).take(MOST_STATEMENTS) {
+        let content = trim(text, statement.content.clone());
+        let bare = undressed(text, content.clone());
+        let cut = tokens(text, bare.clone());
+        let claim = match makeup(&cut) {
+            Makeup::Mathematics => Some(Claim::new(Standing::Stated, bare, true)),
+            Makeup::Mixed if is_choice(text.get(bare.clone()).unwrap_or_default()) => {
+                Some(Claim::new(Standing::Stated, bare, false))
+            }
+            Makeup::Mixed => runs(text, &cut)
+                .into_iter()
+                .next()
+                .map(|run| Claim::new(Standing::Stated, run.range, true)),
+            Makeup::Words => {
+                if words.is_none() && cut.len() <= 6 {
+                    words = Some(Claim::new(Standing::Stated, bare, false));
+                }
+                None
+            }
+            Makeup::Nothing => before_cue(text, statement.before.clone()),
+        };
+        if let Some(claim) = claim {
+            if let Some(corrected) = statement::correction(text, content.end, range.end)
+                && let Some(run) = first_run(text, corrected)
+            {
+                found.push(Claim::new(Standing::Stated, run.range, true));
+            }
+            found.push(claim);
+            break;
+        }
+    }
+    found.extend(words);
+}
+
+/// `44 is the correct answer`: the value stands before the word.
+fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
+    let run = runs(text, &tokens(text, range)).pop()?;
+    Some(Claim::new(Standing::Stated, run.range, true))
+}
+
+fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
+    runs(text, &tokens(text, range)).into_iter().next()
+}
+
+/// The last mathematics of a text: in the last sentence that has any, what a verb leads to, else the
+/// last of it.
+fn last(text: &str, range: &Range<usize>) -> Option<Claim> {
+    let all = runs(text, &tokens(text, range.clone()));
+    let last = all.last()?;
+    let sentence = statement::sentence_start(text, range.start, last.range.start);
+    let led = all.iter().rev().take_while(|run| run.range.start >= sentence).find(|run| {
+        run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula)
+    });
+    Some(Claim::new(Standing::Last, led.unwrap_or(last).range.clone(), true))
+}
+
+fn trim(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    let start = range.end - groundrule_pytext::lstrip(held).len();
+    start..start + groundrule_pytext::strip(held).len()
+}
+
+fn undressed(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    let bare = dress::undress(held);
+    // What is left is a part of what was there, so its place can be told.
+    let start = range.start + (bare.as_ptr() as usize).saturating_sub(held.as_ptr() as usize);
+    if bare.is_empty() { range.start..range.start } else { start..start + bare.len() }
+}

@@ -1,0 +1,100 @@
+//! Which part of a reply is the answer at all: what stands after the thinking, and in the answer tag.
+
+use memchr::memrchr_iter;
+use std::ops::Range;
+
+/// Tags that close a stretch of thinking.
+const THINKING: &[&str] = &["think", "thinking", "thought", "reasoning"];
+
+/// The part of a text in which the answer is to be looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Region {
+    pub(super) range: Range<usize>,
+    /// The range is what an answer tag holds.
+    pub(super) tagged: bool,
+}
+
+/// After the last closing tag of thinking, the last answer tag that holds something, else everything.
+pub(super) fn region(text: &str) -> Region {
+    let start = THINKING.iter().filter_map(|name| last_closing(text, name)).max().unwrap_or(0);
+    if let Some(range) = last_answer(text, start) {
+        return Region { range: without_end_marks(text, range), tagged: true };
+    }
+    Region { range: without_end_marks(text, start..text.len()), tagged: false }
+}
+
+/// Where the last `</name>` ends.
+fn last_closing(text: &str, name: &str) -> Option<usize> {
+    memrchr_iter(b'<', text.as_bytes()).find_map(|at| tag(text, at, name, true))
+}
+
+/// The end of the tag at `at`, if it is one of that name. Case does not matter.
+fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
+    let rest = text.as_bytes().get(at + 1..)?;
+    let rest = if closing { rest.strip_prefix(b"/")? } else { rest };
+    let (word, after) = rest.split_at_checked(name.len())?;
+    if !word.eq_ignore_ascii_case(name.as_bytes()) || after.first() != Some(&b'>') {
+        return None;
+    }
+    Some(at + 1 + usize::from(closing) + name.len() + 1)
+}
+
+/// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
+fn last_answer(text: &str, from: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes().get(from..)?;
+    let mut end = text.len();
+    for at in memrchr_iter(b'<', bytes) {
+        let at = from + at;
+        if tag(text, at, "answer", true).is_some() {
+            end = at;
+        } else if let Some(start) = tag(text, at, "answer", false) {
+            if text.get(start..end).is_some_and(|held| !groundrule_pytext::strip(held).is_empty()) {
+                return Some(start..end);
+            }
+            end = at;
+        }
+    }
+    None
+}
+
+/// Marks with which chat templates and scripts end a text.
+const END_MARKS: &[&str] =
+    &["<|im_end|>", "<|endoftext|>", "<|eot_id|>", "<|end|>", "</s>", "<eos>", "<end_of_turn>"];
+
+fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
+    let mut end = range.end;
+    loop {
+        let held = text.get(range.start..end).unwrap_or_default();
+        let trimmed = groundrule_pytext::rstrip(held);
+        let Some(mark) = END_MARKS.iter().find(|mark| trimmed.ends_with(**mark)) else {
+            return range.start..end;
+        };
+        end = range.start + trimmed.len() - mark.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(text: &str) -> (&str, bool) {
+        let region = region(text);
+        (&text[region.range], region.tagged)
+    }
+
+    #[test]
+    fn thinking_is_no_answer() {
+        assert_eq!(held("<think>5</think> 6"), (" 6", false));
+        assert_eq!(held("a</think>b</THINK>c"), ("c", false));
+        assert_eq!(held("<answer>5</answer></think>"), ("", false));
+    }
+
+    #[test]
+    fn the_last_answer_tag_that_holds_something() {
+        assert_eq!(held("<answer>1</answer> <answer>2</answer> 3"), ("2", true));
+        assert_eq!(held("<answer>1</answer><answer> </answer>"), ("1", true));
+        assert_eq!(held("<answer>1</answer><answer>2"), ("2", true));
+        assert_eq!(held("x <answer>7<|im_end|> </s>"), ("7", true));
+        assert_eq!(held("no tag </answer>"), ("no tag </answer>", false));
+    }
+}

@@ -1,0 +1,438 @@
+//! Where a text says what the answer is, in the words of many languages, and where it takes that back.
+
+use super::tokens::is_blank;
+use crate::extract::environment::Environments;
+use crate::extract::text::Text;
+use groundrule_pytext::{is_alpha, lstrip};
+use std::ops::Range;
+
+/// Words that announce an answer. ASCII letters match in either case.
+const CUES: &[&str] = &[
+    "####",
+    "answer",
+    "answers",
+    "correct option",
+    "correct choice",
+    "final result",
+    "antwort",
+    "ergebnis",
+    "lösung",
+    "réponse",
+    "reponse",
+    "résultat",
+    "respuesta",
+    "resultado",
+    "resposta",
+    "risposta",
+    "risultato",
+    "antwoord",
+    "odpowiedź",
+    "odpowiedz",
+    "wynik",
+    "odpověď",
+    "svar",
+    "svaret",
+    "vastaus",
+    "cevap",
+    "yanıt",
+    "sonuç",
+    "răspuns",
+    "válasz",
+    "jawaban",
+    "jawapan",
+    "jibu",
+    "đáp án",
+    "đáp số",
+    "câu trả lời",
+    "kết quả",
+    "Đáp án",
+    "Đáp số",
+    "απάντηση",
+    "Απάντηση",
+    "ответ",
+    "Ответ",
+    "відповідь",
+    "Відповідь",
+    "الجواب",
+    "الإجابة",
+    "الاجابة",
+    "תשובה",
+    "उत्तर",
+    "জবাব",
+    "উত্তর",
+    "पासخ",
+    "答案",
+    "答：",
+    "答:",
+    "答え",
+    "解答",
+    "正解",
+    "最终结果",
+    "结果是",
+    "结果为",
+    "故选",
+    "应选",
+    "정답",
+    "답은",
+    "답:",
+    "คำตอบ",
+];
+
+/// Words and signs that lead from the cue to the answer itself; the earliest counts.
+const CONNECTORS: &[&str] = &[
+    ":",
+    "：",
+    "=",
+    "≈",
+    " is ",
+    " are ",
+    " be ",
+    " was ",
+    " equals ",
+    " ist ",
+    " lautet ",
+    " est ",
+    " es ",
+    " é ",
+    " è ",
+    " jest ",
+    " är ",
+    " er ",
+    " là ",
+    " adalah ",
+    " ialah ",
+    " равен ",
+    " равна ",
+    " равно ",
+    " — ",
+    " – ",
+    "是",
+    "为",
+    "等于",
+    "は",
+    "은 ",
+    "는 ",
+    "选",
+];
+
+/// A statement of an answer: where its words start, and the stretches that may hold it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Statement {
+    pub(super) cue: Range<usize>,
+    /// After the cue, up to the end of its sentence or of the next one if nothing is left of this.
+    pub(super) content: Range<usize>,
+    /// Before the cue, from the start of its sentence.
+    pub(super) before: Range<usize>,
+}
+
+/// The statements of a range, the last one first.
+pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
+    cues(text, range.clone(), CUES).filter_map(move |cue| {
+        let end = sentence_end(text, cue.end, range.end);
+        let line = text.get(cue.end..end)?;
+        let lead = connector(line, cue.end);
+        let mut content = lead..end;
+        if is_blank_or_dress(text.get(content.clone())?) {
+            let start = skip_dress(text, end, range.end);
+            content = start..sentence_end(text, start, range.end);
+        }
+        let before = sentence_start(text, range.start, cue.start)..cue.start;
+        Some(Statement { cue, content, before })
+    })
+}
+
+/// The cues in a range, the last one first; of overlapping ones the longest.
+fn cues(
+    text: &str,
+    range: Range<usize>,
+    words: &'static [&'static str],
+) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut at = range.end;
+    let mut first = [false; 256];
+    for word in words {
+        if let Some(&byte) = word.as_bytes().first() {
+            first[byte as usize] = true;
+            first[byte.to_ascii_uppercase() as usize] = true;
+        }
+    }
+    std::iter::from_fn(move || {
+        while at > range.start {
+            at -= 1;
+            let Some(&byte) = bytes.get(at) else { continue };
+            if !first[byte as usize] || byte.is_ascii_alphabetic() && letter_before(text, at) {
+                continue;
+            }
+            let rest = bytes.get(at..range.end).unwrap_or_default();
+            let found = words
+                .iter()
+                .filter(|word| {
+                    rest.get(..word.len())
+                        .is_some_and(|head| head.eq_ignore_ascii_case(word.as_bytes()))
+                })
+                .map(|word| at + word.len())
+                .filter(|&end| !byte.is_ascii_alphabetic() || !letter_at(text, end))
+                .max();
+            if let Some(end) = found {
+                return Some(at..end);
+            }
+        }
+        None
+    })
+}
+
+fn letter_before(text: &str, at: usize) -> bool {
+    text.get(..at)
+        .and_then(|before| before.chars().next_back())
+        .is_some_and(|c| c.is_ascii_alphabetic())
+}
+
+/// Whether a letter of an alphabet follows; scripts without blanks do not part their words.
+fn letter_at(text: &str, at: usize) -> bool {
+    text.get(at..)
+        .and_then(|rest| rest.chars().next())
+        .is_some_and(|c| is_alpha(c) && (c as u32) < 0x2e80)
+}
+
+/// The place after the first connector of a line that starts at `offset`, or its start.
+fn connector(line: &str, offset: usize) -> usize {
+    let found = CONNECTORS
+        .iter()
+        .filter_map(|word| line.find(word).map(|at| (at, std::cmp::Reverse(word.len()))))
+        .min();
+    match found {
+        // Mathematics before the connector means that the connector is inside it: `answer $x = 5$`.
+        Some((at, std::cmp::Reverse(length))) => {
+            let lead = line.get(..at).unwrap_or_default();
+            if lead.contains(['$', '\\'])
+                || lead.contains(|c: char| c.is_ascii_digit()) && !lead.contains('(')
+            {
+                offset
+            } else {
+                offset + at + length
+            }
+        }
+        None => offset,
+    }
+}
+
+/// Whether only whitespace and emphasis is left.
+fn is_blank_or_dress(text: &str) -> bool {
+    is_blank(text.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '*' | '_' | ':' | '#' | '`' | '：')
+    }))
+}
+
+/// The next place with something on it.
+fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
+    let rest = text.get(from..limit).unwrap_or_default();
+    let bare = rest.trim_start_matches(|c: char| {
+        groundrule_pytext::is_space(c) || matches!(c, '*' | '_' | '.' | ':' | '#' | '：')
+    });
+    limit - bare.len()
+}
+
+/// Words before a full stop that ends no sentence.
+const ABBREVIATIONS: &[&str] =
+    &["approx", "ca", "e.g", "i.e", "no", "vs", "dr", "mr", "mrs", "st", "eq", "fig"];
+
+/// The end of the sentence, or of the line, that `from` stands in. Full stops and line breaks inside
+/// mathematics end nothing.
+pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
+    let whole = Text::new(text.get(..limit).unwrap_or_default());
+    let mut environments = Environments::new(&whole);
+    let mut at = from;
+    while at < limit {
+        match whole.byte(at) {
+            b'\n' => return at,
+            b'$' | b'\\' => {
+                if let Some((_, end)) = environments.delimited(at) {
+                    at = end;
+                    continue;
+                }
+            }
+            b'.' | b'!' | b'?' => {
+                let next = whole.byte(at + 1);
+                let closes = at + 1 >= limit
+                    || whole.space(at + 1) > 0
+                    || matches!(next, b'*' | b'"' | b')' | b'<');
+                if closes && !is_abbreviation(text, from, at) {
+                    return at;
+                }
+            }
+            b'<' if matches!(whole.byte(at + 1), b'/' | b'|') => return at,
+            0x80.. => {
+                if matches!(whole.char_at(at), Some('。' | '！' | '？')) {
+                    return at;
+                }
+            }
+            _ => {}
+        }
+        at += whole.width(at).max(1);
+    }
+    limit
+}
+
+fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
+    let before = text.get(from..stop).unwrap_or_default();
+    let word =
+        before.rsplit(|c: char| !(c.is_alphanumeric() || c == '.')).next().unwrap_or_default();
+    ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+}
+
+/// The start of the sentence that ends at `to`: after the last stop or line break before it.
+pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
+    let before = text.get(low..to).unwrap_or_default();
+    let mut end = before.len();
+    for (at, c) in before.char_indices().rev() {
+        let after = before.get(at + c.len_utf8()..).unwrap_or_default();
+        let stops = match c {
+            '\n' | '。' | '！' | '？' => true,
+            '.' | '!' | '?' => {
+                after.starts_with(groundrule_pytext::is_space) && !is_abbreviation(before, 0, at)
+            }
+            _ => false,
+        };
+        if stops {
+            return low + at + c.len_utf8();
+        }
+        end = at;
+    }
+    low + end
+}
+
+/// Words with which a text takes back what it said.
+const CORRECTIONS: &[&str] = &[
+    "wait",
+    "actually",
+    "correction",
+    "scratch that",
+    "sorry",
+    "oops",
+    "i made a mistake",
+    "i made an error",
+    "my mistake",
+    "let me correct",
+    "correcting",
+    "on second thought",
+    "i meant",
+    "不对",
+    "更正",
+    "等等",
+    "moment",
+    "warte",
+    "korrektur",
+    "attends",
+    "espera",
+    "perdón",
+    "corrección",
+];
+
+/// Words after which a text only looks again.
+const CHECKS: &[&str] =
+    &["check", "verify", "confirm", "make sure", "see if", "review", "检查", "验证"];
+
+/// What a text says after it has corrected itself, if it does so after `from`: where the new answer
+/// may stand.
+pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
+    let mut tried = 0;
+    for cue in cues(text, from..limit, CORRECTIONS) {
+        tried += 1;
+        if tried > 8 {
+            return None;
+        }
+        // The sentence of the cue, and the next one if the first only says that something was wrong.
+        let mut start = cue.end;
+        for _ in 0..3 {
+            let end = sentence_end(text, start, limit);
+            let sentence = text.get(start..end)?;
+            let lower = sentence.to_lowercase();
+            if CHECKS.iter().any(|word| lower.contains(word)) {
+                break;
+            }
+            if let Some(at) = last_copula(&lower)
+                && lower.len() == sentence.len()
+            {
+                return Some(start + at..end);
+            }
+            start = skip_dress(text, end, limit);
+            if start >= limit {
+                break;
+            }
+        }
+    }
+    None
+}
+
+/// The place after "is", "should be", "=" and the like, if something follows that may be a value.
+fn last_copula(sentence: &str) -> Option<usize> {
+    const WORDS: &[&str] = &[
+        " should be ",
+        " must be ",
+        " would be ",
+        " is ",
+        " it's ",
+        " equals ",
+        " = ",
+        ": ",
+        "应该是",
+        "应为",
+        "是",
+        " ist ",
+        " est ",
+        " es ",
+    ];
+    let place =
+        WORDS.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max()?;
+    let value = lstrip(sentence.get(place..)?);
+    value
+        .contains(|c: char| c.is_ascii_digit() || matches!(c, '\\' | '$' | '√' | 'π'))
+        .then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contents(text: &str) -> Vec<&str> {
+        statements(text, 0..text.len()).map(|s| text[s.content].trim()).collect()
+    }
+
+    #[test]
+    fn the_last_statement_comes_first() {
+        assert_eq!(contents("The answer is 5. So the final answer is: **7**."), ["**7**", "5"]);
+        assert_eq!(contents("Final Answer:\n\n$$x = 5$$"), ["$$x = 5$$"]);
+        assert_eq!(contents("blah #### 35 "), ["35"]);
+        assert_eq!(contents("I hope this answered it; unanswered."), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn many_languages() {
+        for text in [
+            "答案是7。",
+            "答案：7",
+            "La respuesta es 7.",
+            "Ответ: 7",
+            "Die Antwort lautet 7.",
+            "정답은 7",
+        ] {
+            assert_eq!(contents(text).first(), Some(&"7"), "{text}");
+        }
+    }
+
+    #[test]
+    fn stops_inside_mathematics_end_no_sentence() {
+        let text = "It is $1. 2$ approx. 5. Next";
+        assert_eq!(&text[..sentence_end(text, 0, text.len())], "It is $1. 2$ approx. 5");
+        assert_eq!(&text[sentence_start(text, 0, text.len())..], " Next");
+    }
+
+    #[test]
+    fn corrections() {
+        let new = |text: &'static str| correction(text, 0, text.len()).map(|range| &text[range]);
+        assert_eq!(new("Wait, actually it is 6."), Some("6"));
+        assert_eq!(new("Wait, I made a mistake. The answer should be $6$."), Some("$6$"));
+        assert_eq!(new("Wait, let me check: 2+3 = 5. Yes."), None);
+        assert_eq!(new("No more."), None);
+    }
+}

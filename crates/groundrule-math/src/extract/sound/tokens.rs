@@ -1,0 +1,355 @@
+//! Tells mathematics from prose, word by word.
+
+use super::vocabulary::{self, Word};
+use crate::extract::environment::Environments;
+use crate::extract::text::Text;
+use groundrule_pytext::{is_alpha, is_space, strip};
+use std::ops::Range;
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Mathematics between delimiters.
+    Environment,
+    /// Something with a digit in it that is no word.
+    Number,
+    /// Operators, commands, constants.
+    Symbolic,
+    /// One letter: a variable among mathematics, a word among words.
+    Letter,
+    /// A unit, or the name of a function.
+    Unit,
+    /// "and", "or".
+    Joiner,
+    /// Any other word, and ordinals.
+    Prose,
+}
+
+/// A stretch of text without whitespace, or an environment, without the punctuation around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) range: Range<usize>,
+    /// A comma or semicolon follows.
+    pub(super) comma: bool,
+}
+
+impl Token {
+    fn is_math(&self) -> bool {
+        !matches!(self.kind, Kind::Prose | Kind::Joiner)
+    }
+}
+
+/// Cuts `range` into tokens.
+pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
+    let whole = Text::new(text.get(..range.end).unwrap_or_default());
+    let mut environments = Environments::new(&whole);
+    let mut found = Vec::new();
+    let mut at = range.start;
+    while at < range.end {
+        if let width @ 1.. = whole.space(at) {
+            at += width;
+            continue;
+        }
+        if let Some(end) = environment(&whole, &mut environments, at) {
+            let mut after = end;
+            let comma = matches!(whole.byte(after), b',' | b';');
+            while matches!(whole.byte(after), b',' | b';' | b'.' | b':' | b'*') {
+                after += 1;
+            }
+            found.push(Token { kind: Kind::Environment, range: at..end, comma });
+            at = after;
+            continue;
+        }
+        let end = word_end(&whole, &mut environments, at);
+        if let Some(token) = word(text, at..end) {
+            found.push(token);
+        } else if let Some(last) = found.last_mut() {
+            // Loose punctuation belongs to what stands before it.
+            last.comma |=
+                text.get(at..end).is_some_and(|loose| loose.contains([',', ';', '，', '、']));
+        }
+        at = end;
+    }
+    found
+}
+
+/// The end of the environment that starts at `at`, unless its dollars are money.
+fn environment(
+    text: &Text<'_>,
+    environments: &mut Environments<'_, '_>,
+    at: usize,
+) -> Option<usize> {
+    let (content, end) = environments.delimited(at)?;
+    if text.byte(at) == b'$' && text.byte(at + 1) != b'$' && is_money(text.slice(content)) {
+        return None;
+    }
+    Some(end)
+}
+
+/// Whether what stands between two dollars is a price and some prose, not a formula.
+fn is_money(content: &str) -> bool {
+    if !content.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == ' ') {
+        return false;
+    }
+    let price =
+        content.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ',' | '.' | '-'));
+    let rest = price.trim_start();
+    // Prose after a price: words that are no commands, units or functions.
+    price.len() < content.len() && has_prose(rest)
+        || price.len() < content.len()
+            && content.ends_with([' ', '=', '+', '-', '*', '/', '('])
+            && !rest.contains('\\')
+            && content.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a formula holds words that no formula has.
+fn has_prose(content: &str) -> bool {
+    letter_runs(content)
+        .any(|word| word.chars().count() > 2 && vocabulary::word(word) == Word::Prose)
+}
+
+/// The words of a text that are no control sequences and stand in no `\text{..}`.
+fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
+    let mut rest = content;
+    std::iter::from_fn(move || {
+        loop {
+            let start = rest.find(|c: char| c == '\\' || is_alpha(c) && !is_greek(c))?;
+            let from = rest.get(start..)?;
+            if let Some(command) = from.strip_prefix('\\') {
+                let name =
+                    command.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(command.len());
+                let (name, after) = command.split_at(name);
+                rest = if vocabulary::is_text_command(name) {
+                    match after.strip_prefix('{').and_then(|inside| inside.split_once('}')) {
+                        Some((_, after)) => after,
+                        None => after,
+                    }
+                } else if name.is_empty() {
+                    // An escaped character, which may be any.
+                    let mut chars = command.chars();
+                    chars.next();
+                    chars.as_str()
+                } else {
+                    after
+                };
+                continue;
+            }
+            let end = from.find(|c: char| !is_alpha(c) || is_greek(c)).unwrap_or(from.len());
+            let (word, after) = from.split_at(end);
+            rest = after;
+            return Some(word);
+        }
+    })
+}
+
+fn is_greek(c: char) -> bool {
+    matches!(c, '\u{370}'..='\u{3ff}' | 'µ' | '∂' | 'ℝ' | 'ℤ' | 'ℕ' | 'ℚ' | 'ℂ')
+}
+
+/// The end of the token at `at`: whitespace outside braces, or the start of an environment.
+fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize) -> usize {
+    let mut depth = 0usize;
+    let mut end = at;
+    // A brace that is never closed must not swallow the rest.
+    let mut first_blank = None;
+    while end < text.len() {
+        let width = text.space(end);
+        if width > 0 {
+            if depth == 0 || text.byte(end) == b'\n' {
+                break;
+            }
+            first_blank = first_blank.or(Some(end));
+            end += width;
+            continue;
+        }
+        match text.byte(end) {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            b'$' | b'\\' if end > at && depth == 0 && environments.delimited(end).is_some() => {
+                break;
+            }
+            _ => {}
+        }
+        end += text.width(end);
+    }
+    if depth > 0 { first_blank.unwrap_or(end) } else { end }
+}
+
+/// What may stand around a word without belonging to it.
+const EDGES: &[char] = &['*', '_', '`', '"', '“', '”', '‘', '’', '「', '」'];
+const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
+
+/// A token without its edges, or nothing if only edges are left.
+fn word(text: &str, range: Range<usize>) -> Option<Token> {
+    let whole = text.get(range.clone())?;
+    let core = whole.trim_start_matches(EDGES);
+    let start = range.end - core.len();
+    let mut core = core.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c));
+    // A factorial keeps its sign when more mathematics is around it; a lone one at the end of a word is
+    // an exclamation.
+    let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
+    let comma = tail.contains([',', ';', '，', '、', '；']);
+    // Parentheses around words are not part of them: `(about` and `5)`.
+    if core.starts_with('(') && !core.contains(')') && has_prose(core) {
+        core = core.trim_start_matches('(');
+    }
+    let start =
+        start + (whole.get(start - range.start..).unwrap_or_default().find(core).unwrap_or(0));
+    if core.ends_with(')') && !core.contains('(') {
+        core = core.trim_end_matches(')');
+    }
+    if core.is_empty() {
+        return None;
+    }
+    Some(Token { kind: kind(core), range: start..start + core.len(), comma })
+}
+
+fn kind(core: &str) -> Kind {
+    match vocabulary::word(core) {
+        Word::Joiner => return Kind::Joiner,
+        Word::Unit | Word::Function => return Kind::Unit,
+        Word::Prose | Word::Unknown => {}
+    }
+    let digits = core.chars().any(groundrule_pytext::is_decimal);
+    if digits && vocabulary::is_ordinal(core) {
+        return Kind::Prose;
+    }
+    let mut chars = core.chars();
+    if let (Some(c), None) = (chars.next(), chars.next())
+        && is_alpha(c)
+        && !is_greek(c)
+    {
+        return if c.is_ascii() { Kind::Letter } else { Kind::Prose };
+    }
+    let prose = letter_runs(core).any(|word| match vocabulary::word(word) {
+        Word::Unit | Word::Function => false,
+        Word::Joiner => true,
+        // Two letters may be a product, more only without a vowel or if the formula says so.
+        Word::Prose | Word::Unknown => match word.chars().count() {
+            0 | 1 => !word.is_ascii(),
+            2 => !word.is_ascii() || vocabulary::is_common(word),
+            _ => true,
+        },
+    });
+    if prose {
+        // A word with a formula's signs around it, like `C(h)=4h+4`, has no run of letters.
+        return Kind::Prose;
+    }
+    if digits { Kind::Number } else { Kind::Symbolic }
+}
+
+/// A stretch of mathematics among words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) range: Range<usize>,
+    /// The word before it, if any.
+    pub(super) before: Option<Range<usize>>,
+}
+
+/// The stretches of mathematics in a text, each with something countable in it.
+pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
+    let mut found = Vec::new();
+    let mut index = 0;
+    while let Some(token) = tokens.get(index) {
+        if !token.is_math() || token.kind == Kind::Unit {
+            index += 1;
+            continue;
+        }
+        let first = index;
+        let mut last = index;
+        index += 1;
+        while let Some(next) = tokens.get(index) {
+            if next.is_math() {
+                // A unit directly behind, a list, or a formula with blanks in it.
+                last = index;
+                index += 1;
+            } else if next.kind == Kind::Joiner
+                && tokens.get(index + 1).is_some_and(|after| {
+                    after.is_math() && !matches!(after.kind, Kind::Unit | Kind::Letter)
+                })
+            {
+                last = index + 1;
+                index += 2;
+            } else {
+                break;
+            }
+        }
+        let slice = tokens.get(first..=last).unwrap_or_default();
+        let slice = trimmed(text, slice);
+        if let (Some(start), Some(end)) = (slice.first(), slice.last())
+            && slice.iter().any(|token| countable(text, token))
+        {
+            let before = first
+                .checked_sub(1)
+                .and_then(|before| tokens.get(before))
+                .map(|token| token.range.clone());
+            found.push(Run { range: start.range.start..end.range.end, before });
+        }
+    }
+    found
+}
+
+/// Without articles and pronouns that look like variables, and signs that only lead on.
+fn trimmed<'t>(text: &str, mut slice: &'t [Token]) -> &'t [Token] {
+    let content = |token: &Token| text.get(token.range.clone()).unwrap_or_default().to_owned();
+    while let [first, rest @ ..] = slice
+        && (matches!(
+            content(first).as_str(),
+            "=" | "≈" | "\\approx" | "→" | "-" | "–" | "—" | "a" | "A" | "I"
+        ) && rest
+            .first()
+            .is_none_or(|next| !matches!(next.kind, Kind::Symbolic) && content(first) != "-"))
+    {
+        slice = rest;
+    }
+    while let [rest @ .., last] = slice
+        && (matches!(content(last).as_str(), "=" | "-" | "–" | "—" | "a" | "I" | "→")
+            || last.kind == Kind::Letter && rest.last().is_some_and(|token| token.comma))
+    {
+        slice = rest;
+    }
+    slice
+}
+
+/// Whether a token says how much, rather than only naming something.
+fn countable(text: &str, token: &Token) -> bool {
+    match token.kind {
+        Kind::Environment | Kind::Number => true,
+        Kind::Symbolic => text
+            .get(token.range.clone())
+            .is_some_and(|core| core.contains(['π', '∞', '√', '=', '\\'])),
+        _ => false,
+    }
+}
+
+/// What a whole phrase is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Makeup {
+    /// Nothing but mathematics.
+    Mathematics,
+    /// Nothing but words.
+    Words,
+    /// Both.
+    Mixed,
+    /// Nothing at all.
+    Nothing,
+}
+
+pub(super) fn makeup(tokens: &[Token]) -> Makeup {
+    let prose = tokens.iter().filter(|token| token.kind == Kind::Prose).count();
+    let exact = tokens
+        .iter()
+        .any(|token| matches!(token.kind, Kind::Environment | Kind::Number | Kind::Symbolic));
+    match (prose, exact) {
+        _ if tokens.is_empty() => Makeup::Nothing,
+        (0, _) => Makeup::Mathematics,
+        (_, false) => Makeup::Words,
+        (_, true) => Makeup::Mixed,
+    }
+}
+
+/// Whether nothing but whitespace is there.
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(is_space) || strip(text).is_empty()
+}
