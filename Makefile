@@ -1,0 +1,60 @@
+# Everything a contributor runs. `make help` lists the targets.
+#
+# What a target needs is installed into the checkout (.venv, target), from the registries; nothing is installed
+# elsewhere on the machine.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+CARGO ?= cargo
+PYTHON ?= python3
+VENV := .venv
+
+.DEFAULT_GOAL := help
+.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build attacks clean
+
+help: ## List the targets
+	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
+
+test: test-rust $(if $(wildcard mk/python.mk),test-python) ## All tests
+
+test-rust: ## Unit, property, golden and program tests of all crates
+	$(CARGO) test --workspace
+
+check: fmt lint doc ## Formatting, lints and documentation, warnings being errors
+
+fmt: ## Is everything formatted?
+	$(CARGO) fmt --all --check
+
+lint: ## clippy on every target
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+doc: ## Build the API documentation
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+deny: ## Licences, advisories and duplicate crates (needs cargo-deny: cargo install cargo-deny)
+	$(CARGO) deny check
+
+$(VENV)/bench.stamp: bench/requirements.txt
+	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
+	touch $@
+
+bench-build:
+	$(CARGO) build --release --manifest-path bench/Cargo.toml
+	$(CARGO) build --release
+
+bench: bench-build $(VENV)/bench.stamp ## Groundrule beside the Python it replaces; writes a table to bench/runs
+	$(VENV)/bin/python bench/beside.py --write
+
+FUZZ_SECONDS ?= 60
+fuzz-build: ## Do the fuzz targets compile? (nightly toolchain)
+	cd fuzz && $(CARGO) +nightly check
+
+fuzz: ## Each fuzz target for FUZZ_SECONDS (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
+	cd fuzz && for target in $$($(CARGO) +nightly fuzz list); do $(CARGO) +nightly fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS); done
+
+clean: ## Remove what was built
+	$(CARGO) clean
+	rm -rf $(VENV) bench/target fuzz/target
+
+-include mk/*.mk

@@ -1,0 +1,79 @@
+//! The plan of the house as a test: which crate may know which.
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// What each crate may depend on. A lower crate that names a higher one, or a core crate that pulls in a heavy
+/// dependency, breaks the rule "every room knows one thing".
+const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
+    ("groundrule-pytext", &["memchr"]),
+    ("groundrule-json", &["groundrule-pytext", "dashu-int", "memchr"]),
+    (
+        "groundrule-math",
+        &[
+            "groundrule-pytext",
+            "dashu-base",
+            "dashu-float",
+            "dashu-int",
+            "dashu-ratio",
+            "memchr",
+            "rustc-hash",
+        ],
+    ),
+    ("groundrule-vision", &["groundrule-json", "groundrule-pytext", "dashu-int", "memchr"]),
+    (
+        "groundrule",
+        &[
+            "groundrule-json",
+            "groundrule-math",
+            "groundrule-pytext",
+            "groundrule-vision",
+            "dashu-int",
+            "jiff",
+            "memchr",
+            "rapidfuzz",
+            "rayon",
+            "rustc-hash",
+            "serde",
+            "serde_json",
+            "tokenizers",
+            "ureq",
+        ],
+    ),
+];
+
+#[test]
+fn crates_know_only_what_they_may() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let packages: BTreeMap<&str, &serde_json::Value> = metadata["packages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|package| (package["name"].as_str().unwrap(), package))
+        .collect();
+    for (name, allowed) in MAY_DEPEND_ON {
+        for dependency in packages[name]["dependencies"].as_array().unwrap() {
+            let used = dependency["name"].as_str().unwrap();
+            // Tests may use what they like.
+            if dependency["kind"] != "dev" {
+                assert!(allowed.contains(&used), "{name} must not depend on {used}");
+            }
+        }
+    }
+    for (name, package) in packages {
+        let Some(listed) = package["dependencies"].as_array() else { continue };
+        let uses = |wanted: &str| listed.iter().any(|d| d["name"] == wanted && d["kind"] != "dev");
+        if name != "groundrule-py" {
+            assert!(!uses("pyo3"), "only groundrule-py may know Python, not {name}");
+        }
+        if name != "groundrule-cli" {
+            assert!(!uses("clap"), "only the program may know clap, not {name}");
+        }
+    }
+}
