@@ -92,6 +92,40 @@ fn image_sizes_are_pillows() {
     assert!(seen > 40, "only {seen} images");
 }
 
+/// Formats the vectors lack, written and measured by Pillow.
+#[test]
+fn other_formats_are_read_too() {
+    macro_rules! image {
+        ($name:literal) => {
+            ($name, include_bytes!(concat!("images/", $name)).as_slice())
+        };
+    }
+    let files = [
+        (image!("rgb_13x7.qoi"), "QOI"),
+        (image!("rgb_13x7.pcx"), "PCX"),
+        (image!("rgb_13x7.sgi"), "SGI"),
+        (image!("rgb_13x7.jp2"), "JPEG2000"),
+        (image!("rgb_13x7.j2k"), "JPEG2000"),
+        (image!("rgb_13x7.tga"), "TGA"),
+        (image!("rgb_13x7.psd"), "PSD"),
+        (image!("rgb_13x7.cur"), "CUR"),
+        (image!("grey_13x7.pgm"), "PPM"),
+        (image!("float_13x7.pfm"), "PPM"),
+        (image!("big_13x7.tif"), "TIFF"),
+        (image!("bits_13x7.tif"), "TIFF"),
+        (image!("anim_13x7.png"), "PNG"),
+        (image!("rgb_70x44.avif"), "AVIF"),
+    ];
+    for ((name, bytes), format) in files {
+        let size = image_size(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let expected = if format == "AVIF" { (70, 44) } else { (13, 7) };
+        assert_eq!(((size.width, size.height), size.format.name()), (expected, format), "{name}");
+        for end in 0..bytes.len() {
+            let _ = image_size(&bytes[..end]);
+        }
+    }
+}
+
 /// Every prefix of every image, and every image with one byte changed, gives a size or an error.
 #[expect(clippy::disallowed_methods, reason = "the test brings the files; the crate opens none")]
 #[test]

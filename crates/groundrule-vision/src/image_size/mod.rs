@@ -5,16 +5,23 @@
 //! [`ImageSizeError::Unidentified`]. No EXIF rotation is applied, except that a TIFF with orientation 5 to 8 reports
 //! width and height swapped, a GIF's screen grows to its first frame, and an icon reports its largest image.
 //!
-//! PNG, JPEG (also MPO), GIF, BMP, DIB, CUR, PNM (PBM, PGM, PPM, PFM), TIFF and BigTIFF, WebP and TGA are judged as
-//! Pillow judges them when it opens a file. Two things are left out, because they need the pixels: the compressed
-//! picture inside an icon, and the one MiB limit on what a compressed PNG text or profile unpacks to.
+//! PNG, JPEG (also MPO), GIF, BMP, DIB, CUR, PNM (PBM, PGM, PPM, PFM), TIFF and BigTIFF, WebP, TGA, PCX, PSD, QOI, SGI
+//! and JPEG 2000 are judged as Pillow judges them when it opens a file. Three things are left out, because they need the
+//! pixels: the compressed picture inside an icon, the one MiB limit on what a compressed PNG text or profile unpacks
+//! to, and whether an AVIF's picture could be decoded (its size is read from the primary image's properties).
 
+mod avif;
 mod bmp;
 mod gif;
 mod ico;
 mod jpeg;
+mod jpeg2000;
+mod pcx;
 mod png;
 mod ppm;
+mod psd;
+mod qoi;
+mod sgi;
 mod source;
 mod tga;
 mod tiff;
@@ -44,6 +51,8 @@ pub struct ImageSize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ImageFormat {
+    /// AV1 image.
+    Avif,
     /// Windows bitmap with a file header.
     Bmp,
     /// Windows cursor.
@@ -56,10 +65,20 @@ pub enum ImageFormat {
     Ico,
     /// JPEG, also multi-picture JPEG.
     Jpeg,
+    /// JPEG 2000, with or without a file around the codestream.
+    Jpeg2000,
+    /// Paintbrush.
+    Pcx,
     /// Portable Network Graphics, also animated.
     Png,
     /// The portable anymaps: PBM, PGM, PPM, PFM.
     Ppm,
+    /// Photoshop document.
+    Psd,
+    /// Quite OK Image.
+    Qoi,
+    /// Silicon Graphics image.
+    Sgi,
     /// Truevision Targa.
     Tga,
     /// TIFF and BigTIFF.
@@ -72,14 +91,20 @@ impl ImageFormat {
     /// Pillow's name of the format.
     pub fn name(self) -> &'static str {
         match self {
+            ImageFormat::Avif => "AVIF",
             ImageFormat::Bmp => "BMP",
             ImageFormat::Cur => "CUR",
             ImageFormat::Dib => "DIB",
             ImageFormat::Gif => "GIF",
             ImageFormat::Ico => "ICO",
             ImageFormat::Jpeg => "JPEG",
+            ImageFormat::Jpeg2000 => "JPEG2000",
+            ImageFormat::Pcx => "PCX",
             ImageFormat::Png => "PNG",
             ImageFormat::Ppm => "PPM",
+            ImageFormat::Psd => "PSD",
+            ImageFormat::Qoi => "QOI",
+            ImageFormat::Sgi => "SGI",
             ImageFormat::Tga => "TGA",
             ImageFormat::Tiff => "TIFF",
             ImageFormat::WebP => "WEBP",
@@ -175,16 +200,22 @@ struct Format {
 }
 
 /// In the order Pillow asks them. Targa has no signature: it takes what its header check lets through.
-const FORMATS: [Format; 11] = [
+const FORMATS: [Format; 17] = [
     Format { name: ImageFormat::Bmp, accepts: bmp::accepts_bmp, read: bmp::read_bmp },
     Format { name: ImageFormat::Dib, accepts: bmp::accepts_dib, read: bmp::read_dib },
     Format { name: ImageFormat::Gif, accepts: gif::accepts, read: gif::read },
     Format { name: ImageFormat::Jpeg, accepts: jpeg::accepts, read: jpeg::read },
     Format { name: ImageFormat::Ppm, accepts: ppm::accepts, read: ppm::read },
     Format { name: ImageFormat::Png, accepts: png::accepts, read: png::read },
+    Format { name: ImageFormat::Avif, accepts: avif::accepts, read: avif::read },
     Format { name: ImageFormat::Cur, accepts: ico::accepts_cur, read: ico::read_cur },
+    Format { name: ImageFormat::Pcx, accepts: pcx::accepts, read: pcx::read },
+    Format { name: ImageFormat::Jpeg2000, accepts: jpeg2000::accepts, read: jpeg2000::read },
     Format { name: ImageFormat::Ico, accepts: ico::accepts_ico, read: ico::read_ico },
     Format { name: ImageFormat::Tiff, accepts: tiff::accepts, read: tiff::read },
+    Format { name: ImageFormat::Psd, accepts: psd::accepts, read: psd::read },
+    Format { name: ImageFormat::Qoi, accepts: qoi::accepts, read: qoi::read },
+    Format { name: ImageFormat::Sgi, accepts: sgi::accepts, read: sgi::read },
     Format { name: ImageFormat::Tga, accepts: |_| true, read: tga::read },
     Format { name: ImageFormat::WebP, accepts: webp::accepts, read: webp::read },
 ];

@@ -1,0 +1,119 @@
+//! AVIF: the size property of the primary image. Rotation is not applied.
+//!
+//! Only the boxes that lead to the size are read; whether the picture behind them can be decoded is not looked at.
+
+use super::Dimensions;
+use super::source::{Source, Stop, be16, be32, byte_at};
+
+pub(super) fn accepts(prefix: &[u8]) -> bool {
+    prefix.get(4..8) == Some(b"ftyp")
+        && matches!(prefix.get(8..12), Some(b"avif" | b"avis" | b"mif1" | b"msf1"))
+}
+
+/// More boxes, or a larger box of properties, than any picture needs.
+const MOST_BOXES: usize = 1024;
+const MOST_BYTES: u64 = 1 << 20;
+
+pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
+    let length = source.length()?;
+    let mut is_avif = false;
+    for _ in 0..MOST_BOXES {
+        let start = source.position();
+        let head = source.read(16)?;
+        let (stated, header) = match be32(head, 0)? {
+            0 => (length.saturating_sub(start), 8),
+            1 => (u64::from(be32(head, 8)?) << 32 | u64::from(be32(head, 12)?), 16),
+            stated => (stated.into(), 8),
+        };
+        let name: Option<[u8; 4]> = head.get(4..8).and_then(|name| name.try_into().ok());
+        let size = stated.checked_sub(header).ok_or(Stop::Refused)?;
+        source.seek(start + header);
+        match name.as_ref() {
+            Some(b"ftyp") if size <= MOST_BYTES => {
+                let brands = source.read(size as usize)?;
+                let compatible = brands.get(8..).unwrap_or_default();
+                is_avif =
+                    compatible.chunks_exact(4).any(|brand| matches!(brand, b"avif" | b"avis"))
+                        || matches!(brands.get(..4), Some(b"avif" | b"avis"));
+            }
+            Some(b"meta") if !is_avif => return Err(Stop::Refused),
+            Some(b"meta") if size <= MOST_BYTES => {
+                let contents = source.read(size as usize)?;
+                if (contents.len() as u64) < size {
+                    return Err(Stop::Refused);
+                }
+                return primary_size(contents.get(4..).unwrap_or_default());
+            }
+            _ => {}
+        }
+        source.seek(start.saturating_add(stated));
+    }
+    Err(Stop::Refused)
+}
+
+/// The boxes in a box; what does not add up ends the list.
+fn boxes(mut contents: &[u8]) -> Vec<([u8; 4], &[u8])> {
+    let mut found = Vec::new();
+    while found.len() < MOST_BOXES {
+        let Ok(stated) = be32(contents, 0) else { break };
+        let end = if stated == 0 { contents.len() } else { stated as usize };
+        let (Some(name), Some(data)) =
+            (contents.get(4..8).and_then(|name| name.try_into().ok()), contents.get(8..end))
+        else {
+            break;
+        };
+        found.push((name, data));
+        contents = contents.get(end..).unwrap_or_default();
+    }
+    found
+}
+
+fn primary_size(meta: &[u8]) -> Result<Dimensions, Stop> {
+    let inside = boxes(meta);
+    let contents =
+        |wanted: &[u8; 4]| inside.iter().find(|(name, _)| name == wanted).map(|(_, data)| *data);
+    let primary = contents(b"pitm").ok_or(Stop::Refused)?;
+    let primary =
+        if byte_at(primary, 0)? == 0 { be16(primary, 4)?.into() } else { be32(primary, 4)? };
+    let properties = boxes(contents(b"iprp").ok_or(Stop::Refused)?);
+    let container =
+        properties.iter().find(|(name, _)| name == b"ipco").map(|(_, data)| boxes(data));
+    let container = container.ok_or(Stop::Refused)?;
+    for (_, associations) in properties.iter().filter(|(name, _)| name == b"ipma") {
+        for index in associated(associations, primary)? {
+            let property = usize::from(index).checked_sub(1).and_then(|index| container.get(index));
+            if let Some((name, size)) = property
+                && name == b"ispe"
+            {
+                return Ok((be32(size, 4)?.into(), be32(size, 8)?.into()));
+            }
+        }
+    }
+    Err(Stop::Refused)
+}
+
+/// The numbers of the properties that belong to an item.
+fn associated(table: &[u8], wanted: u32) -> Result<Vec<u16>, Stop> {
+    let (version, wide) = (byte_at(table, 0)?, byte_at(table, 3)? & 1 == 1);
+    let mut at = 8;
+    for _ in 0..be32(table, 4)? {
+        let item = if version == 0 { be16(table, at)?.into() } else { be32(table, at)? };
+        at += if version == 0 { 2 } else { 4 };
+        let count = usize::from(byte_at(table, at)?);
+        at += 1;
+        let mut indices = Vec::with_capacity(count);
+        for _ in 0..count {
+            // The top bit says whether the property is essential.
+            indices.push(if wide {
+                be16(table, at)? & 0x7FFF
+            } else {
+                u16::from(byte_at(table, at)? & 0x7F)
+            });
+            at += if wide { 2 } else { 1 };
+        }
+        if item == wanted {
+            return Ok(indices);
+        }
+    }
+    Ok(Vec::new())
+}
