@@ -83,6 +83,41 @@ reasons! {
     EngineFault, "engine_fault", Failed, "The engine met a defect of its own; please report the row.";
 }
 
+impl Reason {
+    /// What to do about an outcome without a score.
+    pub const fn fix(self) -> Option<&'static str> {
+        Some(match self {
+            Reason::TooLongToCompare => {
+                "shorten the texts: two of 64,000 letters each can be compared"
+            }
+            Reason::BadReferenceJson => {
+                "write the reference as JSON: [x1, y1, x2, y2] for one box, a ```json block for a list of boxes"
+            }
+            Reason::NoReference => "add the right answer as `solution`",
+            Reason::NoCompletion => "add what the model wrote as `completion`",
+            Reason::BadCompletion => {
+                "give the completion as text, or as [{\"role\": \"assistant\", \"content\": \"…\"}]"
+            }
+            Reason::NoImage => "add `image` with a path, or `image_size` as [width, height]",
+            Reason::ImageUnreadable => {
+                "check the path and where relative paths begin, or add `image_size` as [width, height]"
+            }
+            Reason::NoGrid => {
+                "add `image_grid_thw` as the model's processor gives it: [frames, rows, columns]"
+            }
+            Reason::NoTokenCount => {
+                "give a tokenizer, or add `completion_ids` or `gen_len` to the row"
+            }
+            Reason::NoAccuracy => "give `acc_reward` as a number, or leave it out",
+            Reason::ZeroWeights => "give at least one of alpha, beta and gamma a weight",
+            Reason::BadThreshold => "give an iou_threshold above 0",
+            Reason::BadLine => "write one JSON object per line",
+            Reason::EngineFault => "please report the row",
+            _ => return None,
+        })
+    }
+}
+
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.code())

@@ -1,0 +1,278 @@
+//! `groundrule.toml`: rewards, weights, tokenizer and images. Every mistake is named with its line.
+
+use crate::failure::Failure;
+use groundrule::{PartSpec, Plan, Setting, nearest, registry};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// What a configuration file says.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Config {
+    pub(crate) rewards: Vec<PartSpec>,
+    pub(crate) tokenizer: Option<PathBuf>,
+    pub(crate) images: Option<PathBuf>,
+}
+
+const TOP: [&str; 3] = ["reward", "tokenizer", "images"];
+
+/// Keys of a reward that are not parameters of it.
+const OWN: [&str; 4] = ["name", "as", "weight", "tasks"];
+
+/// Reads a file; paths in it are relative to it.
+pub(crate) fn read(path: &Path) -> Result<Config, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let failure = Failure::file(path, &error);
+        match error.kind() {
+            std::io::ErrorKind::InvalidData => failure.fix("write the configuration as UTF-8 text"),
+            _ => failure.fix("check the path after --config"),
+        }
+    })?;
+    parse(path, &text)
+}
+
+/// The file's text with the means to point into it.
+struct Source<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    fn error(&self, span: &Range<usize>, message: impl std::fmt::Display) -> Failure {
+        let before = self.text.get(..span.start).unwrap_or_default();
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        Failure::usage(format!("{}:{line}: {message}", self.path.display()))
+    }
+
+    /// A key that is none of the known ones.
+    fn unknown(&self, key: &Spanned<impl AsRef<str>>, known: &[&str], what: &str) -> Failure {
+        let name = key.get_ref().as_ref();
+        let failure = self.error(&key.span(), format!("{what} has no key '{name}'"));
+        match nearest(name, known) {
+            Some(near) => failure.fix(format!("did you mean '{near}'?")),
+            None => failure.fix(format!("known keys are {}", known.join(", "))),
+        }
+    }
+
+    fn text(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<String, Failure> {
+        match value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            other => Err(self.wrong(key, value, "text", other)),
+        }
+    }
+
+    fn number(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<f64, Failure> {
+        number(value.get_ref()).ok_or_else(|| self.wrong(key, value, "a number", value.get_ref()))
+    }
+
+    fn wrong(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        wanted: &str,
+        found: &DeValue<'_>,
+    ) -> Failure {
+        let found = found.type_str();
+        self.error(&value.span(), format!("'{key}' takes {wanted}, not this {found}"))
+    }
+
+    fn path(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<PathBuf, Failure> {
+        let beside = self.path.parent().unwrap_or(Path::new(""));
+        Ok(beside.join(self.text(key, value)?))
+    }
+}
+
+fn number(value: &DeValue<'_>) -> Option<f64> {
+    match value {
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(|number| number as f64)
+        }
+        DeValue::Float(number) => number.as_str().replace('_', "").parse().ok(),
+        _ => None,
+    }
+}
+
+fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
+    let source = Source { path, text };
+    let table = DeTable::parse(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        source.error(&span, format!("this is not TOML: {}", error.message()))
+    })?;
+    let mut config = Config::default();
+    for (key, value) in table.get_ref() {
+        match key.get_ref().as_ref() {
+            "tokenizer" => config.tokenizer = Some(source.path("tokenizer", value)?),
+            "images" => config.images = Some(source.path("images", value)?),
+            "reward" => {
+                let DeValue::Array(rewards) = value.get_ref() else {
+                    return Err(source
+                        .error(&value.span(), "'reward' takes a list of tables")
+                        .fix("head each reward with [[reward]], in double brackets"));
+                };
+                for reward in rewards.iter() {
+                    config.rewards.push(read_reward(&source, reward)?);
+                }
+            }
+            _ => return Err(source.unknown(key, &TOP, "the configuration")),
+        }
+    }
+    Ok(config)
+}
+
+fn read_reward(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<PartSpec, Failure> {
+    let DeValue::Table(table) = value.get_ref() else {
+        return Err(source
+            .error(&value.span(), "'reward' takes a list of tables")
+            .fix("head each reward with [[reward]], in double brackets"));
+    };
+    let Some(name) = table.get("name") else {
+        // A misspelt `name` is the likelier mistake.
+        if let Some((key, _)) = table.iter().find(|(key, _)| {
+            nearest(key.get_ref(), &OWN) == Some("name") && key.get_ref() != "name"
+        }) {
+            return Err(source.unknown(key, &OWN, "a reward"));
+        }
+        return Err(source
+            .error(&value.span(), "this reward has no name")
+            .fix("add name = \"…\"; `groundrule rewards` lists them"));
+    };
+    let mut spec = PartSpec::new(source.text("name", name)?);
+    let Some(entry) = registry::find(&spec.reward) else {
+        let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
+        let failure = source.error(&name.span(), format!("there is no reward '{}'", spec.reward));
+        return Err(match nearest(&spec.reward, &names) {
+            Some(near) => failure.fix(format!("did you mean '{near}'?")),
+            None => failure.fix(format!("there are {}", names.join(", "))),
+        });
+    };
+    let mut known: Vec<&str> = OWN.to_vec();
+    known.extend(entry.parameters.iter().map(|parameter| parameter.name));
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            "name" => {}
+            "as" => spec.label = Some(source.text("as", value)?),
+            "weight" => spec.weight = source.number("weight", value)?,
+            "tasks" => spec.tasks = read_tasks(source, value)?,
+            parameter if known.contains(&parameter) => {
+                let setting = match value.get_ref() {
+                    DeValue::String(text) => Setting::Text(text.to_string()),
+                    other => match number(other) {
+                        Some(number) => Setting::Number(number),
+                        None => {
+                            return Err(source.wrong(parameter, value, "a number or text", other));
+                        }
+                    },
+                };
+                spec.settings.push((parameter.to_owned(), setting));
+                // Asked one at a time, so that an unfit value can be shown where it stands.
+                if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
+                    return Err(source.error(&value.span(), error));
+                }
+            }
+            _ => return Err(source.unknown(key, &known, &format!("reward '{}'", entry.name))),
+        }
+    }
+    if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
+        return Err(source.error(&value.span(), error));
+    }
+    Ok(spec)
+}
+
+fn read_tasks(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, Failure> {
+    match value.get_ref() {
+        DeValue::Array(tasks) => tasks.iter().map(|task| source.text("tasks", task)).collect(),
+        _ => Ok(vec![source.text("tasks", value)?]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(text: &str) -> (String, Option<String>) {
+        let failure = parse(Path::new("dir/groundrule.toml"), text).unwrap_err();
+        (failure.message, failure.fix)
+    }
+
+    #[test]
+    fn a_whole_file_is_read() {
+        let text = "tokenizer = \"t.json\"\nimages = \".\"\n[[reward]]\nname = \"detection_score\"\n\
+                    as = \"boxes\"\nweight = 2\ntasks = [\"od\", \"rec\"]\niou_threshold = 0.25\n\
+                    [[reward]]\nname = \"format_reward\"\ntasks = \"od\"\n";
+        let config = parse(Path::new("dir/groundrule.toml"), text).unwrap();
+        assert_eq!(config.tokenizer, Some(PathBuf::from("dir/t.json")));
+        assert_eq!(config.images, Some(PathBuf::from("dir/.")));
+        let [boxes, form] = config.rewards.as_slice() else { panic!("{config:?}") };
+        assert_eq!(boxes.label.as_deref(), Some("boxes"));
+        assert_eq!((boxes.weight, boxes.tasks.len()), (2.0, 2));
+        assert_eq!(boxes.settings, [("iou_threshold".to_owned(), Setting::Number(0.25))]);
+        assert_eq!(form.tasks, ["od"]);
+    }
+
+    #[test]
+    fn mistakes_have_a_line_and_a_suggestion() {
+        for (text, message, fix) in [
+            (
+                "\ntokeniser = \"x\"",
+                ":2: the configuration has no key 'tokeniser'",
+                "did you mean 'tokenizer'?",
+            ),
+            (
+                "[[reward]]\nname = \"format_reward\"\nxyz = 1",
+                ":3: reward 'format_reward' has no key 'xyz'",
+                "known keys are name, as, weight, tasks",
+            ),
+            (
+                "[[reward]]\nname = \"detection_score\"\niou_treshold = 1",
+                ":3: reward 'detection_score' has no key 'iou_treshold'",
+                "did you mean 'iou_threshold'?",
+            ),
+            (
+                "[[reward]]\nname = \"iou_rewrd\"",
+                ":2: there is no reward 'iou_rewrd'",
+                "did you mean 'iou_reward'?",
+            ),
+            (
+                "[[reward]]\nnme = \"iou_reward\"",
+                ":2: a reward has no key 'nme'",
+                "did you mean 'name'?",
+            ),
+            (
+                "[reward]\nname = \"iou_reward\"",
+                ":1: 'reward' takes a list of tables",
+                "head each reward with [[reward]], in double brackets",
+            ),
+        ] {
+            assert_eq!(
+                failure(text),
+                (format!("dir/groundrule.toml{message}"), Some(fix.to_owned())),
+                "{text}"
+            );
+        }
+        for (text, message) in [
+            ("a = = 1", ":1: this is not TOML:"),
+            ("images = 5", ":1: 'images' takes text, not this integer"),
+            (
+                "[[reward]]\nname = \"iou_reward\"\nweight = \"much\"",
+                ":3: 'weight' takes a number, not this string",
+            ),
+            (
+                "[[reward]]\nname = \"iou_reward\"\nweight = nan",
+                ":1: iou_reward: weight NaN is no number",
+            ),
+            (
+                "[[reward]]\nname = \"detection_score\"\n\nalpha = \"x\"",
+                ":4: detection_score: alpha takes a number, not 'x'",
+            ),
+            (
+                "[[reward]]\nname = \"detection_score\"\nalpha = true",
+                ":3: 'alpha' takes a number or text, not this boolean",
+            ),
+            ("[[reward]]\nweight = 1", ":1: this reward has no name"),
+        ] {
+            let (found, _) = failure(text);
+            assert!(found.contains(message), "{text}: {found}");
+        }
+    }
+}

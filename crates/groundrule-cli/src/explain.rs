@@ -1,0 +1,242 @@
+//! `groundrule explain`: one row, step by step.
+
+use crate::args::Explain;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
+use crate::record::{self, Record, Rewards, RowFault};
+use crate::score::read_row;
+use crate::setup::Setup;
+use groundrule::rows::{Row, RowError};
+use groundrule::{Judged, Outcome, Part, Status, Step};
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// Rewards used when nothing is said.
+const DEFAULT: [&str; 1] = ["default_accuracy_reward"];
+
+/// Rewards used for a row of a file when nothing is said: those of `score`.
+const DEFAULT_ROW: [&str; 2] = ["format_reward", "default_accuracy_reward"];
+
+/// Characters shown on each side of what was found.
+const AROUND: usize = 60;
+
+/// Characters shown of a step.
+const WIDEST: usize = 400;
+
+/// Explains the scores of one row.
+pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
+    let (row, setup) = match &args.row {
+        Some(place) => {
+            let (path, line) = parse_place(place)?;
+            let setup = Setup::new(&args.plan, &[], Some(&path), &DEFAULT_ROW)?;
+            (find_row(&path, line)?, setup)
+        }
+        None => (Ok(row_of(args)?), Setup::new(&args.plan, &[], None, &DEFAULT)?),
+    };
+    let plan = &setup.plan;
+    let judged = match &row {
+        Ok(row) => row.judge(plan, &setup.world(), true),
+        Err(error) => Judged::failed(plan.parts().len(), &error.fault()),
+    };
+    let text = if args.json {
+        let record = Record {
+            line: None,
+            file: None,
+            id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
+            status: record::status(&judged.outcomes),
+            score: record::Score(judged.total),
+            error: row.as_ref().err().map(RowFault::from),
+            rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
+        };
+        let text = serde_json::to_string_pretty(&record);
+        text.map_err(|error| Failure::files(error.to_string()))? + "\n"
+    } else {
+        render(&setup, row.as_ref(), &judged)
+    };
+    // A reader that has gone away is no error.
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    Ok(())
+}
+
+/// The row that the arguments describe.
+fn row_of(args: &Explain) -> Result<Row, Failure> {
+    if args.completion.as_deref() == Some("-") && args.reference.as_deref() == Some("-") {
+        return Err(Failure::usage("only one of completion and reference can be standard input")
+            .fix("give the other one as an argument"));
+    }
+    let size = |text: &String| {
+        let side = |text: &str| text.trim().parse::<u32>().ok().filter(|pixels| *pixels > 0);
+        text.split_once(['x', 'X', '×'])
+            .and_then(|(width, height)| side(width).zip(side(height)))
+            .ok_or_else(|| {
+                Failure::usage(format!("--image-size {text}: this is no size"))
+                    .fix("give width and height in pixels: --image-size 640x480")
+            })
+    };
+    Ok(Row {
+        completion: text_of(args.completion.as_deref())?.unwrap_or_default(),
+        solution: text_of(args.reference.as_deref())?,
+        task: args.task.clone(),
+        images: args.image.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
+        image_size: args.image_size.as_ref().map(size).transpose()?,
+        grid: args.grid.clone(),
+        tokens: args.tokens,
+        accuracy: args.accuracy,
+        ..Row::default()
+    })
+}
+
+/// An argument, or standard input for `-`, without the line end that a shell adds to it.
+fn text_of(argument: Option<&str>) -> Result<Option<String>, Failure> {
+    let Some("-") = argument else { return Ok(argument.map(str::to_owned)) };
+    let mut text = String::new();
+    std::io::stdin()
+        .read_to_string(&mut text)
+        .map_err(|error| Failure::files(format!("standard input: {error}")))?;
+    let end = text.strip_suffix('\n').map_or(text.len(), str::len);
+    text.truncate(end);
+    Ok(Some(text))
+}
+
+/// `FILE:LINE`.
+fn parse_place(place: &str) -> Result<(PathBuf, u64), Failure> {
+    let parsed = place
+        .rsplit_once(':')
+        .and_then(|(path, line)| Some((PathBuf::from(path), line.parse::<u64>().ok()?)));
+    parsed.filter(|(path, line)| *line > 0 && !path.as_os_str().is_empty()).ok_or_else(|| {
+        Failure::usage(format!("--row {place}: no line number is given"))
+            .fix("write the file and the line: --row rollouts.jsonl:17")
+    })
+}
+
+fn find_row(path: &Path, number: u64) -> Result<Result<Row, RowError>, Failure> {
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
+    while let Some(chunk) = input.chunk()? {
+        if let Some(line) = chunk.lines.iter().find(|line| line.number == number) {
+            return Ok(read_row(&chunk, line));
+        }
+    }
+    Err(Failure::usage(format!("{}: there is no row in line {number}", path.display()))
+        .fix("lines are counted from 1; blank ones hold no row"))
+}
+
+fn render(setup: &Setup, row: Result<&Row, &RowError>, judged: &Judged) -> String {
+    let mut text = String::from("\n");
+    let row = match row {
+        Ok(row) => row,
+        Err(error) => {
+            let _ = writeln!(text, "  {} {}", paint(BAD, "failed"), error.reason);
+            let _ = writeln!(text, "  {}", error.message);
+            let _ = writeln!(text, "  {} {}\n", paint(GOOD, "fix:"), error.fix);
+            return text;
+        }
+    };
+    for (part, outcome) in setup.plan.parts().iter().zip(&judged.outcomes) {
+        explain_part(&mut text, part, outcome, &row.completion);
+    }
+    if setup.plan.parts().len() > 1
+        && let Some(total) = judged.total
+    {
+        let _ = writeln!(text, "  {}  {total}\n", paint(BOLD, "weighted total"));
+    }
+    text
+}
+
+fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &str) {
+    let name = paint(NAME, &part.label);
+    match (outcome.status(), outcome.score) {
+        (Status::Scored, Some(score)) => {
+            let style = if score > 0.0 { GOOD } else { BAD };
+            let (low, high) = part.entry.range;
+            let range = paint(DIM, format!("of {} … {}", short(low), short(high)));
+            let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), score));
+        }
+        (Status::Abstained, _) => {
+            let _ = writeln!(text, "  {name}  {}", paint(WARN.bold(), "abstained"));
+        }
+        _ => {
+            let _ = writeln!(text, "  {name}  {}", paint(BAD.bold(), "failed"));
+        }
+    }
+    let reason = outcome.reason;
+    let _ = writeln!(text, "    {}  {}", paint(BOLD, reason), reason.describe());
+    if let Some(fault) = &outcome.fault {
+        let _ = writeln!(text, "    {}", fault.message);
+    }
+    if let Some(fix) = reason.fix() {
+        let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
+    }
+    let steps = outcome.trace.as_ref().map_or(&[][..], |trace| trace.steps());
+    let width = steps.iter().map(|step| step.what.chars().count()).max().unwrap_or(0);
+    for (i, step) in steps.iter().enumerate() {
+        let number = paint(DIM, format!("{:>2}", i + 1));
+        let what = format!("{:width$}", step.what);
+        let _ = writeln!(text, "    {number}  {what}  {}", shown(step, completion, width));
+    }
+    text.push('\n');
+}
+
+/// A step's finding; what stands in the completion is shown where it stands.
+fn shown(step: &Step, completion: &str, width: usize) -> String {
+    let indent = format!("\n{:1$}", "", width + 10);
+    let cut = |text: &str| -> String {
+        let mut text: String = match text.char_indices().nth(WIDEST) {
+            Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+            None => text.to_owned(),
+        };
+        if text.contains('\n') {
+            text = text.replace('\n', &indent);
+        }
+        text
+    };
+    let Some((start, end)) = step.span else { return cut(&step.found) };
+    let (Some(before), Some(found), Some(after)) =
+        (completion.get(..start), completion.get(start..end), completion.get(end..))
+    else {
+        return cut(&step.found);
+    };
+    let from = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(at, _)| at);
+    let to = after.char_indices().nth(AROUND).map_or(after.len(), |(at, _)| at);
+    let lead =
+        format!("{}{}", if from > 0 { "…" } else { "" }, before.get(from..).unwrap_or_default());
+    let tail = format!(
+        "{}{}",
+        after.get(..to).unwrap_or_default(),
+        if to < after.len() { "…" } else { "" }
+    );
+    let found = format!("⟦{}⟧", cut(found));
+    format!(
+        "{}{}{}",
+        paint(DIM, lead.replace('\n', &indent)),
+        paint(FOUND, found),
+        paint(DIM, tail.replace('\n', &indent))
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_a_file_and_a_line() {
+        assert_eq!(parse_place("a:b.jsonl:17").unwrap(), (PathBuf::from("a:b.jsonl"), 17));
+        for place in ["a.jsonl", "a.jsonl:", "a.jsonl:0", ":3", "a:x"] {
+            assert!(parse_place(place).is_err(), "{place}");
+        }
+    }
+
+    #[test]
+    fn what_was_found_is_shown_where_it_stands() {
+        let step = Step { what: "answer".into(), found: "7".to_owned(), span: Some((8, 9)) };
+        let plain = |text: String| anstream::adapter::strip_str(&text).to_string();
+        assert_eq!(plain(shown(&step, "<answer>7</answer>", 6)), "<answer>⟦7⟧</answer>");
+        let long = format!("{}<answer>7</answer>", "é".repeat(100));
+        let step = Step { span: Some((208, 209)), ..step };
+        let text = plain(shown(&step, &long, 6));
+        assert_eq!(text, format!("…{}<answer>⟦7⟧</answer>", "é".repeat(52)));
+    }
+}

@@ -1,0 +1,70 @@
+//! Errors that end the program: what happened, what to do, and the exit code that says which kind it was.
+
+use anstyle::{AnsiColor, Style};
+use std::fmt::Display;
+use std::path::Path;
+
+/// How the program ends. The numbers are part of its interface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Code {
+    /// The command line or the configuration is wrong.
+    Usage = 2,
+    /// A file could not be read or written.
+    Files = 3,
+    /// `--strict` met a row that failed.
+    Strict = 4,
+    /// Stopped by the user.
+    Interrupted = 130,
+}
+
+/// An error that ends the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) code: Code,
+    pub(crate) message: String,
+    pub(crate) fix: Option<String>,
+}
+
+impl Failure {
+    fn new(code: Code, message: impl Into<String>) -> Self {
+        Failure { code, message: message.into(), fix: None }
+    }
+
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Failure::new(Code::Usage, message)
+    }
+
+    pub(crate) fn files(message: impl Into<String>) -> Self {
+        Failure::new(Code::Files, message)
+    }
+
+    pub(crate) fn strict(message: impl Into<String>) -> Self {
+        Failure::new(Code::Strict, message)
+    }
+
+    pub(crate) fn interrupted(message: impl Into<String>) -> Self {
+        Failure::new(Code::Interrupted, message)
+    }
+
+    /// A file and what the system says about it.
+    pub(crate) fn file(path: &Path, error: impl Display) -> Self {
+        Failure::files(format!("{}: {error}", path.display()))
+    }
+
+    /// The same with what to do about it.
+    pub(crate) fn fix(self, fix: impl Into<String>) -> Self {
+        Failure { fix: Some(fix.into()), ..self }
+    }
+
+    /// Tells the user.
+    pub(crate) fn report(&self) {
+        let red = AnsiColor::Red.on_default().bold();
+        let green = AnsiColor::Green.on_default().bold();
+        let reset = Style::new();
+        anstream::eprintln!("{red}error{red:#}:{reset:#} {}", self.message);
+        if let Some(fix) = &self.fix {
+            anstream::eprintln!("  {green}fix{green:#}: {fix}");
+        }
+    }
+}

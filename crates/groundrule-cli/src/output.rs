@@ -1,0 +1,192 @@
+//! Where scored rows go: a file that appears whole or not at all, or standard output.
+
+use crate::failure::Failure;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// What finally takes the bytes.
+enum Raw {
+    Stdout(io::Stdout),
+    /// Beside the target, to be renamed at the end; removed when dropped before that.
+    Temporary(NamedTempFile, PathBuf),
+    /// A pipe or device, which cannot be replaced by renaming.
+    Special(File),
+}
+
+impl Write for Raw {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Raw::Stdout(stdout) => stdout.write(bytes),
+            Raw::Temporary(file, _) => file.write(bytes),
+            Raw::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Raw::Stdout(stdout) => stdout.flush(),
+            Raw::Temporary(file, _) => file.flush(),
+            Raw::Special(file) => file.flush(),
+        }
+    }
+}
+
+enum Form {
+    Plain(BufWriter<Raw>),
+    Gzip(GzEncoder<BufWriter<Raw>>),
+}
+
+/// An output under way.
+pub(crate) struct Output {
+    path: PathBuf,
+    form: Form,
+}
+
+impl Output {
+    /// Prepares an output; `-` is standard output, a name that ends in `.gz` is compressed.
+    pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, Failure> {
+        let raw =
+            if path == Path::new("-") { Raw::Stdout(io::stdout()) } else { raw(path, inputs)? };
+        let writer = BufWriter::with_capacity(1 << 18, raw);
+        let form = if path.extension().is_some_and(|extension| extension == "gz") {
+            Form::Gzip(GzEncoder::new(writer, Compression::default()))
+        } else {
+            Form::Plain(writer)
+        };
+        Ok(Output { path: path.to_owned(), form })
+    }
+
+    /// Writes whole lines. `Ok(false)` says that the reader of standard output has gone away.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<bool, Failure> {
+        let written = match &mut self.form {
+            Form::Plain(writer) => writer.write_all(bytes),
+            Form::Gzip(writer) => writer.write_all(bytes),
+        };
+        self.reached(written)
+    }
+
+    fn reached(&self, written: io::Result<()>) -> Result<bool, Failure> {
+        match written {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+            Err(error) => Err(Failure::file(&self.path, error).fix("is the disk full?")),
+        }
+    }
+
+    /// Makes the output visible. Until here, a file of this name is as it was before.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let Output { path, form } = self;
+        let finished = match form {
+            Form::Plain(writer) => Ok(writer),
+            Form::Gzip(encoder) => encoder.finish(),
+        }
+        .and_then(|writer| writer.into_inner().map_err(io::IntoInnerError::into_error))
+        .and_then(|raw| match raw {
+            Raw::Stdout(mut stdout) => stdout.flush(),
+            Raw::Special(mut file) => file.flush(),
+            Raw::Temporary(file, target) => {
+                // The rename must not reach the disk before the rows do.
+                file.as_file().sync_all()?;
+                file.persist(&target).map(drop).map_err(|error| error.error)
+            }
+        });
+        match finished {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.map_err(|error| Failure::file(&path, error)),
+        }
+    }
+}
+
+fn raw(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
+    let failed = |error: io::Error| {
+        Failure::file(path, error).fix("is there such a directory, and may you write to it?")
+    };
+    // A link is followed, so that the file it names is replaced and not the link.
+    let (target, known) = match fs::canonicalize(path) {
+        Ok(target) => {
+            let known = fs::metadata(&target).map_err(failed)?;
+            (target, Some(known))
+        }
+        Err(_) => (path.to_owned(), None),
+    };
+    if let Some(known) = &known {
+        if known.is_dir() {
+            return Err(Failure::usage(format!("{}: this is a directory", path.display()))
+                .fix("name a file in it: -o DIRECTORY/scored.jsonl"));
+        }
+        if !known.is_file() {
+            return File::options().write(true).open(&target).map(Raw::Special).map_err(failed);
+        }
+        if inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == target)) {
+            return Err(Failure::usage(format!("{}: this is an input as well", path.display()))
+                .fix("write to another file; inputs are never replaced"));
+        }
+    }
+    let directory = match target.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let mut builder = tempfile::Builder::new();
+    let prefix = format!(".{name}.");
+    builder.prefix(&prefix).suffix(".partial");
+    let mut permissions = known.map(|known| known.permissions());
+    #[cfg(unix)]
+    if permissions.is_none() {
+        use std::os::unix::fs::PermissionsExt;
+        // What any new file gets; the user's mask is applied to it.
+        permissions = Some(fs::Permissions::from_mode(0o666));
+    }
+    if let Some(permissions) = permissions.take() {
+        builder.permissions(permissions);
+    }
+    builder.tempfile_in(directory).map(|file| Raw::Temporary(file, target)).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_seen_before_the_end() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("out.jsonl");
+        let names = || fs::read_dir(directory.path()).unwrap().count();
+        let mut output = Output::create(&path, &[]).unwrap();
+        assert!(output.write(b"row\n").unwrap());
+        assert!(!path.exists());
+        drop(output);
+        assert_eq!(names(), 0);
+        let mut output = Output::create(&path, &[]).unwrap();
+        output.write(b"row\n").unwrap();
+        output.finish().unwrap();
+        assert_eq!((fs::read(&path).unwrap().as_slice(), names()), (b"row\n".as_slice(), 1));
+        // The input of this very run is not replaced.
+        assert!(Output::create(&path, std::slice::from_ref(&path)).is_err());
+        assert!(Output::create(directory.path(), &[]).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_and_links_are_left_in_place() {
+        let mut output = Output::create(Path::new("/dev/null"), &[]).unwrap();
+        assert!(
+            matches!(&output.form, Form::Plain(writer) if matches!(writer.get_ref(), Raw::Special(_)))
+        );
+        output.write(b"row\n").unwrap();
+        output.finish().unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let (real, link) = (directory.path().join("real"), directory.path().join("link"));
+        fs::write(&real, "old").unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        let mut output = Output::create(&link, &[]).unwrap();
+        output.write(b"new").unwrap();
+        output.finish().unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&real).unwrap(), b"new");
+    }
+}

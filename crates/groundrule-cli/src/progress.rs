@@ -1,0 +1,60 @@
+//! A progress bar for people who watch; nothing for pipes.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Shows how far the reading is and how many rows are judged in a second.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    read: Arc<AtomicU64>,
+    rows: u64,
+}
+
+impl Progress {
+    /// A bar over the bytes of the inputs, or a silent one.
+    pub(crate) fn new(inputs: &[PathBuf], read: Arc<AtomicU64>, quiet: bool) -> Self {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Progress { bar: None, read, rows: 0 };
+        }
+        let size = |path: &PathBuf| match path.as_path() == Path::new("-") {
+            true => None,
+            false => std::fs::metadata(path).ok().filter(|found| found.is_file()).map(|f| f.len()),
+        };
+        let total = inputs.iter().map(size).sum::<Option<u64>>();
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
+        let template = match total {
+            Some(_) => {
+                "  {bar:32.cyan/dim} {percent:>3}%  {bytes} of {total_bytes}  {msg}  {eta} left"
+            }
+            None => "  {spinner:.cyan} {bytes}  {msg}  {elapsed}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("━╸─"));
+        }
+        Progress { bar: Some(bar), read, rows: 0 }
+    }
+
+    /// More rows are done.
+    pub(crate) fn advance(&mut self, rows: usize) {
+        self.rows += rows as u64;
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.read.load(Ordering::Relaxed));
+            let seconds = bar.elapsed().as_secs_f64();
+            if seconds > 0.0 {
+                let speed = crate::paint::count((self.rows as f64 / seconds) as u64);
+                bar.set_message(format!("{speed} rows/s"));
+            }
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

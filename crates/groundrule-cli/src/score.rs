@@ -1,0 +1,323 @@
+//! `groundrule score`: lines in, judged rows out, a summary at the end.
+//!
+//! One thread reads chunks ahead, all cores parse and judge a chunk, and the results are written and counted
+//! in the order of the lines. Memory holds a few chunks, whatever the size of the input.
+
+use crate::args::Score;
+use crate::failure::Failure;
+use crate::input::{Chunk, Input, Line};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::record::{self, Record, Rewards, RowFault};
+use crate::setup::Setup;
+use crate::summary::{self, Run};
+use crate::tally::{Place, Tally};
+use groundrule::edge::DebugLog;
+use groundrule::rows::{Row, RowError};
+use groundrule::{Judged, Plan, Reason, Status, Threads, World, vlm_r1};
+use std::io::{IsTerminal, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
+
+/// Rewards used when nothing is said.
+const DEFAULT: [&str; 2] = ["format_reward", "default_accuracy_reward"];
+
+/// Chunks read ahead.
+const AHEAD: usize = 2;
+
+/// How often an interrupt is looked for while waiting for input.
+const WATCH: Duration = Duration::from_millis(50);
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Scores the files.
+pub(crate) fn run(args: &Score) -> Result<(), Failure> {
+    let started = Instant::now();
+    let setup =
+        Setup::new(&args.plan, &args.weights, args.files.first().map(PathBuf::as_path), &DEFAULT)?;
+    let log = debug_log()?;
+    // Every input is looked at before the first is scored: a typo must not cost an hour.
+    let read = Arc::new(AtomicU64::new(0));
+    for path in args.files.iter().filter(|path| path.as_path() != Path::new("-")) {
+        crate::input::open(path)?;
+    }
+    let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+    let mut output = match &args.output {
+        Some(path) => Some(Output::create(path, &args.files)?),
+        None => None,
+    };
+    // The handler only raises a flag: everything that must be put in order is, on the usual way out.
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+
+    let job = Job {
+        plan: &setup.plan,
+        world: setup.world(),
+        files: &files,
+        traced: args.trace,
+        written: args.output.is_some(),
+        logged: log.is_some(),
+    };
+    let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
+    let mut tally = Tally::new(&setup.plan);
+    let mut progress = Progress::new(&args.files, Arc::clone(&read), args.quiet);
+    let chunks = read_ahead(args.files.clone(), read);
+    while let Some(chunk) = next(&chunks)? {
+        let scored = threads.map(&chunk.lines, |line| job.score(&chunk, line));
+        for (line, scored) in chunk.lines.iter().zip(&scored) {
+            let place = Place { file: chunk.file, line: line.number };
+            if args.strict {
+                stop_at(&files, place, scored, &setup.plan)?;
+            }
+            match &scored.row {
+                Ok(row) => tally.judged(place, row.group, &scored.judged),
+                Err(error) => tally.unreadable(place, error),
+            }
+        }
+        if let Some(log) = &log {
+            write_log(log, &setup.plan, &scored)?;
+        }
+        if let Some(output) = &mut output {
+            for scored in &scored {
+                if !output.write(&scored.record)? {
+                    // The reader of the rows has seen enough.
+                    return Ok(());
+                }
+            }
+        }
+        progress.advance(chunk.lines.len());
+    }
+    drop(progress);
+    if let Some(output) = output {
+        output.finish()?;
+    }
+    if !args.quiet {
+        let streamed = args.output.as_deref() == Some(Path::new("-"));
+        let written = args.output.as_ref().map(|path| path.display().to_string());
+        let summary = summary::render(&Run {
+            plan: &setup.plan,
+            tally: &tally,
+            files: &files,
+            source: &setup.source,
+            output: written.as_deref(),
+            elapsed: started.elapsed(),
+        });
+        show(&summary, streamed);
+    }
+    Ok(())
+}
+
+/// Prints the summary; a reader that has gone away is no error.
+fn show(summary: &str, to_stderr: bool) {
+    let _ = if to_stderr {
+        anstream::stderr().write_all(summary.as_bytes())
+    } else {
+        anstream::stdout().write_all(summary.as_bytes())
+    };
+}
+
+/// The log that VLM-R1's environment variables ask for; a log without a file is caught before any row.
+fn debug_log() -> Result<Option<DebugLog>, Failure> {
+    let log = DebugLog::from_env();
+    if log.is_some() && std::env::var_os("LOG_PATH").is_none() {
+        return Err(Failure::usage("DEBUG_MODE is true but LOG_PATH is not set")
+            .fix("set LOG_PATH to the file to write to, or unset DEBUG_MODE"));
+    }
+    Ok(log)
+}
+
+/// Reads chunks in a thread of its own, a few ahead of the judging.
+fn read_ahead(files: Vec<PathBuf>, read: Arc<AtomicU64>) -> Receiver<Result<Chunk, Failure>> {
+    let (sender, receiver) = sync_channel(AHEAD);
+    std::thread::spawn(move || {
+        for (i, path) in files.iter().enumerate() {
+            if path == Path::new("-") && std::io::stdin().is_terminal() {
+                anstream::eprintln!("reading rows from the terminal; end with Ctrl-D");
+            }
+            let mut input = match Input::open(i, path, Arc::clone(&read)) {
+                Ok(input) => input,
+                Err(failure) => return drop(sender.send(Err(failure))),
+            };
+            while let Some(chunk) = input.chunk().transpose() {
+                let last = chunk.is_err();
+                // A send fails when the judging has stopped.
+                if sender.send(chunk).is_err() || last {
+                    return;
+                }
+            }
+        }
+    });
+    receiver
+}
+
+/// The next chunk; `None` at the end. An interrupt is noticed also while standard input is silent.
+fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
+    loop {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Err(Failure::interrupted("interrupted; no output was written"));
+        }
+        match chunks.recv_timeout(WATCH) {
+            Ok(chunk) => return chunk.map(Some),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
+/// What every line is judged with.
+struct Job<'a> {
+    plan: &'a Plan,
+    world: World<'a>,
+    files: &'a [String],
+    traced: bool,
+    written: bool,
+    logged: bool,
+}
+
+/// What is left of a row when the summary and the log need no more of it.
+#[derive(Default)]
+struct Kept {
+    group: Option<u64>,
+    /// Whole, where the debug log will want it.
+    whole: Option<Row>,
+}
+
+/// A line's results.
+struct Scored {
+    row: Result<Kept, RowError>,
+    judged: Judged,
+    /// The line of the output, if there is one.
+    record: Vec<u8>,
+}
+
+impl Job<'_> {
+    fn score(&self, chunk: &Chunk, line: &Line) -> Scored {
+        match read_row(chunk, line) {
+            Ok(row) => {
+                let judged = row.judge(self.plan, &self.world, self.traced);
+                let record = self.record(chunk, line, Ok(&row), &judged);
+                let group = row.group;
+                let whole = self.logged.then_some(row);
+                Scored { row: Ok(Kept { group, whole }), judged, record }
+            }
+            Err(error) => {
+                let judged = Judged::failed(self.plan.parts().len(), &error.fault());
+                let record = self.record(chunk, line, Err(&error), &judged);
+                Scored { row: Err(error), judged, record }
+            }
+        }
+    }
+
+    fn record(
+        &self,
+        chunk: &Chunk,
+        line: &Line,
+        row: Result<&Row, &RowError>,
+        judged: &Judged,
+    ) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        if !self.written {
+            return bytes;
+        }
+        let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
+        let record = Record {
+            line: Some(line.number),
+            file: file.map(String::as_str),
+            id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
+            status: record::status(&judged.outcomes),
+            score: record::Score(judged.total),
+            error: row.err().map(RowFault::from),
+            rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
+        };
+        // Writing to memory fails for no value of this shape; a row must not vanish all the same.
+        if serde_json::to_writer(&mut bytes, &record).is_err() {
+            bytes = format!("{{\"line\":{},\"status\":\"failed\"}}", line.number).into_bytes();
+        }
+        bytes.push(b'\n');
+        bytes
+    }
+}
+
+/// Reads the row of a line.
+pub(crate) fn read_row(chunk: &Chunk, line: &Line) -> Result<Row, RowError> {
+    let bad = |message: String, fix: &str| RowError {
+        reason: Reason::BadLine,
+        message,
+        fix: fix.to_owned(),
+        id: None,
+    };
+    if line.too_long {
+        return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
+    }
+    match std::str::from_utf8(chunk.bytes(line)) {
+        Ok(text) => Row::parse(text),
+        Err(error) => Err(bad(
+            format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
+            "write the file as UTF-8",
+        )),
+    }
+}
+
+/// `--strict`: the first row that failed ends the run.
+fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Result<(), Failure> {
+    let file = files.get(place.file).map_or("", String::as_str);
+    if let Err(error) = &scored.row {
+        let message = format!("{file}:{}: {} ({})", place.line, error.message, error.reason);
+        return Err(Failure::strict(message).fix(error.fix.clone()));
+    }
+    for (part, outcome) in plan.parts().iter().zip(&scored.judged.outcomes) {
+        if outcome.status() == Status::Failed {
+            let reason = outcome.reason;
+            let message = outcome.fault.as_ref().map_or(reason.describe(), |f| f.message.as_str());
+            let place = format!("{file}:{}", place.line);
+            let failure = Failure::strict(format!("{place}: {}: {message} ({reason})", part.label));
+            return Err(match reason.fix() {
+                Some(fix) => failure.fix(fix),
+                None => failure,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Appends what VLM-R1's rewards log of these rows, each file in one piece.
+fn write_log(log: &DebugLog, plan: &Plan, scored: &[Scored]) -> Result<(), Failure> {
+    let (mut accuracy, mut format) = (String::new(), String::new());
+    for scored in scored {
+        let Ok(Kept { whole: Some(row), .. }) = &scored.row else { continue };
+        for (part, outcome) in plan.parts().iter().zip(&scored.judged.outcomes) {
+            let Some(score) = outcome.score else { continue };
+            match part.entry.name {
+                "format_reward" | "format_reward_rec" => {
+                    let record = vlm_r1::format_record(&log.stamp(), &[&row.completion], &[score]);
+                    format.push_str(&record);
+                }
+                "iou_reward" => {
+                    let record = row.with_sample(|sample| {
+                        vlm_r1::iou_record(
+                            &log.stamp(),
+                            score,
+                            sample.images,
+                            sample.problem.unwrap_or("None"),
+                            sample.completion,
+                            sample.solution.unwrap_or_default(),
+                        )
+                    });
+                    accuracy.extend(record.ok().flatten());
+                }
+                _ => {}
+            }
+        }
+    }
+    for (suffix, records) in [("", accuracy), ("_format", format)] {
+        if !records.is_empty() {
+            log.append(suffix, &records).map_err(|fault| {
+                Failure::files(format!("debug log: {}", fault.message))
+                    .fix("set LOG_PATH to a file that can be written, or unset DEBUG_MODE")
+            })?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,207 @@
+//! What a run needs before the first row: the plan, the tokenizer, the images, and where each came from.
+
+use crate::args::PlanArgs;
+use crate::config::{self, Config};
+use crate::failure::Failure;
+use groundrule::edge::{FileImages, TokenizerFile};
+use groundrule::{PartSpec, Plan, Setting, TokenCounter, World, nearest};
+use std::path::{Path, PathBuf};
+
+/// The name under which a configuration is found beside the input.
+const BESIDE: &str = "groundrule.toml";
+
+/// All that judging needs.
+pub(crate) struct Setup {
+    pub(crate) plan: Plan,
+    /// Where the rewards come from, for people.
+    pub(crate) source: String,
+    images: FileImages,
+    tokenizer: Option<TokenizerFile>,
+}
+
+impl Setup {
+    /// The world that rewards may ask.
+    pub(crate) fn world(&self) -> World<'_> {
+        World {
+            images: &self.images,
+            tokens: self.tokenizer.as_ref().map(|tokenizer| tokenizer as &dyn TokenCounter),
+        }
+    }
+
+    /// Settles everything. `input` is the first input file; without one, no configuration is looked for.
+    pub(crate) fn new(
+        args: &PlanArgs,
+        weights: &[String],
+        input: Option<&Path>,
+        default: &[&str],
+    ) -> Result<Self, Failure> {
+        let (found, path) = find_config(args, input)?;
+        let (mut specs, source) = if !args.rewards.is_empty() {
+            let specs = args.rewards.iter().map(|text| parse_reward(text));
+            (specs.collect::<Result<Vec<_>, _>>()?, "the command line".to_owned())
+        } else {
+            match &path {
+                Some(path) if !found.rewards.is_empty() => {
+                    (found.rewards.clone(), path.display().to_string())
+                }
+                Some(path) if args.config.is_some() => {
+                    return Err(Failure::usage(format!("{} has no [[reward]]", path.display()))
+                        .fix("add one, or name rewards with --reward"));
+                }
+                _ => {
+                    let specs = default.iter().map(|name| PartSpec::new(*name)).collect();
+                    (specs, "the defaults".to_owned())
+                }
+            }
+        };
+        for weight in weights {
+            set_weight(&mut specs, weight)?;
+        }
+        let plan = Plan::new(&specs)
+            .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
+        let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
+            Some(path) => Some(open_tokenizer(path)?),
+            None => None,
+        };
+        let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
+        Ok(Setup { plan, source, images: FileImages::under(roots), tokenizer })
+    }
+}
+
+/// The configuration that was named, else the one beside the input, else an empty one.
+fn find_config(
+    args: &PlanArgs,
+    input: Option<&Path>,
+) -> Result<(Config, Option<PathBuf>), Failure> {
+    if let Some(path) = &args.config {
+        return Ok((config::read(path)?, Some(path.clone())));
+    }
+    if let Some(input) = input {
+        let path = directory(input).join(BESIDE);
+        if path.is_file() {
+            return Ok((config::read(&path)?, Some(path)));
+        }
+    }
+    Ok((Config::default(), None))
+}
+
+/// The directory of an input; standard input is at home in the working directory.
+fn directory(input: &Path) -> &Path {
+    match input.parent() {
+        Some(parent) if input != Path::new("-") => parent,
+        _ => Path::new(""),
+    }
+}
+
+fn image_roots(first: Option<&PathBuf>, input: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
+    let mut roots = Vec::new();
+    if let Some(path) = first {
+        if !path.is_dir() {
+            return Err(Failure::usage(format!("{}: there is no such directory", path.display()))
+                .fix("give the directory in which relative image paths begin"));
+        }
+        roots.push(path.clone());
+    }
+    roots.extend(input.map(|input| directory(input).to_owned()));
+    roots.push(PathBuf::new());
+    roots.dedup();
+    Ok(roots)
+}
+
+fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
+    let name = path.to_str().ok_or_else(|| Failure::file(path, "this path is not UTF-8"))?;
+    TokenizerFile::open(name).map_err(|fault| {
+        Failure::files(format!("{}: {}", path.display(), fault.message))
+            .fix("give a tokenizer.json of Hugging Face tokenizers, or a directory that holds one")
+    })
+}
+
+/// `NAME[:KEY=VALUE,...]`.
+fn parse_reward(text: &str) -> Result<PartSpec, Failure> {
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    let mut spec = PartSpec::new(name.trim());
+    for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+        let Some((key, value)) = setting.split_once('=') else {
+            return Err(Failure::usage(format!("--reward {text}: '{setting}' has no value"))
+                .fix(format!("write {name}:{setting}=…")));
+        };
+        let value = value.trim();
+        match key.trim() {
+            "as" => spec.label = Some(value.to_owned()),
+            "tasks" => spec.tasks.push(value.to_owned()),
+            "weight" => spec.weight = parse_weight(text, value)?,
+            key => spec.settings.push((key.to_owned(), Setting::from_text(value))),
+        }
+    }
+    // Asked alone, so that the error is about this flag.
+    match Plan::new(std::slice::from_ref(&spec)) {
+        Ok(_) => Ok(spec),
+        Err(error) => Err(Failure::usage(format!("--reward {text}: {error}"))
+            .fix("`groundrule rewards NAME` shows the parameters of a reward")),
+    }
+}
+
+fn parse_weight(text: &str, value: &str) -> Result<f64, Failure> {
+    value
+        .parse::<f64>()
+        .ok()
+        .filter(|weight| weight.is_finite())
+        .ok_or_else(|| Failure::usage(format!("{text}: weight '{value}' is no number")))
+}
+
+/// `NAME=W`.
+fn set_weight(specs: &mut [PartSpec], text: &str) -> Result<(), Failure> {
+    let Some((name, value)) = text.split_once('=') else {
+        return Err(Failure::usage(format!("--weight {text}: no number is given"))
+            .fix(format!("write --weight {text}=0.5")));
+    };
+    let weight = parse_weight(&format!("--weight {text}"), value.trim())?;
+    let label = |spec: &PartSpec| spec.label.clone().unwrap_or_else(|| spec.reward.clone());
+    if let Some(spec) = specs.iter_mut().find(|spec| label(spec) == name.trim()) {
+        spec.weight = weight;
+        return Ok(());
+    }
+    let labels: Vec<String> = specs.iter().map(label).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let failure = Failure::usage(format!("--weight {text}: no reward in the plan has this name"));
+    Err(match nearest(name, &labels) {
+        Some(near) => failure.fix(format!("did you mean '{near}'?")),
+        None => failure.fix(format!("the plan has {}", labels.join(", "))),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_holds_a_whole_reward() {
+        let spec = parse_reward("detection_score:as=boxes, weight=0.5,tasks=od,tasks=rec,alpha=1")
+            .unwrap();
+        assert_eq!((spec.label.as_deref(), spec.weight), (Some("boxes"), 0.5));
+        assert_eq!(spec.tasks, ["od", "rec"]);
+        assert_eq!(spec.settings, [("alpha".to_owned(), Setting::Number(1.0))]);
+        for (text, says) in [
+            ("detection_scor", "did you mean 'detection_score'?"),
+            ("detection_score:alfa=1", "did you mean 'alpha'?"),
+            ("detection_score:alpha", "'alpha' has no value"),
+            ("detection_score:weight=x", "weight 'x' is no number"),
+        ] {
+            let failure = parse_reward(text).unwrap_err();
+            assert!(failure.message.contains(says), "{text}: {}", failure.message);
+        }
+    }
+
+    #[test]
+    fn weights_go_by_the_name_in_the_output() {
+        let mut specs = [parse_reward("iou_reward:as=box").unwrap()];
+        set_weight(&mut specs, "box=-2").unwrap();
+        assert_eq!(specs[0].weight, -2.0);
+        assert_eq!(
+            set_weight(&mut specs, "bux=1").unwrap_err().fix.as_deref(),
+            Some("did you mean 'box'?")
+        );
+        assert!(set_weight(&mut specs, "box").is_err());
+        assert!(set_weight(&mut specs, "box=nan").is_err());
+    }
+}

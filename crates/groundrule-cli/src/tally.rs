@@ -1,0 +1,289 @@
+//! What the summary knows of a run: counts and moments, in memory that does not grow with the rows except
+//! for one small entry per group of completions.
+
+use crate::record;
+use groundrule::rows::RowError;
+use groundrule::{Judged, Plan, Reason, Status};
+use std::collections::{BTreeMap, HashMap};
+
+/// Cells of a histogram before it is drawn.
+const CELLS: usize = 960;
+
+/// Lines named for groups without spread.
+const EXAMPLES: usize = 3;
+
+/// Where a row stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) file: usize,
+    pub(crate) line: u64,
+}
+
+/// Count, mean, deviation and extremes of numbers, one at a time.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Spread {
+    pub(crate) count: u64,
+    pub(crate) mean: f64,
+    squares: f64,
+    pub(crate) least: f64,
+    pub(crate) greatest: f64,
+    /// Scores that are no numbers; they count for nothing else.
+    pub(crate) not_numbers: u64,
+    range: (f64, f64),
+    cells: Vec<u64>,
+}
+
+impl Spread {
+    fn new(range: (f64, f64)) -> Self {
+        Spread {
+            count: 0,
+            mean: 0.0,
+            squares: 0.0,
+            least: f64::INFINITY,
+            greatest: f64::NEG_INFINITY,
+            not_numbers: 0,
+            range,
+            cells: vec![0; CELLS],
+        }
+    }
+
+    fn add(&mut self, number: f64) {
+        if !number.is_finite() {
+            self.not_numbers += 1;
+            return;
+        }
+        self.count += 1;
+        // Welford's way: no difference of large sums.
+        let step = number - self.mean;
+        self.mean += step / self.count as f64;
+        self.squares += step * (number - self.mean);
+        self.least = self.least.min(number);
+        self.greatest = self.greatest.max(number);
+        let (low, high) = self.range;
+        let share = if high > low { (number - low) / (high - low) } else { 0.0 };
+        let cell = ((share * CELLS as f64).max(0.0) as usize).min(CELLS - 1);
+        if let Some(cell) = self.cells.get_mut(cell) {
+            *cell += 1;
+        }
+    }
+
+    /// The standard deviation of these numbers.
+    pub(crate) fn deviation(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { (self.squares / self.count as f64).max(0.0).sqrt() }
+    }
+
+    /// How many numbers fall into each of `bins` equal parts of `from..=to`, which lies in the range.
+    pub(crate) fn bins(&self, bins: usize, from: f64, to: f64) -> Vec<u64> {
+        let (low, high) = self.range;
+        let mut counts = vec![0; bins];
+        let width = (high - low) / CELLS as f64;
+        for (i, &count) in self.cells.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let middle = low + (i as f64 + 0.5) * width;
+            let share = if to > from { (middle - from) / (to - from) } else { 0.0 };
+            let bin = ((share * bins as f64).max(0.0) as usize).min(bins.saturating_sub(1));
+            if let Some(bin) = counts.get_mut(bin) {
+                *bin += count;
+            }
+        }
+        counts
+    }
+
+    pub(crate) fn range(&self) -> (f64, f64) {
+        self.range
+    }
+}
+
+/// One reward over the run.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PartTally {
+    pub(crate) spread: Spread,
+    /// Reasons of scores, with how often each was given.
+    pub(crate) reasons: BTreeMap<Reason, u64>,
+}
+
+/// Rows without a score for the same reason.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Problem {
+    pub(crate) rows: u64,
+    /// The first of them.
+    pub(crate) place: Place,
+    pub(crate) message: String,
+    pub(crate) fix: Option<String>,
+}
+
+/// Which reward has no score, and why; without a reward it is the row itself.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ProblemKey {
+    pub(crate) status: Status,
+    pub(crate) part: Option<usize>,
+    pub(crate) reason: Reason,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Group {
+    rows: u32,
+    first: f64,
+    spread: bool,
+    place: Place,
+}
+
+/// What completions of the same prompt say about learning.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Groups {
+    /// Prompts with at least two scored completions.
+    pub(crate) several: u64,
+    /// Those of them in which every completion has the same total.
+    pub(crate) flat: u64,
+    /// Where the first of these begin.
+    pub(crate) examples: Vec<Place>,
+}
+
+/// The whole run.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    pub(crate) rows: u64,
+    pub(crate) scored: u64,
+    pub(crate) abstained: u64,
+    pub(crate) failed: u64,
+    pub(crate) parts: Vec<PartTally>,
+    pub(crate) total: Spread,
+    pub(crate) problems: BTreeMap<ProblemKey, Problem>,
+    groups: HashMap<(usize, u64), Group>,
+}
+
+impl Tally {
+    pub(crate) fn new(plan: &Plan) -> Self {
+        let part = |range| PartTally { spread: Spread::new(range), reasons: BTreeMap::new() };
+        // The total may leave out any of its parts.
+        let (mut low, mut high) = (0.0, 0.0);
+        for part in plan.parts() {
+            let ends = [part.weight * part.entry.range.0, part.weight * part.entry.range.1];
+            low += ends[0].min(ends[1]).min(0.0);
+            high += ends[0].max(ends[1]).max(0.0);
+        }
+        Tally {
+            rows: 0,
+            scored: 0,
+            abstained: 0,
+            failed: 0,
+            parts: plan.parts().iter().map(|known| part(known.entry.range)).collect(),
+            total: Spread::new((low, high)),
+            problems: BTreeMap::new(),
+            groups: HashMap::new(),
+        }
+    }
+
+    /// A row that no reward has seen.
+    pub(crate) fn unreadable(&mut self, place: Place, error: &RowError) {
+        self.rows += 1;
+        self.failed += 1;
+        let key = ProblemKey { status: Status::Failed, part: None, reason: error.reason };
+        self.problem(key, place, || (error.message.clone(), Some(error.fix.clone())));
+    }
+
+    /// A row that was judged.
+    pub(crate) fn judged(&mut self, place: Place, group: Option<u64>, judged: &Judged) {
+        self.rows += 1;
+        match record::status(&judged.outcomes) {
+            Status::Scored => self.scored += 1,
+            Status::Abstained => self.abstained += 1,
+            Status::Failed => self.failed += 1,
+        }
+        for (i, outcome) in judged.outcomes.iter().enumerate() {
+            match (outcome.score, self.parts.get_mut(i)) {
+                (Some(score), Some(part)) => {
+                    part.spread.add(score);
+                    *part.reasons.entry(outcome.reason).or_default() += 1;
+                }
+                _ if outcome.reason == Reason::OtherTask => {}
+                _ => {
+                    let reason = outcome.reason;
+                    let key = ProblemKey { status: outcome.status(), part: Some(i), reason };
+                    self.problem(key, place, || {
+                        let message = outcome.fault.as_ref().map(|fault| fault.message.clone());
+                        (
+                            message.unwrap_or_else(|| reason.describe().to_owned()),
+                            reason.fix().map(str::to_owned),
+                        )
+                    });
+                }
+            }
+        }
+        if let Some(total) = judged.total {
+            self.total.add(total);
+            if let Some(group) = group {
+                let entry = self.groups.entry((place.file, group)).or_insert(Group {
+                    rows: 0,
+                    first: total,
+                    spread: false,
+                    place,
+                });
+                entry.rows = entry.rows.saturating_add(1);
+                entry.spread |= entry.first != total;
+            }
+        }
+    }
+
+    fn problem(
+        &mut self,
+        key: ProblemKey,
+        place: Place,
+        words: impl FnOnce() -> (String, Option<String>),
+    ) {
+        let problem = self.problems.entry(key).or_insert_with(|| {
+            let (message, fix) = words();
+            Problem { rows: 0, place, message, fix }
+        });
+        problem.rows += 1;
+    }
+
+    /// What the groups say.
+    pub(crate) fn groups(&self) -> Groups {
+        let mut groups = Groups::default();
+        for group in self.groups.values().filter(|group| group.rows > 1) {
+            groups.several += 1;
+            if !group.spread {
+                groups.flat += 1;
+                groups.examples.push(group.place);
+            }
+        }
+        groups.examples.sort_unstable();
+        groups.examples.truncate(EXAMPLES);
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use groundrule::{Outcome, PartSpec};
+
+    #[test]
+    fn moments_are_those_of_the_numbers() {
+        let mut spread = Spread::new((0.0, 1.0));
+        for number in [0.0, 0.5, 1.0, 0.5, f64::NAN] {
+            spread.add(number);
+        }
+        assert_eq!((spread.count, spread.not_numbers), (4, 1));
+        assert_eq!((spread.mean, spread.least, spread.greatest), (0.5, 0.0, 1.0));
+        assert!((spread.deviation() - 0.125f64.sqrt()).abs() < 1e-15);
+        assert_eq!(spread.bins(4, 0.0, 1.0), [1, 0, 2, 1]);
+        assert_eq!(spread.bins(2, 0.5, 1.0), [3, 1]);
+        assert_eq!(Spread::new((0.0, 1.0)).deviation(), 0.0);
+    }
+
+    #[test]
+    fn groups_without_spread_are_counted() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let mut tally = Tally::new(&plan);
+        let rows = [(1, 1.0), (1, 1.0), (2, 0.0), (2, 1.0), (3, 1.0), (4, 0.0), (4, 0.0), (4, 0.0)];
+        for (line, (group, score)) in (1..).zip(rows) {
+            let outcomes = vec![Outcome::scored(score, Reason::FormatMatch)];
+            let place = Place { file: 0, line };
+            tally.judged(place, Some(group), &Judged { total: Some(score), outcomes });
+        }
+        let groups = tally.groups();
+        assert_eq!((groups.several, groups.flat), (3, 2));
+        assert_eq!(groups.examples.iter().map(|place| place.line).collect::<Vec<_>>(), [1, 6]);
+    }
+}
