@@ -6,6 +6,7 @@ use flate2::read::GzDecoder;
 use groundrule_json::{Value, loads};
 use groundrule_vision::image_size::{image_size, read_image_size};
 use groundrule_vision::vlm_r1_iou_of_values;
+use proptest::prelude::*;
 
 const IOU: &str = include_str!("../../../tests/golden/iou.jsonl");
 const IOU_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/iou.jsonl.gz");
@@ -143,6 +144,50 @@ fn damaged_images_never_panic() {
                 let _ = image_size(&damaged);
                 damaged[at] = kept;
             }
+        }
+    }
+}
+
+/// What a file of each format begins with.
+const SIGNATURES: [&[u8]; 24] = [
+    b"",
+    b"BM",
+    b"\x28\0\0\0",
+    b"GIF89a",
+    b"\xff\xd8\xff",
+    b"P6 ",
+    b"\x89PNG\r\n\x1a\n",
+    b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR",
+    b"\0\0\0\x18ftypavif",
+    b"\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x01meta\xff\xff\xff\xff",
+    b"\0\0\x01\0",
+    b"\0\0\x02\0",
+    b"\x0a\x05",
+    b"\xff\x4f\xff\x51",
+    b"\0\0\0\x0cjP  \x0d\x0a\x87\x0a",
+    b"\0\0\0\x0cjP  \x0d\x0a\x87\x0a\0\0\0\x01skip\x7f\xff\xff\xff\xff\xff\xff\xff",
+    b"MM\0\x2a\0\0\0\x08",
+    b"II\x2b\0\x08\0\0\0\x10\0\0\0\0\0\0\0",
+    b"II\x2b\0\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\x7f",
+    b"8BPS\0\x01",
+    b"qoif",
+    b"\x01\xda",
+    b"RIFF\xf0\0\0\0WEBPVP8X",
+    b"RIFF\xf0\0\0\0WEBPVP8 ",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #[test]
+    fn garbage_after_a_signature_never_panics(
+        signature in prop::sample::select(&SIGNATURES[..]),
+        garbage in prop::collection::vec(prop_oneof![Just(0_u8), Just(0xFF), 0_u8..9, any::<u8>()], 0..300),
+    ) {
+        let bytes = [signature, &garbage].concat();
+        let found = image_size(&bytes);
+        prop_assert_eq!(&found, &read_image_size(Trickle(Cursor::new(&bytes))));
+        if let Ok(size) = found {
+            prop_assert!(size.width > 0 && size.height > 0);
         }
     }
 }

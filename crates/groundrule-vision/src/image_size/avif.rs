@@ -27,7 +27,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
         };
         let name: Option<[u8; 4]> = head.get(4..8).and_then(|name| name.try_into().ok());
         let size = stated.checked_sub(header).ok_or(Stop::Refused)?;
-        source.seek(start + header);
+        source.seek(start.saturating_add(header));
         match name.as_ref() {
             Some(b"ftyp") if size <= MOST_BYTES => {
                 let brands = source.read(size as usize)?;
