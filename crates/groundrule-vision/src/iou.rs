@@ -8,8 +8,8 @@
 //! | [`diou`] | continuous | minus the squared distance of the centres over that of the hull's corners |
 //! | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
 //!
-//! Boxes that cover nothing (also NaN and boxes with corners the wrong way round) have overlap 0, so none of these
-//! functions gives NaN for finite input. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
+//! Boxes that cover nothing (also those with corners the wrong way round) have IoU 0. A box with a coordinate that is
+//! not finite has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
 
 use std::f64::consts::PI;
 
@@ -83,6 +83,9 @@ pub fn inclusive_iou(first: BoundingBox, second: BoundingBox) -> f64 {
 
 /// Generalised IoU, `-1.0..=1.0`: separate boxes score below zero, the further apart the lower.
 pub fn giou(first: BoundingBox, second: BoundingBox) -> f64 {
+    if !first.is_finite() || !second.is_finite() {
+        return -1.0;
+    }
     let (ratio, union) = overlap(first, second, 0.0);
     let hull = hull(first, second).area();
     if hull > 0.0 && union.is_finite() { ratio - ((hull - union) / hull).max(0.0) } else { ratio }
@@ -90,12 +93,18 @@ pub fn giou(first: BoundingBox, second: BoundingBox) -> f64 {
 
 /// Distance IoU, `-1.0..=1.0`.
 pub fn diou(first: BoundingBox, second: BoundingBox) -> f64 {
+    if !first.is_finite() || !second.is_finite() {
+        return -1.0;
+    }
     let (ratio, _) = overlap(first, second, 0.0);
     ratio - centre_penalty(first, second)
 }
 
 /// Complete IoU, `-2.0 < ciou <= 1.0`.
 pub fn ciou(first: BoundingBox, second: BoundingBox) -> f64 {
+    if !first.is_finite() || !second.is_finite() {
+        return -1.0;
+    }
     let (ratio, _) = overlap(first, second, 0.0);
     let distance = centre_penalty(first, second);
     // atan2 keeps the angle of a box of no height defined.
@@ -111,9 +120,11 @@ fn overlap(first: BoundingBox, second: BoundingBox, edge: f64) -> (f64, f64) {
     let width = first.x2.min(second.x2) - first.x1.max(second.x1) + edge;
     let height = first.y2.min(second.y2) - first.y1.max(second.y1) + edge;
     let area = |of: BoundingBox| (of.width() + edge).max(0.0) * (of.height() + edge).max(0.0);
+    let (first_area, second_area) = (area(first), area(second));
     let shared = width.max(0.0) * height.max(0.0);
-    let union = area(first) + area(second) - shared;
-    if union > 0.0 && shared > 0.0 && union.is_finite() {
+    let union = first_area + second_area - shared;
+    // The area of a box with a NaN is zero, although its other edges may cross the other box.
+    if shared > 0.0 && first_area > 0.0 && second_area > 0.0 && union.is_finite() {
         ((shared / union).min(1.0), union)
     } else {
         (0.0, union)
@@ -180,12 +191,15 @@ mod tests {
         for empty in [
             BoundingBox::new(5.0, 5.0, 5.0, 5.0),
             BoundingBox::new(10.0, 10.0, 0.0, 0.0),
-            BoundingBox::new(f64::NAN, 0.0, 10.0, 10.0),
+            BoundingBox::new(f64::NAN, 0.0, 5.0, 5.0),
+            BoundingBox::new(0.0, 0.0, 5.0, f64::NAN),
             BoundingBox::new(f64::NEG_INFINITY, 0.0, f64::INFINITY, 10.0),
         ] {
-            let found = iou(real, empty);
-            assert!(found == 0.0 || empty.x1.is_nan(), "{empty:?} gave {found}");
-            assert!(found.is_finite());
+            for overlap in [Overlap::Iou, Overlap::Giou, Overlap::Diou, Overlap::Ciou] {
+                let found = overlap.of(real, empty);
+                assert!(found <= 0.0, "{overlap:?} of {empty:?} is {found}");
+            }
+            assert_eq!(iou(empty, real), 0.0);
         }
     }
 

@@ -70,6 +70,8 @@ fn json_as_models_break_it() {
     check("[{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"},]", "box 1 2 3 4 \"cat\"");
     check("{\"bbox_2d\": [1, 2, 3, 4}", "box 1 2 3 4");
     check("{\"bbox_2d\": [1 2 3 4]}", "box 1 2 3 4");
+    check(r#"{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"}"#, "box 1 2 3 4 \"cat\"");
+    check(r#"\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\""#, "box 1 2 3 4 \"cat\"");
     check("{\"bbox_2d\": \"[1, 2, 3, 4]\"}", "box 1 2 3 4");
     check("{\"bbox_2d\": [\"1\", \"2\", \"3\", \"4\"]}", "box 1 2 3 4");
     check("{\"bbox_2d\": [[1, 2], [3, 4]]}", "box 1 2 3 4");

@@ -199,10 +199,16 @@ impl<'a> Lexer<'a> {
         let start = self.at + 1;
         let limit =
             if inside { bytes.len() } else { bytes.len().min(start + super::keys::LONGEST + 1) };
+        // JSON inside a JSON string: every quote, also the closing one, has a backslash before it.
+        let escaped = self.at > 0 && bytes[self.at - 1] == b'\\';
         let mut end = start;
         let mut closed = false;
         while end < limit {
             match bytes[end] {
+                b'\\' if escaped && bytes.get(end + 1) == Some(&quote) => {
+                    closed = true;
+                    break;
+                }
                 b'\\' => end += 1,
                 b'\n' => break,
                 byte if byte == quote => {
@@ -231,7 +237,7 @@ impl<'a> Lexer<'a> {
                 return None;
             }
         }
-        self.at = end + usize::from(closed);
+        self.at = if closed { end + 1 + usize::from(escaped) } else { end };
         Some(Token::Text(start..end, closed))
     }
 
