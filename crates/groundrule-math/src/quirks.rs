@@ -25,8 +25,18 @@ pub struct QuirkInfo {
     pub sound: bool,
 }
 
+/// A text a hundred times over.
+macro_rules! hundred {
+    ($text:literal) => {
+        hundred!(@ten concat!($text, $text, $text, $text, $text, $text, $text, $text, $text, $text))
+    };
+    (@ten $text:expr) => {
+        concat!($text, $text, $text, $text, $text, $text, $text, $text, $text, $text)
+    };
+}
+
 macro_rules! quirks {
-    ($($variant:ident, $name:literal: $what:literal; $why:literal; $gold:literal, $pred:literal, $compat:literal, $sound:literal;)*) => {
+    ($($variant:ident, $name:literal: $what:literal; $why:literal; $gold:literal, $pred:expr, $compat:literal, $sound:literal;)*) => {
         /// One named peculiarity of Math-Verify. See [`TABLE`] for what each of them is.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
@@ -216,6 +226,10 @@ quirks! {
         "Commas separate thousands only when the number is the whole formula.";
         "Elsewhere they separate elements.";
         "$x=1000$", "$x=1,000$", false, true;
+    LongChainsAreRefused, "long_chains_are_refused":
+        "Plain arithmetic of 490 numbers or more in one chain is not read.";
+        "Python's parser nests once a sign and meets its recursion limit.";
+        "$500$", concat!(hundred!("1+"), hundred!("1+"), hundred!("1+"), hundred!("1+"), hundred!("1+"), "0"), false, true;
 }
 
 /// Which of Math-Verify's peculiarities are in force.

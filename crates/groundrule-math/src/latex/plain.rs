@@ -9,6 +9,9 @@ use crate::expr::{Arena, Func, Id, Node};
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 
+/// Numbers in the longest chain that Python's parser takes.
+const LONGEST_CHAIN: usize = 489;
+
 /// Reads plain arithmetic.
 ///
 /// ```
@@ -83,6 +86,14 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// One more link of a chain that has so many.
+    fn link(&self, links: usize) -> Result<(), ParseError> {
+        if links >= LONGEST_CHAIN && self.quirks.has(Quirk::LongChainsAreRefused) {
+            return self.limit(Exhausted::Depth);
+        }
+        Ok(())
+    }
+
     fn sum(&mut self) -> Result<Id, ParseError> {
         self.enter()?;
         let mut terms = Vec::new();
@@ -103,6 +114,7 @@ impl Reader<'_, '_> {
             if let Some(first) = only.take() {
                 self.flatten(&mut terms, first, true);
             }
+            self.link(terms.len())?;
             let mut term = self.product()?;
             if minus {
                 let minus_one = self.node(Node::Number(Rational::MINUS_ONE))?;
@@ -153,6 +165,7 @@ impl Reader<'_, '_> {
             if let Some(first) = only.take() {
                 self.flatten(&mut factors, first, false);
             }
+            self.link(factors.len())?;
             if matches!(sign, b'/' | b'd') {
                 let inverse = self.inverse(right)?;
                 factors.push(inverse);
