@@ -1,0 +1,254 @@
+//! Python's objects as the engine's values, and back.
+
+use groundrule_json::{Dict, PyStr, Value};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use std::ops::Deref;
+
+/// Containers nested deeper than this are no boxes, and may contain themselves.
+const DEEPEST: usize = 64;
+
+/// A text of Python's, not copied unless it must be.
+pub(crate) enum Text {
+    /// The bytes that Python holds.
+    Shared(PyBackedStr),
+    /// A copy, because the text has halves of surrogate pairs; they are replaced.
+    Owned(String),
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Shared(text) => text,
+            Text::Owned(text) => text,
+        }
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let text = object.cast::<PyString>().map_err(|_| expected_text(&object))?;
+        Ok(Text::from(&*text))
+    }
+}
+
+impl From<&Bound<'_, PyString>> for Text {
+    fn from(text: &Bound<'_, PyString>) -> Self {
+        match PyBackedStr::try_from(text.clone()) {
+            Ok(shared) => Text::Shared(shared),
+            Err(_) => Text::Owned(text.to_string_lossy().into_owned()),
+        }
+    }
+}
+
+fn type_name(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string())
+}
+
+fn expected_text(object: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!("expected str, got {}", type_name(object)))
+}
+
+/// Says which row an error is about, in its message.
+fn at_row(what: &str, row: usize, error: PyErr, py: Python<'_>) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(py) {
+        return error;
+    }
+    PyTypeError::new_err(format!("{what}[{row}]: {}", error.value(py)))
+}
+
+/// Every entry of a list, a tuple or anything else that can be iterated.
+pub(crate) fn rows<'py, T>(
+    column: &Bound<'py, PyAny>,
+    mut each: impl FnMut(usize, Bound<'py, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    if let Ok(list) = column.cast::<PyList>() {
+        return list.iter().enumerate().map(|(row, object)| each(row, object)).collect();
+    }
+    if let Ok(tuple) = column.cast::<PyTuple>() {
+        return tuple.iter().enumerate().map(|(row, object)| each(row, object)).collect();
+    }
+    column.try_iter()?.enumerate().map(|(row, object)| each(row, object?)).collect()
+}
+
+/// A column of texts.
+pub(crate) fn texts(column: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Text>> {
+    // A lone text would be taken for a list of letters.
+    if column.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(format!("{name}: give a list of str, not one str")));
+    }
+    rows(column, |row, object| {
+        object.extract().map_err(|error| at_row(name, row, error, column.py()))
+    })
+}
+
+/// A column of anything that prints, for logs.
+pub(crate) fn printed(column: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
+    rows(column, |_, object| Ok(Text::from(&object.str()?)))
+}
+
+/// The contents of completions: each a text, or a list of messages of which the first counts.
+pub(crate) fn contents(completions: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
+    let py = completions.py();
+    if completions.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("completions: give a list of completions, not one str"));
+    }
+    rows(completions, |row, completion| {
+        if let Ok(text) = completion.cast::<PyString>() {
+            return Ok(Text::from(text));
+        }
+        let message = match completion.cast::<PyList>() {
+            Ok(messages) => messages.get_item(0)?,
+            Err(_) => completion.get_item(0)?,
+        };
+        let content = message.get_item(intern!(py, "content"))?;
+        content.extract().map_err(|error| at_row("content of completions", row, error, py))
+    })
+}
+
+/// The text of a completion in any of the forms that trainers have: a text, a message, or a list of messages of which
+/// the first counts; the content of a message is a text or a list of parts.
+pub(crate) fn message_text(completion: &Bound<'_, PyAny>) -> PyResult<Text> {
+    let py = completion.py();
+    if let Ok(text) = completion.cast::<PyString>() {
+        return Ok(Text::from(text));
+    }
+    let message = match completion.cast::<PyDict>() {
+        Ok(message) => message.as_any().clone(),
+        Err(_) => completion.get_item(0)?,
+    };
+    let content = message.get_item(intern!(py, "content"))?;
+    let Ok(parts) = content.cast::<PyList>() else { return content.extract() };
+    let mut text = String::new();
+    for part in parts.iter() {
+        if let Ok(part) = part.get_item(intern!(py, "text")) {
+            text.push_str(&part.extract::<Text>()?);
+        }
+    }
+    Ok(Text::Owned(text))
+}
+
+/// An `int` or a `float` as Python prints it.
+pub(crate) fn printed_number(object: &Bound<'_, PyAny>) -> PyResult<Text> {
+    let object = plain(object)?;
+    let is_number = object.is_instance_of::<PyFloat>()
+        || (object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>());
+    if is_number { Ok(Text::from(&object.str()?)) } else { Err(expected_text(&object)) }
+}
+
+/// What numpy arrays and torch tensors hold, as lists; anything else as it is.
+pub(crate) fn plain<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        return Ok(object.clone());
+    }
+    match object.getattr_opt(intern!(object.py(), "tolist"))? {
+        Some(tolist) => tolist.call0(),
+        None => Ok(object.clone()),
+    }
+}
+
+/// `image_grid_thw`: rows of numbers in lists, tuples, arrays or tensors.
+pub(crate) fn grids(column: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<f64>>> {
+    let py = column.py();
+    rows(&plain(column)?, |row, object| {
+        number_list(&object).map_err(|error| at_row("image_grid_thw", row, error, py))
+    })
+}
+
+/// Numbers in a list, a tuple, an array or a tensor.
+pub(crate) fn number_list(object: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
+    rows(&plain(object)?, |_, number| plain(&number)?.extract())
+}
+
+/// `image_path`: for each row a list of paths, or one path.
+pub(crate) fn image_paths(column: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<Text>>> {
+    rows(column, |_, object| {
+        if let Some(path) = path(&object)? {
+            return Ok(vec![path]);
+        }
+        rows(&object, |_, object| path(&object)?.ok_or_else(|| expected_text(&object)))
+    })
+}
+
+/// A path as text: `str` or anything with `__fspath__`.
+pub(crate) fn path(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Some(Text::from(text)));
+    }
+    match object.getattr_opt(intern!(object.py(), "__fspath__"))? {
+        Some(path) => Ok(Some(path.call0()?.extract()?)),
+        None => Ok(None),
+    }
+}
+
+/// Any value that JSON could have given, tuples and arrays included.
+pub(crate) fn value(object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    nested(object, 0)
+}
+
+fn nested(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    if depth > DEEPEST {
+        return Err(PyValueError::new_err("the value is nested too deep"));
+    }
+    if object.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(flag) = object.cast::<PyBool>() {
+        return Ok(Value::Bool(flag.is_true()));
+    }
+    if let Ok(number) = object.cast::<PyFloat>() {
+        return Ok(Value::Float(number.value()));
+    }
+    if object.is_instance_of::<PyInt>() {
+        return integer(object);
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Value::from(&*Text::from(text)));
+    }
+    if let Ok(dict) = object.cast::<PyDict>() {
+        let entries = dict.iter().map(|(key, item)| {
+            let key: Text = key.extract()?;
+            Ok((PyStr::from(&*key), nested(&item, depth + 1)?))
+        });
+        return Ok(Value::Dict(entries.collect::<PyResult<Dict>>()?));
+    }
+    let inner = plain(object)?;
+    if inner.is_instance_of::<PyList>() || inner.is_instance_of::<PyTuple>() {
+        return Ok(Value::List(rows(&inner, |_, item| nested(&item, depth + 1))?));
+    }
+    if !inner.is(object) {
+        // A scalar of numpy or torch.
+        return nested(&inner, depth + 1);
+    }
+    Err(PyTypeError::new_err(format!("a {} is no number, text, list or dict", type_name(object))))
+}
+
+fn integer(object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if let Ok(small) = object.extract::<i64>() {
+        return Ok(Value::Int(small));
+    }
+    // Hexadecimal, because Python prints no more than 4300 decimal digits.
+    let digits = object.py().import("builtins")?.call_method1("hex", (object,))?;
+    let digits: Text = digits.extract()?;
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, &*digits),
+    };
+    let digits = digits.strip_prefix("0x").unwrap_or(digits);
+    let magnitude = dashu_int::IBig::from_str_radix(digits, 16)
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(Value::from_big(magnitude * sign))
+}

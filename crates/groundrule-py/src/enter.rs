@@ -1,0 +1,168 @@
+//! The one gate between Python and the engine.
+//!
+//! Every call goes through it: the GIL is released, a panic becomes an exception, the engine's error becomes a
+//! Python exception. No Python code runs behind the gate, so a call can never wait for the GIL in there.
+//!
+//! The gate also keeps calls and forks apart. A fork copies memory but only one thread: a lock that another
+//! thread holds at that moment stays locked in the child for ever. So a fork waits until nobody is behind the
+//! gate, and calls wait outside it until the fork is over.
+
+use crate::exceptions::{EngineError, raise};
+use groundrule::Fault;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Calls behind the gate.
+static INSIDE: AtomicUsize = AtomicUsize::new(0);
+
+/// Threads that are about to fork or in the middle of it.
+static FORKING: AtomicUsize = AtomicUsize::new(0);
+
+/// How long to sleep before looking at the counters again.
+const A_MOMENT: Duration = Duration::from_micros(50);
+
+/// How long Ctrl-C may go unnoticed.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
+
+/// Being behind the gate.
+struct Pass;
+
+impl Pass {
+    fn take() -> Self {
+        loop {
+            INSIDE.fetch_add(1, Ordering::SeqCst);
+            // Looked at after counting in: either this call sees the fork, or the fork sees this call.
+            if FORKING.load(Ordering::SeqCst) == 0 {
+                return Pass;
+            }
+            INSIDE.fetch_sub(1, Ordering::SeqCst);
+            while FORKING.load(Ordering::SeqCst) != 0 {
+                std::thread::sleep(A_MOMENT);
+            }
+        }
+    }
+}
+
+impl Drop for Pass {
+    fn drop(&mut self) {
+        INSIDE.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Calls the engine without the GIL.
+pub(crate) fn enter<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Fault> + Send,
+) -> PyResult<T> {
+    let result = py.detach(|| {
+        let _pass = Pass::take();
+        catch_unwind(AssertUnwindSafe(work))
+    });
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(fault)) => Err(raise(py, &fault)),
+        Err(payload) => Err(defect(payload.as_ref())),
+    }
+}
+
+/// Calls the engine without the GIL, for work that may take long: the caller's thread looks after signals while
+/// another one works. `work` is given a flag that says when to give up.
+pub(crate) fn enter_interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    let give_up = AtomicBool::new(false);
+    let result = std::thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        let stop = &give_up;
+        let run = move || {
+            let _pass = Pass::take();
+            let result = catch_unwind(AssertUnwindSafe(|| work(stop)));
+            // The receiver waits for this, and nothing is lost if it should not.
+            let _ = sender.send(result);
+        };
+        std::thread::Builder::new()
+            .name("groundrule-batch".to_owned())
+            .spawn_scoped(scope, run)
+            .map_err(|error| PyRuntimeError::new_err(format!("no thread to work in: {error}")))?;
+        // Receivers may move between threads but not be shared by them, so it goes in and comes out again.
+        let mut receiver = receiver;
+        loop {
+            let (received, back) =
+                py.detach(move || (receiver.recv_timeout(BETWEEN_SIGNALS), receiver));
+            receiver = back;
+            match received {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err(
+                        "the working thread ended without a result",
+                    ));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(interrupt) = py.check_signals() {
+                        give_up.store(true, Ordering::Relaxed);
+                        py.detach(move || {
+                            let _ = receiver.recv();
+                        });
+                        return Err(interrupt);
+                    }
+                }
+            }
+        }
+    })?;
+    result.map_err(|payload| defect(payload.as_ref()))
+}
+
+fn defect(payload: &(dyn Any + Send)) -> PyErr {
+    let what = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
+        (Some(text), _) => text,
+        (_, Some(text)) => text.as_str(),
+        _ => "no message",
+    };
+    EngineError::new_err(format!(
+        "the engine met a defect of its own ({what}); please report the input"
+    ))
+}
+
+/// Waits until nobody is behind the gate and keeps it shut.
+#[pyfunction]
+fn _before_fork(py: Python<'_>) {
+    FORKING.fetch_add(1, Ordering::SeqCst);
+    py.detach(|| {
+        while INSIDE.load(Ordering::SeqCst) != 0 {
+            std::thread::sleep(A_MOMENT);
+        }
+    });
+}
+
+#[pyfunction]
+fn _after_fork_in_parent() {
+    FORKING.fetch_sub(1, Ordering::SeqCst);
+}
+
+/// The child has one thread, and that one is not behind the gate.
+#[pyfunction]
+fn _after_fork_in_child() {
+    FORKING.store(0, Ordering::SeqCst);
+    INSIDE.store(0, Ordering::SeqCst);
+}
+
+/// Asks Python to keep forks and calls apart, on systems that fork.
+pub(crate) fn watch_forks(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    let os = py.import("os")?;
+    if !os.hasattr("register_at_fork")? {
+        return Ok(());
+    }
+    let hooks = pyo3::types::PyDict::new(py);
+    hooks.set_item("before", wrap_pyfunction!(_before_fork, module)?)?;
+    hooks.set_item("after_in_parent", wrap_pyfunction!(_after_fork_in_parent, module)?)?;
+    hooks.set_item("after_in_child", wrap_pyfunction!(_after_fork_in_child, module)?)?;
+    os.call_method("register_at_fork", (), Some(&hooks))?;
+    Ok(())
+}

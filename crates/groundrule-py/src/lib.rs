@@ -1,0 +1,40 @@
+//! The compiled half of the Python package: it converts, releases the GIL and calls the engine.
+
+mod conversion;
+mod enter;
+mod exceptions;
+mod plan;
+mod score;
+mod tokenizer;
+mod vlm_r1;
+
+use pyo3::prelude::*;
+
+/// The compiled half of groundrule. Import `groundrule` instead.
+#[pymodule(gil_used = false)]
+fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("EngineError", py.get_type::<exceptions::EngineError>())?;
+    module.add("UnidentifiedImageError", py.get_type::<exceptions::UnidentifiedImageError>())?;
+    module.add("DecompressionBombError", py.get_type::<exceptions::DecompressionBombError>())?;
+    module.add_function(wrap_pyfunction!(tokenizer::_set_default_tokenizer, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::default_accuracy_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::detection_score, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::cosine_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::repetition_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::format_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::format_reward_rec, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::iou_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::clean_text, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::extract_choice, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::numeric_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::iou, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::ratio, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::py_float, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::py_json_loads, module)?)?;
+    module.add_class::<plan::Plan>()?;
+    module.add_function(wrap_pyfunction!(score::_score, module)?)?;
+    module.add_function(wrap_pyfunction!(score::rewards, module)?)?;
+    enter::watch_forks(module)
+}

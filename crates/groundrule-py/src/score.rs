@@ -1,0 +1,395 @@
+//! A batch through a plan: columns in, outcomes out.
+//!
+//! A row that cannot be read fails alone, with its reason; only what is wrong with the whole call raises.
+
+use crate::conversion::{Text, message_text, number_list, path, plain, printed_number, rows};
+use crate::enter::{enter, enter_interruptible};
+use crate::plan::Plan;
+use crate::tokenizer::Tokenizer;
+use groundrule::edge::FileImages;
+use groundrule::{
+    Exception, Fault, Input, Judged, Outcome, Plan as Engine, Reason, Sample, Threads,
+    TokenCounter, Trace, World,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Up to this many rows a batch is over before a thread to watch for signals would have started.
+const SMALL: usize = 32;
+
+/// Names under which trainers pass the reference answers, the first that is given counting.
+const SOLUTION: &[&str] =
+    &["solution", "ground_truth", "answer", "label", "labels", "reference", "expected_answer"];
+const PROBLEM: &[&str] = &["problem", "question", "query"];
+const IMAGES: &[&str] = &["image_path", "image", "images"];
+const TASK: &[&str] = &["task", "task_type", "data_source"];
+const TOKENS: &[&str] = &["gen_len", "completion_tokens", "completion_length"];
+
+/// One row, borrowed from Python where that is possible.
+#[derive(Default)]
+struct Row {
+    completion: Option<Text>,
+    solution: Option<Text>,
+    method: Option<Text>,
+    task: Option<Text>,
+    problem: Option<Text>,
+    images: Vec<Text>,
+    image_size: Option<(u32, u32)>,
+    grid: Option<Vec<f64>>,
+    tokens: Option<u64>,
+    accuracy: Option<f64>,
+    /// What is wrong with the row, if anything.
+    fault: Option<Fault>,
+}
+
+impl Row {
+    fn judge(&self, plan: &Engine, world: &World<'_>, traced: bool) -> Judged {
+        let completion = match (&self.fault, &self.completion) {
+            (Some(fault), _) => return Judged::failed(plan.parts().len(), fault),
+            (None, Some(text)) => &**text,
+            (None, None) => "",
+        };
+        let images: Vec<&str> = self.images.iter().map(|path| &**path).collect();
+        let sample = Sample {
+            completion,
+            solution: self.solution.as_deref(),
+            method: self.method.as_deref(),
+            task: self.task.as_deref(),
+            problem: self.problem.as_deref(),
+            images: &images,
+            image_size: self.image_size,
+            grid: self.grid.as_deref(),
+            tokens: self.tokens,
+            accuracy: self.accuracy,
+        };
+        plan.judge(&sample, world, traced)
+    }
+
+    fn wrong(&mut self, reason: Reason, message: String) {
+        if self.fault.is_none() {
+            self.fault = Some(Fault::new(reason, Exception::TypeError, message));
+        }
+    }
+}
+
+/// A column under the name it was given by.
+struct Column<'py> {
+    name: &'static str,
+    entries: Vec<Bound<'py, PyAny>>,
+}
+
+/// The columns of a call, looked up by the names that trainers use.
+struct Columns<'a, 'py> {
+    given: Option<&'a Bound<'py, PyDict>>,
+    rows: Vec<Row>,
+}
+
+impl<'py> Columns<'_, 'py> {
+    fn find(&self, names: &[&'static str]) -> PyResult<Option<Column<'py>>> {
+        let Some(given) = self.given else { return Ok(None) };
+        for name in names {
+            let Some(column) = given.get_item(*name)?.filter(|column| !column.is_none()) else {
+                continue;
+            };
+            if column.is_instance_of::<PyString>() {
+                return Err(PyTypeError::new_err(format!(
+                    "{name}: give a list with one entry for each completion, not one str"
+                )));
+            }
+            let column = rows(&plain(&column)?, |_, object| Ok(object))?;
+            if column.len() != self.rows.len() {
+                return Err(PyValueError::new_err(format!(
+                    "{name} has {} rows and completions has {}",
+                    column.len(),
+                    self.rows.len()
+                )));
+            }
+            return Ok(Some(Column { name, entries: column }));
+        }
+        Ok(None)
+    }
+
+    /// Reads one column into the rows; an entry that does not fit fails its row, None leaves it out.
+    fn read<T>(
+        &mut self,
+        names: &[&'static str],
+        wanted: &str,
+        mut entry: impl FnMut(&Bound<'py, PyAny>) -> PyResult<T>,
+        mut keep: impl FnMut(&mut Row, T),
+    ) -> PyResult<()> {
+        let Some(Column { name, entries }) = self.find(names)? else { return Ok(()) };
+        for (row, object) in self.rows.iter_mut().zip(&entries) {
+            if object.is_none() {
+                continue;
+            }
+            match entry(object) {
+                Ok(value) => keep(row, value),
+                Err(_) => {
+                    let found = object.get_type().name()?;
+                    row.wrong(Reason::BadColumn, format!("`{name}` is a {found}; give {wanted}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_all(&mut self) -> PyResult<()> {
+        self.read(SOLUTION, "the reference as text", reference, |row, text| {
+            row.solution = Some(text);
+        })?;
+        let text = |object: &Bound<'py, PyAny>| object.extract::<Text>();
+        self.read(&["accu_reward_method"], "text", text, |row, text| row.method = Some(text))?;
+        self.read(TASK, "text", text, |row, text| row.task = Some(text))?;
+        self.read(PROBLEM, "text", text, |row, text| row.problem = Some(text))?;
+        self.read(IMAGES, "a path or a list of paths", images, |row, paths| row.images = paths)?;
+        self.read(&["image_size"], "[width, height]", image_size, |row, size| {
+            row.image_size = Some(size);
+        })?;
+        self.read(&["image_grid_thw"], "[frames, rows, columns]", grid, |row, grid| {
+            row.grid = Some(grid);
+        })?;
+        self.read(
+            &["acc_reward"],
+            "a number",
+            |object| object.extract(),
+            |row, number| {
+                row.accuracy = Some(number);
+            },
+        )?;
+        self.read(
+            &["completion_ids"],
+            "a list of token ids",
+            |object| object.len(),
+            |row, count| {
+                row.tokens = Some(count as u64);
+            },
+        )?;
+        self.read(
+            TOKENS,
+            "the number of tokens",
+            |object| object.extract(),
+            |row, count| {
+                row.tokens = Some(count);
+            },
+        )
+    }
+}
+
+fn reference(object: &Bound<'_, PyAny>) -> PyResult<Text> {
+    match object.cast::<PyString>() {
+        Ok(text) => Ok(Text::from(text)),
+        Err(_) => printed_number(object),
+    }
+}
+
+/// Paths; images that come as pixels or bytes are none.
+fn images(object: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
+    if let Some(path) = path(object)? {
+        return Ok(vec![path]);
+    }
+    let listed = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
+    if !listed {
+        return Ok(Vec::new());
+    }
+    let paths = rows(object, |_, entry| path(&entry))?;
+    Ok(paths.into_iter().flatten().collect())
+}
+
+fn image_size(object: &Bound<'_, PyAny>) -> PyResult<(u32, u32)> {
+    match number_list(object)?.as_slice() {
+        &[width, height] if width >= 1.0 && height >= 1.0 => Ok((width as u32, height as u32)),
+        _ => Err(PyValueError::new_err("")),
+    }
+}
+
+/// Three numbers, or a list of which the first counts.
+fn grid(object: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
+    let object = plain(object)?;
+    match number_list(&object) {
+        Ok(numbers) => Ok(numbers),
+        Err(_) => number_list(&object.get_item(0)?),
+    }
+}
+
+fn completion(object: &Bound<'_, PyAny>) -> Row {
+    match message_text(object) {
+        Ok(text) => Row { completion: Some(text), ..Row::default() },
+        Err(error) => {
+            let mut row = Row::default();
+            row.wrong(
+                Reason::BadCompletion,
+                format!(
+                    "{}; give the completion as text or as a list of messages",
+                    error.value(object.py())
+                ),
+            );
+            row
+        }
+    }
+}
+
+/// Judges many completions with one plan; what `groundrule.score` is made of.
+#[pyfunction]
+#[pyo3(signature = (plan, completions, columns, trace, threads, tokenizer, image_root))]
+#[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python function")]
+pub(crate) fn _score<'py>(
+    py: Python<'py>,
+    plan: &Bound<'py, PyAny>,
+    completions: &Bound<'py, PyAny>,
+    columns: Option<&Bound<'py, PyDict>>,
+    trace: bool,
+    threads: Option<usize>,
+    tokenizer: Option<Bound<'py, PyAny>>,
+    image_root: Option<Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyDict>)> {
+    let plan = Plan::of(plan)?;
+    if completions.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("completions: give a list of completions, not one str"));
+    }
+    let completions = rows(completions, |_, object| Ok(completion(&object)))?;
+    let mut columns = Columns { given: columns, rows: completions };
+    columns.read_all()?;
+    let mut rows = columns.rows;
+
+    let counts = plan.parts().iter().any(|part| part.entry.inputs.contains(&Input::Tokens));
+    let tokenizer = if counts { counter(py, tokenizer.as_ref(), &mut rows)? } else { None };
+    let images = match image_root {
+        Some(root) => {
+            let root =
+                path(&root)?.ok_or_else(|| PyTypeError::new_err("image_root: give a path"))?;
+            FileImages::under([PathBuf::from(&*root)])
+        }
+        None => FileImages::new(),
+    };
+    let world =
+        World { images: &images, tokens: tokenizer.as_deref().map(|t| t as &dyn TokenCounter) };
+    let threads = threads.map_or(Threads::All, Threads::Count);
+    let judged = if rows.len() <= SMALL {
+        enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))))?
+    } else {
+        let given_up = Fault::new(Reason::EngineFault, Exception::ValueError, "interrupted");
+        enter_interruptible(py, |give_up: &AtomicBool| {
+            threads.map(&rows, |row| {
+                if give_up.load(Ordering::Relaxed) {
+                    return Judged::failed(0, &given_up);
+                }
+                row.judge(&plan, &world, trace)
+            })
+        })?
+    };
+    let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
+    let parts = PyDict::new(py);
+    for (number, part) in plan.parts().iter().enumerate() {
+        let outcomes: Vec<_> =
+            judged.iter().filter_map(|judged| judged.outcomes.get(number)).collect();
+        parts.set_item(&part.label, part_columns(py, &outcomes, &rows, trace)?)?;
+    }
+    Ok((totals, parts))
+}
+
+/// The tokenizer that counts behind the gate, if there is one; one that needs Python counts here and now.
+fn counter<'py>(
+    py: Python<'py>,
+    tokenizer: Option<&Bound<'py, PyAny>>,
+    rows: &mut [Row],
+) -> PyResult<Option<std::sync::Arc<groundrule::edge::TokenizerFile>>> {
+    let probe = rows.iter().find_map(|row| row.completion.as_deref());
+    match Tokenizer::find(py, tokenizer, probe) {
+        Ok(Tokenizer::Ours(counter)) => Ok(Some(counter)),
+        Ok(theirs) => {
+            for row in rows.iter_mut().filter(|row| row.tokens.is_none()) {
+                if let Some(text) = &row.completion {
+                    let counts = theirs.count(py, std::slice::from_ref(text))?;
+                    row.tokens = counts.first().copied();
+                }
+            }
+            Ok(None)
+        }
+        // Without a tokenizer the rows must bring their counts, and those that do not say so.
+        Err(_) if tokenizer.is_none() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Scores, statuses, reasons, details and traces of one reward.
+fn part_columns<'py>(
+    py: Python<'py>,
+    outcomes: &[&Outcome],
+    rows: &[Row],
+    trace: bool,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let scores = PyList::new(py, outcomes.iter().map(|outcome| outcome.score))?;
+    let statuses = PyList::new(
+        py,
+        outcomes.iter().map(|outcome| PyString::intern(py, outcome.status().word())),
+    )?;
+    let reasons = PyList::new(
+        py,
+        outcomes.iter().map(|outcome| PyString::intern(py, outcome.reason.code())),
+    )?;
+    let details = PyList::new(
+        py,
+        outcomes.iter().map(|outcome| outcome.fault.as_ref().map(|fault| fault.message.as_str())),
+    )?;
+    let traces = if trace {
+        let traces = PyList::empty(py);
+        for (outcome, row) in outcomes.iter().zip(rows) {
+            let completion = row.completion.as_deref().unwrap_or_default();
+            traces.append(steps(py, outcome.trace.as_deref(), completion)?)?;
+        }
+        Some(traces)
+    } else {
+        None
+    };
+    (scores, statuses, reasons, details, traces).into_pyobject(py)
+}
+
+/// The steps of a trace. Spans are counted in characters, as Python slices.
+fn steps<'py>(
+    py: Python<'py>,
+    trace: Option<&Trace>,
+    completion: &str,
+) -> PyResult<Bound<'py, PyList>> {
+    let characters =
+        |byte: usize| completion.get(..byte).map_or(byte, |before| before.chars().count());
+    let list = PyList::empty(py);
+    for step in trace.map(Trace::steps).unwrap_or_default() {
+        let entry = PyDict::new(py);
+        entry.set_item(intern!(py, "what"), &*step.what)?;
+        entry.set_item(intern!(py, "found"), &step.found)?;
+        if let Some((start, end)) = step.span {
+            entry.set_item(intern!(py, "span"), (characters(start), characters(end)))?;
+        }
+        list.append(entry)?;
+    }
+    Ok(list)
+}
+
+/// Every reward there is: its name, what it does, its range, its columns and its parameters.
+///
+/// >>> import groundrule
+/// >>> [reward["name"] for reward in groundrule.rewards()][:2]
+/// ['default_accuracy_reward', 'iou_reward']
+#[pyfunction]
+pub(crate) fn rewards(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+    let list = PyList::empty(py);
+    for entry in groundrule::registry::REWARDS {
+        let reward = PyDict::new(py);
+        reward.set_item("name", entry.name)?;
+        reward.set_item("summary", entry.summary)?;
+        reward.set_item("range", entry.range)?;
+        let inputs: Vec<_> = entry.inputs.iter().map(|input| input.column()).collect();
+        reward.set_item("columns", inputs)?;
+        let parameters = PyDict::new(py);
+        for parameter in entry.parameters {
+            parameters.set_item(parameter.name, (parameter.default.to_string(), parameter.help))?;
+        }
+        reward.set_item("parameters", parameters)?;
+        list.append(reward)?;
+    }
+    Ok(list)
+}

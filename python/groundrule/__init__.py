@@ -1,0 +1,39 @@
+"""Verifiable rewards for vision-language models: exact, fast, bounded, and able to explain each score.
+
+>>> import groundrule
+>>> groundrule.default_accuracy_reward("<answer>0.50</answer>", "<answer>0.5</answer>")
+1.0
+
+- `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
+- `groundrule.vlm_r1`: VLM-R1's functions under their own names.
+"""
+
+from . import vlm_r1
+from ._groundrule import EngineError, Plan, __version__, rewards
+from ._score import Scores, score
+from .vlm_r1 import (
+    cosine_reward,
+    default_accuracy_reward,
+    detection_score,
+    format_reward,
+    format_reward_rec,
+    iou_reward,
+    repetition_reward,
+)
+
+__all__ = [
+    "EngineError",
+    "Plan",
+    "Scores",
+    "__version__",
+    "cosine_reward",
+    "default_accuracy_reward",
+    "detection_score",
+    "format_reward",
+    "format_reward_rec",
+    "iou_reward",
+    "repetition_reward",
+    "rewards",
+    "score",
+    "vlm_r1",
+]

@@ -1,0 +1,73 @@
+"""VLM-R1's reward functions under their own names: lists in, lists out, errors where VLM-R1 raises.
+
+Swap the import and keep the script:
+
+>>> from groundrule.vlm_r1 import format_reward, repetition_reward
+>>> format_reward(completions=[[{"role": "assistant", "content": "<think>a</think><answer>b</answer>"}]])
+[1.0]
+
+`DEBUG_MODE=true` and `LOG_PATH` work as in VLM-R1; both are looked at in every call.
+"""
+
+import os as _os
+from importlib import import_module as _import_module
+
+from ._groundrule import (
+    _set_default_tokenizer,
+    clean_text,
+    cosine_reward,
+    default_accuracy_reward,
+    detection_score,
+    extract_choice,
+    format_reward,
+    format_reward_rec,
+    iou,
+    iou_reward,
+    numeric_reward,
+    py_float,
+    py_json_loads,
+    ratio,
+    repetition_reward,
+)
+
+__all__ = [
+    "clean_text",
+    "cosine_reward",
+    "default_accuracy_reward",
+    "detection_score",
+    "extract_choice",
+    "format_reward",
+    "format_reward_rec",
+    "initialize_tokenizer",
+    "iou",
+    "iou_reward",
+    "numeric_reward",
+    "py_float",
+    "py_json_loads",
+    "ratio",
+    "repetition_reward",
+]
+
+
+def initialize_tokenizer(path: "str | _os.PathLike[str]") -> None:
+    """Sets the tokenizer that counts where a call names none.
+
+    `path` is a `tokenizer.json` or a directory with one. A name on the Hugging Face Hub works where
+    `transformers` is installed.
+    """
+    path = _os.fspath(path)
+    if not _os.path.exists(path):
+        try:
+            transformers = _import_module("transformers")
+        except ImportError:
+            raise FileNotFoundError(
+                f"{path!r} is neither a tokenizer.json nor a directory with one; "
+                "to load it by name, install transformers"
+            ) from None
+        import tempfile
+
+        with tempfile.TemporaryDirectory() as directory:
+            transformers.AutoTokenizer.from_pretrained(path).save_pretrained(directory)
+            _set_default_tokenizer(directory)
+        return
+    _set_default_tokenizer(path)

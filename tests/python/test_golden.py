@@ -1,0 +1,116 @@
+"""Every golden vector through the Python names: values, exceptions and logs, bit for bit."""
+
+import json
+import os
+
+import pytest
+from vectors import GOLDEN, decode, logs, same, vectors
+
+import groundrule
+from groundrule import vlm_r1
+
+FUNCTIONS = sorted(path.stem for path in GOLDEN.glob("*.jsonl") if hasattr(vlm_r1, path.stem))
+
+
+@pytest.fixture
+def in_golden_directory(monkeypatch):
+    """Image paths and tokenizers of the vectors are relative to their directory."""
+    monkeypatch.chdir(GOLDEN)
+
+
+def run(vector, directory, monkeypatch):
+    """What the function gives or raises, and what is wrong with its logs."""
+    environment = vector.get("env") or {}
+    with monkeypatch.context() as context:
+        for name in ("DEBUG_MODE", "LOG_PATH"):
+            context.delenv(name, raising=False)
+        for name, value in environment.items():
+            context.setenv(name, str(directory / value) if name == "LOG_PATH" else value)
+        try:
+            got, raised = getattr(vlm_r1, vector["fn"])(**decode(vector["args"])), None
+        except Exception as error:  # every class counts, by its name
+            got, raised = None, error
+    if vector["raises"]:
+        if type(raised).__name__ != vector["raises"]:
+            return f"wanted {vector['raises']}, got {raised!r} {got!r}"
+        assert str(raised)
+    elif raised is not None or not same(got, decode(vector["expected"])):
+        return f"wanted {vector['expected']!r}, got {raised!r} {got!r}"
+    if "expected_logs" in vector:
+        written = logs(directory)
+        if written != vector["expected_logs"]:
+            return f"logs differ: {written!r}"
+    return None
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_golden(function, in_golden_directory, monkeypatch, tmp_path):
+    wrong = []
+    count = 0
+    for number, vector in enumerate(vectors(function)):
+        if vector.get("timing_dependent"):
+            continue
+        directory = tmp_path
+        if vector.get("env"):
+            directory = tmp_path / str(number)
+            directory.mkdir()
+        count += 1
+        problem = run(vector, directory, monkeypatch)
+        if problem:
+            wrong.append(f"{vector['id']}: {problem}")
+    print(f"{function}: {count - len(wrong)} of {count}")
+    assert not wrong, f"{len(wrong)} of {count} differ:\n" + "\n".join(wrong[:30])
+
+
+def test_the_seven_are_at_the_top_level():
+    for name in (
+        "default_accuracy_reward",
+        "iou_reward",
+        "detection_score",
+        "cosine_reward",
+        "repetition_reward",
+        "format_reward",
+        "format_reward_rec",
+    ):
+        assert getattr(groundrule, name) is getattr(vlm_r1, name)
+
+
+def test_json_errors_know_their_place():
+    text = '{"a": 1,\n "b" 2}'
+    with pytest.raises(json.JSONDecodeError) as ours:
+        vlm_r1.py_json_loads(text)
+    with pytest.raises(json.JSONDecodeError) as theirs:
+        json.loads(text)
+    for attribute in ("msg", "doc", "pos", "lineno", "colno", "args"):
+        assert getattr(ours.value, attribute) == getattr(theirs.value, attribute)
+    reference = "```json\n[1,\n 2 3]\n```"
+    with pytest.raises(json.JSONDecodeError, match="reference's JSON block") as inner:
+        vlm_r1.detection_score("", reference)
+    assert (inner.value.lineno, inner.value.colno) == (1, 8)
+
+
+def test_pillows_own_exceptions_are_raised_where_there_is_pillow(in_golden_directory):
+    image = pytest.importorskip("PIL.Image")
+    import PIL
+
+    def score(path):
+        vlm_r1.iou_reward(["x"], ["[1, 2, 3, 4]"], image_grid_thw=[[1, 2, 2]], image_path=[[path]])
+
+    with pytest.raises(PIL.UnidentifiedImageError, match=r"text\.png"):
+        score("images/text.png")
+    with pytest.raises(image.DecompressionBombError, match="900000000|900,000,000|pixels"):
+        score("images/bomb_30000x30000.png")
+
+
+def test_debug_mode_is_read_in_every_call(tmp_path, monkeypatch):
+    monkeypatch.delenv("DEBUG_MODE", raising=False)
+    vlm_r1.format_reward(["x"])
+    monkeypatch.setenv("LOG_PATH", os.fspath(tmp_path / "run.txt"))
+    vlm_r1.format_reward(["x"])
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setenv("DEBUG_MODE", "true")
+    vlm_r1.format_reward(["x"])
+    assert [path.name for path in tmp_path.iterdir()] == ["run_format.txt"]
+    monkeypatch.setenv("DEBUG_MODE", "false")
+    vlm_r1.format_reward(["x"])
+    assert (tmp_path / "run_format.txt").read_text().count("Content") == 1

@@ -1,0 +1,151 @@
+"""`groundrule.score`: columns in, outcomes out, no row lost."""
+
+import math
+import pathlib
+
+import numpy
+import pytest
+
+import groundrule
+from groundrule import Plan, score
+
+GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
+GOOD = "<think>a</think><answer>4</answer>"
+
+
+def test_columns_and_rows_agree():
+    result = score(
+        ["format_reward", {"name": "default_accuracy_reward", "as": "accuracy", "weight": 2}],
+        [GOOD, "five", [{"role": "assistant", "content": GOOD}]],
+        solution=["4", "4", 4],
+        trace=True,
+    )
+    assert result.total == [3.0, result.scores["accuracy"][1] * 2, 3.0]
+    assert len(result) == 3
+    assert set(result.scores) == set(result.statuses) == set(result.reasons) == {"format_reward", "accuracy"}
+    row = result[0]
+    assert row["total"] == 3.0
+    assert row["rewards"]["format_reward"] == {
+        "score": 1.0,
+        "status": "scored",
+        "reason": "format_match",
+        "trace": result.traces["format_reward"][0],
+    }
+
+
+def test_spans_of_traces_count_characters():
+    completion = "äöü𝕏<answer>ÿ7</answer>"
+    result = score("default_accuracy_reward", [completion], solution=["7"], trace=True)
+    start, end = next(step["span"] for step in result.traces["default_accuracy_reward"][0] if "span" in step)
+    assert completion[start:end] == "ÿ7"
+
+
+def test_a_bad_row_fails_alone():
+    bad = [None, 7, [], [{}], [{"content": None}], {"content": 5}, [{"role": "assistant", "content": [{"text": 5}]}]]
+    result = score("format_reward", [GOOD, *bad, GOOD])
+    assert result.scores["format_reward"] == [1.0, *[None] * len(bad), 1.0]
+    assert result.statuses["format_reward"][1:-1] == ["failed"] * len(bad)
+    assert set(result.reasons["format_reward"][1:-1]) == {"bad_completion"}
+    assert all(result.details["format_reward"][1:-1])
+    assert result.total[1] is None
+    # The same for columns.
+    result = score("default_accuracy_reward", ["4"] * 4, solution=["4", ["4"], None, 4.0])
+    assert result.scores["default_accuracy_reward"] == [1.0, None, None, 1.0]
+    assert result.reasons["default_accuracy_reward"][1:3] == ["bad_column", "no_reference"]
+    assert result.statuses["default_accuracy_reward"][1:3] == ["failed", "abstained"]
+
+
+def test_halves_of_surrogate_pairs_do_not_hurt():
+    assert score("format_reward", ["<think>\ud83d</think><answer>x</answer>"]).total == [1.0]
+    assert groundrule.format_reward(["<think>\ud83d</think><answer>x</answer>"]) == [1.0]
+
+
+def test_mistakes_of_the_whole_call_raise():
+    with pytest.raises(ValueError, match="solution has 1 rows and completions has 2"):
+        score("format_reward", ["a", "b"], solution=["a"])
+    with pytest.raises(ValueError, match="did you mean 'format_reward'"):
+        score("format_rewards", ["a"])
+    with pytest.raises(ValueError, match="no parameter 'iou'"):
+        score({"name": "detection_score", "iou": 1}, ["a"])
+    with pytest.raises(TypeError, match="not one str"):
+        score("format_reward", "abc")
+    with pytest.raises(TypeError, match="not one str"):
+        score("format_reward", ["a"], solution="abc")
+    with pytest.raises(ValueError, match="no rewards"):
+        Plan([])
+    with pytest.raises(TypeError, match="not int"):
+        Plan([5])
+
+
+def test_boxes_scaled_by_grids_of_any_kind():
+    columns = dict(
+        solution=["[320, 240, 640, 480]"] * 3,
+        image_path=[["images/rgb_640x480.png"], "images/rgb_640x480.png", pathlib.Path("images/rgb_640x480.png")],
+    )
+    completions = ['<answer>{"bbox_2d": [322, 238, 644, 476]}</answer>'] * 3
+    grids = [[1, 34, 46]] * 3, [(1, 34, 46)] * 3, numpy.array([[1, 34, 46]] * 3), list(numpy.array([[1, 34, 46]] * 3))
+    for grid in grids:
+        result = score("iou_reward", completions, image_grid_thw=grid, image_root=GOLDEN, **columns)
+        assert result.total == [1.0, 1.0, 1.0], result.details
+        scores = groundrule.iou_reward(
+            completions,
+            columns["solution"],
+            image_grid_thw=grid,
+            image_path=[[str(GOLDEN / "images/rgb_640x480.png")]] * 3,
+        )
+        assert scores == [1.0, 1.0, 1.0]
+    sized = score("iou_reward", completions[:1], solution=columns["solution"][:1], image_size=[(640, 480)], image_grid_thw=grids[0][:1])
+    assert sized.total == [1.0]
+
+
+def test_tokens_by_count_ids_tokenizer_or_default():
+    completions = ["one two three"] * 2
+    right = [1.0, 0.0]
+    half = score("cosine_reward", completions, acc_reward=right, gen_len=[512, 1024]).total
+    assert half == [0.75, 0.0]
+    by_ids = score("cosine_reward", completions, acc_reward=right, completion_ids=[[0] * 512, [0] * 1024])
+    assert by_ids.total == half
+
+    class Words:
+        def encode(self, text):
+            return text.split()
+
+    by_words = score("cosine_reward", completions, acc_reward=right, tokenizer=Words()).total
+    assert by_words == [groundrule.cosine_reward("", None, accuracy, gen_len=3) for accuracy in right]
+    by_file = score("cosine_reward", completions, acc_reward=right, tokenizer=GOLDEN / "tokenizer.json")
+    assert by_file.statuses["cosine_reward"] == ["scored", "scored"]
+    missing = score("cosine_reward", completions, acc_reward=right)
+    assert missing.reasons["cosine_reward"] == ["no_token_count"] * 2
+    with pytest.raises(TypeError, match="an object with `encode`"):
+        score("cosine_reward", completions, acc_reward=right, tokenizer=5)
+
+
+def test_rewards_for_tasks():
+    plan = Plan([{"name": "format_reward", "tasks": ["a"]}, {"name": "format_reward_rec", "tasks": "b"}])
+    result = score(plan, [GOOD] * 3, task=["a", "b", None])
+    assert result.reasons == {
+        "format_reward": ["format_match", "other_task", "other_task"],
+        "format_reward_rec": ["other_task", "format_missing", "other_task"],
+    }
+    assert result.total == [1.0, 0.0, None]
+
+
+def test_threads_change_nothing():
+    completions = [GOOD * (i % 3) + "la " * (i % 50) for i in range(500)]
+    plan = Plan(["format_reward", "repetition_reward", "default_accuracy_reward"])
+    one = score(plan, completions, solution=["4"] * 500, threads=1, trace=True)
+    assert one == score(plan, completions, solution=["4"] * 500, threads=7, trace=True)
+    assert one == score(plan, completions, solution=["4"] * 500, trace=True)
+    assert all(math.isfinite(total) for total in one.total)
+
+
+def test_an_empty_batch_is_empty():
+    result = score("format_reward", [])
+    assert (result.total, len(result)) == ([], 0)
+
+
+def test_the_registry_is_told():
+    listed = groundrule.rewards()
+    assert {"format_reward", "iou_reward"} <= {reward["name"] for reward in listed}
+    for reward in listed:
+        assert reward["summary"].endswith(".") and reward["range"][0] < reward["range"][1]
