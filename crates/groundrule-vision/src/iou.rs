@@ -1,21 +1,21 @@
 //! Overlap of two boxes, one function per named convention.
-//!
-//! | function | pixels | what it adds |
-//! |---|---|---|
-//! | [`iou`] | continuous: a box `0..10` is ten wide | plain intersection over union |
-//! | [`inclusive_iou`] | both edges belong to the box: `0..10` is eleven wide | Pascal VOC's `+1` |
-//! | [`giou`] | continuous | minus the empty share of the hull |
-//! | [`diou`] | continuous | minus the squared distance of the centres over that of the hull's corners |
-//! | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
-//!
-//! Boxes that cover nothing (also those with corners the wrong way round) have IoU 0. A box with a coordinate that is
-//! not finite has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
 
 use std::f64::consts::PI;
 
 use crate::BoundingBox;
 
-/// Which overlap a caller wants; see the [module](self) for what each means.
+/// Which overlap a caller wants.
+///
+/// | function | pixels | what it adds |
+/// |---|---|---|
+/// | [`iou`] | continuous: a box `0..10` is ten wide | plain intersection over union |
+/// | [`inclusive_iou`] | both edges belong to the box: `0..10` is eleven wide | Pascal VOC's `+1` |
+/// | [`giou`] | continuous | minus the empty share of the hull |
+/// | [`diou`] | continuous | minus the squared distance of the centres over that of the hull's corners |
+/// | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
+///
+/// Boxes that cover nothing (also those with corners the wrong way round) have IoU 0. A box with a coordinate that is
+/// not finite has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlap {
     /// [`iou`].

@@ -159,6 +159,13 @@ fn what_is_no_box_is_not_made_one() {
     check("", "");
 }
 
+/// A quote with a backslash, closed by one without, right before a letter of several bytes.
+#[test]
+fn mixed_quotes_end_between_letters() {
+    check("[\\\"a\"é, 1, 2, 3]", "");
+    check("{\\\"bbox\"é: [1, 2, 3, 4]}", "box.other-key");
+}
+
 #[test]
 fn the_origin_tells_how_sure_the_reading_is() {
     let origin = |text: &str| read_boxes(text).items[0].origin;
@@ -265,7 +272,7 @@ proptest! {
     }
 
     #[test]
-    fn any_broken_notation_is_survived(text in "[\\[\\](){}<>|:,;=\"'\\\\0-9.eE+ \n_a-dx-y/-]{0,80}") {
+    fn any_broken_notation_is_survived(text in "[\\[\\](){}<>|:,;=\"'\\\\0-9.eE+ \n_a-dx-y/é（：，-]{0,80}") {
         told(&text);
     }
 

@@ -116,7 +116,11 @@ impl<'a> Lexer<'a> {
 
     /// Full-width brackets and commas; letters of other alphabets are words; the rest is passed over.
     fn wide(&mut self) -> Option<Token> {
-        let letter = self.text.get(self.at..).and_then(|rest| rest.chars().next())?;
+        let Some(letter) = self.text.get(self.at..).and_then(|rest| rest.chars().next()) else {
+            // Every step ends between letters; should one not, this still moves on.
+            self.at += 1;
+            return None;
+        };
         self.at += letter.len_utf8();
         match letter {
             '（' => Some(Token::Open(b'(')),
@@ -202,11 +206,12 @@ impl<'a> Lexer<'a> {
         // JSON inside a JSON string: every quote, also the closing one, has a backslash before it.
         let escaped = self.at > 0 && bytes[self.at - 1] == b'\\';
         let mut end = start;
-        let mut closed = false;
+        // How long the closing quote is, once it is found.
+        let mut closing = 0;
         while end < limit {
             match bytes[end] {
                 b'\\' if escaped && bytes.get(end + 1) == Some(&quote) => {
-                    closed = true;
+                    closing = 2;
                     break;
                 }
                 b'\\' => end += 1,
@@ -217,7 +222,7 @@ impl<'a> Lexer<'a> {
                         && bytes[end - 1].is_ascii_alphanumeric()
                         && bytes.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
                     if !apostrophe {
-                        closed = true;
+                        closing = 1;
                         break;
                     }
                 }
@@ -232,13 +237,13 @@ impl<'a> Lexer<'a> {
                 .unwrap_or_default()
                 .iter()
                 .find(|byte| !matches!(byte, b' ' | b'\t'));
-            if !closed || colon != Some(&b':') {
+            if closing == 0 || colon != Some(&b':') {
                 self.at += 1;
                 return None;
             }
         }
-        self.at = if closed { end + 1 + usize::from(escaped) } else { end };
-        Some(Token::Text(start..end, closed))
+        self.at = end + closing;
+        Some(Token::Text(start..end, closing > 0))
     }
 
     /// A tag with a meaning at this place.
