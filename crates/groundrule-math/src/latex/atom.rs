@@ -62,8 +62,8 @@ impl Parser<'_, '_> {
             Kind::Number => {
                 let value = self.numeral(start)?;
                 self.at += 1;
-                if self.kind() == Kind::Under && !leave_sub {
-                    self.number_subscript(value)?
+                if self.takes_subscript(leave_sub) {
+                    self.number_subscript(value, leave_sub)?
                 } else {
                     value
                 }
@@ -174,7 +174,7 @@ impl Parser<'_, '_> {
     }
 
     /// `_x` or `_{..}`: its text is part of a name, so only its extent counts. Gives the tokens of it.
-    pub(super) fn subscript(&mut self, leave_sup: bool) -> Parse<(usize, usize)> {
+    pub(super) fn subscript(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<(usize, usize)> {
         self.at += 1;
         if self.kind() == Kind::Open(Shape::Brace) {
             self.at += 1;
@@ -195,9 +195,17 @@ impl Parser<'_, '_> {
         let start = self.at;
         // What stands in a subscript is only spelled; it is never refused for its meaning.
         let refused = self.refused;
-        self.script_atom(false, leave_sup)?;
+        self.script_atom(leave_sub, leave_sup)?;
         self.refused = refused;
         Ok((start, self.at))
+    }
+
+    /// Whether a subscript at this place belongs here. One that must be left to what is around is left,
+    /// but of two in a row only the last one is.
+    fn takes_subscript(&self, leave_sub: bool) -> bool {
+        self.kind() == Kind::Under
+            && (!leave_sub
+                || self.script_end(self.at + 1).is_some_and(|end| self.kind_at(end) == Kind::Under))
     }
 
     /// The spelling of a subscript in a name.
@@ -222,13 +230,13 @@ impl Parser<'_, '_> {
             Kind::Caret if !leave_sup && !self.is_one_sided() => {
                 self.at += 1;
                 exponent = Some(self.script(true, false)?);
-                if self.kind() == Kind::Under && !leave_sub {
-                    let tokens = self.subscript(false)?;
+                if self.takes_subscript(leave_sub) {
+                    let tokens = self.subscript(leave_sub, false)?;
                     subscript = self.subscript_text(tokens);
                 }
             }
-            Kind::Under if !leave_sub => {
-                let tokens = self.subscript(true)?;
+            Kind::Under if self.takes_subscript(leave_sub) => {
+                let tokens = self.subscript(leave_sub, true)?;
                 subscript = self.subscript_text(tokens);
                 if self.kind() == Kind::Caret && !leave_sup && !self.is_one_sided() {
                     self.at += 1;
@@ -243,6 +251,8 @@ impl Parser<'_, '_> {
         self.last_name = (token, self.at);
         self.last_atom = (token, self.at);
         match exponent {
+            // Math-Verify stops at the imaginary unit and forgets its exponent.
+            Some(_) if self.is_imaginary_letter(token) => Ok(symbol),
             Some(exponent) => {
                 let exponent = self.tower(exponent)?;
                 let power = self.power(symbol, exponent)?;
@@ -252,6 +262,31 @@ impl Parser<'_, '_> {
             }
             None => Ok(symbol),
         }
+    }
+
+    fn is_imaginary_letter(&self, token: usize) -> bool {
+        self.quirks.has(Quirk::LetterIIsAVariable)
+            && self.kind_at(token) == Kind::Letter
+            && self.text(token) == "I"
+    }
+
+    /// Whether the name at this place is applied to a list, so that it cannot be a factor.
+    pub(super) fn applies_to_list(&self) -> bool {
+        let Some(bracket) = self.head_end(self.at) else {
+            return false;
+        };
+        let open = bracket + usize::from(self.kind_at(bracket) == Kind::Open(Shape::Brace));
+        let mut depth = 0_usize;
+        for index in open..self.tokens.len() {
+            match self.kind_at(index) {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) if depth == 1 => return false,
+                Kind::Close(_) => depth -= 1,
+                Kind::Comma if depth == 1 => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// A name, or a name applied to what stands in brackets behind it.
@@ -273,8 +308,11 @@ impl Parser<'_, '_> {
     fn head_end(&self, token: usize) -> Option<usize> {
         let mut end = token + 1;
         for script in [Kind::Under, Kind::Caret] {
-            if self.kind_at(end) == script {
+            while self.kind_at(end) == script {
                 end = self.script_end(end + 1)?;
+                if script == Kind::Caret {
+                    break;
+                }
             }
         }
         let open = self.kind_at(end);
@@ -358,7 +396,7 @@ impl Parser<'_, '_> {
         self.at = token + 1;
         let mut head = token + 1;
         if self.kind() == Kind::Under {
-            let tokens = self.subscript(true)?;
+            let tokens = self.subscript(false, true)?;
             head = self.at;
             debug_assert!(tokens.1 <= head);
         }
@@ -405,7 +443,8 @@ impl Parser<'_, '_> {
                 Kind::Caret if name => 1,
                 _ => return false,
             };
-            if std::mem::replace(&mut seen[which], true) {
+            // A subscript may have one of its own; a second exponent makes a power of a power.
+            if std::mem::replace(&mut seen[which], true) && which == 1 {
                 return false;
             }
             match self.script_end(at + 1) {

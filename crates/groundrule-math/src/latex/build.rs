@@ -4,7 +4,7 @@
 use super::parser::{Parse, Parser};
 use super::token::Kind;
 use crate::expr::{Arena, Constant, Func, Id, Node};
-use crate::number::{Rational, integer};
+use crate::number::{Decimal, Rational, integer};
 use crate::quirks::Quirk;
 
 impl Parser<'_, '_> {
@@ -40,6 +40,7 @@ impl Parser<'_, '_> {
         let mut parts = Vec::with_capacity(2);
         self.flatten(&mut parts, Kind::Add, left);
         self.flatten(&mut parts, Kind::Add, right);
+        self.check_shapes(&parts);
         self.node(Node::Add(parts.into_boxed_slice()))
     }
 
@@ -171,6 +172,10 @@ impl Parser<'_, '_> {
                 None => self.node(Node::Constant(Constant::ComplexInfinity)),
             },
             Node::Constant(Constant::Infinity) => self.integer(0),
+            Node::Decimal(Decimal { value, .. }) if !value.is_zero() => {
+                let value = value.recip().unwrap_or(Rational::ZERO);
+                self.node(Node::Decimal(Decimal { value, places: 15 }))
+            }
             _ => {
                 let minus_one = self.integer(-1)?;
                 self.power(id, minus_one)
@@ -264,10 +269,7 @@ impl Parser<'_, '_> {
 
     /// The derivative of something by a variable.
     pub(super) fn derivative(&mut self, body: Id, variable: Id) -> Parse<Id> {
-        match self.arena.get(body) {
-            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) => self.integer(0),
-            _ => self.node(Node::Derivative(body, variable, 1)),
-        }
+        self.node(Node::Derivative(body, variable, 1))
     }
 
     /// The transpose; a number or a real letter is its own.
@@ -276,6 +278,42 @@ impl Parser<'_, '_> {
             return self.node(Node::Func(Func::Transpose, Box::new([id])));
         }
         Ok(id)
+    }
+
+    /// A sum of matrices needs matrices of one shape.
+    pub(super) fn check_shapes(&mut self, terms: &[Id]) {
+        let mut shapes = terms.iter().map(|&term| self.shape(term, 0));
+        let Some(first) = shapes.next() else {
+            return;
+        };
+        if shapes.any(|shape| shape != first) {
+            self.refuse();
+        }
+    }
+
+    /// The rows and columns of a term that is a matrix.
+    fn shape(&self, id: Id, depth: u32) -> Option<(u32, u32)> {
+        if depth > 8 {
+            return None;
+        }
+        match self.arena.get(id) {
+            Node::Matrix { rows, columns, .. } => Some((*rows, *columns)),
+            Node::Func(Func::Transpose, parts) => {
+                self.shape(*parts.first()?, depth + 1).map(|(rows, columns)| (columns, rows))
+            }
+            Node::Add(parts) => self.shape(*parts.first()?, depth + 1),
+            Node::Mul(parts) => {
+                let mut whole: Option<(u32, u32)> = None;
+                for &part in parts.iter().take(64) {
+                    if let Some((rows, columns)) = self.shape(part, depth + 1) {
+                        whole = Some((whole.map_or(rows, |first| first.0), columns));
+                    }
+                }
+                whole
+            }
+            Node::Pow(base, _) => self.shape(*base, depth + 1),
+            _ => None,
+        }
     }
 
     /// Whether a term is a matrix or made with one.
@@ -341,7 +379,17 @@ impl Parser<'_, '_> {
         };
         let replaced = match node {
             Node::Add(parts) => Node::Add(many(self, &parts)?),
-            Node::Mul(parts) => Node::Mul(many(self, &parts)?),
+            Node::Mul(parts) => {
+                let parts = many(self, &parts)?;
+                let is_one =
+                    |id: &Id| matches!(self.arena.get(*id), Node::Number(value) if value.is_one());
+                let kept: Box<[Id]> = parts.iter().copied().filter(|part| !is_one(part)).collect();
+                match *kept {
+                    [] => Node::Number(Rational::ONE),
+                    [only] => self.arena.get(only).clone(),
+                    _ => Node::Mul(kept),
+                }
+            }
             Node::Func(function, parts) => Node::Func(function, many(self, &parts)?),
             Node::Apply(name, parts) => Node::Apply(name, many(self, &parts)?),
             Node::Pow(base, exponent) => {

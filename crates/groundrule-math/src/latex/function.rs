@@ -472,6 +472,9 @@ impl Parser<'_, '_> {
         self.expect(Kind::Close(Shape::Brace))?;
         let value = self.binary(PRODUCT, false)?;
         let body = self.term(value)?;
+        if order::contains(self.arena, point, variable) {
+            self.refuse();
+        }
         self.node(Node::Limit(body, variable, point, direction))
     }
 

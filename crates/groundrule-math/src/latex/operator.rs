@@ -88,6 +88,9 @@ impl Parser<'_, '_> {
         };
         run.first = None;
         let parts = std::mem::take(&mut run.parts).into_boxed_slice();
+        if kind == Kind::Add {
+            self.check_shapes(&parts);
+        }
         let node = if kind == Kind::Add { Node::Add(parts) } else { Node::Mul(parts) };
         Ok(Some(self.node(node)?))
     }
@@ -234,10 +237,8 @@ impl Parser<'_, '_> {
     fn factor_follows(&mut self, bare: bool) -> Parse<bool> {
         Ok(match self.kind() {
             Kind::Open(shape) => !matches!(shape, Shape::ParenVisual),
-            Kind::Letter
-            | Kind::Named
-            | Kind::Accent
-            | Kind::Variable
+            Kind::Letter | Kind::Named | Kind::Accent => !bare || !self.applies_to_list(),
+            Kind::Variable
             | Kind::Number
             | Kind::Scientific
             | Kind::PercentNumber
@@ -341,7 +342,7 @@ impl Parser<'_, '_> {
             let exponent = self.script(false, false)?;
             let exponent = self.tower(exponent)?;
             if self.kind() == Kind::Under {
-                self.subscript(false)?;
+                self.subscript(false, false)?;
             }
             value = Value::Expr(self.power(base, exponent)?);
         }

@@ -3,7 +3,25 @@
 use super::build::is_negative_infinity;
 use crate::expr::{Arena, Constant, Domain, Func, Id, Node};
 use crate::number::Rational;
+use std::cell::Cell;
 use std::cmp::Ordering;
+
+/// How many nodes one question may visit: a tree that shares its parts can be larger than it is long.
+struct Fuel(Cell<u32>);
+
+impl Default for Fuel {
+    fn default() -> Self {
+        Fuel(Cell::new(4096))
+    }
+}
+
+impl Fuel {
+    fn spend(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left > 0
+    }
+}
 
 /// How the first lies to the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,16 +52,18 @@ pub(super) fn compare(arena: &Arena, left: Id, right: Id) -> Option<Order> {
     }
     match (infinite_sign(arena, left), infinite_sign(arena, right)) {
         (Some(a), Some(b)) => return Some(a.cmp(&b).into()),
-        (Some(a), None) if is_real(arena, right, 0) => {
+        (Some(a), None) if is_real(arena, right, &Fuel::default()) => {
             return Some(if a { Order::Greater } else { Order::Less });
         }
-        (None, Some(b)) if is_real(arena, left, 0) => {
+        (None, Some(b)) if is_real(arena, left, &Fuel::default()) => {
             return Some(if b { Order::Less } else { Order::Greater });
         }
         (None, None) => {}
         _ => return None,
     }
-    if let (Some(a), Some(b)) = (approximate(arena, left, 0), approximate(arena, right, 0)) {
+    if let (Some(a), Some(b)) =
+        (approximate(arena, left, &Fuel::default()), approximate(arena, right, &Fuel::default()))
+    {
         let scale = a.abs().max(b.abs());
         if (a - b).abs() <= scale * 1e-13 {
             return Some(Order::Equal);
@@ -84,8 +104,8 @@ fn exact(arena: &Arena, id: Id) -> Option<Rational> {
 }
 
 /// Whether a term is certainly a real, finite number.
-fn is_real(arena: &Arena, id: Id, depth: u32) -> bool {
-    if depth > 32 {
+fn is_real(arena: &Arena, id: Id, fuel: &Fuel) -> bool {
+    if !fuel.spend() {
         return false;
     }
     match arena.get(id) {
@@ -94,14 +114,12 @@ fn is_real(arena: &Arena, id: Id, depth: u32) -> bool {
             matches!(constant, Constant::Pi | Constant::E | Constant::EulerGamma)
         }
         Node::Symbol(symbol) => symbol.domain == Domain::Real,
-        Node::Add(parts) | Node::Mul(parts) => {
-            parts.iter().all(|&part| is_real(arena, part, depth + 1))
-        }
+        Node::Add(parts) | Node::Mul(parts) => parts.iter().all(|&part| is_real(arena, part, fuel)),
         Node::Pow(base, exponent) => {
-            let whole = matches!(arena.get(*exponent), Node::Number(value) if value.is_integer() && !value.is_negative());
-            (whole && is_real(arena, *base, depth + 1)) || approximate(arena, id, depth).is_some()
+            let integer = matches!(arena.get(*exponent), Node::Number(value) if value.is_integer());
+            (integer && is_real(arena, *base, fuel)) || approximate(arena, id, fuel).is_some()
         }
-        Node::Percent(inner) => is_real(arena, *inner, depth + 1),
+        Node::Percent(inner) => is_real(arena, *inner, fuel),
         Node::Func(
             Func::Exp
             | Func::Sin
@@ -111,30 +129,30 @@ fn is_real(arena: &Arena, id: Id, depth: u32) -> bool {
             | Func::Floor
             | Func::Ceiling,
             parts,
-        ) => parts.iter().all(|&part| is_real(arena, part, depth + 1)),
-        _ => approximate(arena, id, depth).is_some(),
+        ) => parts.iter().all(|&part| is_real(arena, part, fuel)),
+        _ => approximate(arena, id, fuel).is_some(),
     }
 }
 
 /// Whether a term is certainly not real: the imaginary unit, the root of a negative number, or a sum or
 /// product with one such part and otherwise real ones.
 pub(super) fn is_never_real(arena: &Arena, id: Id) -> bool {
-    never_real(arena, id, 0)
+    never_real(arena, id, &Fuel::default())
 }
 
-fn never_real(arena: &Arena, id: Id, depth: u32) -> bool {
-    if depth > 32 {
+fn never_real(arena: &Arena, id: Id, fuel: &Fuel) -> bool {
+    if !fuel.spend() {
         return false;
     }
     match arena.get(id) {
         Node::Constant(constant) => matches!(constant, Constant::I | Constant::ComplexInfinity),
         Node::Add(parts) | Node::Mul(parts) => {
+            let product = matches!(arena.get(id), Node::Mul(_));
             let mut found = 0;
             for &part in parts.iter() {
-                if never_real(arena, part, depth + 1) {
+                if never_real(arena, part, fuel) {
                     found += 1;
-                } else if !is_real(arena, part, depth + 1)
-                    || approximate(arena, part, depth + 1) == Some(0.0)
+                } else if !is_real(arena, part, fuel) || (product && !is_nonzero(arena, part, fuel))
                 {
                     return false;
                 }
@@ -143,18 +161,33 @@ fn never_real(arena: &Arena, id: Id, depth: u32) -> bool {
         }
         Node::Pow(base, exponent) => {
             let root = matches!(arena.get(*exponent), Node::Number(value) if !value.is_integer());
-            root && approximate(arena, *base, depth + 1).is_some_and(|value| value < 0.0)
+            root && approximate(arena, *base, fuel).is_some_and(|value| value < 0.0)
         }
-        Node::Func(Func::Log, parts) => parts.first().is_some_and(|&part| {
-            approximate(arena, part, depth + 1).is_some_and(|value| value < 0.0)
-        }),
+        Node::Func(Func::Log, parts) => parts
+            .first()
+            .is_some_and(|&part| approximate(arena, part, fuel).is_some_and(|value| value < 0.0)),
         _ => false,
     }
 }
 
+/// Whether a real term is certainly not zero.
+fn is_nonzero(arena: &Arena, id: Id, fuel: &Fuel) -> bool {
+    if !fuel.spend() {
+        return false;
+    }
+    match arena.get(id) {
+        Node::Pow(_, exponent) => {
+            matches!(arena.get(*exponent), Node::Number(value) if value.is_negative())
+                || approximate(arena, id, fuel).is_some_and(|value| value != 0.0)
+        }
+        Node::Mul(parts) => parts.iter().all(|&part| is_nonzero(arena, part, fuel)),
+        _ => approximate(arena, id, fuel).is_some_and(|value| value != 0.0),
+    }
+}
+
 /// A number near the value of a term without letters.
-fn approximate(arena: &Arena, id: Id, depth: u32) -> Option<f64> {
-    if depth > 32 {
+fn approximate(arena: &Arena, id: Id, fuel: &Fuel) -> Option<f64> {
+    if !fuel.spend() {
         return None;
     }
     let value = match arena.get(id) {
@@ -166,27 +199,27 @@ fn approximate(arena: &Arena, id: Id, depth: u32) -> Option<f64> {
         Node::Add(parts) => {
             let mut sum = 0.0;
             for &part in parts.iter() {
-                sum += approximate(arena, part, depth + 1)?;
+                sum += approximate(arena, part, fuel)?;
             }
             sum
         }
         Node::Mul(parts) => {
             let mut product = 1.0;
             for &part in parts.iter() {
-                product *= approximate(arena, part, depth + 1)?;
+                product *= approximate(arena, part, fuel)?;
             }
             product
         }
         Node::Pow(base, exponent) => {
-            let base = approximate(arena, *base, depth + 1)?;
-            let exponent = approximate(arena, *exponent, depth + 1)?;
+            let base = approximate(arena, *base, fuel)?;
+            let exponent = approximate(arena, *exponent, fuel)?;
             base.powf(exponent)
         }
-        Node::Percent(inner) => approximate(arena, *inner, depth + 1)? / 100.0,
+        Node::Percent(inner) => approximate(arena, *inner, fuel)? / 100.0,
         Node::Func(function, parts) => {
-            let first = approximate(arena, *parts.first()?, depth + 1)?;
+            let first = approximate(arena, *parts.first()?, fuel)?;
             match (function, parts.get(1)) {
-                (Func::Log, Some(&base)) => first.ln() / approximate(arena, base, depth + 1)?.ln(),
+                (Func::Log, Some(&base)) => first.ln() / approximate(arena, base, fuel)?.ln(),
                 (Func::Log, None) => first.ln(),
                 (Func::Sin, _) => first.sin(),
                 (Func::Cos, _) => first.cos(),
@@ -247,14 +280,40 @@ fn difference_sign(arena: &Arena, left: Id, right: Id) -> Option<Order> {
     Some(constant.signum().cmp(&0).into())
 }
 
+/// Whether a tree contains another one.
+pub(super) fn contains(arena: &Arena, id: Id, wanted: Id) -> bool {
+    holds(arena, id, wanted, &Fuel::default())
+}
+
+fn holds(arena: &Arena, id: Id, wanted: Id, fuel: &Fuel) -> bool {
+    if id == wanted {
+        return true;
+    }
+    if !fuel.spend() {
+        return false;
+    }
+    match arena.get(id) {
+        Node::Add(parts) | Node::Mul(parts) | Node::Func(_, parts) | Node::Apply(_, parts) => {
+            parts.iter().any(|&part| holds(arena, part, wanted, fuel))
+        }
+        Node::Pow(base, exponent) => {
+            holds(arena, *base, wanted, fuel) || holds(arena, *exponent, wanted, fuel)
+        }
+        Node::Percent(inner) => holds(arena, *inner, wanted, fuel),
+        _ => false,
+    }
+}
+
 /// The first letter in a term.
 pub(super) fn first_symbol(arena: &Arena, id: Id) -> Option<Id> {
-    find_symbol(arena, id, 0, &mut |_| true)
+    find_symbol(arena, id, &Fuel::default(), &mut |_| true)
 }
 
 /// A symbol that is spelled like a differential, and the variable behind its `d`.
 pub(super) fn differential_symbol(arena: &Arena, id: Id) -> Option<(Id, String)> {
-    let symbol = find_symbol(arena, id, 0, &mut |name| name.len() > 1 && name.starts_with('d'))?;
+    let symbol = find_symbol(arena, id, &Fuel::default(), &mut |name| {
+        name.len() > 1 && name.starts_with('d')
+    })?;
     match arena.get(symbol) {
         Node::Symbol(found) => Some((symbol, found.name.get(1..)?.to_owned())),
         _ => None,
@@ -264,20 +323,20 @@ pub(super) fn differential_symbol(arena: &Arena, id: Id) -> Option<(Id, String)>
 fn find_symbol(
     arena: &Arena,
     id: Id,
-    depth: u32,
+    fuel: &Fuel,
     wanted: &mut impl FnMut(&str) -> bool,
 ) -> Option<Id> {
-    if depth > 64 {
+    if !fuel.spend() {
         return None;
     }
     match arena.get(id) {
         Node::Symbol(symbol) => wanted(&symbol.name).then_some(id),
         Node::Add(parts) | Node::Mul(parts) | Node::Func(_, parts) | Node::Apply(_, parts) => {
-            parts.iter().find_map(|&part| find_symbol(arena, part, depth + 1, wanted))
+            parts.iter().find_map(|&part| find_symbol(arena, part, fuel, wanted))
         }
-        Node::Pow(base, exponent) => find_symbol(arena, *base, depth + 1, wanted)
-            .or_else(|| find_symbol(arena, *exponent, depth + 1, wanted)),
-        Node::Percent(inner) => find_symbol(arena, *inner, depth + 1, wanted),
+        Node::Pow(base, exponent) => find_symbol(arena, *base, fuel, wanted)
+            .or_else(|| find_symbol(arena, *exponent, fuel, wanted)),
+        Node::Percent(inner) => find_symbol(arena, *inner, fuel, wanted),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::parser::{Element, Parse, Parser, Value, is_set_sign};
 use super::token::{Kind, Rel};
-use crate::expr::{Id, Node, RelOp};
+use crate::expr::{Constant, Id, Node, RelOp};
 use crate::quirks::Quirk;
 
 /// What the left part of a chain has become.
@@ -233,7 +233,7 @@ impl Parser<'_, '_> {
             let right = self.set_relation(*next, *next_is_name, tail)?;
             self.leave();
             let left = self.names(first)?;
-            if *sign == Rel::NotIn && matches!(self.arena.get(right), Node::Tuple(_)) {
+            if *sign == Rel::NotIn && !self.is_set(right) {
                 self.refuse();
             }
             return self.relation_of(*sign, left, right);
@@ -313,8 +313,39 @@ impl Parser<'_, '_> {
                 *set = self.node(Node::Set(parts))?;
             }
         }
-        let sets = sets.into_boxed_slice();
+        let mut flat = Vec::with_capacity(sets.len());
+        for set in sets {
+            match self.arena.get(set) {
+                Node::Union(parts) if union => flat.extend_from_slice(parts),
+                Node::Intersection(parts) if !union => flat.extend_from_slice(parts),
+                _ => flat.push(set),
+            }
+        }
+        let sets = flat.into_boxed_slice();
         self.node(if union { Node::Union(sets) } else { Node::Intersection(sets) })
+    }
+
+    /// Whether something is a set, as opposed to a tuple, a term or a relation.
+    fn is_set(&self, id: Id) -> bool {
+        match self.arena.get(id) {
+            Node::Set(_)
+            | Node::List(_)
+            | Node::Interval { .. }
+            | Node::Union(_)
+            | Node::Intersection(_)
+            | Node::Difference(..)
+            | Node::SetBuilder(..) => true,
+            Node::Constant(constant) => matches!(
+                constant,
+                Constant::EmptySet
+                    | Constant::Reals
+                    | Constant::Integers
+                    | Constant::Naturals
+                    | Constant::Rationals
+                    | Constant::Complexes
+            ),
+            _ => false,
+        }
     }
 
     /// The reading of a value between set signs.

@@ -86,8 +86,8 @@ impl Parser<'_, '_> {
         name.to_owned()
     }
 
-    pub(super) fn number_subscript(&mut self, value: Id) -> Parse<Id> {
-        self.subscript(false)?;
+    pub(super) fn number_subscript(&mut self, value: Id, leave_sub: bool) -> Parse<Id> {
+        self.subscript(leave_sub, false)?;
         Ok(value)
     }
 
