@@ -437,7 +437,7 @@ impl Parser<'_, '_> {
         let order = order::compare(self.arena, high, low);
         let tuple = match order {
             Some(Order::Less) => low_open == high_open,
-            Some(Order::Equal) => low_open && high_open,
+            Some(Order::Equal | Order::AtMost) => low_open && high_open,
             _ => false,
         };
         if tuple {

@@ -27,6 +27,8 @@ impl Fuel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     Less,
+    /// Not greater; more is not known.
+    AtMost,
     Equal,
     Greater,
 }
@@ -70,7 +72,81 @@ pub(super) fn compare(arena: &Arena, left: Id, right: Id) -> Option<Order> {
         }
         return a.partial_cmp(&b).map(Order::from);
     }
-    difference_sign(arena, left, right)
+    difference_sign(arena, left, right).or_else(|| {
+        let (left, right) =
+            (sign(arena, left, &Fuel::default())?, sign(arena, right, &Fuel::default())?);
+        let below = left.at_most_zero && right.at_least_zero;
+        match (below, left.nonzero || right.nonzero) {
+            (true, true) => Some(Order::Less),
+            (true, false) => Some(Order::AtMost),
+            _ => None,
+        }
+    })
+}
+
+/// What is known of a real term's sign.
+#[derive(Debug, Clone, Copy)]
+struct Signs {
+    at_least_zero: bool,
+    at_most_zero: bool,
+    nonzero: bool,
+}
+
+/// The sign of a term whose letters do not matter: squares, absolute values, exponentials.
+fn sign(arena: &Arena, id: Id, fuel: &Fuel) -> Option<Signs> {
+    if !fuel.spend() {
+        return None;
+    }
+    if let Some(value) = approximate(arena, id, fuel) {
+        return Some(Signs {
+            at_least_zero: value >= 0.0,
+            at_most_zero: value <= 0.0,
+            nonzero: value != 0.0,
+        });
+    }
+    let at_least_zero = Signs { at_least_zero: true, at_most_zero: false, nonzero: false };
+    match arena.get(id) {
+        Node::Func(Func::Abs, _) => Some(at_least_zero),
+        Node::Func(Func::Exp, parts) => {
+            let real = parts.iter().all(|&part| is_real(arena, part, fuel));
+            real.then_some(Signs { nonzero: true, ..at_least_zero })
+        }
+        Node::Pow(base, exponent) => {
+            let even = matches!(
+                arena.get(*exponent),
+                Node::Number(value) if value.to_i64().is_some_and(|n| n > 0 && n % 2 == 0)
+            );
+            (even && is_real(arena, *base, fuel)).then_some(at_least_zero)
+        }
+        Node::Mul(parts) => {
+            let mut whole = Signs { at_least_zero: true, at_most_zero: false, nonzero: true };
+            for &part in parts.iter() {
+                let part = sign(arena, part, fuel)?;
+                whole = match (part.at_least_zero, part.at_most_zero) {
+                    (true, false) => whole,
+                    (false, true) => Signs {
+                        at_least_zero: whole.at_most_zero,
+                        at_most_zero: whole.at_least_zero,
+                        ..whole
+                    },
+                    _ => return None,
+                };
+                whole.nonzero &= part.nonzero;
+            }
+            Some(whole)
+        }
+        Node::Add(parts) => {
+            let mut whole = Signs { at_least_zero: true, at_most_zero: true, nonzero: false };
+            for &part in parts.iter() {
+                let part = sign(arena, part, fuel)?;
+                whole.at_least_zero &= part.at_least_zero;
+                whole.at_most_zero &= part.at_most_zero;
+                whole.nonzero |= part.nonzero;
+            }
+            (whole.at_least_zero || whole.at_most_zero).then_some(whole)
+        }
+        _ => None,
+    }
 }
 
 /// Whether two terms are the same number written differently.
@@ -231,6 +307,9 @@ fn approximate(arena: &Arena, id: Id, fuel: &Fuel) -> Option<f64> {
                 (Func::Abs, _) => first.abs(),
                 (Func::Floor, _) => first.floor(),
                 (Func::Ceiling, _) => first.ceil(),
+                (Func::Factorial, _) if first.fract() == 0.0 && (0.0..=170.0).contains(&first) => {
+                    (1..=first as u32).map(f64::from).product()
+                }
                 _ => return None,
             }
         }
