@@ -105,6 +105,8 @@ impl<'a> Lexer<'a> {
                     continue;
                 }
             };
+            // Whatever a piece is, it takes up at least one byte, so the pass ends.
+            self.at = self.at.max(start + 1);
             return Some((token, start..self.at));
         }
     }
