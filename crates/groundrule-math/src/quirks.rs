@@ -102,6 +102,10 @@ quirks! {
         "An intersection equals only an intersection of the same parts.";
         "It is built unevaluated, and the symmetric difference does not evaluate it.";
         "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
+    UnsolvableMeansEqual, "unsolvable_means_equal":
+        "Two equations are equal when the solver finds no solution for either, whatever they say.";
+        "The empty lists of solutions agree in all their elements.";
+        "$x^2=-1$", "$2=3$", true, false;
     WordsAreExact, "words_are_exact":
         "Texts are equal only letter by letter, and never equal to a formula.";
         "Texts are what could not be read; they are a last resort.";

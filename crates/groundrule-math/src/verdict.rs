@@ -1,5 +1,6 @@
 //! What a comparison says, and how it came to say so.
 
+use crate::answer::Answer;
 use crate::zero::Point;
 use std::fmt;
 
@@ -116,6 +117,46 @@ impl Verdict {
     /// The rule that decided.
     pub fn code(&self) -> Code {
         self.how().code
+    }
+
+    /// One line for people: both answers as they were read, what was decided and why, and a point at
+    /// which they differ if there is one.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+    /// let (gold, pred) = (
+    ///     parse("$x+1$", &ExtractConfig::default()),
+    ///     parse("$x+2$", &ExtractConfig::default()),
+    /// );
+    /// let verdict = verify(&gold, &pred, &VerifyConfig::sound());
+    /// let line = verdict.describe(&gold, &pred);
+    /// assert!(line.starts_with("different (numeric_differs): x + 1 and x + 2, at x = "), "{line}");
+    /// ```
+    pub fn describe(&self, gold: &[Answer], pred: &[Answer]) -> String {
+        let how = self.how();
+        let word = match self {
+            Verdict::Equal(_) => "equal",
+            Verdict::Different(_) => "different",
+            Verdict::Unknown(_) => "unknown",
+        };
+        let mut line = format!("{word} ({})", how.code);
+        let (Some(reference), Some(reply)) = (gold.get(how.gold), pred.get(how.pred)) else {
+            return line;
+        };
+        line.push_str(&format!(": {reference} and {reply}"));
+        if let (Some(point), Answer::Expr(a), Answer::Expr(b)) = (how.witness, reference, reply) {
+            let mut symbols = a.arena.free_symbols(a.root);
+            for symbol in b.arena.free_symbols(b.root) {
+                if !symbols.contains(&symbol) {
+                    symbols.push(symbol);
+                }
+            }
+            for (place, symbol) in symbols.iter().enumerate() {
+                let start = if place == 0 { ", at" } else { "," };
+                line.push_str(&format!("{start} {} = {}", symbol.name, point.value(symbol, true)));
+            }
+        }
+        line
     }
 }
 

@@ -116,11 +116,22 @@ const DEEPEST: u32 = 24;
 /// ```
 pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
     let mut first: Option<Verdict> = None;
+    // What was read as mathematics on both sides is compared as such; its source text says no more.
+    let is_formula = |answer: &Answer| match answer {
+        Answer::Expr(expr) => words::of_expression(expr).is_none(),
+        Answer::Text(_) => false,
+    };
+    let formulas = !config.quirks.has(Quirk::WordsAreExact)
+        && (gold.iter().any(is_formula) || pred.iter().any(is_formula))
+        && gold.iter().any(|answer| matches!(answer, Answer::Expr(_)))
+        && pred.iter().any(|answer| matches!(answer, Answer::Expr(_)));
     for (i, reference) in gold.iter().enumerate() {
         for (j, reply) in pred.iter().enumerate() {
             let judgement = match (reference, reply) {
                 (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config),
+                (Answer::Text(a), Answer::Text(b)) if formulas => judge_same_text(a, b),
                 (Answer::Text(a), Answer::Text(b)) => judge_texts(a, b, config),
+                _ if formulas => Judgement::differs(Code::KindDiffers),
                 (Answer::Expr(a), Answer::Text(b)) => judge_mixed(a, b, config),
                 (Answer::Text(a), Answer::Expr(b)) => judge_mixed(b, a, config),
             };
@@ -142,10 +153,15 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
     }))
 }
 
-fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
+fn judge_same_text(a: &str, b: &str) -> Judgement {
     let (a, b) = (groundrule_pytext::strip(a), groundrule_pytext::strip(b));
-    if !a.is_empty() && a == b {
-        return Judgement::Equal(Code::TextEqual);
+    judged(!a.is_empty() && a == b, Code::TextEqual, Code::TextDiffers)
+}
+
+fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
+    let same = judge_same_text(a, b);
+    if same.is_equal() {
+        return same;
     }
     if config.quirks.has(Quirk::WordsAreExact) {
         return Judgement::differs(Code::TextDiffers);
@@ -206,6 +222,7 @@ impl Comparer<'_> {
         if depth == 0 && !self.config.strict {
             pred = self.rename(gold, pred);
         }
+        (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         if let Some(judgement) = self.quantities(gold, pred, depth) {
             return judgement;
         }
@@ -228,7 +245,7 @@ impl Comparer<'_> {
             }
         }
         if self.config.allow_set_relation_comp
-            && depth == 0
+            && (depth == 0 || !self.has(Quirk::RelationToSetOneWay))
             && self.is_relation(pred)
             && self.is_set(gold)
         {
@@ -251,6 +268,11 @@ impl Comparer<'_> {
         if relations == (true, true) {
             return self.relations(gold, pred, depth);
         }
+        if !self.has(Quirk::WordsAreExact)
+            && let Some(judgement) = self.symbols(gold, pred)
+        {
+            return judgement;
+        }
         if self.is_collection(gold) || self.is_collection(pred) {
             return self.collections(gold, pred, depth);
         }
@@ -261,6 +283,38 @@ impl Comparer<'_> {
             return judgement;
         }
         self.scalars(gold, pred)
+    }
+
+    /// An expression with plus-minus signs as the list of its two readings, upper signs and lower.
+    fn both_signs(&mut self, id: Id) -> Id {
+        let has_sign = |arena: &Arena, id: Id| {
+            !matches!(arena.get(id), Node::Number(_) | Node::Decimal(_) | Node::Symbol(_))
+                && arena.any(id, |node| matches!(node, Node::PlusMinus(..)))
+        };
+        if !has_sign(&self.arena, id) {
+            return id;
+        }
+        let parts: Vec<Id> = match self.node(id) {
+            Node::Set(list) | Node::List(list) => list.to_vec(),
+            _ => vec![id],
+        };
+        let mut readings = Vec::with_capacity(2 * parts.len());
+        for part in parts {
+            if !has_sign(&self.arena, part) {
+                readings.push(part);
+                continue;
+            }
+            for lower in [false, true] {
+                readings.push(self.arena.rewrite(part, |arena, node| match node {
+                    Node::PlusMinus(a, b, minus_first) if minus_first != lower => arena.sub(a, b),
+                    Node::PlusMinus(a, b, _) => arena.add(&[a, b]),
+                    node => arena.intern(node),
+                }));
+            }
+        }
+        let braces = matches!(self.node(id), Node::Set(_));
+        let readings: Box<[Id]> = readings.into();
+        self.arena.intern(if braces { Node::Set(readings) } else { Node::List(readings) })
     }
 
     /// Renames the reply's symbols to the reference's, in order of their names, if there are as many.

@@ -105,10 +105,10 @@ impl Comparer<'_> {
                 }
                 None
             }
-            (Some((_, value)), None) if !self.is_relation(pred) => {
+            (Some((_, value)), None) if !self.is_relation(pred) || self.set_meets(value, pred) => {
                 Some(self.compare(value, pred, depth + 1))
             }
-            (None, Some((_, value))) if !self.is_relation(gold) => {
+            (None, Some((_, value))) if !self.is_relation(gold) || self.set_meets(value, gold) => {
                 Some(self.compare(gold, value, depth + 1))
             }
             _ => {
@@ -125,6 +125,11 @@ impl Comparer<'_> {
                 None
             }
         }
+    }
+
+    /// A set given for a letter beside an inequality for it.
+    fn set_meets(&self, value: Id, relation: Id) -> bool {
+        self.is_set(value) && self.is_inequality(relation)
     }
 
     /// Two names of one thing.

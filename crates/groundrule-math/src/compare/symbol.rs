@@ -1,16 +1,33 @@
 //! Letters and words.
 
-use super::{Comparer, Judgement, judged};
+use super::{Comparer, Judgement, judged, words};
 use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
+
+/// More than one letter, and no index.
+fn is_word(name: &str) -> bool {
+    name.chars().nth(1).is_some() && !name.contains('_')
+}
 
 impl Comparer<'_> {
     /// What letters and words say, if one of the sides is one.
     pub(super) fn symbols(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         let (a, b) = (self.node(gold), self.node(pred));
         let same = match (a, b) {
-            (Node::Symbol(x), Node::Symbol(y)) => self.same_name(&x.name, &y.name),
+            (Node::Symbol(x), Node::Symbol(y)) => {
+                self.same_name(&x.name, &y.name)
+                    || (!self.has(Quirk::WordsAreExact)
+                        && (is_word(&x.name) || is_word(&y.name))
+                        && words::compare(&x.name, &y.name).is_equal())
+            }
+            (Node::Symbol(word), Node::Constant(constant))
+            | (Node::Constant(constant), Node::Symbol(word))
+                if !self.has(Quirk::WordsAreExact) && words::of_constant(*constant).is_some() =>
+            {
+                words::of_constant(*constant)
+                    .is_some_and(|phrase| words::compare(&word.name, phrase).is_equal())
+            }
             (Node::Symbol(word), other) | (other, Node::Symbol(word)) => {
                 if self.is_euler(other) {
                     word.name.eq_ignore_ascii_case("e")
@@ -61,7 +78,7 @@ impl Comparer<'_> {
         Some(word)
     }
 
-    /// How a plain value is written as text.
+    /// How a plain value, or a quotient of two, is written as text.
     fn plain_text(&self, node: &Node) -> Option<String> {
         Some(match node {
             Node::Number(value) => value.to_string(),
@@ -69,6 +86,20 @@ impl Comparer<'_> {
             Node::Constant(Constant::E) => "E".to_owned(),
             Node::Constant(Constant::I) => "I".to_owned(),
             Node::Constant(Constant::Infinity) => "oo".to_owned(),
+            Node::Symbol(symbol) => symbol.name.to_string(),
+            Node::Mul(factors) => {
+                let &[first, second] = &factors[..] else { return None };
+                let (first, second) = (self.node(first), self.node(second));
+                if matches!(first, Node::Number(value) if value.to_i64() == Some(-1)) {
+                    return Some(format!("-{}", self.plain_text(second)?));
+                }
+                let &Node::Pow(base, exponent) = second else { return None };
+                if !matches!(self.node(exponent), Node::Number(value) if value.to_i64() == Some(-1))
+                {
+                    return None;
+                }
+                format!("{}/{}", self.plain_text(first)?, self.plain_text(self.node(base))?)
+            }
             _ => return None,
         })
     }

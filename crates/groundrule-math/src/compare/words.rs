@@ -37,53 +37,50 @@ pub(super) fn plain(text: &str) -> String {
     if words.len() > 1 {
         words.retain(|word| !articles.contains(&word.as_str()));
     }
-    words.join(" ")
+    // Blanks are lost where words stand in a formula, so they do not count.
+    words.concat()
 }
 
 /// What a set phrase stands for, so that all its writings meet.
 pub(super) fn phrase(plain: &str) -> &str {
     match plain {
-        "dne"
-        | "does not exist"
-        | "doesnt exist"
-        | "limit does not exist"
-        | "do not exist"
-        | "undefined"
-        | "not defined"
-        | "is undefined" => "does not exist",
-        "no solution"
-        | "no solutions"
-        | "no real solution"
-        | "no real solutions"
+        "dne" | "doesnotexist" | "doesntexist" | "limitdoesnotexist" | "donotexist"
+        | "undefined" | "notdefined" | "isundefined" => "doesnotexist",
+        "nosolution"
+        | "nosolutions"
+        | "norealsolution"
+        | "norealsolutions"
         | "none"
-        | "no such numbers"
+        | "nosuchnumbers"
         | "emptyset"
-        | "empty set"
         | "varnothing"
-        | "has no solution"
-        | "there is no solution"
-        | "there are no solutions"
-        | "inconsistent" => "no solution",
-        "infinitely many"
-        | "infinitely many solutions"
-        | "infinite solutions"
-        | "infinity many" => "infinitely many",
-        "yes" | "y" => "yes",
-        "no" | "n" => "no",
-        "true" => "true",
-        "false" => "false",
+        | "hasnosolution"
+        | "thereisnosolution"
+        | "therearenosolutions"
+        | "inconsistent" => "nosolution",
+        "infinitelymany" | "infinitelymanysolutions" | "infinitesolutions" => "infinitelymany",
         "infinity" | "infty" | "oo" | "infinite" => "infinity",
-        "all real numbers" | "all reals" | "real numbers" | "reals" | "mathbb r" => {
-            "all real numbers"
-        }
+        "allrealnumbers" | "allreals" | "realnumbers" | "reals" | "mathbbr" => "allrealnumbers",
         other => other,
     }
 }
 
+/// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`.
+fn undressed(text: &str) -> String {
+    let mut plain = text.replace(['$', '{', '}'], " ");
+    for command in [
+        "\\textbf", "\\text", "\\mathrm", "\\mathbf", "\\mbox", "\\boxed", "\\left", "\\right",
+        "**",
+    ] {
+        plain = plain.replace(command, " ");
+    }
+    plain.trim().to_owned()
+}
+
 /// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
 pub(super) fn choice(text: &str) -> Option<char> {
-    let text = text.trim();
-    let mut characters = text.chars();
+    let text = undressed(text);
+    let mut characters = text.trim().chars();
     let first = characters.next()?;
     if matches!(first, '(' | '[') {
         let letter = characters.next()?;
@@ -106,6 +103,13 @@ pub(super) fn choice(text: &str) -> Option<char> {
 /// Compares two answers in words.
 pub(super) fn compare(a: &str, b: &str) -> Judgement {
     let (x, y) = (plain(a), plain(b));
+    let single = |text: &str| text.chars().nth(1).is_none();
+    if single(&x) && single(&y) {
+        // A letter keeps its case.
+        let letter = |text: &str| undressed(text).chars().find(|c| c.is_alphanumeric());
+        let same = !x.is_empty() && letter(a) == letter(b);
+        return judged(same, Code::TextEqual, Code::TextDiffers);
+    }
     if !x.is_empty() && phrase(&x) == phrase(&y) {
         return Judgement::Equal(Code::TextEqual);
     }
@@ -114,6 +118,17 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         return judged(ours == theirs, Code::ChoiceEqual, Code::ChoiceDiffers);
     }
     Judgement::differs(Code::TextDiffers)
+}
+
+/// How a constant is said in words.
+pub(super) fn of_constant(constant: Constant) -> Option<&'static str> {
+    match constant {
+        Constant::EmptySet => Some("no solution"),
+        Constant::Infinity => Some("infinity"),
+        Constant::Reals => Some("all real numbers"),
+        Constant::ComplexInfinity | Constant::Undefined => Some("does not exist"),
+        _ => None,
+    }
 }
 
 /// The words that an expression is, if it is nothing but words or letters.
@@ -126,9 +141,7 @@ pub(super) fn of_expression(expr: &Expr) -> Option<String> {
     };
     match expr.node() {
         Node::Symbol(symbol) => Some(symbol.name.to_string()),
-        Node::Constant(Constant::EmptySet) => Some("no solution".to_owned()),
-        Node::Constant(Constant::Infinity) => Some("infinity".to_owned()),
-        Node::Constant(Constant::Reals) => Some("all real numbers".to_owned()),
+        Node::Constant(constant) => of_constant(*constant).map(str::to_owned),
         Node::Mul(factors) => factors.iter().map(|&factor| letter(factor)).collect(),
         _ => None,
     }

@@ -25,6 +25,10 @@ pub enum Kind {
     SignedInteger,
     /// Fractions above one, up to a hundred.
     Large,
+    /// Zero for every symbol.
+    Zero,
+    /// Integers up to a billion, of both signs.
+    Huge,
 }
 
 /// The order in which kinds are tried.
@@ -100,6 +104,11 @@ impl Point {
             Kind::Integer => {
                 let start = Point { number: 0, ..self }.bits(&symbol.name, salt) % 49;
                 Rational::integer((start + u64::from(self.number)) as i64 % 49 + 2)
+            }
+            Kind::Zero => Rational::ZERO,
+            Kind::Huge => {
+                let value = 10_i64.pow((bits % 9) as u32 + 1) + fraction(9, 1);
+                Rational::integer(if negative { -value } else { value })
             }
             Kind::SignedInteger => {
                 let value = fraction(29, 2);

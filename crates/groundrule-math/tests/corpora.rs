@@ -1,0 +1,79 @@
+//! Agreement with recorded verdicts of Math-Verify 0.9.0, in both orders.
+//!
+//! The corpora stand beside the repository, not in it; without them the tests say so and pass. The
+//! levels asserted are those reached: they may only rise.
+#![expect(clippy::disallowed_methods, reason = "tests read their corpora")]
+
+use flate2::read::GzDecoder;
+use groundrule_math::extract::ExtractConfig;
+use groundrule_math::{VerifyConfig, parse, verify};
+use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+
+/// Rows whose recorded verdict Math-Verify does not repeat: it ran into its time limit.
+const TIMED_OUT: &[(&str, &str)] = &[("probe-263", "verdict_rev")];
+
+fn load(name: &str) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora").join(name);
+    let mut text = String::new();
+    let mut file = std::fs::File::open(path).ok()?;
+    if name.ends_with(".gz") {
+        GzDecoder::new(file).read_to_string(&mut text).ok()?;
+    } else {
+        file.read_to_string(&mut text).ok()?;
+    }
+    Some(text)
+}
+
+/// Judged pairs and those that disagree.
+fn disagreements(name: &str) -> Option<(u64, Vec<String>)> {
+    let Some(text) = load(name) else {
+        println!("{name} is not beside the repository: skipped");
+        return None;
+    };
+    let (reading, comparing) = (ExtractConfig::math_verify(), VerifyConfig::math_verify());
+    let mut judged = 0;
+    let mut wrong = Vec::new();
+    for line in text.lines() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let field = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+        let gold = parse(field("gold"), &reading);
+        let pred = parse(field("pred"), &reading);
+        for (key, a, b) in [("verdict", &gold, &pred), ("verdict_rev", &pred, &gold)] {
+            let Some(expected) = row.get(key).and_then(Value::as_bool) else { continue };
+            if TIMED_OUT.contains(&(field("id"), key)) {
+                continue;
+            }
+            judged += 1;
+            if verify(a, b, &comparing).is_equal() != expected {
+                wrong.push(format!("{} {key}", field("id")));
+            }
+        }
+    }
+    Some((judged, wrong))
+}
+
+#[test]
+fn every_probe_agrees() {
+    if let Some((judged, wrong)) = disagreements("probes.jsonl") {
+        assert!(judged > 700);
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn final_answers_agree() {
+    if let Some((judged, wrong)) = disagreements("answers.jsonl.gz") {
+        assert!(judged > 30_000);
+        assert!(wrong.len() <= 8, "{wrong:?}");
+    }
+}
+
+#[test]
+fn full_responses_agree() {
+    if let Some((judged, wrong)) = disagreements("responses.jsonl.gz") {
+        assert!(judged > 7_000);
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+}
