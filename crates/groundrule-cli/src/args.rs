@@ -127,13 +127,14 @@ Examples:
   groundrule explain --reward iou_reward --image-size 640x480 --grid 1,34,46 \\
       '<answer>[100, 100, 200, 200]</answer>' '[100, 100, 200, 200]'
   groundrule explain --row rollouts.jsonl:17
+  groundrule explain --gold '$\\{1, 2\\}$' --pred '$x \\in \\{2, 1\\}$'
   model-output | groundrule explain - 42";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_HELP)]
 pub(crate) struct Explain {
     /// What the model wrote; `-` reads it from standard input.
-    #[arg(required_unless_present_any = ["row"], allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["row", "gold"], allow_hyphen_values = true)]
     pub(crate) completion: Option<String>,
 
     /// The reference; `-` reads it from standard input.
@@ -143,6 +144,14 @@ pub(crate) struct Explain {
     /// Explain this row of a file instead, with the rewards that `score` would use.
     #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["completion", "reference", "image", "image_size", "grid", "tokens", "accuracy", "task"])]
     pub(crate) row: Option<String>,
+
+    /// Show only the mathematics: this reference against --pred.
+    #[arg(long, value_name = "TEXT", requires = "pred", conflicts_with_all = ["completion", "reference", "row"], allow_hyphen_values = true)]
+    pub(crate) gold: Option<String>,
+
+    /// The answer to compare with --gold.
+    #[arg(long, value_name = "TEXT", requires = "gold", allow_hyphen_values = true)]
+    pub(crate) pred: Option<String>,
 
     #[command(flatten)]
     pub(crate) plan: PlanArgs,

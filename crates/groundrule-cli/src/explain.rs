@@ -8,7 +8,7 @@ use crate::record::{self, Record, Rewards, RowFault};
 use crate::score::read_row;
 use crate::setup::Setup;
 use groundrule::rows::{Row, RowError};
-use groundrule::{Judged, Outcome, Part, Status, Step};
+use groundrule::{Judged, Outcome, Part, Reason, Status, Step};
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -29,6 +29,16 @@ const WIDEST: usize = 400;
 
 /// Explains the scores of one row.
 pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
+    let text = match (&args.gold, &args.pred) {
+        (Some(gold), Some(pred)) => crate::mathematics::explain(args, gold, pred)?,
+        _ => rewards(args)?,
+    };
+    // A reader that has gone away is no error.
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    Ok(())
+}
+
+fn rewards(args: &Explain) -> Result<String, Failure> {
     let (row, setup) = match &args.row {
         Some(place) => {
             let (path, line) = parse_place(place)?;
@@ -42,7 +52,7 @@ pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
         Ok(row) => row.judge(plan, &setup.world(), true),
         Err(error) => Judged::failed(plan.parts().len(), &error.fault()),
     };
-    let text = if args.json {
+    if args.json {
         let record = Record {
             line: None,
             file: None,
@@ -53,13 +63,9 @@ pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };
         let text = serde_json::to_string_pretty(&record);
-        text.map_err(|error| Failure::files(error.to_string()))? + "\n"
-    } else {
-        render(&setup, row.as_ref(), &judged)
-    };
-    // A reader that has gone away is no error.
-    let _ = anstream::stdout().write_all(text.as_bytes());
-    Ok(())
+        return Ok(text.map_err(|error| Failure::files(error.to_string()))? + "\n");
+    }
+    Ok(render(&setup, row.as_ref(), &judged))
 }
 
 /// The row that the arguments describe.
@@ -135,25 +141,42 @@ fn render(setup: &Setup, row: Result<&Row, &RowError>, judged: &Judged) -> Strin
             return text;
         }
     };
+    let mut elsewhere = Vec::new();
+    let mut sum = Vec::new();
     for (part, outcome) in setup.plan.parts().iter().zip(&judged.outcomes) {
+        if outcome.reason == Reason::OtherTask {
+            elsewhere.push(part.label.as_str());
+            continue;
+        }
+        sum.extend(outcome.score.map(|score| format!("{} × {}", short(part.weight), short(score))));
         explain_part(&mut text, part, outcome, &row.completion);
     }
-    if setup.plan.parts().len() > 1
-        && let Some(total) = judged.total
-    {
-        let _ = writeln!(text, "  {}  {total}\n", paint(BOLD, "weighted total"));
+    if let Some(total) = judged.total.filter(|_| setup.plan.parts().len() > 1) {
+        let sum = paint(DIM, format!("= {}", sum.join(" + ")));
+        let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), no_minus(total));
+    }
+    if !elsewhere.is_empty() {
+        let task = row.task.as_deref().unwrap_or("none");
+        let line = format!("not asked, because the task is {task}: {}", elsewhere.join(", "));
+        let _ = writeln!(text, "  {}\n", paint(DIM, line));
     }
     text
+}
+
+/// A score without the minus that a zero may carry.
+fn no_minus(score: f64) -> f64 {
+    if score == 0.0 { 0.0 } else { score }
 }
 
 fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &str) {
     let name = paint(NAME, &part.label);
     match (outcome.status(), outcome.score) {
         (Status::Scored, Some(score)) => {
-            let style = if score > 0.0 { GOOD } else { BAD };
             let (low, high) = part.entry.range;
+            // Rewards that only punish are at their best at the top of their range.
+            let style = if score > 0.0 || score == high { GOOD } else { BAD };
             let range = paint(DIM, format!("of {} … {}", short(low), short(high)));
-            let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), score));
+            let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), no_minus(score)));
         }
         (Status::Abstained, _) => {
             let _ = writeln!(text, "  {name}  {}", paint(WARN.bold(), "abstained"));

@@ -6,6 +6,7 @@ mod explain;
 mod failure;
 mod input;
 mod listing;
+mod mathematics;
 mod output;
 mod paint;
 mod progress;

@@ -206,10 +206,18 @@ fn groups(text: &mut String, run: &Run<'_>) {
         text,
         "\n  {mark} {flat} of {several} with the same total for all completions: no learning signal"
     );
-    let places: Vec<_> = groups.examples.iter().map(|known| place(run, *known)).collect();
+    let places: Vec<_> = groups
+        .examples
+        .iter()
+        .map(|known| match run.files {
+            [_] => known.line.to_string(),
+            _ => place(run, *known),
+        })
+        .collect();
     let more = if groups.flat > places.len() as u64 { ", …" } else { "" };
-    let _ =
-        writeln!(text, "    {}", paint(DIM, format!("they begin at {}{more}", places.join(", "))));
+    let lines = if places.len() == 1 { "line" } else { "lines" };
+    let begin = format!("beginning at {lines} {}{more}", places.join(", "));
+    let _ = writeln!(text, "    {}", paint(DIM, begin));
 }
 
 fn foot(text: &mut String, run: &Run<'_>) {
@@ -225,14 +233,10 @@ fn foot(text: &mut String, run: &Run<'_>) {
         && file != "-"
         && rows > 0
     {
-        let worst = run.tally.problems.values().next().map(|problem| problem.place.line);
-        let line = worst.or(run.tally.groups().examples.first().map(|place| place.line));
+        let line = run.tally.lowest.map_or(1, |(_, place)| place.line);
         let next = [
             format!("every score with its reason   groundrule score {file} -o scored.jsonl"),
-            format!(
-                "one row step by step          groundrule explain --row {file}:{}",
-                line.unwrap_or(1)
-            ),
+            format!("the lowest total, explained   groundrule explain --row {file}:{line}"),
         ];
         let _ = writeln!(text, "\n  {}\n  {}", paint(DIM, &next[0]), paint(DIM, &next[1]));
     }

@@ -148,6 +148,8 @@ pub(crate) struct Tally {
     pub(crate) parts: Vec<PartTally>,
     pub(crate) total: Spread,
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
+    /// The row with the lowest total.
+    pub(crate) lowest: Option<(f64, Place)>,
     groups: HashMap<(usize, u64), Group>,
 }
 
@@ -169,6 +171,7 @@ impl Tally {
             parts: plan.parts().iter().map(|known| part(known.entry.range)).collect(),
             total: Spread::new((low, high)),
             problems: BTreeMap::new(),
+            lowest: None,
             groups: HashMap::new(),
         }
     }
@@ -211,6 +214,9 @@ impl Tally {
         }
         if let Some(total) = judged.total {
             self.total.add(total);
+            if self.lowest.is_none_or(|(lowest, _)| total < lowest) {
+                self.lowest = Some((total, place));
+            }
             if let Some(group) = group {
                 let entry = self.groups.entry((place.file, group)).or_insert(Group {
                     rows: 0,

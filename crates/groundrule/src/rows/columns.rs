@@ -14,6 +14,22 @@ const REFERENCE: [&str; 6] =
 
 const QUESTION: [&str; 3] = ["problem", "question", "query"];
 
+/// Names that mean something else, however much they look like a misspelt completion.
+const KNOWN: [&str; 12] = [
+    "solution",
+    "ground_truth",
+    "answer",
+    "label",
+    "reference",
+    "expected_answer",
+    "problem",
+    "question",
+    "query",
+    "prompt",
+    "completion_ids",
+    "completion_length",
+];
+
 /// An image that is written out in the row is no path; paths are shorter than this.
 const LONGEST_PATH: usize = 4096;
 
@@ -68,7 +84,9 @@ impl<'a> Columns<'a> {
             [] => "the row is empty".to_owned(),
             columns => format!("the row has no `completion` (it has {})", columns.join(", ")),
         };
-        let fix = match COMPLETION.iter().find_map(|name| nearest(name, &known)) {
+        let unknown: Vec<&str> =
+            known.iter().copied().filter(|name| !KNOWN.contains(name)).collect();
+        let fix = match COMPLETION.iter().find_map(|name| nearest(name, &unknown)) {
             Some(typed) => {
                 format!("rename `{typed}` to `completion` if that is what the model wrote")
             }

@@ -155,6 +155,7 @@ impl Row {
 fn not_json(error: &groundrule_json::JsonError, line: &str) -> String {
     // Lines hold no line ends, so Python's "line 1" would only mislead.
     let what = error.message().split(": line ").next().unwrap_or_default();
+    let what = what.strip_suffix(" at").unwrap_or(what);
     let near: String = line.chars().skip(error.position().saturating_sub(12)).take(24).collect();
     let near = near.trim_end();
     if near.is_empty() {

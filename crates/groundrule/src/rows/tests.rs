@@ -70,6 +70,12 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
             "no_completion",
             "(it has complection); rename `complection` to `completion`",
         ),
+        (
+            r#"{"solution": "x", "completion_ids": [1]}"#,
+            "no_completion",
+            "(it has solution, completion_ids); add what the model wrote",
+        ),
+        (r#"{"a": "b"#, "bad_line", "not JSON: Unterminated string starting at column 7, near"),
         (r#"{"completions": ["a"]}"#, "no_completion", "one row for each"),
         (r#"{"conversations": []}"#, "no_completion", "the gpt turn counts as the reference"),
         (

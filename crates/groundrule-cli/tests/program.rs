@@ -1,0 +1,709 @@
+//! The program as a user meets it: arguments, files and exit codes in; rows, summaries and errors out.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
+fn command(directory: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_groundrule"));
+    command.current_dir(directory);
+    for name in ["DEBUG_MODE", "LOG_PATH", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// What a run left behind.
+struct Ran {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Ran {
+            code: output.status.code().unwrap(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+fn run(directory: &Path, arguments: &[&str]) -> Ran {
+    command(directory).args(arguments).stdin(Stdio::null()).output().unwrap().into()
+}
+
+fn run_with(directory: &Path, arguments: &[&str], input: &[u8]) -> Ran {
+    let mut child = command(directory)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // In a thread, so that neither side waits for the other with full pipes.
+    let feeding = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    feeding.join().unwrap();
+    output.into()
+}
+
+/// A directory with one file of rows in it.
+fn with_rows(rows: &str) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("rows.jsonl"), rows).unwrap();
+    directory
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn names(directory: &Path) -> Vec<String> {
+    let mut names: Vec<_> = fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+const GOOD: &str = r#"{"id": "a", "prompt": "q", "completion": "<think>x</think><answer>7</answer>", "solution": "7"}"#;
+const WRONG: &str =
+    r#"{"id": 2, "prompt": "q", "completion": "<answer>8</answer>", "solution": "7"}"#;
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn rows_are_written_with_scores_and_reasons() {
+    let directory = with_rows(&format!("{GOOD}\n\n{WRONG}\n"));
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert!(ran.stdout.contains("2 rows   2 scored"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2 rewards from the defaults"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2 rows written to out.jsonl"), "{}", ran.stdout);
+    assert_eq!(names(directory.path()), ["out.jsonl", "rows.jsonl"]);
+    let rows = json_lines(&fs::read_to_string(directory.path().join("out.jsonl")).unwrap());
+    let [good, wrong] = rows.as_slice() else { panic!("{rows:?}") };
+    assert_eq!(
+        (&good["line"], &good["id"], &good["status"]),
+        (&1.into(), &"a".into(), &"scored".into())
+    );
+    assert_eq!(good["score"].as_f64(), Some(2.0));
+    assert_eq!(good["rewards"]["format_reward"]["reason"], "format_match");
+    assert!(good.get("file").is_none() && good["rewards"]["format_reward"].get("trace").is_none());
+    assert_eq!((&wrong["line"], &wrong["id"]), (&3.into(), &2.into()));
+    assert_eq!(wrong["score"].as_f64(), Some(0.0));
+    assert_eq!(wrong["rewards"]["default_accuracy_reward"]["score"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn rows_stream_to_standard_output_and_the_summary_goes_elsewhere() {
+    let directory = tempfile::tempdir().unwrap();
+    let ran = run_with(directory.path(), &["score", "-", "-o", "-", "--trace"], GOOD.as_bytes());
+    assert_eq!(ran.code, 0);
+    let rows = json_lines(&ran.stdout);
+    assert_eq!(rows.len(), 1);
+    let trace = &rows[0]["rewards"]["default_accuracy_reward"]["trace"];
+    assert_eq!((&trace[0]["what"], &trace[0]["found"]), (&"answer".into(), &"7".into()));
+    assert_eq!(trace[0]["span"], serde_json::json!([24, 25]));
+    assert!(ran.stderr.contains("1 row   1 scored"), "{}", ran.stderr);
+    // Without a place for them there are no rows, only the summary.
+    let ran = run_with(directory.path(), &["score", "-"], GOOD.as_bytes());
+    assert!(ran.stdout.contains("1 row   1 scored") && !ran.stdout.contains('{'), "{}", ran.stdout);
+    let ran = run_with(directory.path(), &["score", "-", "-q"], GOOD.as_bytes());
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""));
+    assert_eq!(names(directory.path()), [] as [&str; 0]);
+}
+
+#[test]
+fn gzip_is_known_by_its_content() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = format!("{GOOD}\n{WRONG}\n");
+    // The names say the opposite of the contents.
+    fs::write(directory.path().join("packed.jsonl"), gzip(text.as_bytes())).unwrap();
+    fs::write(directory.path().join("plain.gz"), &text).unwrap();
+    let rows = |arguments: &[&str]| {
+        let ran = run(directory.path(), &[&["score", "-q", "-o", "-"], arguments].concat());
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+        ran.stdout
+    };
+    let plain = rows(&["plain.gz"]);
+    assert_eq!(plain.lines().count(), 2);
+    assert_eq!(rows(&["packed.jsonl"]), plain);
+    let piped =
+        run_with(directory.path(), &["score", "-q", "-o", "-", "-"], &gzip(text.as_bytes()));
+    assert_eq!(piped.stdout, plain);
+    let both = json_lines(&rows(&["plain.gz", "packed.jsonl"]));
+    let places: Vec<_> =
+        both.iter().map(|row| (row["file"].as_str().unwrap(), &row["line"])).collect();
+    let (one, two) = (&Value::from(1), &Value::from(2));
+    assert_eq!(
+        places,
+        [("plain.gz", one), ("plain.gz", two), ("packed.jsonl", one), ("packed.jsonl", two)]
+    );
+    // An output named .gz is compressed.
+    assert_eq!(run(directory.path(), &["score", "-q", "plain.gz", "-o", "out.gz"]).code, 0);
+    assert!(fs::read(directory.path().join("out.gz")).unwrap().starts_with(&[0x1f, 0x8b]));
+}
+
+#[test]
+fn damaged_gzip_is_an_error_and_leaves_no_output() {
+    let directory = tempfile::tempdir().unwrap();
+    let whole = gzip(format!("{GOOD}\n").repeat(500).as_bytes());
+    fs::write(directory.path().join("cut.gz"), whole.get(..whole.len() / 2).unwrap()).unwrap();
+    let ran = run(directory.path(), &["score", "cut.gz", "-o", "out.jsonl"]);
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("error: cut.gz:") && ran.stderr.contains("\n  fix: "),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(names(directory.path()), ["cut.gz"]);
+}
+
+#[test]
+fn bad_lines_are_kept_with_the_reason_and_the_others_are_scored() {
+    let mut rows = format!("\u{feff}{GOOD}\nnot json\n[1, 2]\n").into_bytes();
+    rows.extend(b"{\"completion\": \"\xff\"}\n");
+    rows.extend(b"{\"id\": \"x\", \"solution\": \"7\"}\n{\"completion\": \"y\", \"gen_len\": \"many\", \"z\": NaN}\n");
+    rows.extend(
+        format!("{WRONG}\r\n{{\"completion\": \"a\", \"loss\": NaN, \"solution\": \"\\ud83d\"}}")
+            .bytes(),
+    );
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("rows.jsonl"), rows).unwrap();
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+    assert_eq!(ran.code, 0);
+    let rows = json_lines(&ran.stdout);
+    let found: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let reason = row["error"]["reason"].as_str().unwrap_or("-");
+            (row["line"].as_u64().unwrap(), row["status"].as_str().unwrap(), reason)
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (1, "scored", "-"),
+            (2, "failed", "bad_line"),
+            (3, "failed", "bad_line"),
+            (4, "failed", "bad_line"),
+            (5, "failed", "no_completion"),
+            (6, "failed", "bad_column"),
+            (7, "scored", "-"),
+            (8, "scored", "-"),
+        ]
+    );
+    assert_eq!(
+        rows[1]["error"]["detail"],
+        "not JSON: Expecting value at column 1, near \"not json\""
+    );
+    assert_eq!(rows[3]["error"]["detail"], "byte 17 of the line is not UTF-8");
+    assert_eq!((&rows[4]["id"], &rows[4]["score"]), (&"x".into(), &Value::Null));
+    assert_eq!(rows[5]["error"]["detail"], "`gen_len` is text: many");
+    assert_eq!(rows[5]["rewards"]["format_reward"]["status"], "failed");
+    for says in [
+        "8 rows   3 scored   5 failed",
+        "✗ bad_line · 3 rows failed, first line 2",
+        "✗ no_completion · 1 row failed, line 5",
+        "the row has no `completion` (it has id, solution)",
+        "fix: add what the model wrote as `completion`",
+    ] {
+        assert!(ran.stderr.contains(says), "{says}\n{}", ran.stderr);
+    }
+}
+
+#[test]
+fn strict_stops_at_the_first_bad_row_and_writes_nothing() {
+    let directory = with_rows(&format!("{GOOD}\n{{\"solution\": \"7\"}}\nnot json\n"));
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl", "--strict"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (4, ""));
+    assert_eq!(
+        ran.stderr,
+        "error: rows.jsonl:2: the row has no `completion` (it has solution) (no_completion)\n  \
+         fix: add what the model wrote as `completion`\n"
+    );
+    assert_eq!(names(directory.path()), ["rows.jsonl"]);
+    // A reward that fails is as bad as a row that cannot be read.
+    fs::write(directory.path().join("rows.jsonl"), GOOD).unwrap();
+    let ran = run(directory.path(), &["score", "rows.jsonl", "--strict", "--reward", "iou_reward"]);
+    assert_eq!(ran.code, 4);
+    assert!(ran.stderr.contains("rows.jsonl:1: iou_reward: "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("(no_grid)\n  fix: add `image_grid_thw`"), "{}", ran.stderr);
+    // A row that has nothing to be judged by is not bad.
+    fs::write(directory.path().join("rows.jsonl"), r#"{"completion": "x"}"#).unwrap();
+    assert_eq!(run(directory.path(), &["score", "rows.jsonl", "--strict"]).code, 0);
+}
+
+#[test]
+fn an_output_of_before_is_replaced_only_by_a_whole_one() {
+    let directory = with_rows(&format!("{GOOD}\nnot json\n"));
+    let out = directory.path().join("out.jsonl");
+    fs::write(&out, "old").unwrap();
+    assert_eq!(
+        run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl", "--strict"]).code,
+        4
+    );
+    assert_eq!(fs::read_to_string(&out).unwrap(), "old");
+    assert_eq!(run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl"]).code, 0);
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 2);
+    assert_eq!(names(directory.path()), ["out.jsonl", "rows.jsonl"]);
+    // An input is never replaced.
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "./rows.jsonl"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("this is an input as well"), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_partial_output() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut child = command(directory.path())
+        .args(["score", "-", "-o", "out.jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{GOOD}\n").repeat(20_000).as_bytes()).unwrap();
+    // Wait until the temporary file is there, with the input still open.
+    for _ in 0..200 {
+        if !names(directory.path()).is_empty() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(names(directory.path()).len(), 1);
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    drop(stdin);
+    assert_eq!(ran.code, 130);
+    assert!(ran.stderr.contains("interrupted"), "{}", ran.stderr);
+    assert_eq!(names(directory.path()), [] as [&str; 0]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let directory = with_rows(&format!("{GOOD}\n").repeat(30_000));
+    let mut child = command(directory.path())
+        .args(["score", "rows.jsonl", "-o", "-", "-q"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn threads_do_not_change_a_byte() {
+    let directory = tempfile::tempdir().unwrap();
+    let rollouts = fs::read_to_string(examples().join("rollouts.jsonl")).unwrap();
+    fs::write(directory.path().join("rows.jsonl"), rollouts.repeat(120)).unwrap();
+    let examples = examples();
+    let config = examples.join("groundrule.toml");
+    let rows = |threads: &str| {
+        let ran = run(
+            directory.path(),
+            &[
+                "score",
+                "rows.jsonl",
+                "-q",
+                "--trace",
+                "-o",
+                "-",
+                "--config",
+                config.to_str().unwrap(),
+                "--threads",
+                threads,
+            ],
+        );
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.stdout
+    };
+    let one = rows("1");
+    assert_eq!(one.lines().count(), rollouts.lines().count() * 120);
+    assert_eq!(one, rows("2"));
+    assert_eq!(one, rows("7"));
+}
+
+#[test]
+fn rewards_come_from_flags_else_the_config_else_the_one_beside_the_input() {
+    let directory = with_rows(GOOD);
+    let labels = |arguments: &[&str]| {
+        let ran = run(directory.path(), &[&["score", "rows.jsonl", "-o", "-"], arguments].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let row = json_lines(&ran.stdout).remove(0);
+        let labels: Vec<String> = row["rewards"].as_object().unwrap().keys().cloned().collect();
+        let source = ran.stderr.lines().nth(1).unwrap().split(" from ").nth(1).unwrap().to_owned();
+        (labels.join(" "), source, row["score"].as_f64().unwrap())
+    };
+    let expect = |labels: &str, source: &str, score| (labels.to_owned(), source.to_owned(), score);
+    assert_eq!(labels(&[]), expect("format_reward default_accuracy_reward", "the defaults", 2.0));
+    fs::write(
+        directory.path().join("groundrule.toml"),
+        "[[reward]]\nname = \"format_reward\"\nas = \"form\"\nweight = 3\n",
+    )
+    .unwrap();
+    fs::write(directory.path().join("other.toml"), "[[reward]]\nname = \"repetition_reward\"\n")
+        .unwrap();
+    assert_eq!(labels(&[]), expect("form", "groundrule.toml", 3.0));
+    assert_eq!(labels(&["--weight", "form=0.5"]), expect("form", "groundrule.toml", 0.5));
+    assert_eq!(labels(&["--config", "other.toml"]), expect("repetition_reward", "other.toml", 0.0));
+    let flags = ["--reward", "format_reward:as=f,weight=2", "--reward", "default_accuracy_reward"];
+    assert_eq!(labels(&flags), expect("f default_accuracy_reward", "the command line", 3.0));
+}
+
+#[test]
+fn mistakes_in_the_setup_are_explained_before_any_row() {
+    let directory = with_rows(GOOD);
+    let write = |text: &str| fs::write(directory.path().join("c.toml"), text).unwrap();
+    write("[[reward]]\nname = \"detection_score\"\niou_treshold = 0.5\n");
+    for (arguments, code, says, fix) in [
+        (
+            &["--config", "c.toml"][..],
+            2,
+            "c.toml:3: reward 'detection_score' has no key 'iou_treshold'",
+            "did you mean 'iou_threshold'?",
+        ),
+        (&["--config", "none.toml"], 3, "none.toml: No such file", "check the path after --config"),
+        (
+            &["--reward", "iou_rewrd"],
+            2,
+            "there is no reward 'iou_rewrd'; did you mean 'iou_reward'?",
+            "groundrule rewards",
+        ),
+        (
+            &["--reward", "detection_score:gama=1"],
+            2,
+            "has no parameter 'gama'",
+            "groundrule rewards",
+        ),
+        (
+            &["--reward", "iou_reward", "--reward", "iou_reward"],
+            2,
+            "'iou_reward' is in the plan twice",
+            "groundrule rewards",
+        ),
+        (
+            &["--weight", "format_rewrd=1"],
+            2,
+            "--weight format_rewrd=1",
+            "did you mean 'format_reward'?",
+        ),
+        (&["--tokenizer", "none.json"], 3, "none.json", "tokenizer.json"),
+        (&["--tokenizer", "rows.jsonl"], 3, "rows.jsonl", "tokenizer.json"),
+        (
+            &["--images", "nowhere"],
+            2,
+            "nowhere: there is no such directory",
+            "relative image paths",
+        ),
+        (&["more.jsonl"], 3, "more.jsonl: No such file", "check the path"),
+        (&["."], 3, ".: this is a directory", "*.jsonl"),
+        (&["-o", "no/out.jsonl"], 3, "no/out.jsonl: ", "is there such a directory"),
+    ] {
+        let ran = run(directory.path(), &[&["score", "rows.jsonl"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (code, ""), "{arguments:?} {}", ran.stderr);
+        let (first, rest) = ran.stderr.split_once('\n').unwrap();
+        assert!(
+            first.starts_with("error: ") && first.contains(says),
+            "{arguments:?}\n{}",
+            ran.stderr
+        );
+        assert!(rest.starts_with("  fix: ") && rest.contains(fix), "{arguments:?}\n{}", ran.stderr);
+    }
+    for arguments in
+        [&["score"][..], &["scor", "x"], &["score", "rows.jsonl", "--threads", "0"], &[]]
+    {
+        assert_eq!(run(directory.path(), arguments).code, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn debug_logs_are_vlm_r1s() {
+    let directory = tempfile::tempdir().unwrap();
+    let rows: Vec<String> = (0..40)
+        .map(|i| {
+            let completion = if i % 2 == 0 {
+                format!("<think>{i}</think><answer>{{\"bbox_2d\": [0, 0, {}, 14]}}</answer>", 14 + i)
+            } else {
+                format!("row {i}")
+            };
+            serde_json::json!({
+                "completion": completion, "solution": "<answer>[0, 0, 14.5, 14]</answer>", "problem": format!("Where is {i}?"),
+                "image": ["a.png", "b.png"], "image_size": [14, 14], "image_grid_thw": [1, 1, 1],
+            })
+            .to_string()
+        })
+        .collect();
+    fs::write(directory.path().join("rows.jsonl"), rows.join("\n")).unwrap();
+    let rewards = [
+        "--reward",
+        "iou_reward",
+        "--reward",
+        "format_reward",
+        "--reward",
+        "default_accuracy_reward",
+    ];
+    let score = |mode: &str, path: Option<&str>| {
+        let mut command = command(directory.path());
+        command.args(["score", "rows.jsonl", "-q"]).args(rewards).env("DEBUG_MODE", mode);
+        path.map(|path| command.env("LOG_PATH", path));
+        Ran::from(command.output().unwrap())
+    };
+    assert_eq!(score("True", Some("run.txt")).code, 0);
+    assert_eq!(names(directory.path()), ["rows.jsonl"]);
+    let ran = score("true", None);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("LOG_PATH is not set"), "{}", ran.stderr);
+    assert_eq!(score("true", Some("no/run.txt")).code, 3);
+
+    assert_eq!(score("true", Some("run.txt")).code, 0);
+    assert_eq!(names(directory.path()), ["rows.jsonl", "run.txt", "run_format.txt"]);
+    let log = fs::read_to_string(directory.path().join("run.txt")).unwrap();
+    let heads: Vec<_> = log.lines().filter(|line| line.starts_with("-------------")).collect();
+    assert_eq!(heads.len(), 40);
+    assert!(heads[1].ends_with(" Accuracy reward: 0.0 -------------"), "{}", heads[1]);
+    let first: Vec<_> = log.lines().take(5).collect();
+    assert_eq!(
+        first.get(1..).unwrap(),
+        [
+            "image_path: ['a.png', 'b.png']",
+            "problem: Where is 0?",
+            "Content: <think>0</think><answer>{\"bbox_2d\": [0, 0, 14, 14]}</answer>",
+            "Solution: [0, 0, 14.5, 14]",
+        ]
+    );
+    let problems: Vec<_> = log.lines().filter_map(|line| line.strip_prefix("problem: ")).collect();
+    let expected: Vec<_> = (0..40).map(|i| format!("Where is {i}?")).collect();
+    assert_eq!(problems, expected);
+    let format = fs::read_to_string(directory.path().join("run_format.txt")).unwrap();
+    let lines: Vec<_> = format.lines().collect();
+    assert_eq!(lines.len(), 120);
+    assert!(lines[0].ends_with(" Format reward -------------"));
+    assert_eq!(
+        (lines[2], lines[4], lines[5]),
+        ("Has format: True", "Content: row 1", "Has format: False")
+    );
+    // A second run is appended.
+    assert_eq!(score("true", Some("run.txt")).code, 0);
+    let log = fs::read_to_string(directory.path().join("run.txt")).unwrap();
+    assert_eq!(log.lines().filter(|line| line.starts_with("-------------")).count(), 80);
+}
+
+#[test]
+fn scores_that_json_has_no_number_for_are_words() {
+    let row = r#"{"completion": "<answer>[0, 0, 14, 14]</answer>", "solution": "[NaN, NaN, NaN, NaN]", "image_size": [14, 14], "image_grid_thw": [1, 1, 1]}"#;
+    let directory = with_rows(row);
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-", "--reward", "iou_reward"]);
+    let rows = json_lines(&ran.stdout);
+    assert_eq!(rows[0]["score"], "NaN", "{}", ran.stdout);
+    assert_eq!(rows[0]["rewards"]["iou_reward"]["score"], "NaN");
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let directory = with_rows(GOOD);
+    assert!(!run(directory.path(), &["score", "rows.jsonl"]).stdout.contains('\u{1b}'));
+    let forced = |name: &str| {
+        let mut command = command(directory.path());
+        command.args(["score", "rows.jsonl"]).env("CLICOLOR_FORCE", "1").env(name, "1");
+        Ran::from(command.output().unwrap()).stdout.contains('\u{1b}')
+    };
+    assert!(forced("SOME_OTHER_NAME"));
+    assert!(!forced("NO_COLOR"));
+}
+
+#[test]
+fn the_summary_of_the_examples_is_the_one_the_readme_shows() {
+    let directory = examples().join("..");
+    let ran = run(&directory, &["score", "examples/rollouts.jsonl"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let timeless: String = ran
+        .stdout
+        .lines()
+        .filter(|line| !line.contains("rows/s"))
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/examples.txt");
+    if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+        fs::write(&path, &timeless).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap();
+    assert_eq!(timeless, expected, "if this is as it should be, run again with UPDATE_EXAMPLES=1");
+}
+
+#[test]
+fn the_examples_show_every_reward_right_and_wrong() {
+    let directory = examples().join("..");
+    let ran = run(&directory, &["score", "examples/rollouts.jsonl", "-q", "-o", "-"]);
+    let rows = json_lines(&ran.stdout);
+    let best = |label: &str| {
+        let scores = rows.iter().filter_map(|row| row["rewards"][label]["score"].as_f64());
+        scores.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+    };
+    for label in [
+        "accuracy",
+        "iou_reward",
+        "detection_score",
+        "format_reward",
+        "format_reward_rec",
+        "cosine_reward",
+        "repetition_reward",
+    ] {
+        let (low, high) = best(label);
+        assert!(high - low > 0.8, "{label}: {low} … {high}");
+    }
+    // The boxes drawn are the boxes of the references.
+    let row = rows.iter().find(|row| row["id"] == "book-0").unwrap();
+    assert!(row["rewards"]["iou_reward"]["score"].as_f64().unwrap() > 0.97, "{row}");
+    let statuses: Vec<_> = rows.iter().map(|row| row["status"].as_str().unwrap()).collect();
+    for status in ["scored", "abstained", "failed"] {
+        assert!(statuses.contains(&status), "{status}");
+    }
+}
+
+#[test]
+fn explain_shows_the_steps() {
+    let directory = tempfile::tempdir().unwrap();
+    let reply = "<think>x</think><answer>7.0</answer>";
+    let ran = run(directory.path(), &["explain", reply, "8"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    for says in [
+        "default_accuracy_reward  0 of 0 … 1",
+        "numeric_differs  Both texts are numbers, and they differ.",
+        "<think>x</think><answer>⟦7.0⟧</answer>",
+        "reference          8",
+        "numeric_differs: ",
+    ] {
+        assert!(ran.stdout.contains(says), "{says}\n{}", ran.stdout);
+    }
+    let piped = run_with(directory.path(), &["explain", "-", "8"], format!("{reply}\n").as_bytes());
+    assert_eq!(piped.stdout, ran.stdout);
+    let ran = run(
+        directory.path(),
+        &[
+            "explain",
+            "--json",
+            "--reward",
+            "iou_reward",
+            "--image-size",
+            "640x480",
+            "--grid",
+            "1,34,46",
+            "<answer>[322, 238, 644, 476]</answer>",
+            "[320, 240, 640, 480]",
+        ],
+    );
+    let record: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(record["score"].as_f64(), Some(1.0));
+    assert_eq!(record["rewards"]["iou_reward"]["reason"], "box_overlap");
+    assert!(record["rewards"]["iou_reward"]["trace"].as_array().unwrap().len() > 3);
+    let ran = run(
+        directory.path(),
+        &["explain", "--reward", "cosine_reward", "--tokens", "1024", "--accuracy", "1", "x"],
+    );
+    assert!(ran.stdout.contains("cosine_reward  0.5 of -0.5 … 1"), "{}", ran.stdout);
+    // What is missing is said, with what to do.
+    let ran = run(directory.path(), &["explain", reply]);
+    assert!(
+        ran.stdout.contains("abstained")
+            && ran.stdout.contains("fix: add the right answer as `solution`"),
+        "{}",
+        ran.stdout
+    );
+    let ran = run(directory.path(), &["explain", "--image-size", "big", "x", "y"]);
+    assert_eq!(ran.code, 2);
+    // A completion that begins with a hyphen is a completion.
+    assert_eq!(run(directory.path(), &["explain", "-3", "-3"]).code, 0);
+}
+
+#[test]
+fn explain_shows_both_readings_of_the_mathematics() {
+    let directory = tempfile::tempdir().unwrap();
+    let arguments = ["explain", "--gold", "$\\frac{1}{2}$", "--pred", "The answer is 0.5"];
+    let ran = run(directory.path(), &arguments);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    for says in
+        ["as Math-Verify  equal", "as a careful grader  equal", "⟦$\\frac{1}{2}$⟧", "read as  1/2"]
+    {
+        assert!(ran.stdout.contains(says), "{says}\n{}", ran.stdout);
+    }
+    let ran = run(directory.path(), &["explain", "--json", "--gold", "$x^2$", "--pred", "$x^3$"]);
+    let steps: Value = serde_json::from_str(&ran.stdout).unwrap();
+    for key in ["math_verify", "sound"] {
+        assert_eq!(steps[key]["verdict"], "different", "{}", ran.stdout);
+        assert_eq!(steps[key]["gold"]["span"], serde_json::json!([0, 5]));
+    }
+    assert_eq!(run(directory.path(), &["explain", "--gold", "1"]).code, 2);
+    assert_eq!(run(directory.path(), &["explain", "--gold", "-1", "--pred", "-1"]).code, 0);
+}
+
+#[test]
+fn explain_finds_rows_of_a_file() {
+    let directory = examples().join("..");
+    let ran = run(&directory, &["explain", "--row", "examples/rollouts.jsonl:29"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    for says in [
+        "iou_reward  0.9",
+        "box_overlap",
+        "640 x 480 pixels",
+        "weighted total",
+        " + 0.5 × 1 + ",
+        "not asked, because the task is rec: accuracy, detection_score",
+    ] {
+        assert!(ran.stdout.contains(says), "{says}\n{}", ran.stdout);
+    }
+    let ran = run(&directory, &["explain", "--row", "examples/rollouts.jsonl:44"]);
+    assert!(ran.stdout.contains("bad_line") && ran.stdout.contains("fix: "), "{}", ran.stdout);
+    let ran = run(&directory, &["explain", "--row", "examples/rollouts.jsonl:999"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("there is no row in line 999"), "{}", ran.stderr);
+}
+
+#[test]
+fn rewards_are_listed_from_the_registry() {
+    let directory = tempfile::tempdir().unwrap();
+    let ran = run(directory.path(), &["rewards", "--json"]);
+    let listed: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let names: Vec<_> =
+        listed.as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect();
+    let known: Vec<_> = groundrule::registry::REWARDS.iter().map(|entry| entry.name).collect();
+    assert_eq!(names, known);
+    let text = run(directory.path(), &["rewards"]).stdout;
+    for entry in groundrule::registry::REWARDS {
+        assert!(text.contains(entry.name) && text.contains(entry.summary), "{}", entry.name);
+        let one = run(directory.path(), &["rewards", entry.name]).stdout;
+        assert!(one.contains(entry.summary), "{one}");
+        for parameter in entry.parameters {
+            assert!(one.contains(parameter.name) && one.contains(parameter.help), "{one}");
+        }
+    }
+    let ran = run(directory.path(), &["rewards", "detection"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("did you mean 'detection_score'?"), "{}", ran.stderr);
+    assert!(run(directory.path(), &["--version"]).stdout.starts_with("groundrule "));
+}
