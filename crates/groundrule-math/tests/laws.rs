@@ -24,7 +24,7 @@ impl Tree {
         match self {
             Tree::Integer(n) => arena.integer(*n),
             Tree::Fraction(n, d) => {
-                let value = Rational::new((*n).into(), (*d).into()).unwrap();
+                let value = Rational::new((*n).into(), (*d).into()).unwrap_or(Rational::ONE);
                 arena.number(value)
             }
             Tree::Letter(name) => arena.letter(name),

@@ -5,11 +5,6 @@ use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 
-/// More than one letter, and no index.
-fn is_word(name: &str) -> bool {
-    name.chars().nth(1).is_some() && !name.contains('_')
-}
-
 impl Comparer<'_> {
     /// What letters and words say, if one of the sides is one.
     pub(super) fn symbols(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
@@ -18,7 +13,7 @@ impl Comparer<'_> {
             (Node::Symbol(x), Node::Symbol(y)) => {
                 self.same_name(&x.name, &y.name)
                     || (!self.has(Quirk::WordsAreExact)
-                        && (is_word(&x.name) || is_word(&y.name))
+                        && (x.is_text || y.is_text)
                         && words::compare(&x.name, &y.name).is_equal())
             }
             (Node::Symbol(word), Node::Constant(constant))
@@ -45,8 +40,8 @@ impl Comparer<'_> {
     }
 
     fn same_name(&self, a: &str, b: &str) -> bool {
-        if a == b {
-            return true;
+        if a == b || !self.has(Quirk::WordsAreExact) {
+            return a == b;
         }
         // A single letter keeps its case, words do not.
         let several = |name: &str| name.chars().nth(1).is_some();
