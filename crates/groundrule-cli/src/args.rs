@@ -39,31 +39,34 @@ pub(crate) enum Command {
 
 const SCORE_HELP: &str = "\
 Rows are JSON objects, one per line:
-  {\"prompt\": \"…\", \"completion\": \"<think>…</think><answer>7</answer>\", \"solution\": \"7\"}
-Columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt, completion, solution),
-verl and others are understood; a list of messages counts with its first message. A row that cannot be
-read or judged is kept in the output with its reason, and the others are scored.
+  {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
+The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
+completion, solution), verl and others are understood; of a list of messages
+the first counts. A row that cannot be read or judged is kept in the output
+with its reason, and the others are scored.
 
-Rewards come from --reward, else from --config, else from a groundrule.toml beside the first input,
-else format_reward and default_accuracy_reward are used. In TOML:
-  tokenizer = \"tokenizer.json\"       # relative to this file
+Rewards come from --reward, else from --config, else from a groundrule.toml
+beside the first input, else format_reward and default_accuracy_reward are
+used. In TOML:
+  tokenizer = \"tokenizer.json\"   # relative to this file
   images = \"images\"
   [[reward]]
   name = \"detection_score\"
-  as = \"boxes\"                       # column in the output
+  as = \"boxes\"                   # its name in the output
   weight = 0.7
-  tasks = [\"detection\"]              # only rows of these tasks
-  iou_threshold = 0.5                # any parameter of the reward
+  tasks = [\"detection\"]          # only rows of these tasks
+  iou_threshold = 0.5            # any parameter of the reward
 
-Each output row has line, file (if there are several), id (if the row has one), status, score (the
-weighted sum of the scores there are) and rewards: for each its score, status, reason, and detail and
-trace where there are any. The status is that of the worst reward that was asked. Scores are written so
-that they read back exactly; what JSON has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
+Output rows have line, file (if there are several), id (if the row has one),
+status, score (the weighted sum of the scores there are) and rewards: for each
+its score, status, reason, and detail and trace where there are any. The status
+is that of the worst reward that was asked. Scores read back exactly; what JSON
+has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
 
-With DEBUG_MODE=true, the logs of VLM-R1 are appended to the file that LOG_PATH names.
+With DEBUG_MODE=true, what VLM-R1 logs is appended to the file LOG_PATH names.
 
-Exit codes: 0 done, 2 wrong usage or configuration, 3 a file could not be read or written,
-4 --strict met a row that failed, 130 interrupted.";
+Exit codes: 0 done, 2 wrong usage or configuration, 3 a file could not be read
+or written, 4 --strict met a row that failed, 130 interrupted.";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = SCORE_HELP)]

@@ -1,6 +1,6 @@
 //! Errors that end the program: what happened, what to do, and the exit code that says which kind it was.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -61,8 +61,7 @@ impl Failure {
     pub(crate) fn report(&self) {
         let red = AnsiColor::Red.on_default().bold();
         let green = AnsiColor::Green.on_default().bold();
-        let reset = Style::new();
-        anstream::eprintln!("{red}error{red:#}:{reset:#} {}", self.message);
+        anstream::eprintln!("{red}error{red:#}: {}", self.message);
         if let Some(fix) = &self.fix {
             anstream::eprintln!("  {green}fix{green:#}: {fix}");
         }

@@ -153,13 +153,23 @@ impl Input {
 }
 
 /// Opens a file, with what to do if that fails.
-pub(crate) fn open(path: &Path) -> Result<File, Failure> {
-    if path.is_dir() {
-        return Err(Failure::file(path, "this is a directory")
-            .fix("name the files in it: groundrule score DIRECTORY/*.jsonl"));
-    }
+fn open(path: &Path) -> Result<File, Failure> {
     File::open(path)
         .map_err(|error| Failure::file(path, error).fix("check the path; `-` is standard input"))
+}
+
+/// Whether an input can be read, as far as that can be told without reading it.
+pub(crate) fn check(path: &Path) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    match std::fs::metadata(path) {
+        Ok(found) if found.is_dir() => Err(Failure::file(path, "this is a directory")
+            .fix("name the files in it: groundrule score DIRECTORY/*.jsonl")),
+        // Opening and closing a pipe would cut off whoever writes to it.
+        Ok(found) if !found.is_file() => Ok(()),
+        _ => open(path).map(drop),
+    }
 }
 
 #[cfg(test)]

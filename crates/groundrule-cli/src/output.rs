@@ -69,6 +69,15 @@ impl Output {
         self.reached(written)
     }
 
+    /// Lets a reader of standard output have what there is. `Ok(false)` says that it has gone away.
+    pub(crate) fn flush(&mut self) -> Result<bool, Failure> {
+        let flushed = match &mut self.form {
+            Form::Plain(writer) if matches!(writer.get_ref(), Raw::Stdout(_)) => writer.flush(),
+            _ => Ok(()),
+        };
+        self.reached(flushed)
+    }
+
     fn reached(&self, written: io::Result<()>) -> Result<bool, Failure> {
         match written {
             Ok(()) => Ok(true),

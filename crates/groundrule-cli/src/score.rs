@@ -5,7 +5,7 @@
 
 use crate::args::Score;
 use crate::failure::Failure;
-use crate::input::{Chunk, Input, Line};
+use crate::input::{self, Chunk, Input, Line};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::record::{self, Record, Rewards, RowFault};
@@ -41,8 +41,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let log = debug_log()?;
     // Every input is looked at before the first is scored: a typo must not cost an hour.
     let read = Arc::new(AtomicU64::new(0));
-    for path in args.files.iter().filter(|path| path.as_path() != Path::new("-")) {
-        crate::input::open(path)?;
+    for path in &args.files {
+        input::check(path)?;
     }
     let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
     let mut output = match &args.output {
@@ -85,6 +85,9 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
                     // The reader of the rows has seen enough.
                     return Ok(());
                 }
+            }
+            if !output.flush()? {
+                return Ok(());
             }
         }
         progress.advance(chunk.lines.len());
@@ -156,7 +159,7 @@ fn read_ahead(files: Vec<PathBuf>, read: Arc<AtomicU64>) -> Receiver<Result<Chun
 fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
     loop {
         if INTERRUPTED.load(Ordering::Relaxed) {
-            return Err(Failure::interrupted("interrupted; no output was written"));
+            return Err(Failure::interrupted("interrupted; no output file was written"));
         }
         match chunks.recv_timeout(WATCH) {
             Ok(chunk) => return chunk.map(Some),

@@ -303,6 +303,18 @@ fn an_interrupt_leaves_no_partial_output() {
     assert_eq!(names(directory.path()), [] as [&str; 0]);
 }
 
+#[cfg(unix)]
+#[test]
+fn named_pipes_are_inputs_too() {
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let writing = std::thread::spawn(move || fs::write(pipe, format!("{GOOD}\n{WRONG}\n")));
+    let ran = run(directory.path(), &["score", "pipe", "-q", "-o", "-"]);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (0, 2), "{}", ran.stderr);
+    writing.join().unwrap().unwrap();
+}
+
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
     let directory = with_rows(&format!("{GOOD}\n").repeat(30_000));

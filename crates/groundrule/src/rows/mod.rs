@@ -86,7 +86,7 @@ impl Row {
     /// Reads one line.
     pub fn parse(line: &str) -> Result<Row, RowError> {
         let value = loads(line).map_err(|error| {
-            RowError::new(Reason::BadLine, not_json(&error, line), "write one JSON object per line")
+            RowError::new(Reason::BadLine, not_json(&error, line), one_per_line(line))
         })?;
         Row::from_value(&value)
     }
@@ -97,7 +97,7 @@ impl Row {
             return Err(RowError::new(
                 Reason::BadLine,
                 format!("the line is {}, not an object", columns::kind(value)),
-                "write one JSON object per line: {\"completion\": …, \"solution\": …}",
+                one_per_line(if value.as_list().is_some() { "[" } else { "" }),
             ));
         };
         let columns = Columns(dict);
@@ -148,6 +148,15 @@ impl Row {
     /// Judges the row.
     pub fn judge(&self, plan: &Plan, world: &World<'_>, traced: bool) -> Judged {
         self.with_sample(|sample| plan.judge(sample, world, traced))
+    }
+}
+
+/// What to do about a line that is no row. A list, or an object over several lines, is JSON but not JSONL.
+fn one_per_line(line: &str) -> &'static str {
+    match line.trim() {
+        "[" => "write one JSON object per line; `jq -c '.[]' FILE` makes such lines of a list",
+        "{" => "write one JSON object per line; `jq -c . FILE` joins the lines of each object",
+        _ => "write one JSON object per line",
     }
 }
 

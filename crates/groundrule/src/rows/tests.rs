@@ -63,7 +63,13 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
     for (line, code, says) in [
         ("", "bad_line", "not JSON: Expecting value at column 1; write one JSON object per line"),
         ("{\"a\": 1,, }", "bad_line", "at column 9, near \"{\\\"a\\\": 1,, }\";"),
-        ("[1]", "bad_line", "the line is a list of 1, not an object;"),
+        (
+            "[1]",
+            "bad_line",
+            "the line is a list of 1, not an object; write one JSON object per line; `jq -c '.[]' FILE`",
+        ),
+        (" [\r", "bad_line", "`jq -c '.[]' FILE` makes such lines of a list"),
+        ("{", "bad_line", "`jq -c . FILE` joins the lines"),
         ("{}", "no_completion", "the row is empty; add what the model wrote as `completion`"),
         (
             r#"{"complection": "x"}"#,
@@ -143,5 +149,42 @@ fn groups_go_by_name_else_by_prompt_and_images() {
     ];
     for (left, right) in different {
         assert_ne!(group(left), group(right), "{left} {right}");
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_line_is_too_odd(line in "\\PC{0,60}|\\{\"completion\": [^\n]{0,40}\\}") {
+        if let Err(error) = Row::parse(&line) {
+            proptest::prop_assert!(!error.message.is_empty() && !error.fix.is_empty());
+        }
+    }
+
+    #[test]
+    fn no_column_is_too_odd(
+        columns in proptest::collection::vec(
+            (
+                proptest::sample::select(vec![
+                    "completion", "response", "messages", "solution", "label", "reward_model", "conversations", "prompt",
+                    "problem", "image", "images", "image_size", "width", "height", "image_grid_thw", "gen_len",
+                    "completion_ids", "acc_reward", "task", "accu_reward_method", "id", "group_id",
+                ]),
+                proptest::sample::select(vec![
+                    "null", "true", "-1", "1e400", "NaN", "99999999999999999999", "0.5", "\"\"", "\"640x480\"", "\"\\ud83d\"", "[]",
+                    "[null]", "[1, 2, 3]", "[[1, 34, 46]]", "[\"a\", \"b\"]", "{}", "{\"content\": []}", "[{\"content\": \"x\"}]",
+                    "[{\"role\": \"assistant\", \"content\": [{\"text\": \"x\"}]}]", "[{\"value\": 1}, {\"value\": \"<answer>2\"}]",
+                    "{\"path\": null, \"bytes\": \"x\"}", "{\"ground_truth\": 5}", "{\"width\": 0, \"height\": 5}",
+                ]),
+            ),
+            0..6,
+        )
+    ) {
+        let columns: Vec<_> = columns.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        let line = format!("{{{}}}", columns.join(", "));
+        let plan = crate::Plan::new(&[crate::PartSpec::new("iou_reward"), crate::PartSpec::new("cosine_reward")]).unwrap();
+        match Row::parse(&line) {
+            Ok(row) => drop(row.judge(&plan, &crate::World::nowhere(), true)),
+            Err(error) => proptest::prop_assert!(error.reason.status() == crate::Status::Failed, "{}", line),
+        }
     }
 }
