@@ -25,6 +25,7 @@ impl Setup {
         World {
             images: &self.images,
             tokens: self.tokenizer.as_ref().map(|tokenizer| tokenizer as &dyn TokenCounter),
+            judge: None,
         }
     }
 

@@ -265,8 +265,11 @@ pub(crate) fn _score<'py>(
         }
         None => FileImages::new(),
     };
-    let world =
-        World { images: &images, tokens: tokenizer.as_deref().map(|t| t as &dyn TokenCounter) };
+    let world = World {
+        images: &images,
+        tokens: tokenizer.as_deref().map(|t| t as &dyn TokenCounter),
+        judge: None,
+    };
     let threads = threads.map_or(Threads::All, Threads::Count);
     let judged = if rows.len() <= SMALL {
         enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))))?

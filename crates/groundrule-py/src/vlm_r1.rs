@@ -217,7 +217,11 @@ pub(crate) fn iou_reward(
             problem: problem.as_deref(),
         };
         let images = FileImages::new();
-        engine::iou_reward(&columns, &World { images: &images, tokens: None }, log.as_ref())
+        engine::iou_reward(
+            &columns,
+            &World { images: &images, tokens: None, judge: None },
+            log.as_ref(),
+        )
     })
 }
 

@@ -128,19 +128,43 @@ pub fn is_think_answer(text: &str) -> bool {
 ///
 /// Every part may be as far from the one before as it likes, so the earliest of each is as good as any.
 pub fn has_think_answer_box(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let find = |from: usize, needle: &str| {
-        Some(from + memmem::find(bytes.get(from..)?, needle.as_bytes())? + needle.len())
-    };
     let found = || {
-        let think = find(0, "<think>")?;
+        let think = find(text, 0, "<think>")?;
         let answer = answer_after_think(text, think)?;
-        let brace = find(answer, "{")?;
+        let brace = find(text, answer, "{")?;
         let numbers = first_box(text, brace)?.end;
-        let close = find(numbers, "}")?;
-        find(close, "</answer>")
+        let close = find(text, numbers, "}")?;
+        find(text, close, "</answer>")
     };
     found().is_some()
+}
+
+/// `re.search(r"<think>.*?</think>\s*<answer>.*?\[\d+,\s*\d+,\s*\d+,\s*\d+\].*?</answer>", text, re.DOTALL)`: whether
+/// there is a match.
+pub fn has_think_answer_bare_box(text: &str) -> bool {
+    let found = || {
+        let think = find(text, 0, "<think>")?;
+        let answer = answer_after_think(text, think)?;
+        let numbers = first_box(text, answer)?.end;
+        find(text, numbers, "</answer>")
+    };
+    found().is_some()
+}
+
+/// `re.search(r"<think>(.*?)<answer>(.*?)</answer>", text, re.DOTALL)`: whether there is a match.
+pub fn has_think_then_answer(text: &str) -> bool {
+    let found = || {
+        let think = find(text, 0, "<think>")?;
+        let answer = find(text, think, "<answer>")?;
+        find(text, answer, "</answer>")
+    };
+    found().is_some()
+}
+
+/// Behind the first `needle` at or after `from`.
+fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
+    let rest = text.as_bytes().get(from..)?;
+    Some(from + memmem::find(rest, needle.as_bytes())? + needle.len())
 }
 
 /// The four numbers of a box as they stand in the text.
@@ -224,12 +248,9 @@ pub fn box_array(text: &str) -> Option<Range<usize>> {
     };
     // The three lazy gaps take the earliest of each; were one of them missing behind the first
     // opening, it would be missing behind every later one.
-    let find = |from: usize, needle: &str| {
-        Some(from + memmem::find(bytes.get(from..)?, needle.as_bytes())? + needle.len())
-    };
     let brace = skip_space(text, start + 1) + 1;
-    let key = find(brace, "\"bbox_2d\"")?;
-    let mut at = find(key, "\"label\"")?;
+    let key = find(text, brace, "\"bbox_2d\"")?;
+    let mut at = find(text, key, "\"label\"")?;
     loop {
         at += memchr(b'}', &bytes[at..])? + 1;
         let end = skip_space(text, at);

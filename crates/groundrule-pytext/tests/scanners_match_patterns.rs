@@ -88,6 +88,10 @@ proptest! {
         let model = pattern(r"(?s)<think>.*?</think>\s*<answer>.*?\{.*\[\d+,\s*\d+,\s*\d+,\s*\d+\].*\}.*?</answer>");
         for text in [text.clone(), format!("<think></think><answer>{text}</answer>")] {
             prop_assert_eq!(tags::has_think_answer_box(&text), model.is_match(&text));
+            let bare = pattern(r"(?s)<think>.*?</think>\s*<answer>.*?\[\d+,\s*\d+,\s*\d+,\s*\d+\].*?</answer>");
+            prop_assert_eq!(tags::has_think_answer_bare_box(&text), bare.is_match(&text));
+            let then = pattern(r"(?s)<think>(.*?)<answer>(.*?)</answer>");
+            prop_assert_eq!(tags::has_think_then_answer(&text), then.is_match(&text));
         }
         let model = pattern(r"\[(\d+),\s*(\d+),\s*(\d+),\s*(\d+)\]");
         let ours = tags::first_box(&text, 0);

@@ -27,4 +27,4 @@ pub use iou::{Overlap, ciou, diou, giou, inclusive_iou, iou};
 pub use model_family::{ModelFamily, UnknownFamily};
 pub use order_free_precision::order_free_precision;
 pub use smart_resize::{ResizeError, SmartResize, size_of_grid};
-pub use vlm_r1_iou::{IouError, vlm_r1_iou, vlm_r1_iou_of_values, vlm_r1_iou_plain};
+pub use vlm_r1_iou::{IouError, glm_iou, vlm_r1_iou, vlm_r1_iou_of_values, vlm_r1_iou_plain};

@@ -3,6 +3,7 @@
 //! Its convention moves the right and lower edge in by one pixel before it asks whether the boxes meet, and puts the
 //! pixel back for the area. So an overlap of at most one pixel in x or y counts as none, boxes in `0..1` coordinates
 //! never overlap, and areas are signed: corners the wrong way round can give `0.0`, `-0.0` or a division by zero.
+//! Its GLM module leaves the pixel where it is ([`glm_iou`]); the rest is the same.
 
 use std::fmt;
 
@@ -72,7 +73,22 @@ impl From<TooLargeForFloat> for IouError {
 pub fn vlm_r1_iou(first: &[Coord; 4], second: &[Coord; 4]) -> Result<f64, IouError> {
     match (plain(first), plain(second)) {
         (Some(first), Some(second)) => vlm_r1_iou_plain(first, second),
-        _ => exact(first, second),
+        _ => exact(first, second, 1),
+    }
+}
+
+/// The IoU of VLM-R1's GLM module: edges where they are, areas signed, integers exact.
+///
+/// ```
+/// use groundrule_vision::{Coord, glm_iou};
+///
+/// let ints = |corners: [i64; 4]| corners.map(Coord::from);
+/// assert_eq!(glm_iou(&ints([0, 0, 1, 9]), &ints([0, 0, 1, 9])), Ok(1.0));
+/// ```
+pub fn glm_iou(first: &[Coord; 4], second: &[Coord; 4]) -> Result<f64, IouError> {
+    match (plain(first), plain(second)) {
+        (Some(first), Some(second)) => with_edge(first, second, 0.0),
+        _ => exact(first, second, 0),
     }
 }
 
@@ -155,12 +171,18 @@ fn entry(value: &Value, index: usize) -> Result<Kind, IouError> {
 /// (see [`Coord::plain`]).
 #[inline]
 pub fn vlm_r1_iou_plain(first: [f64; 4], second: [f64; 4]) -> Result<f64, IouError> {
+    with_edge(first, second, 1.0)
+}
+
+/// `edge` is how far the right and lower edges move in before the boxes are asked whether they meet.
+#[inline]
+fn with_edge(first: [f64; 4], second: [f64; 4], edge: f64) -> Result<f64, IouError> {
     let left = python_max(first[0], second[0]);
     let top = python_max(first[1], second[1]);
-    let right = python_min(first[2] - 1.0, second[2] - 1.0);
-    let bottom = python_min(first[3] - 1.0, second[3] - 1.0);
+    let right = python_min(first[2] - edge, second[2] - edge);
+    let bottom = python_min(first[3] - edge, second[3] - edge);
     let shared = if left < right && top < bottom {
-        (right - left + 1.0) * (bottom - top + 1.0)
+        (right - left + edge) * (bottom - top + edge)
     } else {
         0.0
     };
@@ -188,17 +210,17 @@ fn python_min(first: f64, second: f64) -> f64 {
     if second < first { second } else { first }
 }
 
-fn exact(first: &[Coord; 4], second: &[Coord; 4]) -> Result<f64, IouError> {
-    const ONE: Coord = Coord::Int(1);
+fn exact(first: &[Coord; 4], second: &[Coord; 4], edge: i64) -> Result<f64, IouError> {
+    let edge = Coord::Int(edge);
     let larger = |a: &Coord, b: &Coord| if b.greater(a) { b.clone() } else { a.clone() };
     let smaller = |a: Coord, b: Coord| if b.less(&a) { b } else { a };
     let left = larger(&first[0], &second[0]);
     let top = larger(&first[1], &second[1]);
-    let right = smaller(first[2].minus(&ONE)?, second[2].minus(&ONE)?);
-    let bottom = smaller(first[3].minus(&ONE)?, second[3].minus(&ONE)?);
+    let right = smaller(first[2].minus(&edge)?, second[2].minus(&edge)?);
+    let bottom = smaller(first[3].minus(&edge)?, second[3].minus(&edge)?);
     let shared = if left.less(&right) && top.less(&bottom) {
-        let width = right.minus(&left)?.plus(&ONE)?;
-        let height = bottom.minus(&top)?.plus(&ONE)?;
+        let width = right.minus(&left)?.plus(&edge)?;
+        let height = bottom.minus(&top)?.plus(&edge)?;
         width.times(&height)?
     } else {
         Coord::Int(0)

@@ -3,7 +3,7 @@
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use groundrule_json::{JsonError, JsonErrorKind, Value};
-use groundrule_vision::{Coord, IouError, vlm_r1_iou, vlm_r1_iou_plain};
+use groundrule_vision::{Coord, IouError, glm_iou, vlm_r1_iou, vlm_r1_iou_plain};
 
 /// The first four numbers of a box, with a plain copy where floats can do the arithmetic exactly.
 #[derive(Debug, Clone)]
@@ -32,6 +32,21 @@ impl Corners {
             (Some(a), Some(b)) => vlm_r1_iou_plain(a, b),
             _ => vlm_r1_iou(&self.exact, &other.exact),
         }
+    }
+
+    /// Their overlap by the convention of VLM-R1's GLM module.
+    pub(crate) fn try_glm_overlap(&self, other: &Corners) -> Result<f64, IouError> {
+        glm_iou(&self.exact, &other.exact)
+    }
+
+    /// The four numbers as Python prints a list of them.
+    pub(crate) fn repr(&self) -> String {
+        let values = self.exact.iter().map(|corner| match corner {
+            Coord::Int(value) => Value::Int(*value),
+            Coord::Big(value) => Value::BigInt(value.clone()),
+            Coord::Float(value) => Value::Float(*value),
+        });
+        groundrule_json::repr(&Value::List(values.collect()))
     }
 
     /// Their overlap; boxes without area have none.

@@ -30,9 +30,11 @@ mod reward;
 pub mod rewards;
 pub mod rows;
 mod sample;
+mod semantics;
 mod settings;
 pub mod text;
 mod trace;
+mod unscaled_box;
 pub mod vlm_r1;
 mod word_runs;
 mod world;
@@ -43,14 +45,29 @@ pub use outcome::{Judgement, Outcome, Status};
 pub use plan::{Judged, Part, PartSpec, Plan};
 pub use reason::Reason;
 pub use reward::{Entry, Input, Reward};
+pub use rewards::accuracy_reward::{AccuracyReward, Method};
+pub use rewards::all_match_reward::AllMatchReward;
 pub use rewards::cosine_reward::{CosineReward, cosine_reward};
+pub use rewards::cosine_rewards::CosineRewards;
 pub use rewards::default_accuracy_reward::DefaultAccuracyReward;
 pub use rewards::detection_score::DetectionScore;
 pub use rewards::format_reward::FormatReward;
 pub use rewards::format_reward_rec::FormatRewardRec;
+pub use rewards::format_reward_rec_glm::GlmFormatRewardRec;
+pub use rewards::format_reward_rec_internvl::InternvlFormatRewardRec;
 pub use rewards::iou_reward::IouReward;
+pub use rewards::iou_reward_glm::GlmIouReward;
+pub use rewards::iou_reward_internvl::InternvlIouReward;
+pub use rewards::llm_reward::LlmReward;
+pub use rewards::map_reward::MapReward;
+pub use rewards::math_reward::MathReward;
+pub use rewards::mcq_reward::McqReward;
+pub use rewards::od_length_reward::OdLengthReward;
+pub use rewards::od_reward::OdReward;
 pub use rewards::repetition_reward::RepetitionReward;
+pub use rewards::yes_no_reward::YesNoReward;
 pub use sample::Sample;
+pub use semantics::Semantics;
 pub use settings::{
     Default as ParameterDefault, Parameter, Setting, SettingError, Settings, nearest,
 };
@@ -59,4 +76,4 @@ pub use vlm_r1::{
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, iou_reward,
     repetition_reward,
 };
-pub use world::{ImageSizes, Nowhere, TokenCounter, World};
+pub use world::{ImageSizes, Judge, Nowhere, TokenCounter, World};

@@ -41,11 +41,15 @@ reasons! {
     ChoiceMatch, "choice_match", Scored, "The reply chooses the reference's letter.";
     ChoiceDiffers, "choice_differs", Scored, "The reply chooses another letter than the reference.";
     NoChoice, "no_choice", Scored, "The reply names no choice where the reference is one.";
+    SameLatexForm, "same_latex_form", Scored, "The answer and the reference are the same LaTeX once tidied.";
     FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
     TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";
     TextDiffers, "text_differs", Scored, "The texts differ after cleaning.";
     YesNoMatch, "yes_no_match", Scored, "Reply and reference agree on yes or no.";
     YesNoDiffers, "yes_no_differs", Scored, "Reply and reference differ on yes or no.";
+    JudgeRight, "judge_right", Scored, "The judge calls the answer right.";
+    JudgeWrong, "judge_wrong", Scored, "The judge calls the answer wrong.";
+    JudgeUnavailable, "judge_unavailable", Scored, "No word from a judge; the answer is right if it is the reference's text.";
     FormatMatch, "format_match", Scored, "The reply has the required form.";
     FormatMissing, "format_missing", Scored, "The reply lacks the required form.";
     BoxOverlap, "box_overlap", Scored, "Scored by the overlap of the reply's box with the reference's.";
@@ -53,6 +57,8 @@ reasons! {
     NoAnswerTag, "no_answer_tag", Scored, "The reply has no <answer> block.";
     NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] of whole numbers in the reply's answer.";
     BadReferenceBox, "bad_reference_box", Scored, "The reference is JSON but no box of four numbers, or the boxes have no area.";
+    AveragePrecision, "average_precision", Scored, "Scored by the average precision of the reply's boxes.";
+    NoKnownLabel, "no_known_label", Scored, "No box of the reply has one of the reference's labels.";
     Matched, "matched", Scored, "Boxes were matched; position, label and completeness make the score.";
     NothingExpected, "nothing_expected", Scored, "Neither the reply nor the reference has boxes.";
     NoPredictedBoxes, "no_predicted_boxes", Scored, "The reference has boxes and the reply has none that can be read.";
@@ -67,6 +73,7 @@ reasons! {
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
     NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
+    NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no <answer> block, and the reward needs one.";
     OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task.";
     NoCompletion, "no_completion", Failed, "The row has no completion text.";
     BadCompletion, "bad_completion", Failed, "The completion is not text or a list of messages.";
@@ -78,6 +85,7 @@ reasons! {
     NoAccuracy, "no_accuracy", Failed, "The accuracy that this reward builds on is not a number.";
     ZeroWeights, "zero_weights", Failed, "The weights alpha, beta and gamma add up to nothing.";
     BadThreshold, "bad_threshold", Failed, "The threshold lets boxes match that have no overlap at all.";
+    BadParameter, "bad_parameter", Failed, "A parameter of the reward has a value that it cannot use.";
     UnknownMethod, "unknown_method", Failed, "The row's accu_reward_method is not available.";
     BadLine, "bad_line", Failed, "The line is not a JSON object.";
     EngineFault, "engine_fault", Failed, "The engine met a defect of its own; please report the row.";
@@ -111,6 +119,9 @@ impl Reason {
             Reason::NoAccuracy => "give `acc_reward` as a number, or leave it out",
             Reason::ZeroWeights => "give at least one of alpha, beta and gamma a weight",
             Reason::BadThreshold => "give an iou_threshold above 0",
+            Reason::NoReferenceAnswer => {
+                "put the reference's boxes, or None, into <answer> and </answer>"
+            }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",
             _ => return None,

@@ -12,6 +12,21 @@ pub const REWARDS: &[Entry] = &[
     repetition_reward::ENTRY,
     format_reward::ENTRY,
     format_reward_rec::ENTRY,
+    accuracy_reward::ENTRY,
+    mcq_reward::ENTRY,
+    yes_no_reward::ENTRY,
+    all_match_reward::ENTRY,
+    math_reward::ENTRY,
+    llm_reward::ENTRY,
+    map_reward::ENTRY,
+    od_reward::ENTRY,
+    od_length_reward::ENTRY,
+    cosine_rewards::ENTRY,
+    repetition_rewards::ENTRY,
+    iou_reward_internvl::ENTRY,
+    format_reward_rec_internvl::ENTRY,
+    iou_reward_glm::ENTRY,
+    format_reward_rec_glm::ENTRY,
 ];
 
 /// The reward of that name.

@@ -3,14 +3,28 @@
 //! The list functions take an optional [`DebugLog`](crate::edge::DebugLog) and write to it what VLM-R1 writes
 //! when `DEBUG_MODE` is `true`.
 
-use crate::edge::DebugLog;
+mod answers;
+pub mod glm;
+pub mod internvl;
+
+pub use answers::{AnswerColumns, accuracy_reward, cosine_rewards, repetition_rewards};
+
+use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::reward::Reward;
+use crate::rewards::all_match_reward::all_match;
 use crate::rewards::default_accuracy_reward::default_accuracy;
 use crate::rewards::detection_score::DetectionScore;
 use crate::rewards::iou_reward::{IouReward, reference_box};
+use crate::rewards::llm_reward::by_judge;
+use crate::rewards::map_reward::MapReward;
+use crate::rewards::math_reward::mathematics;
+use crate::rewards::mcq_reward::choice;
+use crate::rewards::od_length_reward::OdLengthReward;
+use crate::rewards::od_reward::OdReward;
 use crate::rewards::repetition_reward::repetition;
+use crate::rewards::yes_no_reward::yes_no;
 use crate::sample::Sample;
 use crate::trace::Trace;
 use crate::world::World;
@@ -39,6 +53,46 @@ pub fn repetition_reward(content: &str) -> f64 {
     repetition(content, &mut Trace::off()).score
 }
 
+/// `mcq_reward(content, sol)`.
+pub fn mcq_reward(content: &str, sol: &str) -> f64 {
+    choice(content, sol, &mut Trace::off()).score
+}
+
+/// `yes_no_reward(content, sol)`.
+pub fn yes_no_reward(content: &str, sol: &str) -> f64 {
+    yes_no(content, sol, &mut Trace::off()).score
+}
+
+/// `all_match_reward(content, sol)`.
+pub fn all_match_reward(content: &str, sol: &str) -> f64 {
+    all_match(content, sol, &mut Trace::off()).score
+}
+
+/// `math_reward(content, sol)`.
+pub fn math_reward(content: &str, sol: &str) -> f64 {
+    mathematics(content, sol, &mut Trace::off()).score
+}
+
+/// `llm_reward(content, sol)`, with the judge of the world.
+pub fn llm_reward(content: &str, sol: &str, world: &World<'_>) -> f64 {
+    by_judge(content, sol, world, &mut Trace::off()).score
+}
+
+/// `map_reward(content, sol, length_reward, score_type)`.
+pub fn map_reward(content: &str, sol: &str, parameters: &MapReward) -> Result<f64, Fault> {
+    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+}
+
+/// `od_reward(content, sol, score_type)`.
+pub fn od_reward(content: &str, sol: &str, parameters: &OdReward) -> Result<f64, Fault> {
+    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+}
+
+/// `odLength_reward(content, sol)`.
+pub fn od_length_reward(content: &str, sol: &str) -> Result<f64, Fault> {
+    Ok(OdLengthReward.score(content, sol, &mut Trace::off())?.score)
+}
+
 /// `format_reward(completions)` for the contents of the completions.
 pub fn format_reward<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
     completions.into_iter().map(|text| f64::from(tags::is_think_answer(text.as_ref()))).collect()
@@ -58,7 +112,7 @@ pub fn log_format<T: AsRef<str>>(
     completions: &[T],
     scores: &[f64],
 ) -> Result<(), Fault> {
-    log.append("_format", &format_record(&log.stamp(), completions, scores))
+    log.append(LogFile::Beside("_format"), &format_record(&log.stamp(), completions, scores))
 }
 
 /// The record that [`log_format`] writes.
@@ -100,12 +154,7 @@ pub fn iou_reward(
     {
         let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
         let images = entry(columns.image_path, "image_path", i)?;
-        if images.is_empty() {
-            return Err(missing(
-                format!("`image_path` of row {i} is empty"),
-                Exception::IndexError,
-            ));
-        }
+        first_image(images, i)?;
         let sample = Sample {
             solution: Some(solution),
             images,
@@ -118,7 +167,7 @@ pub fn iou_reward(
             let problem = entry(columns.problem, "problem", i)?;
             let record = iou_record(&log.stamp(), score, images, problem, completion, solution)?;
             if let Some(record) = record {
-                log.append("", &record)?;
+                log.append(LogFile::Main, &record)?;
             }
         }
     }
@@ -137,14 +186,25 @@ pub fn iou_record(
     if score.is_nan() || score > 1.0 {
         return Ok(None);
     }
-    let paths = images.iter().map(|path| Value::from(*path)).collect();
     Ok(Some(format!(
         "------------- {stamp} Accuracy reward: {} -------------\nimage_path: {}\nproblem: {problem}\n\
          Content: {completion}\nSolution: {}\n",
         float_repr(score),
-        repr(&Value::List(paths)),
+        path_list(images),
         to_str(&reference_box(solution)?),
     )))
+}
+
+/// The path of a row's first image.
+fn first_image<'a>(images: &[&'a str], row: usize) -> Result<&'a str, Fault> {
+    images.first().copied().ok_or_else(|| {
+        missing(format!("`image_path` of row {row} is empty"), Exception::IndexError)
+    })
+}
+
+/// Paths as Python prints a list of them.
+fn path_list(images: &[&str]) -> String {
+    repr(&Value::List(images.iter().map(|path| Value::from(*path)).collect()))
 }
 
 fn entry<'a, T>(column: Option<&'a [T]>, name: &str, row: usize) -> Result<&'a T, Fault> {

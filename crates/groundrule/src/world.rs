@@ -18,6 +18,13 @@ pub trait TokenCounter: Sync {
     fn count(&self, text: &str) -> Result<u64, Fault>;
 }
 
+/// Compares an answer with its reference by reading both: a language model, or a person.
+pub trait Judge: Sync {
+    /// What the judge says of `answer` where `reference` is right, `1.0` or `0.0` if it keeps to its task; or why it
+    /// says nothing.
+    fn compare(&self, answer: &str, reference: &str) -> Result<String, String>;
+}
+
 /// What the rewards of a call may ask.
 #[derive(Clone, Copy)]
 pub struct World<'a> {
@@ -25,11 +32,16 @@ pub struct World<'a> {
     pub images: &'a dyn ImageSizes,
     /// Token counts, if there is a tokenizer.
     pub tokens: Option<&'a dyn TokenCounter>,
+    /// A judge, if one is set.
+    pub judge: Option<&'a dyn Judge>,
 }
 
 impl std::fmt::Debug for World<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("World").field("tokens", &self.tokens.is_some()).finish_non_exhaustive()
+        f.debug_struct("World")
+            .field("tokens", &self.tokens.is_some())
+            .field("judge", &self.judge.is_some())
+            .finish_non_exhaustive()
     }
 }
 
@@ -50,6 +62,6 @@ impl ImageSizes for Nowhere {
 impl World<'static> {
     /// A world without files.
     pub fn nowhere() -> Self {
-        World { images: &Nowhere, tokens: None }
+        World { images: &Nowhere, tokens: None, judge: None }
     }
 }

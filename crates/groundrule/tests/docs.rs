@@ -29,7 +29,9 @@ fn check(page: &str, text: &str) {
 
 /// The module documentation of a reward's file.
 fn module_docs(name: &str) -> String {
-    let path = root().join(format!("crates/groundrule/src/rewards/{name}.rs"));
+    // Files are in snake case, and one of VLM-R1's names is not.
+    let file = name.replace("odLength", "od_length");
+    let path = root().join(format!("crates/groundrule/src/rewards/{file}.rs"));
     let source = std::fs::read_to_string(&path).unwrap();
     let mut text = String::new();
     for line in source.lines().map_while(|line| line.strip_prefix("//!")) {

@@ -9,6 +9,39 @@ use std::sync::{Mutex, PoisonError};
 /// One record is written at a time, whatever the number of threads.
 static WRITING: Mutex<()> = Mutex::new(());
 
+/// Which file a record goes to, by what VLM-R1's functions make of `LOG_PATH`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFile {
+    /// `LOG_PATH` itself.
+    Main,
+    /// One trailing `.txt` is dropped, then the suffix and `.txt` follow: `run.txt` becomes `run_format.txt`, and
+    /// so does `run`.
+    Beside(&'static str),
+    /// The suffix follows whatever the path is: `run.txt` becomes `run.txt_cosine.txt`.
+    Appended(&'static str),
+    /// The suffix takes the place of every `.txt`, also in the names of directories.
+    Replaced(&'static str),
+}
+
+impl From<&'static str> for LogFile {
+    fn from(suffix: &'static str) -> Self {
+        if suffix.is_empty() { LogFile::Main } else { LogFile::Beside(suffix) }
+    }
+}
+
+impl LogFile {
+    fn of(self, path: &str) -> String {
+        match self {
+            LogFile::Main => path.to_owned(),
+            LogFile::Beside(suffix) => {
+                format!("{}{suffix}.txt", path.strip_suffix(".txt").unwrap_or(path))
+            }
+            LogFile::Appended(suffix) => format!("{path}{suffix}"),
+            LogFile::Replaced(suffix) => path.replace(".txt", suffix),
+        }
+    }
+}
+
 /// Where VLM-R1's rewards write when debugging is on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DebugLog {
@@ -43,9 +76,8 @@ impl DebugLog {
         }
     }
 
-    /// Appends a whole record. With a suffix, one trailing `.txt` of the path is replaced by the suffix and
-    /// `.txt`: `run.txt` becomes `run_format.txt`, and so does `run`.
-    pub fn append(&self, suffix: &str, record: &str) -> Result<(), Fault> {
+    /// Appends a whole record. A plain suffix means the file [beside](LogFile::Beside) the log, none the log itself.
+    pub fn append(&self, file: impl Into<LogFile>, record: &str) -> Result<(), Fault> {
         let Some(path) = &self.path else {
             return Err(Fault::new(
                 Reason::BadColumn,
@@ -53,10 +85,7 @@ impl DebugLog {
                 "DEBUG_MODE is true but LOG_PATH is not set; set it to the file to write to",
             ));
         };
-        let path = match suffix {
-            "" => path.clone(),
-            _ => format!("{}{suffix}.txt", path.strip_suffix(".txt").unwrap_or(path)),
-        };
+        let path = file.into().of(path);
         let _one_at_a_time = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         OpenOptions::new()
             .append(true)
@@ -90,6 +119,15 @@ mod tests {
     }
 
     #[test]
+    fn each_function_names_its_file_in_its_own_way() {
+        assert_eq!(LogFile::Beside("_format").of("a.txt/run.txt"), "a.txt/run_format.txt");
+        assert_eq!(LogFile::Beside("_format").of("run"), "run_format.txt");
+        assert_eq!(LogFile::Appended("_cosine.txt").of("run.txt"), "run.txt_cosine.txt");
+        assert_eq!(LogFile::Replaced("_iou.txt").of("a.txt/run.txt"), "a_iou.txt/run_iou.txt");
+        assert_eq!(LogFile::Replaced("_iou.txt").of("run"), "run");
+    }
+
+    #[test]
     fn many_threads_write_whole_records() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("run.txt");
@@ -99,7 +137,8 @@ mod tests {
                 let log = &log;
                 scope.spawn(move || {
                     for _ in 0..50 {
-                        log.append("", &format!("<{}>\n", i.to_string().repeat(5000))).unwrap();
+                        log.append(LogFile::Main, &format!("<{}>\n", i.to_string().repeat(5000)))
+                            .unwrap();
                     }
                 });
             }

@@ -2,10 +2,14 @@
 
 mod debug_log;
 mod images;
+#[cfg(feature = "llm")]
+mod llm;
 #[cfg(feature = "tokenizers")]
 mod tokens;
 
-pub use debug_log::DebugLog;
+pub use debug_log::{DebugLog, LogFile};
 pub use images::FileImages;
+#[cfg(feature = "llm")]
+pub use llm::{LlmJudge, LlmSettings};
 #[cfg(feature = "tokenizers")]
 pub use tokens::TokenizerFile;

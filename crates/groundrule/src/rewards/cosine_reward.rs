@@ -75,19 +75,29 @@ impl Reward for CosineReward {
                 judged.score
             }
         };
-        let tokens = match (sample.tokens, world.tokens) {
-            (Some(tokens), _) => tokens,
-            (None, Some(counter)) => counter.count(sample.completion)?,
-            (None, None) => {
-                return Err(Fault::new(
-                    Reason::NoTokenCount,
-                    Exception::TypeError,
-                    "no tokenizer is set and the row has neither `completion_ids` nor `gen_len`",
-                ));
-            }
-        };
-        trace.note("tokens", || tokens.to_string());
-        let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
-        Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
+        by_length(accuracy, sample, world, trace)
     }
+}
+
+/// The judgement of a completion with that accuracy, by its length.
+pub(crate) fn by_length(
+    accuracy: f64,
+    sample: &Sample<'_>,
+    world: &World<'_>,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let tokens = match (sample.tokens, world.tokens) {
+        (Some(tokens), _) => tokens,
+        (None, Some(counter)) => counter.count(sample.completion)?,
+        (None, None) => {
+            return Err(Fault::new(
+                Reason::NoTokenCount,
+                Exception::TypeError,
+                "no tokenizer is set and the row has neither `completion_ids` nor `gen_len`",
+            ));
+        }
+    };
+    trace.note("tokens", || tokens.to_string());
+    let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
+    Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
 }

@@ -123,6 +123,21 @@ impl DetectionScore {
         self.match_boxes(&predicted, &expected, trace)
     }
 
+    /// The judgement of the cleaned texts, where a reference that is the word `none` is met by that word alone.
+    pub(crate) fn score_or_none(
+        &self,
+        content: &str,
+        solution: &str,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let (content, solution) = (clean_text(content), clean_text(solution));
+        match (&*content, &*solution) {
+            ("none", "none") => Ok(Judgement::new(1.0, Reason::NothingExpected)),
+            (_, "none") => Ok(Judgement::new(0.0, Reason::UnexpectedBoxes)),
+            (content, solution) => self.score(content, solution, trace),
+        }
+    }
+
     fn match_boxes(
         &self,
         predicted: &[Item],

@@ -34,6 +34,7 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::trace::Trace;
+use crate::unscaled_box::MOST_DIGITS;
 use crate::world::World;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
@@ -43,9 +44,6 @@ use groundrule_vision::Coord;
 
 /// Side of a patch in pixels.
 const PATCH: f64 = 14.0;
-
-/// Python refuses to read longer integers.
-const MOST_DIGITS: usize = 4300;
 
 /// The reward; it has no parameters.
 #[derive(Debug, Clone, Copy, Default)]
@@ -97,7 +95,7 @@ fn no_grid(message: impl Into<String>) -> Fault {
 }
 
 /// Width and height of what the model saw, in pixels.
-fn input_size(grid: &[f64]) -> Result<(f64, f64), Fault> {
+pub(crate) fn input_size(grid: &[f64]) -> Result<(f64, f64), Fault> {
     let [_, rows, columns, ..] = grid else {
         return Err(no_grid(format!(
             "`image_grid_thw` has {} numbers; it needs frames, rows and columns",

@@ -1,5 +1,6 @@
 //! Cleaning, and where the answer stands.
 
+use crate::trace::Trace;
 use groundrule_pytext::{is_space, lower, strip, strip_end_of, tags};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -100,6 +101,20 @@ pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
     match tags::marks().answer.last(completion) {
         Some(span) => (strip(&completion[span.clone()]), Some(span)),
         None => (strip(completion), None),
+    }
+}
+
+/// The first `<answer>` block of a completion, else all of it, stripped; where it stands is noted.
+pub(crate) fn first_answer<'a>(completion: &'a str, trace: &mut Trace) -> &'a str {
+    match tags::marks().answer.first(completion) {
+        Some(span) => {
+            trace.span("answer", completion, span.clone());
+            strip(&completion[span])
+        }
+        None => {
+            trace.note("answer", || "no <answer> block: the whole reply counts".to_owned());
+            strip(completion)
+        }
     }
 }
 

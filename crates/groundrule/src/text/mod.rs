@@ -2,8 +2,11 @@
 
 mod choice;
 mod clean;
+mod latex_form;
 mod similarity;
 
 pub use choice::extract_choice;
+pub(crate) use clean::first_answer;
 pub use clean::{clean_text, clean_text_excluding, completion_answer, reference_answer};
+pub use latex_form::{Boxed, last_boxed, same_latex_form};
 pub use similarity::{numeric_match, ratio};

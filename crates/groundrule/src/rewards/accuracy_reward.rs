@@ -1,0 +1,193 @@
+//! Whether the answer is right, by the rule that each row asks for.
+//!
+//! # What it scores
+//! The row's `accu_reward_method` (else the parameter of that name) chooses the rule:
+//!
+//! | method | rule |
+//! |---|---|
+//! | `default` | [`default_accuracy_reward`](super::default_accuracy_reward) |
+//! | `mcq` | [`mcq_reward`](super::mcq_reward) |
+//! | `yes_no` | [`yes_no_reward`](super::yes_no_reward) |
+//! | `llm` | [`llm_reward`](super::llm_reward) |
+//! | `math` | [`math_reward`](super::math_reward) |
+//! | `map` | [`map_reward`](super::map_reward) |
+//! | `weighted_sum` | [`detection_score`](super::detection_score) of the cleaned texts; a reference `none` is met by `none` alone |
+//! | `od_ap`, `od_ap50` | [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, and at 0.50 |
+//! | `odLength` | [`odLength_reward`](super::od_length_reward) |
+//! | `all_match` | [`all_match_reward`](super::all_match_reward) |
+//!
+//! # Reference behaviour
+//! Any other word means `default`. The list function without the column is an error.
+//!
+//! # Where strict differs
+//! As each rule does.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("accuracy_reward")])?;
+//! let sample = Sample { solution: Some("B"), method: Some("mcq"), ..Sample::new("B. the dog") };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! That of the rule.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::all_match_reward::all_match;
+use crate::rewards::default_accuracy_reward::default_accuracy;
+use crate::rewards::detection_score::DetectionScore;
+use crate::rewards::llm_reward::by_judge;
+use crate::rewards::map_reward::MapReward;
+use crate::rewards::math_reward::mathematics;
+use crate::rewards::mcq_reward::choice;
+use crate::rewards::od_length_reward::OdLengthReward;
+use crate::rewards::od_reward::OdReward;
+use crate::rewards::yes_no_reward::yes_no;
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The rules that a row may ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the table above says what each is")]
+pub enum Method {
+    #[default]
+    Default,
+    Mcq,
+    YesNo,
+    Llm,
+    Map,
+    Math,
+    WeightedSum,
+    OdAp,
+    OdAp50,
+    OdLength,
+    AllMatch,
+}
+
+impl Method {
+    /// The words for them, in order.
+    const WORDS: &'static [&'static str] = &[
+        "default",
+        "mcq",
+        "yes_no",
+        "llm",
+        "map",
+        "math",
+        "weighted_sum",
+        "od_ap",
+        "od_ap50",
+        "odLength",
+        "all_match",
+    ];
+
+    /// The rule that a word names; any word that names none, and no word at all, is the default rule.
+    pub fn named(word: Option<&str>) -> Self {
+        match word {
+            Some("mcq") => Method::Mcq,
+            Some("yes_no") => Method::YesNo,
+            Some("llm") => Method::Llm,
+            Some("map") => Method::Map,
+            Some("math") => Method::Math,
+            Some("weighted_sum") => Method::WeightedSum,
+            Some("od_ap") => Method::OdAp,
+            Some("od_ap50") => Method::OdAp50,
+            Some("odLength") => Method::OdLength,
+            Some("all_match") => Method::AllMatch,
+            _ => Method::Default,
+        }
+    }
+}
+
+/// The reward: rows that name no rule are judged by this one.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AccuracyReward {
+    /// The rule for rows that name none.
+    pub method: Method,
+}
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "accuracy_reward",
+    summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
+    range: (-1.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[Parameter {
+        name: "accu_reward_method",
+        default: By::OneOf(Method::WORDS),
+        help: "the rule for rows that name none",
+    }],
+    build: |settings| {
+        Ok(Box::new(AccuracyReward {
+            method: Method::named(Some(settings.word("accu_reward_method"))),
+        }))
+    },
+};
+
+impl Reward for AccuracyReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let method = sample.method.map_or(self.method, |word| Method::named(Some(word)));
+        trace.note("method", || format!("{method:?}"));
+        judge_by(method, sample.completion, sample.reference()?, world, trace)
+    }
+}
+
+/// The judgement of one completion against one reference by one rule.
+pub(crate) fn judge_by(
+    method: Method,
+    completion: &str,
+    solution: &str,
+    world: &World<'_>,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    match method {
+        Method::Default => default_accuracy(completion, solution, trace),
+        Method::Mcq => Ok(choice(completion, solution, trace)),
+        Method::YesNo => Ok(yes_no(completion, solution, trace)),
+        Method::Llm => Ok(by_judge(completion, solution, world, trace)),
+        Method::Map => MapReward::default().score(completion, solution, trace),
+        Method::Math => Ok(mathematics(completion, solution, trace)),
+        Method::WeightedSum => DetectionScore::default().score_or_none(completion, solution, trace),
+        Method::OdAp => OdReward { score_type: 0 }.score(completion, solution, trace),
+        Method::OdAp50 => OdReward { score_type: 1 }.score(completion, solution, trace),
+        Method::OdLength => OdLengthReward.score(completion, solution, trace),
+        Method::AllMatch => Ok(all_match(completion, solution, trace)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reason::Reason;
+
+    #[test]
+    fn every_word_names_its_own_rule() {
+        let mut seen = Vec::new();
+        for word in Method::WORDS {
+            let method = Method::named(Some(word));
+            assert!(!seen.contains(&method), "{word}");
+            seen.push(method);
+        }
+        assert_eq!(Method::named(Some("mcp")), Method::Default);
+    }
+
+    #[test]
+    fn rows_override_the_parameter() {
+        let reward = AccuracyReward { method: Method::YesNo };
+        for (method, reason) in [(None, Reason::YesNoMatch), (Some("mcq"), Reason::NoChoice)] {
+            let sample = Sample { solution: Some("yes"), method, ..Sample::new("yes") };
+            let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.reason, reason);
+        }
+    }
+}

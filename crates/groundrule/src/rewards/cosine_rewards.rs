@@ -1,0 +1,87 @@
+//! A length reward on half a cosine wave for lists of boxes.
+//!
+//! # What it scores
+//! As [`cosine_reward`](super::cosine_reward), with the accuracy judged by
+//! [`detection_score`](super::detection_score) of the cleaned texts: an answer from 0.7 on is right. A reference
+//! `none` is met by the reply `none` alone.
+//!
+//! # Reference behaviour
+//! VLM-R1's code overwrites the accuracy with 1.0; the specification says 0.7 and that is what counts here.
+//!
+//! # Where strict differs
+//! As in [`cosine_reward`](super::cosine_reward) and [`detection_score`](super::detection_score).
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("cosine_rewards")])?;
+//! let sample = Sample {
+//!     solution: Some("<answer>None</answer>"),
+//!     tokens: Some(1024),
+//!     ..Sample::new("<answer>None</answer>")
+//! };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(0.5));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Counting tokens and matching the boxes.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::cosine_reward::by_length;
+use crate::rewards::detection_score::DetectionScore;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CosineRewards;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "cosine_rewards",
+    summary: "The length reward for lists of boxes: right from a detection score of 0.7 on.",
+    range: (-0.5, 1.0),
+    inputs: &[Input::Completion, Input::Solution, Input::Tokens],
+    parameters: &[],
+    build: |_| Ok(Box::new(CosineRewards)),
+};
+
+impl Reward for CosineRewards {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let judged = DetectionScore::default().score_or_none(
+            sample.completion,
+            sample.reference()?,
+            trace,
+        )?;
+        trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
+        by_length(judged.score, sample, world, trace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reason::Reason;
+
+    #[test]
+    fn boxes_decide_whether_it_is_right() {
+        let boxes = "```json\n[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"cat\"}]\n```";
+        for (completion, reason) in [(boxes, Reason::LengthCorrect), ("none", Reason::LengthWrong)]
+        {
+            let sample =
+                Sample { solution: Some(boxes), tokens: Some(0), ..Sample::new(completion) };
+            let judged =
+                CosineRewards.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.reason, reason);
+        }
+    }
+}

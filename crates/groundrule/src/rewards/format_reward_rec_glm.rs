@@ -1,0 +1,69 @@
+//! Whether the reply has the form that VLM-R1 asks of GLM for boxes.
+//!
+//! # What it scores
+//! 1.0 when the reply contains, in this order, `<think>`, `<answer>` and `</answer>`; else 0.0.
+//!
+//! # Reference behaviour
+//! `</think>` is not asked for, and neither is a box.
+//!
+//! # Example
+//! ```
+//! use groundrule::vlm_r1::glm::format_reward_rec;
+//! assert_eq!(format_reward_rec(["<think>left<answer>x</answer>", "<answer>x</answer>"]), [1.0, 0.0]);
+//! ```
+//!
+//! # Cost
+//! One pass over the text.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::format_reward::{judgement, missing};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::tags;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GlmFormatRewardRec;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "format_reward_rec_glm",
+    summary: "1 if the reply has the form that VLM-R1 asks of GLM for boxes, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion],
+    parameters: &[],
+    build: |_| Ok(Box::new(GlmFormatRewardRec)),
+};
+
+impl Reward for GlmFormatRewardRec {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let fits = tags::has_think_then_answer(sample.completion);
+        if !fits {
+            trace.note("form", || missing(sample.completion).to_owned());
+        }
+        Ok(judgement(fits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_need_not_end() {
+        for (text, score) in [("<think>a<answer>b</answer>", 1.0), ("<answer>b</answer>", 0.0)] {
+            let judged = GlmFormatRewardRec
+                .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
+                .unwrap();
+            assert_eq!(judged.score, score, "{text}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether the reply has the form that VLM-R1 asks of InternVL for boxes.
+//!
+//! # What it scores
+//! 1.0 when the reply contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`, a box
+//! `[n, n, n, n]` of whole numbers and `</answer>`; else 0.0. Text may stand before, behind and between.
+//!
+//! # Reference behaviour
+//! As for [`format_reward_rec`](super::format_reward_rec), but the box need not stand in a JSON object.
+//!
+//! # Example
+//! ```
+//! use groundrule::vlm_r1::internvl::format_reward_rec;
+//! let reply = "<think>left</think><answer>[1, 2, 3, 4]</answer>";
+//! assert_eq!(format_reward_rec([reply, "[1, 2, 3, 4]"]), [1.0, 0.0]);
+//! ```
+//!
+//! # Cost
+//! One pass over the text.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::format_reward::{judgement, missing};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::tags;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct InternvlFormatRewardRec;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "format_reward_rec_internvl",
+    summary: "1 if the reply has the form that VLM-R1 asks of InternVL for boxes, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion],
+    parameters: &[],
+    build: |_| Ok(Box::new(InternvlFormatRewardRec)),
+};
+
+impl Reward for InternvlFormatRewardRec {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let fits = tags::has_think_answer_bare_box(sample.completion);
+        if !fits {
+            trace.note("form", || missing(sample.completion).to_owned());
+        }
+        Ok(judgement(fits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_box_needs_no_object() {
+        for (text, score) in [
+            ("<think>a</think><answer>[1, 2, 3, 4]</answer>", 1.0),
+            ("<think>a</think><answer>1, 2, 3, 4</answer>", 0.0),
+        ] {
+            let judged = InternvlFormatRewardRec
+                .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
+                .unwrap();
+            assert_eq!(judged.score, score, "{text}");
+        }
+    }
+}

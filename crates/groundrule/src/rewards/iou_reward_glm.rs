@@ -1,0 +1,76 @@
+//! How much the reply's box overlaps the reference's, as VLM-R1 judges GLM: numbers as they are.
+//!
+//! # What it scores
+//! The first box `[x1, y1, x2, y2]` of whole numbers in the reply's first `<answer>` block against the JSON in the
+//! reference's last one, without any scaling: their intersection over union, 0.0 where the reply has no such box.
+//!
+//! # Reference behaviour
+//! Plain intersection over union, with signed areas. VLM-R1's list function opens the image and reads the grid before
+//! anything else, though neither changes the score; a plan needs neither. A reference without an `<answer>` block, or
+//! with one that is not JSON, is an error.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("iou_reward_glm")])?;
+//! let sample = Sample {
+//!     solution: Some("<answer>[10, 20, 30, 40]</answer>"),
+//!     ..Sample::new("<answer>[10, 20, 30, 40]</answer>")
+//! };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text.
+
+use crate::boxes::Corners;
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::world::World;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GlmIouReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "iou_reward_glm",
+    summary: "Intersection over union of the reply's box with the reference's, unscaled, as VLM-R1 judges GLM.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[],
+    build: |_| Ok(Box::new(GlmIouReward)),
+};
+
+impl Reward for GlmIouReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let reference = answered_reference(sample.reference()?)?;
+        Ok(judge_unscaled(sample.completion, &reference, Corners::try_glm_overlap, trace).judgement)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reason::Reason;
+
+    #[test]
+    fn thin_overlaps_count() {
+        let sample = Sample {
+            solution: Some("<answer>[0, 0, 1, 9]</answer>"),
+            ..Sample::new("<answer>[0, 0, 1, 9]</answer>")
+        };
+        let judged = GlmIouReward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+        assert_eq!((judged.score, judged.reason), (1.0, Reason::BoxOverlap));
+    }
+}

@@ -1,0 +1,363 @@
+//! COCO average precision of the reply's boxes.
+//!
+//! # What it scores
+//! The last JSON fence of the reply and of the reference, read as lists of `bbox_2d` and `label`. One of COCO's
+//! twelve numbers is the score: average precision over IoU 0.50 to 0.95 unless `score_type` says otherwise. No boxes
+//! on both sides is 1.0, on one side 0.0. With `length_reward` the score is multiplied by the share of reference
+//! boxes to reply boxes where the reply has more.
+//!
+//! # Reference behaviour
+//! Every box has the same confidence, so the order of the list decides the precision, and of each label only the
+//! first hundred boxes count. Boxes with a label that the reference has not are dropped without a loss. Labels
+//! compare as keys of a Python dictionary: `1`, `1.0` and `true` are one. A perfect reply scores 0.9999999999999998;
+//! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is no list of boxes is
+//! an error, a reply's odd boxes are dropped one by one.
+//!
+//! # Example
+//! ```
+//! use groundrule::MapReward;
+//! use groundrule::vlm_r1::map_reward;
+//! let boxes = "```json\n[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"cat\"}]\n```";
+//! assert_eq!(map_reward(boxes, boxes, &MapReward::default()), Ok(0.9999999999999998));
+//! ```
+//!
+//! # Cost
+//! Linear in the text; overlaps of the pairs with the same label.
+
+use crate::boxes::json_fault;
+use crate::fault::{Exception, Fault};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_json::{HashKey, Value, loads, repr};
+use groundrule_pytext::{strip, tags};
+use groundrule_vision::Coord;
+use groundrule_vision::average_precision::{Detection, Truth, coco_evaluate};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Boxes of one label that COCO looks at.
+const MOST_DETECTIONS: usize = 100;
+
+/// The reward with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MapReward {
+    /// Which of COCO's twelve numbers; negative ones count from the end.
+    pub score_type: i64,
+    /// Whether more boxes than the reference has cost something.
+    pub length_reward: bool,
+}
+
+/// The parameter that picks one of COCO's numbers.
+pub(crate) const SCORE_TYPE: Parameter = Parameter {
+    name: "score_type",
+    default: By::Number(0.0),
+    help: "which of COCO's twelve numbers: 0 for IoU 0.50 to 0.95, 1 for 0.50, 2 for 0.75",
+};
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "map_reward",
+    summary: "COCO average precision of the reply's boxes.",
+    range: (-1.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[
+        SCORE_TYPE,
+        Parameter {
+            name: "length_reward",
+            default: By::OneOf(&["false", "true"]),
+            help: "whether more boxes than the reference has cost something",
+        },
+    ],
+    build: |settings| {
+        Ok(Box::new(MapReward {
+            score_type: settings.number("score_type") as i64,
+            length_reward: settings.word("length_reward") == "true",
+        }))
+    },
+};
+
+impl Reward for MapReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        self.score(sample.completion, sample.reference()?, trace)
+    }
+}
+
+impl MapReward {
+    /// The judgement of one completion against one reference.
+    pub(crate) fn score(
+        &self,
+        content: &str,
+        solution: &str,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let expected = match last_fence(solution) {
+            Some(source) if !source.is_empty() => loads(source).map_err(json_fault)?,
+            _ => Value::List(Vec::new()),
+        };
+        let expected = items(&expected)?;
+        // What cannot be read or listed is no box: a reply's JSON is never an error.
+        let predicted = last_fence(content).and_then(|source| loads(source).ok());
+        let predicted = predicted.as_ref().and_then(|value| items(value).ok()).unwrap_or_default();
+        trace.note("boxes", || {
+            format!("{} in the reply, {} in the reference", predicted.len(), expected.len())
+        });
+        let judged = match (predicted.is_empty(), expected.is_empty()) {
+            (true, true) => Judgement::new(1.0, Reason::NothingExpected),
+            (true, false) => Judgement::new(0.0, Reason::NoPredictedBoxes),
+            (false, true) => Judgement::new(0.0, Reason::UnexpectedBoxes),
+            (false, false) => self.evaluate(&predicted, &expected, trace)?,
+        };
+        if !self.length_reward || expected.len() >= predicted.len() {
+            return Ok(judged);
+        }
+        let share = expected.len() as f64 / predicted.len() as f64;
+        trace.note("more boxes than wanted", || format!("the score is multiplied by {share}"));
+        Ok(Judgement { score: judged.score * share, ..judged })
+    }
+
+    fn evaluate(
+        &self,
+        predicted: &[Cow<'_, Value>],
+        expected: &[Cow<'_, Value>],
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let mut categories: FxHashMap<Label<'_>, usize> = FxHashMap::default();
+        let mut truths = Vec::with_capacity(expected.len());
+        for item in expected {
+            let label = Label::of(item).map_err(|what| what.fault(item))?;
+            let next = categories.len();
+            let category = *categories.entry(label).or_insert(next);
+            let shape = Shape::of(item).map_err(|what| what.fault(item))?;
+            truths.push((category, shape));
+        }
+        let truths = truths
+            .into_iter()
+            .map(|(category, shape)| {
+                let xywh = shape.floats().ok_or_else(too_large)?;
+                Ok(Truth { image: 0, category, xywh, area: shape.area, crowd: false })
+            })
+            .collect::<Result<Vec<_>, Fault>>()?;
+
+        let mut detections = Vec::with_capacity(predicted.len());
+        let mut counts = vec![0; categories.len()];
+        for item in predicted {
+            let Ok(Some(&category)) = Label::of(item).map(|label| categories.get(&label)) else {
+                continue;
+            };
+            let Ok(shape) = Shape::of(item) else { continue };
+            counts[category] += 1;
+            let xywh = match shape.floats() {
+                Some(xywh) => xywh,
+                None if counts[category] > MOST_DETECTIONS => continue,
+                None => return Err(too_large()),
+            };
+            detections.push(Detection { image: 0, category, xywh, area: shape.area, score: 1.0 });
+        }
+        trace.note("counted", || {
+            format!(
+                "{} of {} reply boxes have a label of the reference's {}",
+                detections.len(),
+                predicted.len(),
+                categories.len()
+            )
+        });
+        if detections.is_empty() {
+            return Ok(Judgement::new(0.0, Reason::NoKnownLabel));
+        }
+        let stats = coco_evaluate(&truths, &detections).stats();
+        let place = if self.score_type < 0 { self.score_type + 12 } else { self.score_type };
+        let score = usize::try_from(place).ok().and_then(|place| stats.get(place));
+        let score = score.ok_or_else(|| {
+            Fault::new(
+                Reason::BadParameter,
+                Exception::IndexError,
+                format!("score_type {} is none of COCO's twelve numbers, 0 to 11", self.score_type),
+            )
+        })?;
+        Ok(Judgement::new(*score, Reason::AveragePrecision))
+    }
+}
+
+/// The inside of the last JSON fence, stripped.
+fn last_fence(text: &str) -> Option<&str> {
+    tags::marks().json_fence.last(text).map(|span| strip(&text[span]))
+}
+
+/// `[item for item in value]`.
+fn items(value: &Value) -> Result<Vec<Cow<'_, Value>>, Fault> {
+    match value.iterate() {
+        Some(iterator) => Ok(iterator.collect()),
+        None => Err(Fault::new(
+            Reason::BadReferenceJson,
+            Exception::TypeError,
+            format!("'{}' object is not iterable", value.type_name()),
+        )),
+    }
+}
+
+/// A label as the key of a dictionary. Python's JSON reader has one NaN, so that one is found again.
+#[derive(PartialEq, Eq, Hash)]
+enum Label<'a> {
+    NotANumber,
+    Key(HashKey<'a>),
+}
+
+/// What keeps an item from being a box.
+struct Obstacle(Exception, &'static str);
+
+impl Obstacle {
+    fn fault(self, item: &Value) -> Fault {
+        let Obstacle(exception, what) = self;
+        let mut shown = repr(item);
+        if let Some((end, _)) = shown.char_indices().nth(200) {
+            shown.truncate(end);
+            shown.push('…');
+        }
+        Fault::new(
+            Reason::BadReferenceJson,
+            exception,
+            format!("{what} in the reference's {shown}"),
+        )
+    }
+}
+
+fn too_large() -> Fault {
+    Fault::new(
+        Reason::BadReferenceBox,
+        Exception::OverflowError,
+        "a coordinate is too large for a float",
+    )
+}
+
+/// `item[key]`.
+fn entry<'a>(item: &'a Value, key: &str, missing: &'static str) -> Result<&'a Value, Obstacle> {
+    match item {
+        Value::Dict(dict) => dict.get(key).ok_or(Obstacle(Exception::KeyError, missing)),
+        _ => Err(Obstacle(Exception::TypeError, "no object")),
+    }
+}
+
+impl<'a> Label<'a> {
+    fn of(item: &'a Value) -> Result<Self, Obstacle> {
+        let label = entry(item, "label", "no label")?;
+        match label {
+            Value::Float(number) if number.is_nan() => Ok(Label::NotANumber),
+            _ => {
+                let unhashable = Obstacle(Exception::TypeError, "a label that is no plain value");
+                label.hash_key().map(Label::Key).ok_or(unhashable)
+            }
+        }
+    }
+}
+
+/// Left, top, width and height in Python's arithmetic, and the area.
+struct Shape {
+    xywh: [Coord; 4],
+    area: f64,
+}
+
+impl Shape {
+    fn of(item: &Value) -> Result<Self, Obstacle> {
+        let corners = entry(item, "bbox_2d", "no bbox_2d")?;
+        let at = |place: usize| match corners {
+            Value::List(list) => match list.get(place) {
+                Some(value) => Ok(value.as_number().map(Coord::from)),
+                None => Err(Obstacle(Exception::IndexError, "fewer than four coordinates")),
+            },
+            // A letter of a text can be taken, but not be subtracted.
+            Value::String(text) if place < text.len() => Ok(None),
+            Value::String(_) => Err(Obstacle(Exception::IndexError, "fewer than four coordinates")),
+            Value::Dict(_) => Err(Obstacle(Exception::KeyError, "a bbox_2d that is no list")),
+            _ => Err(Obstacle(Exception::TypeError, "a bbox_2d that is no list")),
+        };
+        let difference = |end: Option<Coord>, start: &Option<Coord>| {
+            let no_number = Obstacle(Exception::TypeError, "a coordinate that is no number");
+            let (Some(end), Some(start)) = (end, start) else { return Err(no_number) };
+            let too_large = |_| Obstacle(Exception::OverflowError, "a coordinate too large");
+            end.minus(start).map_err(too_large)
+        };
+        // In the order in which Python looks, since the first obstacle is the one that it reports.
+        let (left, top) = (at(0)?, at(1)?);
+        let width = difference(at(2)?, &left)?;
+        let height = difference(at(3)?, &top)?;
+        let area = width
+            .times(&height)
+            .map_err(|_| Obstacle(Exception::OverflowError, "an area too large"))?;
+        // Only its place among COCO's limits matters, and beyond the largest float it is above them all.
+        let negative = matches!(&area, Coord::Big(number) if *number < dashu_int::IBig::ZERO);
+        let beyond = if negative { f64::NEG_INFINITY } else { f64::INFINITY };
+        let area = area.to_f64().unwrap_or(beyond);
+        let (Some(left), Some(top)) = (left, top) else {
+            return Err(Obstacle(Exception::TypeError, "a coordinate that is no number"));
+        };
+        Ok(Shape { xywh: [left, top, width, height], area })
+    }
+
+    fn floats(&self) -> Option<[f64; 4]> {
+        let [left, top, width, height] = &self.xywh;
+        let float = |coordinate: &Coord| coordinate.to_f64().ok();
+        Some([float(left)?, float(top)?, float(width)?, float(height)?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fence(json: &str) -> String {
+        format!("```json\n{json}\n```")
+    }
+
+    fn score(content: &str, solution: &str) -> Result<f64, Exception> {
+        MapReward::default()
+            .score(&fence(content), &fence(solution), &mut Trace::off())
+            .map(|judged| judged.score)
+            .map_err(|fault| fault.exception)
+    }
+
+    #[test]
+    fn one_and_true_are_one_label_and_nan_is_found_again() {
+        for (here, there) in [("1", "true"), ("1.0", "1"), ("null", "null"), ("NaN", "NaN")] {
+            let of = |label: &str| format!(r#"[{{"bbox_2d": [0, 0, 9, 9], "label": {label}}}]"#);
+            assert_eq!(score(&of(here), &of(there)), Ok(0.9999999999999998), "{here}");
+        }
+    }
+
+    #[test]
+    fn references_are_read_in_pythons_order() {
+        let right = r#"[{"bbox_2d": [0, 0, 9, 9], "label": 1}]"#;
+        for (reference, exception) in [
+            ("3", Exception::TypeError),
+            ("[3]", Exception::TypeError),
+            (r#"{"a": 1}"#, Exception::TypeError),
+            (r#"[{"bbox_2d": []}]"#, Exception::KeyError),
+            (r#"[{"label": 1, "bbox_2d": [1, 2]}]"#, Exception::IndexError),
+            (r#"[{"label": 1, "bbox_2d": {}}]"#, Exception::KeyError),
+            (r#"[{"label": 1, "bbox_2d": "1234"}]"#, Exception::TypeError),
+            (r#"[{"label": {}, "bbox_2d": []}]"#, Exception::TypeError),
+            ("nothing", Exception::JsonDecodeError),
+        ] {
+            assert_eq!(score(right, reference), Err(exception), "{reference}");
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_floats_are_an_error_only_where_they_are_compared() {
+        let huge = "1".repeat(400);
+        let truth = r#"[{"bbox_2d": [0, 0, 9, 9], "label": 1}]"#;
+        let vast = format!(r#"{{"bbox_2d": [0, 0, {huge}, 9], "label": 1}}"#);
+        assert_eq!(score(&format!("[{vast}]"), truth), Err(Exception::OverflowError));
+        let hundred = vec![r#"{"bbox_2d": [0, 0, 9, 9], "label": 1}"#; 100].join(",");
+        assert!(score(&format!("[{hundred}, {vast}]"), truth).is_ok());
+    }
+}

@@ -1,0 +1,92 @@
+//! Whether the answer is the same mathematics, or the same LaTeX once tidied.
+//!
+//! # What it scores
+//! Both texts are cleaned (last `<answer>` block, one line, lower case). 1.0 where they are the same text, the same
+//! mathematics, or where the last `\boxed` of the reply (else all of it) has the same tidy form as the reference;
+//! else 0.0.
+//!
+//! # Reference behaviour
+//! Lower case merges what mathematics keeps apart: `\Delta` and `\delta`, `E` and `e`. A box that is not
+//! `\boxed{...}` from end to end is wrong, whatever it holds.
+//!
+//! # Example
+//! ```
+//! use groundrule::vlm_r1::math_reward;
+//! assert_eq!(math_reward(r"<answer>\boxed{\dfrac ab}</answer>", r"\frac{a}{b}"), 1.0);
+//! ```
+//!
+//! # Cost
+//! Linear in the text, plus the bounded work of the comparison.
+
+use crate::fault::Fault;
+use crate::math::same_mathematics;
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::text::{Boxed, clean_text, last_boxed, same_latex_form};
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MathReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "math_reward",
+    summary: "1 if the answer is the same mathematics or the same tidied LaTeX, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[],
+    build: |_| Ok(Box::new(MathReward)),
+};
+
+impl Reward for MathReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        Ok(mathematics(sample.completion, sample.reference()?, trace))
+    }
+}
+
+/// The judgement of one completion against one reference.
+pub(crate) fn mathematics(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
+    let (student, truth) = (clean_text(completion), clean_text(solution));
+    trace.note("compared", || format!("{student:?} with {truth:?}"));
+    if student == truth {
+        return Judgement::new(1.0, Reason::TextMatch);
+    }
+    if same_mathematics(&student, &truth, trace) {
+        return Judgement::new(1.0, Reason::SymbolicEqual);
+    }
+    let answer = match last_boxed(&student) {
+        Boxed::Inside(inside) => inside,
+        Boxed::None => &student,
+        Boxed::Broken => return Judgement::new(0.0, Reason::SymbolicDiffers),
+    };
+    if same_latex_form(answer, &truth) {
+        return Judgement::new(1.0, Reason::SameLatexForm);
+    }
+    Judgement::new(0.0, Reason::SymbolicDiffers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_how_the_answer_was_right() {
+        for (completion, solution, reason) in [
+            ("Cat.", "cat", Reason::TextMatch),
+            (r"\boxed{c a t}", "cat", Reason::SameLatexForm),
+            (r"\fbox{cat}", "cat", Reason::SymbolicDiffers),
+        ] {
+            let judged = mathematics(completion, solution, &mut Trace::off());
+            assert_eq!(judged.reason, reason, "{completion}");
+        }
+    }
+}

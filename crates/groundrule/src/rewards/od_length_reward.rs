@@ -1,0 +1,85 @@
+//! COCO average precision of the boxes in the reply's answer block, less for too many boxes.
+//!
+//! # What it scores
+//! [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, multiplied by the share of reference boxes to reply boxes
+//! where the reply has more.
+//!
+//! # Reference behaviour
+//! As [`od_reward`](super::od_reward). All entries of the reply's list count as boxes, also odd ones.
+//!
+//! # Example
+//! ```
+//! use groundrule::vlm_r1::od_length_reward;
+//! let cat = r#"{"bbox_2d": [0, 0, 10, 10], "label": "cat"}"#;
+//! let once = format!("<answer>```json\n[{cat}]\n```</answer>");
+//! let twice = format!("<answer>```json\n[{cat}, {cat}]\n```</answer>");
+//! assert_eq!(od_length_reward(&twice, &once), Ok(0.4999999999999999));
+//! ```
+//!
+//! # Cost
+//! That of [`map_reward`](super::map_reward).
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::map_reward::MapReward;
+use crate::rewards::od_reward::in_answers;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OdLengthReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "odLength_reward",
+    summary: "COCO average precision of the boxes in the answer block, less for too many boxes.",
+    range: (-1.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[],
+    build: |_| Ok(Box::new(OdLengthReward)),
+};
+
+impl Reward for OdLengthReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        self.score(sample.completion, sample.reference()?, trace)
+    }
+}
+
+impl OdLengthReward {
+    /// The judgement of one completion against one reference.
+    pub(crate) fn score(
+        &self,
+        content: &str,
+        solution: &str,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let precision = MapReward { score_type: 0, length_reward: true };
+        in_answers(content, solution, &precision, trace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fewer_boxes_cost_nothing_extra() {
+        let cat = r#"{"bbox_2d": [0, 0, 10, 10], "label": "cat"}"#;
+        let dog = r#"{"bbox_2d": [50, 50, 70, 70], "label": "cat"}"#;
+        let of = |boxes: &str| format!("<answer>```json\n[{boxes}]\n```</answer>");
+        let score = |content: &str, solution: &str| {
+            OdLengthReward.score(content, solution, &mut Trace::off()).unwrap().score
+        };
+        let both = of(&format!("{cat}, {dog}"));
+        assert!(score(&of(cat), &both) > 0.5);
+        assert!(score(&both, &of(cat)) < 0.51);
+    }
+}

@@ -1,0 +1,113 @@
+//! COCO average precision of the boxes in the reply's answer block.
+//!
+//! # What it scores
+//! [`map_reward`](super::map_reward) of the reply's last `<answer>` block against the reference's first one. `None`
+//! against `None` is 1.0, a reply without the block 0.0.
+//!
+//! # Reference behaviour
+//! A reference without an `<answer>` block is an error, unless the reply has none either.
+//!
+//! # Example
+//! ```
+//! use groundrule::OdReward;
+//! use groundrule::vlm_r1::od_reward;
+//! let none = "<answer>None</answer>";
+//! assert_eq!(od_reward(none, none, &OdReward::default()), Ok(1.0));
+//! ```
+//!
+//! # Cost
+//! That of [`map_reward`](super::map_reward).
+
+use crate::fault::{Exception, Fault};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::map_reward::{MapReward, SCORE_TYPE};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::{strip, tags};
+
+/// The reward with its parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OdReward {
+    /// Which of COCO's twelve numbers; negative ones count from the end.
+    pub score_type: i64,
+}
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "od_reward",
+    summary: "COCO average precision of the boxes in the reply's answer block.",
+    range: (-1.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[SCORE_TYPE],
+    build: |settings| Ok(Box::new(OdReward { score_type: settings.number("score_type") as i64 })),
+};
+
+impl Reward for OdReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        self.score(sample.completion, sample.reference()?, trace)
+    }
+}
+
+impl OdReward {
+    /// The judgement of one completion against one reference.
+    pub(crate) fn score(
+        &self,
+        content: &str,
+        solution: &str,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let precision = MapReward { score_type: self.score_type, length_reward: false };
+        in_answers(content, solution, &precision, trace)
+    }
+}
+
+/// The average precision of what stands in the answer blocks.
+pub(crate) fn in_answers(
+    content: &str,
+    solution: &str,
+    precision: &MapReward,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let marks = tags::marks();
+    let Some(span) = marks.answer.last(content) else {
+        return Ok(Judgement::new(0.0, Reason::NoAnswerTag));
+    };
+    trace.span("answer", content, span.clone());
+    let student = strip(&content[span]);
+    let Some(truth) = marks.answer.first(solution).map(|span| strip(&solution[span])) else {
+        return Err(Fault::new(
+            Reason::NoReferenceAnswer,
+            Exception::TypeError,
+            "the reference has no <answer> block; put its boxes, or None, into one",
+        ));
+    };
+    if student == "None" && truth == "None" {
+        return Ok(Judgement::new(1.0, Reason::NothingExpected));
+    }
+    precision.score(student, truth, trace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_need_an_answer_block() {
+        let score = |content, solution| {
+            OdReward::default()
+                .score(content, solution, &mut Trace::off())
+                .map(|judged| judged.reason)
+                .map_err(|fault| fault.exception)
+        };
+        assert_eq!(score("x", "y"), Ok(Reason::NoAnswerTag));
+        assert_eq!(score("<answer>None</answer>", "None"), Err(Exception::TypeError));
+    }
+}

@@ -1,0 +1,52 @@
+//! Two readings of every reward: VLM-R1's to the last bit, and the one with its mistakes repaired.
+
+use std::fmt;
+
+/// Which reading of a reward counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Semantics {
+    /// As VLM-R1 computes it, mistakes included: for runs that must stay comparable.
+    #[default]
+    VlmR1,
+    /// With every repair that bears on the reward: for new runs.
+    Strict,
+}
+
+impl Semantics {
+    /// The words that a configuration takes, the default first.
+    pub const WORDS: &'static [&'static str] = &["vlm-r1", "strict"];
+
+    /// The word for it in configurations and outputs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Semantics::VlmR1 => "vlm-r1",
+            Semantics::Strict => "strict",
+        }
+    }
+
+    /// The semantics of that name.
+    ///
+    /// ```
+    /// use groundrule::Semantics;
+    /// assert_eq!(Semantics::named("strict"), Some(Semantics::Strict));
+    /// assert_eq!(Semantics::named("lenient"), None);
+    /// ```
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "vlm-r1" => Some(Semantics::VlmR1),
+            "strict" => Some(Semantics::Strict),
+            _ => None,
+        }
+    }
+
+    /// Whether mistakes are repaired.
+    pub const fn is_strict(self) -> bool {
+        matches!(self, Semantics::Strict)
+    }
+}
+
+impl fmt::Display for Semantics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

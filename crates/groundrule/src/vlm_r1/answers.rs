@@ -1,0 +1,137 @@
+//! The list functions that judge answers, with their logs: `accuracy_reward`, `cosine_rewards`, `repetition_rewards`.
+
+use super::{entry, missing, path_list};
+use crate::edge::{DebugLog, LogFile};
+use crate::fault::{Exception, Fault};
+use crate::reward::Reward;
+use crate::rewards::accuracy_reward::{Method, judge_by};
+use crate::rewards::cosine_rewards::CosineRewards;
+use crate::sample::Sample;
+use crate::text::clean_text;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::float_repr;
+
+/// The columns of a call of [`accuracy_reward`], [`cosine_rewards`] or [`repetition_rewards`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AnswerColumns<'a> {
+    /// The contents of the completions.
+    pub completions: &'a [&'a str],
+    /// The references.
+    pub solution: &'a [&'a str],
+    /// Which rule each row asks for; only [`accuracy_reward`] looks at it.
+    pub accu_reward_method: Option<&'a [Option<&'a str>]>,
+    /// Lists of image paths, for the log.
+    pub image_path: Option<&'a [Vec<&'a str>]>,
+    /// Questions, for the log.
+    pub problem: Option<&'a [&'a str]>,
+}
+
+impl<'a> AnswerColumns<'a> {
+    /// The rows there are: as many as the shorter list has.
+    fn rows(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.completions.iter().copied().zip(self.solution.iter().copied())
+    }
+
+    /// What every record of a call says of the image and the question: those of the first row.
+    fn heading(&self) -> Result<String, Fault> {
+        let images = match self.image_path {
+            Some(paths) => path_list(entry(Some(paths), "image_path", 0)?),
+            None => "None".to_owned(),
+        };
+        let problem = entry(self.problem, "problem", 0)?;
+        Ok(format!("image_path: {images}\nproblem: {problem}\n"))
+    }
+}
+
+/// `accuracy_reward(completions, solution, accu_reward_method=…)`.
+///
+/// Stops at the first row that VLM-R1 raises for; what came before is in the log by then.
+pub fn accuracy_reward(
+    columns: &AnswerColumns<'_>,
+    world: &World<'_>,
+    log: Option<&DebugLog>,
+) -> Result<Vec<f64>, Fault> {
+    let methods = columns.accu_reward_method.ok_or_else(|| {
+        missing("the column `accu_reward_method` was not given".to_owned(), Exception::TypeError)
+    })?;
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    for ((completion, solution), &word) in columns.rows().zip(methods) {
+        let method = Method::named(word);
+        let judged = judge_by(method, completion, solution, world, &mut Trace::off())?;
+        scores.push(judged.score);
+        if let Some(log) = log {
+            let heading = columns.heading()?;
+            if judged.score <= 1.0 {
+                let cleaned;
+                let solution = match method {
+                    Method::WeightedSum => {
+                        cleaned = clean_text(solution);
+                        &*cleaned
+                    }
+                    _ => solution,
+                };
+                let record = format!(
+                    "------------- {} Accuracy reward: {} -------------\naccu_reward_method: {}\n{heading}\
+                     Content: {completion}\nSolution: {solution}\n",
+                    log.stamp(),
+                    float_repr(judged.score),
+                    word.unwrap_or("None"),
+                );
+                log.append(LogFile::Main, &record)?;
+            }
+        }
+    }
+    Ok(scores)
+}
+
+/// `cosine_rewards(completions, solution)`, with the tokenizer of the world.
+pub fn cosine_rewards(
+    columns: &AnswerColumns<'_>,
+    world: &World<'_>,
+    log: Option<&DebugLog>,
+) -> Result<Vec<f64>, Fault> {
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    for (completion, solution) in columns.rows() {
+        let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+        let score = CosineRewards.judge(&sample, world, &mut Trace::off())?.score;
+        scores.push(score);
+        if let Some(log) = log {
+            let heading = columns.heading()?;
+            if score <= 1.0 {
+                let record = record(log, score, &heading, completion, &clean_text(solution));
+                log.append(LogFile::Appended("_cosine.txt"), &record)?;
+            }
+        }
+    }
+    Ok(scores)
+}
+
+/// `repetition_rewards(completions, solution)`.
+pub fn repetition_rewards(
+    columns: &AnswerColumns<'_>,
+    log: Option<&DebugLog>,
+) -> Result<Vec<f64>, Fault> {
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    for (completion, solution) in columns.rows() {
+        let score = super::repetition_reward(completion);
+        scores.push(score);
+        if let Some(log) = log {
+            let heading = columns.heading()?;
+            if score <= 0.0 {
+                let record = record(log, score, &heading, completion, solution);
+                log.append(LogFile::Appended("_repetition.txt"), &record)?;
+            }
+        }
+    }
+    Ok(scores)
+}
+
+/// The record of one row; both functions call the score an accuracy.
+fn record(log: &DebugLog, score: f64, heading: &str, completion: &str, solution: &str) -> String {
+    format!(
+        "------------- {} Accuracy reward: {} -------------\n{heading}Content: {completion}\nSolution: {solution}\n",
+        log.stamp(),
+        float_repr(score),
+    )
+}

@@ -1,0 +1,90 @@
+//! VLM-R1's functions for GLM.
+
+use super::{IouColumns, entry, first_image, path_list};
+use crate::boxes::Corners;
+use crate::edge::{DebugLog, LogFile};
+use crate::fault::Fault;
+use crate::rewards::iou_reward::input_size;
+use crate::trace::Trace;
+use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::world::World;
+use groundrule_json::{Value, repr, to_str};
+use groundrule_pytext::{float_repr, tags};
+
+/// `format_reward_rec(completions)` for the contents of the completions.
+pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
+    completions
+        .into_iter()
+        .map(|text| f64::from(tags::has_think_then_answer(text.as_ref())))
+        .collect()
+}
+
+/// Writes what [`format_reward_rec`] logs.
+pub fn log_format<T: AsRef<str>>(
+    log: &DebugLog,
+    completions: &[T],
+    scores: &[f64],
+) -> Result<(), Fault> {
+    let mut record = format!("-------------{} Format reward -------------\n", log.stamp());
+    for (text, &score) in completions.iter().zip(scores) {
+        let has = if score == 1.0 { "True" } else { "False" };
+        let score = float_repr(score);
+        record.push_str(&format!("Content: {}\nmatch: {has}\nReward: {score}\n", text.as_ref()));
+    }
+    log.append(LogFile::Replaced("_format.txt"), &record)
+}
+
+/// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`: images and grids must be there, though they
+/// change no score.
+///
+/// Stops at the first row that VLM-R1 raises for; what came before is in the log by then. The log shows the box of an
+/// earlier row where a row has none of its own.
+pub fn iou_reward(
+    columns: &IouColumns<'_>,
+    world: &World<'_>,
+    log: Option<&DebugLog>,
+) -> Result<Vec<f64>, Fault> {
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    let mut last_box: Option<Corners> = None;
+    for (i, (&completion, &solution)) in
+        columns.completions.iter().zip(columns.solution).enumerate()
+    {
+        let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
+        let images = entry(columns.image_path, "image_path", i)?;
+        let (width, height) = world.images.size(first_image(images, i)?)?;
+        let (input_width, input_height) = input_size(grid)?;
+        let reference = answered_reference(solution)?;
+        let judged =
+            judge_unscaled(completion, &reference, Corners::try_glm_overlap, &mut Trace::off());
+        let score = judged.judgement.score;
+        scores.push(score);
+        last_box = judged.corners.or(last_box);
+        if let Some(log) = log {
+            let problem = entry(columns.problem, "problem", i)?;
+            let record = format!(
+                "------------- {} IOU Accuracy reward:-------------\nimage_path: {}\nproblem: {problem}\n\
+                 Content: {completion}\nSolution: {}\nPredicted bbox: {}\nFail to recognize: {}\n\
+                 Input size: ({input_height}, {input_width}), Image size: ({height}, {width})\n\
+                 Image grid thw: {}\nReward: {}\n",
+                log.stamp(),
+                path_list(images),
+                to_str(&reference),
+                last_box.as_ref().map_or_else(|| "None".to_owned(), Corners::repr),
+                if judged.failed { "True" } else { "False" },
+                repr(&Value::List(grid.iter().map(|patches| number(*patches)).collect())),
+                float_repr(score),
+            );
+            log.append(LogFile::Replaced("_iou.txt"), &record)?;
+        }
+    }
+    Ok(scores)
+}
+
+/// A number of patches as Python has it: an integer where it is whole.
+fn number(patches: f64) -> Value {
+    if patches.fract() == 0.0 && patches.abs() < 2f64.powi(53) {
+        Value::Int(patches as i64)
+    } else {
+        Value::Float(patches)
+    }
+}

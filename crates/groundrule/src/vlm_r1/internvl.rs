@@ -1,0 +1,62 @@
+//! VLM-R1's functions for InternVL.
+
+use super::{IouColumns, entry, path_list};
+use crate::boxes::Corners;
+use crate::edge::{DebugLog, LogFile};
+use crate::fault::Fault;
+use crate::trace::Trace;
+use crate::unscaled_box::{answered_reference, judge_unscaled};
+use groundrule_json::to_str;
+use groundrule_pytext::{float_repr, tags};
+
+/// `format_reward_rec(completions)` for the contents of the completions.
+pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
+    completions
+        .into_iter()
+        .map(|text| f64::from(tags::has_think_answer_bare_box(text.as_ref())))
+        .collect()
+}
+
+/// Writes what [`format_reward_rec`] logs.
+pub fn log_format<T: AsRef<str>>(
+    log: &DebugLog,
+    completions: &[T],
+    scores: &[f64],
+) -> Result<(), Fault> {
+    let record = super::format_record(&log.stamp(), completions, scores);
+    log.append(LogFile::Replaced("_format.txt"), &record)
+}
+
+/// `iou_reward(completions, solution)`: images and grids are not looked at.
+///
+/// Stops at the first row that VLM-R1 raises for; what came before is in the log by then.
+pub fn iou_reward(columns: &IouColumns<'_>, log: Option<&DebugLog>) -> Result<Vec<f64>, Fault> {
+    let mut scores = Vec::with_capacity(columns.completions.len());
+    for (i, (&completion, &solution)) in
+        columns.completions.iter().zip(columns.solution).enumerate()
+    {
+        let reference = answered_reference(solution)?;
+        let judged =
+            judge_unscaled(completion, &reference, Corners::try_overlap, &mut Trace::off());
+        let score = judged.judgement.score;
+        scores.push(score);
+        if let Some(log) = log {
+            let images = match columns.image_path {
+                Some(paths) => path_list(entry(Some(paths), "image_path", i)?),
+                None => "None".to_owned(),
+            };
+            let problem = entry(columns.problem, "problem", i)?;
+            if score <= 1.0 {
+                let record = format!(
+                    "------------- {} Accuracy reward: {} -------------\nimage_path: {images}\nproblem: {problem}\n\
+                     Content: {completion}\nSolution: {}\n",
+                    log.stamp(),
+                    float_repr(score),
+                    to_str(&reference),
+                );
+                log.append(LogFile::Main, &record)?;
+            }
+        }
+    }
+    Ok(scores)
+}
