@@ -1,10 +1,12 @@
 //! What was read out of a text: mathematics, or words that are none.
 
+mod careful;
 mod display;
 mod reader;
 
 use crate::expr::Expr;
-use crate::extract::ExtractConfig;
+use crate::extract::{ExtractConfig, Role};
+use crate::quirks::Quirk;
 use std::ops::Range;
 
 /// One candidate answer. A text yields a list of them, the best first.
@@ -43,6 +45,18 @@ pub fn parse(text: &str, config: &ExtractConfig) -> Vec<Answer> {
     read(text, config).answers
 }
 
+/// [`parse`] for a reference: in the sound reading it is an answer as a whole, and never a number at
+/// the start of something else. Math-Verify reads references as it reads replies.
+///
+/// ```
+/// use groundrule_math::{extract::ExtractConfig, parse_reference};
+/// let sound = ExtractConfig::sound();
+/// assert_eq!(parse_reference("x = -2", &sound)[0].to_string(), "x = -2");
+/// ```
+pub fn parse_reference(text: &str, config: &ExtractConfig) -> Vec<Answer> {
+    read_as(text, config, Role::Reference).answers
+}
+
 /// [`parse`], with the place in the text and what the parser saw.
 ///
 /// ```
@@ -53,5 +67,14 @@ pub fn parse(text: &str, config: &ExtractConfig) -> Vec<Answer> {
 /// assert_eq!(reading.source, "5");
 /// ```
 pub fn read(text: &str, config: &ExtractConfig) -> Reading {
-    reader::read(text, config)
+    read_as(text, config, Role::Reply)
+}
+
+/// [`read`] for a text of a known role.
+pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
+    if config.quirks.has(Quirk::SearchedEverywhere) {
+        reader::read(text, config)
+    } else {
+        careful::read(text, config, role)
+    }
 }

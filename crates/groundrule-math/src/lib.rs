@@ -17,7 +17,7 @@ pub mod quirks;
 pub mod verdict;
 pub mod zero;
 
-pub use answer::{Answer, Reading, parse, read};
+pub use answer::{Answer, Reading, parse, parse_reference, read, read_as};
 pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
 pub use quirks::Quirks;

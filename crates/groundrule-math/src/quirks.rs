@@ -234,6 +234,42 @@ quirks! {
         "Plain arithmetic of 490 numbers or more in one chain is not read.";
         "Python's parser nests once a sign and meets its recursion limit.";
         "$500$", concat!(hundred!("1+"), hundred!("1+"), hundred!("1+"), hundred!("1+"), hundred!("1+"), "0"), false, true;
+    SearchedEverywhere, "searched_everywhere":
+        "An answer may stand anywhere: also before the end of the thinking, and not in an answer tag.";
+        "Patterns over the whole text are tried by priority; they know neither tags nor corrections.";
+        "$10$", "<think>First 42.</think> <answer>10</answer>", false, true;
+    NumberPrefixWins, "number_prefix_wins":
+        "Of a text without delimiters the number at its start is read, and what follows it is not.";
+        "A number needs something before it but nothing after it; a whole answer is read as a whole.";
+        "2√{13}", "2√{10}", true, false;
+    DollarsAreDelimiters, "dollars_are_delimiters":
+        "Two prices in one line enclose a formula.";
+        "Only a digit before the first dollar keeps it from being a delimiter.";
+        "$138$", "It costs $138, and the answer is $138.", false, true;
+    BoxesMerge, "boxes_merge":
+        "Boxes within seventy characters with a comma or conjunction between them are one list.";
+        "What stands between them may as well say that the first was wrong.";
+        "$2$", "\\boxed{1} or, if one looks again, \\boxed{2}", false, true;
+    UnitLettersEaten, "unit_letters_eaten":
+        "A letter at the end, after a blank, a digit or a brace, is a unit and goes.";
+        "The list of units holds most letters; a letter may be a factor.";
+        "$\\frac{37}{4} m$", "$\\frac{37m}{4}$", false, true;
+    TrailingTextEaten, "trailing_text_eaten":
+        "Everything from the first `\\text` on goes if the formula ends in a brace.";
+        "The text is taken for a unit, whatever comes after it.";
+        "$5$", "$5\\text{ or }\\sqrt{7}$", true, false;
+    QuotesDropped, "quotes_dropped":
+        "Quotes are removed, and primes with them.";
+        "A prime is a derivative or another name.";
+        "$f'$", "$f$", true, false;
+    DigitsRepaired, "digits_repaired":
+        "`\\frac123` is one over twenty-three.";
+        "LaTeX takes one digit for each argument.";
+        "$\\frac{3}{2}$", "$\\frac123$", false, true;
+    UnreadNumberEndsSearch, "unread_number_ends_search":
+        "A number that the algebra system cannot read leaves the text without an answer.";
+        "The error is caught too far outside.";
+        "$-7$", "-007", false, true;
 }
 
 /// Which of Math-Verify's peculiarities are in force.

@@ -25,9 +25,10 @@ const DEEPEST: u32 = 64;
 
 /// How tightly a place binds what stands there; looser nodes get parentheses.
 const LOOSE: u8 = 0;
-const TERM: u8 = 1;
-const FACTOR: u8 = 2;
-const ATOM: u8 = 3;
+const SUM: u8 = 1;
+const TERM: u8 = 2;
+const FACTOR: u8 = 3;
+const ATOM: u8 = 4;
 
 struct Printer<'a, 'f> {
     arena: &'a Arena,
@@ -97,9 +98,9 @@ impl Printer<'_, '_> {
                 write!(self.out, " {unit}")
             }
             Node::Relation(op, left, right) => {
-                self.node(*left, TERM, depth)?;
+                self.node(*left, SUM, depth)?;
                 write!(self.out, " {} ", relation_sign(*op))?;
-                self.node(*right, TERM, depth)
+                self.node(*right, SUM, depth)
             }
             Node::Chain(parts) | Node::And(parts) => self.list(parts, "", " and ", "", depth),
             Node::Or(parts) => self.list(parts, "", " or ", "", depth),
@@ -254,21 +255,18 @@ fn is_number(arena: &Arena, id: Id, numerator: i64, denominator: i64) -> bool {
 
 fn binding(arena: &Arena, node: &Node) -> u8 {
     match node {
-        Node::Number(value) if value.is_negative() => LOOSE,
+        Node::Number(value) if value.is_negative() => SUM,
         Node::Number(value) if !value.is_integer() => TERM,
-        Node::Decimal(value) if value.value.is_negative() => LOOSE,
-        Node::Add(_)
-        | Node::PlusMinus(..)
-        | Node::Relation(..)
-        | Node::List(_)
-        | Node::Chain(_) => LOOSE,
+        Node::Decimal(value) if value.value.is_negative() => SUM,
+        Node::Add(_) | Node::PlusMinus(..) => SUM,
+        Node::Relation(..) | Node::List(_) | Node::Chain(_) => LOOSE,
         Node::And(_)
         | Node::Or(_)
         | Node::Union(_)
         | Node::Intersection(_)
         | Node::Difference(..) => LOOSE,
         Node::Mul(factors) => match factors.first().map(|&id| arena.get(id)) {
-            Some(Node::Number(value)) if value.is_negative() => LOOSE,
+            Some(Node::Number(value)) if value.is_negative() => SUM,
             _ => TERM,
         },
         Node::Quantity(..) => TERM,

@@ -10,7 +10,7 @@ use crate::extract::{
 use crate::latex::{parse_latex, parse_plain};
 use crate::number::{Decimal, Rational};
 use crate::quirks::Quirks;
-use groundrule_pytext::lower;
+use groundrule_pytext::{lower, strip};
 
 /// What became of one candidate.
 enum Outcome {
@@ -110,7 +110,7 @@ fn read_latex(
 }
 
 /// A list of values; the elements of sets and lists are its elements.
-fn joined(arena: &mut Arena, roots: &[Id]) -> Id {
+pub(super) fn joined(arena: &mut Arena, roots: &[Id]) -> Id {
     let mut elements = Vec::with_capacity(roots.len());
     for &root in roots {
         match arena.get(root) {
@@ -152,7 +152,7 @@ fn read_formula(source: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> 
 }
 
 /// Most answers are a short integer, which needs no parser.
-fn integer(source: &str) -> Option<Node> {
+pub(super) fn integer(source: &str) -> Option<Node> {
     let digits = source.as_bytes();
     if digits.is_empty() || digits.len() > 18 || !digits.iter().all(u8::is_ascii_digit) {
         return None;
@@ -216,7 +216,7 @@ fn read_number(text: &str, number: &Number) -> Outcome {
 fn read_expression(source: &str, quirks: &Quirks) -> Outcome {
     let mut arena = Arena::new();
     let line = source.replace('\n', " ").replace('^', "**");
-    match parse_plain(&line, quirks, &mut arena, &mut Budget::default()) {
+    match parse_plain(strip(&line), quirks, &mut arena, &mut Budget::default()) {
         Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),
         Err(_) => Outcome::Unread(source.to_owned()),
     }

@@ -19,9 +19,10 @@ pub use config::{
     Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
     NormalizationConfig, StringTarget, Target,
 };
-pub use normalize::{boxed_content, last_equation, normalize};
+pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub use sound::{Claim, Role, Standing, claims};
+pub(crate) use sound::{is_words, undress};
 
 #[cfg(test)]
 mod tests;

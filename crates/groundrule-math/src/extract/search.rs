@@ -10,7 +10,7 @@ use super::environment::{BOX, Environments, Want, hope};
 use super::plain::{Follow, Form, Plain, all_plain, watershed};
 use super::strings::Strings;
 use super::text::Text;
-use memchr::{memmem, memrchr};
+use memchr::{memchr, memmem, memrchr};
 use std::cell::OnceCell;
 
 /// The words around a match, from the most telling to none.
@@ -38,6 +38,29 @@ enum Pattern {
 const FAR: usize = 100;
 /// How far after "answer" the answer may start, in characters.
 const NEAR: usize = 50;
+
+/// A table of the bytes at which whitespace, or one of `others`, may stand.
+const fn starts(others: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(byte as u8, b'\t'..=b'\r' | 0x1c..=0x20 | 0xc2 | 0xe1..=0xe3);
+        byte += 1;
+    }
+    let mut index = 0;
+    while index < others.len() {
+        table[others[index] as usize] = true;
+        index += 1;
+    }
+    table
+}
+
+/// Where whitespace may stand.
+static BLANKS: [bool; 256] = starts(b"");
+/// Where an environment may start.
+static ENVIRONMENTS: [bool; 256] = starts(b"$\\-");
+/// Where plain mathematics may have its prefix.
+static PREFIXES: [bool; 256] = starts(b"=");
 
 /// The candidates of a text in the order in which they are to be tried, found as they are asked for.
 ///
@@ -213,7 +236,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
     /// colon.
     fn after_far_is(&self, anchor: &Anchor, across_lines: bool) -> impl Iterator<Item = usize> {
         let mut known = 0;
-        self.window(anchor.end, FAR, across_lines).filter_map(move |at| {
+        self.window(anchor.end, FAR, across_lines, &BLANKS).filter_map(move |at| {
             if self.text.space(at) == 0 || at < known {
                 return None;
             }
@@ -226,21 +249,38 @@ impl<'t, 'c> Candidates<'t, 'c> {
         })
     }
 
-    /// The places from `at` on, up to `most` characters further; a window over one line may end before
-    /// a line break but not pass it.
-    fn window(&self, at: usize, most: usize, across_lines: bool) -> impl Iterator<Item = usize> {
-        let mut next = Some(at);
-        let mut left = most;
-        std::iter::from_fn(move || {
-            let here = next?;
-            next = match self.text.width(here) {
-                0 => None,
-                _ if left == 0 || !across_lines && self.text.byte(here) == b'\n' => None,
-                width => Some(here + width),
-            };
-            left = left.saturating_sub(1);
-            Some(here)
-        })
+    /// The last place of a window that starts at `at` and is `most` characters wide; a window over one
+    /// line may end before a line break but not pass it.
+    fn window_end(&self, at: usize, most: usize, across_lines: bool) -> usize {
+        let rest = self.text.bytes.get(at..).unwrap_or_default();
+        let near = rest.get(..most.min(rest.len())).unwrap_or_default();
+        let mut end = if near.is_ascii() {
+            at + near.len()
+        } else {
+            let mut end = at;
+            for _ in 0..most {
+                end += self.text.width(end);
+            }
+            end
+        };
+        if !across_lines
+            && let Some(line) = self.text.bytes.get(at..end).and_then(|held| memchr(b'\n', held))
+        {
+            end = at + line;
+        }
+        end
+    }
+
+    /// The places of a window whose first byte is one of those that can start something.
+    fn window(
+        &self,
+        at: usize,
+        most: usize,
+        across_lines: bool,
+        starts: &'static [bool; 256],
+    ) -> impl Iterator<Item = usize> {
+        let end = self.window_end(at, most, across_lines);
+        (at..=end).filter(|&at| starts[self.text.byte(at) as usize])
     }
 
     fn latex(&self, pattern: Pattern, mut each: impl FnMut(usize, Found, usize)) {
@@ -270,7 +310,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 each,
                 |anchor| {
                     let at = self.after_answer(anchor, pattern)?;
-                    self.window(at, NEAR, true).find_map(|at| {
+                    self.window(at, NEAR, true, &ENVIRONMENTS).find_map(|at| {
                         let (latex, end) = environments.joined(at, Want::Plain)?;
                         Some((Found::Latex(latex), end))
                     })
@@ -330,7 +370,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 |anchor| {
                     let at = self.after_answer(anchor, pattern)?;
                     self.after_equals(at, &mut plain).or_else(|| {
-                        self.window(at, NEAR, false)
+                        self.window(at, NEAR, false, &PREFIXES)
                             .find_map(|at| plain.at(at, Form::Either, Follow::NotEquals))
                     })
                 },
@@ -345,7 +385,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
 
     /// What stands after the last `=` of the window that has something readable after it.
     fn after_equals(&self, at: usize, plain: &mut Plain<'_, '_>) -> Option<(Found, usize)> {
-        let end = self.window(at, FAR, false).last()?;
+        let end = self.window_end(at, FAR, false);
         // The last place of the window may hold the sign itself.
         let mut high = end + usize::from(self.text.byte(end) == b'=');
         while let Some(sign) = memrchr(b'=', self.text.bytes.get(at..high)?) {
@@ -391,7 +431,9 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 each,
                 |anchor| {
                     let at = self.after_answer(anchor, pattern)?;
-                    self.window(at, NEAR, false).find_map(|at| strings.alone(at)).map(found)
+                    self.window(at, NEAR, false, &BLANKS)
+                        .find_map(|at| strings.alone(at))
+                        .map(found)
                 },
             ),
             Pattern::AtStart => {

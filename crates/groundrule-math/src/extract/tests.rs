@@ -78,6 +78,19 @@ const PIECES: &[&str] = &[
     "答案",
     "<answer>",
     "\r",
+    "</answer>",
+    "</think>",
+    ". ",
+    "Wait, ",
+    "it is ",
+    "**",
+    "答案是",
+    "####",
+    "5 cm",
+    "(a",
+    "the",
+    "```",
+    "\\begin{pmatrix}",
 ];
 
 fn messy() -> impl Strategy<Value = String> {
@@ -122,6 +135,20 @@ proptest! {
                 prop_assert!((a.span.end, b.span.start) >= (b.span.end, a.span.start));
             }
         }
+    }
+
+    #[test]
+    fn claims_are_places_of_the_text(text in messy()) {
+        for role in [Role::Reply, Role::Reference] {
+            for claim in claims(&text, role) {
+                prop_assert!(text.get(claim.span.clone()).is_some());
+                for part in claim.parts {
+                    prop_assert!(text.get(part.clone()).is_some_and(|held| !held.is_empty()), "{part:?}");
+                    prop_assert!(claim.span.start <= part.start && part.end <= claim.span.end);
+                }
+            }
+        }
+        normalize_phrase(&text);
     }
 
     #[test]
@@ -216,6 +243,8 @@ fn degenerate_texts_take_linear_work() {
         assert!(found <= 8 * text.len());
         let clean = normalize(&text, &normalization, &config.quirks);
         assert!(clean.len() <= 4 * text.len());
+        assert!(claims(&text, Role::Reply).len() <= 16);
+        assert!(normalize_phrase(&text).len() <= 4 * text.len());
     }
     for (before, after) in [
         ("answer: ", " "),

@@ -6,6 +6,7 @@
 
 mod basic;
 mod boxes;
+mod careful;
 mod operators;
 mod rewrite;
 mod units;
@@ -19,6 +20,7 @@ use rewrite::apply;
 use std::borrow::Cow;
 
 pub use boxes::boxed_content;
+pub use careful::normalize_phrase;
 
 /// Cleans up LaTeX before it is parsed.
 ///
@@ -47,7 +49,7 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks
         basic::delimiters(&mut text);
         basic::permutations(&mut text);
         basic::removals(&mut text);
-        words::replacements(&mut text);
+        words::replacements(&mut text, true);
         if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
             text = Cow::Owned(text.replace(['\n', '\t'], " "));
         }

@@ -10,19 +10,20 @@ use std::borrow::Cow;
 /// The end of what is replaced, and what replaces it.
 type Change = (usize, &'static str);
 
-pub(super) fn replacements(text: &mut Cow<'_, str>) {
+/// Replaces them. Unless `anywhere`, fonts stay, and a word is only found where no letter touches it.
+pub(super) fn replacements(text: &mut Cow<'_, str>, anywhere: bool) {
     apply(text, |source| {
         let text = Text::new(source);
         let mut out = Rewriter::new(source);
         let mut at = 0;
         while at < text.len() {
             let change = match text.byte(at) {
-                b'\\' => command(&text, at),
+                b'\\' => command(&text, at, anywhere),
                 b'{' => brace(&text, at),
                 b',' => comma(&text, at),
                 b'~' if text.byte(at + 1) == b'=' => Some((at + 2, "\\approx")),
                 b'a' | b'o' => conjunction(&text, at, at),
-                b'i' => infinity(&text, at),
+                b'i' if anywhere || is_separate(&text, at) => infinity(&text, at),
                 b'p' => percent(&text, at),
                 _ if text.space(at) > 0 => {
                     at = blanks(&text, at, &mut out);
@@ -89,12 +90,12 @@ fn blanks(text: &Text<'_>, start: usize, out: &mut Rewriter<'_>) -> usize {
     end
 }
 
-fn command(text: &Text<'_>, at: usize) -> Option<Change> {
+fn command(text: &Text<'_>, at: usize, fonts: bool) -> Option<Change> {
     let is = |word: &str| text.starts_with(at + 1, word);
     match text.byte(at + 1) {
-        b'm' if is("mathrm") || is("mathit") || is("mathbf") => Some((at + 7, "\\text")),
-        b't' if is("textbf") || is("textit") || is("textrm") => Some((at + 7, "\\text")),
-        b't' if is("textnormal") => Some((at + 11, "\\text")),
+        b'm' if fonts && (is("mathrm") || is("mathit") || is("mathbf")) => Some((at + 7, "\\text")),
+        b't' if fonts && (is("textbf") || is("textit") || is("textrm")) => Some((at + 7, "\\text")),
+        b't' if fonts && is("textnormal") => Some((at + 11, "\\text")),
         b't' if is("text{") => text_conjunction(text, at).or_else(|| {
             ["percentage}", "percent}", "pct}"]
                 .into_iter()
@@ -173,6 +174,12 @@ fn text_conjunction(text: &Text<'_>, at: usize) -> Option<Change> {
     };
     let close = text.skip_space(end);
     (text.byte(close) == b'}').then_some((close + 1, ","))
+}
+
+/// Whether "inf" or "infinity" at `at` is a word of its own.
+fn is_separate(text: &Text<'_>, at: usize) -> bool {
+    let end = if text.starts_with(at, "infinity") { at + 8 } else { at + 3 };
+    !text.byte_before(at).is_ascii_alphabetic() && !text.byte(end).is_ascii_alphabetic()
 }
 
 fn infinity(text: &Text<'_>, at: usize) -> Option<Change> {

@@ -42,7 +42,7 @@ const WRAPPERS: &[&str] = &[
 /// The answer without what was put around it.
 ///
 /// What is left is a part of the text.
-pub(super) fn undress(text: &str) -> &str {
+pub(crate) fn undress(text: &str) -> &str {
     let mut text = strip(text);
     for _ in 0..MOST_LAYERS {
         let bare = strip(without_wrapper(without_pair(without_edges(text))));

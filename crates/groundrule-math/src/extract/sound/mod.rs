@@ -11,6 +11,7 @@ mod statement;
 mod tokens;
 mod vocabulary;
 
+pub(crate) use dress::undress;
 use std::ops::Range;
 use tokens::{Makeup, Run, makeup, runs, tokens};
 
@@ -56,6 +57,15 @@ pub enum Role {
     Reference,
 }
 
+/// A longer text, in bytes, is more than an answer.
+const LONGEST_WHOLE: usize = 4000;
+
+/// The last mathematics of a text is looked for this far from its end, in bytes.
+const LAST_PART: usize = 4000;
+
+/// A reply of more words than this is no answer in words.
+const MOST_WORDS: usize = 12;
+
 /// How many statements are looked at before the last mathematics is.
 const MOST_STATEMENTS: usize = 12;
 
@@ -89,7 +99,11 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
         return found;
     }
     let bare = undressed(text, range.clone());
-    let cut = tokens(text, bare.clone());
+    if bare.is_empty() {
+        return found;
+    }
+    let short = bare.len() <= LONGEST_WHOLE;
+    let cut = if short { tokens(text, bare.clone()) } else { Vec::new() };
     let whole = whole(text, &bare, &cut, role, region.tagged);
     let only = whole.is_some();
     found.extend(whole);
@@ -100,11 +114,16 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     if role == Role::Reply {
         found.extend(last(text, &range));
     }
-    if !only {
+    if !only && (role == Role::Reference || short && cut.len() <= MOST_WORDS) {
         // Words, if nothing else.
         found.push(Claim::new(Standing::Whole, bare, false));
     }
     found
+}
+
+/// Whether a phrase is words that no formula is made of.
+pub(crate) fn is_words(phrase: &str) -> bool {
+    matches!(makeup(&tokens(phrase, 0..phrase.len())), Makeup::Words | Makeup::Mixed)
 }
 
 /// The whole text, if it is nothing but an answer.
@@ -164,6 +183,9 @@ fn stated(text: &str, range: &Range<usize>, found: &mut Vec<Claim>) {
     let mut words = None;
     for statement in statement::statements(text, range.clone()).take(MOST_STATEMENTS) {
         let content = trim(text, statement.content.clone());
+        if content.len() > LONGEST_WHOLE {
+            continue;
+        }
         let bare = undressed(text, content.clone());
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
@@ -198,24 +220,62 @@ fn stated(text: &str, range: &Range<usize>, found: &mut Vec<Claim>) {
 
 /// `44 is the correct answer`: the value stands before the word.
 fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
+    let range = last_part(text, &range);
     let run = runs(text, &tokens(text, range)).pop()?;
     Some(Claim::new(Standing::Stated, run.range, true))
 }
 
 fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
+    if range.len() > LONGEST_WHOLE {
+        return None;
+    }
     runs(text, &tokens(text, range)).into_iter().next()
 }
 
-/// The last mathematics of a text: in the last sentence that has any, what a verb leads to, else the
-/// last of it.
-fn last(text: &str, range: &Range<usize>) -> Option<Claim> {
-    let all = runs(text, &tokens(text, range.clone()));
-    let last = all.last()?;
+/// The last mathematics of a text: in the last sentence that has any, what is emphasised, else what a
+/// verb leads to, else the last of it.
+fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
+    let all = runs(text, &tokens(text, last_part(text, range)));
+    let Some(last) = all.last() else { return Vec::new() };
     let sentence = statement::sentence_start(text, range.start, last.range.start);
+    let mut found = Vec::new();
+    if let Some(emphasised) = emphasised(text, sentence..range.end) {
+        found.push(Claim::new(Standing::Last, emphasised, true));
+    }
     let led = all.iter().rev().take_while(|run| run.range.start >= sentence).find(|run| {
         run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula)
     });
-    Some(Claim::new(Standing::Last, led.unwrap_or(last).range.clone(), true))
+    found.push(Claim::new(Standing::Last, led.unwrap_or(last).range.clone(), true));
+    found
+}
+
+/// The last lines of a text.
+fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
+    let low = range.end.saturating_sub(LAST_PART);
+    if low <= range.start {
+        return range.clone();
+    }
+    let tail = text.as_bytes().get(low..range.end).unwrap_or_default();
+    // A paragraph starts no environment in its middle, a line hardly ever does.
+    let start = memchr::memmem::find(tail, b"\n\n")
+        .or_else(|| memchr::memchr(b'\n', tail))
+        .or_else(|| memchr::memchr(b' ', tail));
+    start.map_or(range.end, |at| low + at)..range.end
+}
+
+/// The last thing in bold type that is mathematics.
+fn emphasised(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let held = text.get(range.clone())?;
+    let mut marks = memchr::memmem::rfind_iter(held.as_bytes(), b"**");
+    let mut close = marks.next()?;
+    for open in marks {
+        let inside = range.start + open + 2..range.start + close;
+        if makeup(&tokens(text, inside.clone())) == Makeup::Mathematics {
+            return Some(inside);
+        }
+        close = open;
+    }
+    None
 }
 
 fn trim(text: &str, range: Range<usize>) -> Range<usize> {

@@ -9,6 +9,7 @@ use std::ops::Range;
 /// Words that announce an answer. ASCII letters match in either case.
 const CUES: &[&str] = &[
     "####",
+    "\nA:",
     "answer",
     "answers",
     "correct option",
@@ -274,10 +275,15 @@ pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
 }
 
 fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
-    let before = text.get(from..stop).unwrap_or_default();
-    let word =
-        before.rsplit(|c: char| !(c.is_alphanumeric() || c == '.')).next().unwrap_or_default();
-    ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+    let before = text.as_bytes().get(from..stop).unwrap_or_default();
+    ABBREVIATIONS.iter().any(|word| {
+        before.len().checked_sub(word.len()).and_then(|at| before.split_at_checked(at)).is_some_and(
+            |(lead, tail)| {
+                tail.eq_ignore_ascii_case(word.as_bytes())
+                    && !lead.last().is_some_and(u8::is_ascii_alphanumeric)
+            },
+        )
+    })
 }
 
 /// The start of the sentence that ends at `to`: after the last stop or line break before it.

@@ -32,6 +32,8 @@ pub(super) struct Token {
     pub(super) range: Range<usize>,
     /// A comma or semicolon follows.
     pub(super) comma: bool,
+    /// The sentence or the line ends after it.
+    pub(super) stop: bool,
 }
 
 impl Token {
@@ -48,16 +50,28 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     let mut at = range.start;
     while at < range.end {
         if let width @ 1.. = whole.space(at) {
+            if whole.byte(at) == b'\n'
+                && let Some(last) = found.last_mut()
+            {
+                let last: &mut Token = last;
+                last.stop = true;
+            }
             at += width;
             continue;
         }
         if let Some(end) = environment(&whole, &mut environments, at) {
             let mut after = end;
-            let comma = matches!(whole.byte(after), b',' | b';');
-            while matches!(whole.byte(after), b',' | b';' | b'.' | b':' | b'*') {
+            let (mut comma, mut stop) = (false, false);
+            loop {
+                match whole.byte(after) {
+                    b',' | b';' => comma = true,
+                    b'.' | b'?' | b'!' => stop = true,
+                    b':' | b'*' => {}
+                    _ => break,
+                }
                 after += 1;
             }
-            found.push(Token { kind: Kind::Environment, range: at..end, comma });
+            found.push(Token { kind: Kind::Environment, range: at..end, comma, stop });
             at = after;
             continue;
         }
@@ -66,8 +80,9 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             found.push(token);
         } else if let Some(last) = found.last_mut() {
             // Loose punctuation belongs to what stands before it.
-            last.comma |=
-                text.get(at..end).is_some_and(|loose| loose.contains([',', ';', '，', '、']));
+            let loose = text.get(at..end).unwrap_or_default();
+            last.comma |= loose.contains(COMMAS);
+            last.stop |= loose.contains(STOPS);
         }
         at = end;
     }
@@ -120,10 +135,12 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
                 let name =
                     command.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(command.len());
                 let (name, after) = command.split_at(name);
-                rest = if vocabulary::is_text_command(name) {
-                    match after.strip_prefix('{').and_then(|inside| inside.split_once('}')) {
-                        Some((_, after)) => after,
-                        None => after,
+                rest = if vocabulary::is_text_command(name) || matches!(name, "begin" | "end") {
+                    match after.bytes().take(LONGEST_WORDS).position(|b| b == b'}') {
+                        Some(close) if after.starts_with('{') => {
+                            after.get(close + 1..).unwrap_or_default()
+                        }
+                        _ => after,
                     }
                 } else if name.is_empty() {
                     // An escaped character, which may be any.
@@ -147,16 +164,21 @@ fn is_greek(c: char) -> bool {
     matches!(c, '\u{370}'..='\u{3ff}' | 'µ' | '∂' | 'ℝ' | 'ℤ' | 'ℕ' | 'ℚ' | 'ℂ')
 }
 
-/// The end of the token at `at`: whitespace outside braces, or the start of an environment.
+/// Brackets with blanks in them are followed this far, in bytes.
+const LONGEST_BRACKET: usize = 300;
+/// The argument of `\text` is followed this far.
+const LONGEST_WORDS: usize = 200;
+
+/// The end of the token at `at`: whitespace outside braces and brackets, or the start of an
+/// environment. Brackets that are not closed on the line, or that hold prose, hold nothing together.
 fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize) -> usize {
     let mut depth = 0usize;
     let mut end = at;
-    // A brace that is never closed must not swallow the rest.
     let mut first_blank = None;
     while end < text.len() {
         let width = text.space(end);
         if width > 0 {
-            if depth == 0 || text.byte(end) == b'\n' {
+            if depth == 0 || text.byte(end) == b'\n' || end - at > LONGEST_BRACKET {
                 break;
             }
             first_blank = first_blank.or(Some(end));
@@ -164,8 +186,8 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             continue;
         }
         match text.byte(end) {
-            b'{' => depth += 1,
-            b'}' => depth = depth.saturating_sub(1),
+            b'{' | b'(' | b'[' => depth += 1,
+            b'}' | b')' | b']' => depth = depth.saturating_sub(1),
             b'$' | b'\\' if end > at && depth == 0 && environments.delimited(end).is_some() => {
                 break;
             }
@@ -173,11 +195,16 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
         }
         end += text.width(end);
     }
-    if depth > 0 { first_blank.unwrap_or(end) } else { end }
+    match first_blank {
+        Some(blank) if depth > 0 || has_prose(text.slice(at..end)) => blank,
+        _ => end,
+    }
 }
 
 /// What may stand around a word without belonging to it.
 const EDGES: &[char] = &['*', '_', '`', '"', '“', '”', '‘', '’', '「', '」'];
+const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
+const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
 /// A token without its edges, or nothing if only edges are left.
@@ -189,7 +216,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     // A factorial keeps its sign when more mathematics is around it; a lone one at the end of a word is
     // an exclamation.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
-    let comma = tail.contains([',', ';', '，', '、', '；']);
+    let comma = tail.contains(COMMAS);
+    let stop = tail.contains(STOPS);
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(') && !core.contains(')') && has_prose(core) {
         core = core.trim_start_matches('(');
@@ -202,7 +230,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if core.is_empty() {
         return None;
     }
-    Some(Token { kind: kind(core), range: start..start + core.len(), comma })
+    Some(Token { kind: kind(core), range: start..start + core.len(), comma, stop })
 }
 
 fn kind(core: &str) -> Kind {
@@ -222,21 +250,35 @@ fn kind(core: &str) -> Kind {
     {
         return if c.is_ascii() { Kind::Letter } else { Kind::Prose };
     }
-    let prose = letter_runs(core).any(|word| match vocabulary::word(word) {
-        Word::Unit | Word::Function => false,
-        Word::Joiner => true,
-        // Two letters may be a product, more only without a vowel or if the formula says so.
-        Word::Prose | Word::Unknown => match word.chars().count() {
-            0 | 1 => !word.is_ascii(),
-            2 => !word.is_ascii() || vocabulary::is_common(word),
-            _ => true,
-        },
-    });
-    if prose {
-        // A word with a formula's signs around it, like `C(h)=4h+4`, has no run of letters.
+    // Signs that only formulas have settle it; otherwise a word inside makes a word of it: `x-axis`.
+    let formula = core.contains(['\\', '=', '^', '_', '<', '>', '≤', '≥', '√']);
+    if !formula && letter_runs(core).any(|word| is_word(word, core)) {
         return Kind::Prose;
     }
     if digits { Kind::Number } else { Kind::Symbolic }
+}
+
+/// Whether letters are a word of a language rather than a product: two letters if they are a common
+/// word and stand alone, more if they have a vowel and are not in mixed case.
+fn is_word(word: &str, core: &str) -> bool {
+    match vocabulary::word(word) {
+        Word::Unit | Word::Function => return false,
+        Word::Joiner => return true,
+        Word::Prose | Word::Unknown => {}
+    }
+    if !word.is_ascii() {
+        return true;
+    }
+    match word.len() {
+        0 | 1 => false,
+        2 => word.len() == core.len() && vocabulary::is_common(word),
+        _ => {
+            let rest = word.get(1..).unwrap_or_default();
+            let one_case = rest.bytes().all(|b| b.is_ascii_lowercase())
+                || word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase());
+            one_case && word.contains(['a', 'e', 'i', 'o', 'u', 'y', 'A', 'E', 'I', 'O', 'U', 'Y'])
+        }
+    }
 }
 
 /// A stretch of mathematics among words.
@@ -259,7 +301,9 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
         let first = index;
         let mut last = index;
         index += 1;
-        while let Some(next) = tokens.get(index) {
+        while let Some(next) = tokens.get(index)
+            && !tokens.get(last).is_some_and(|token| token.stop && !token.comma)
+        {
             if next.is_math() {
                 // A unit directly behind, a list, or a formula with blanks in it.
                 last = index;

@@ -15,7 +15,7 @@ pub(super) enum Word {
     Unknown,
 }
 
-const JOINERS: &[&str] = &["and", "or", "&", "und", "oder", "et", "ou", "y", "o", "和", "或", "и"];
+const JOINERS: &[&str] = &["and", "or", "&", "und", "oder", "et", "ou", "和", "或", "и"];
 
 const FUNCTIONS: &[&str] = &[
     "sin",

@@ -1,0 +1,125 @@
+//! The clean-up for the sound reading: only what dresses the mathematics, nothing that changes it.
+
+use super::rewrite::{Rewriter, apply};
+use super::{basic, operators, words};
+use crate::extract::text::Text;
+use groundrule_pytext::strip;
+use memchr::{memchr2, memchr2_iter, memmem};
+use std::borrow::Cow;
+
+/// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing go,
+/// half-written operators are completed, "and" becomes a comma. Units, text and letters stay.
+///
+/// ```
+/// use groundrule_math::extract::normalize_phrase;
+/// assert_eq!(normalize_phrase("$x=1$ and **$\\dfrac12$**"), "x=1,  \\frac{1}{2}");
+/// assert_eq!(normalize_phrase("x^(1/2)"), "x^{1/2}");
+/// assert_eq!(normalize_phrase("5 m"), "5 m");
+/// ```
+pub fn normalize_phrase(phrase: &str) -> String {
+    let mut text = Cow::Borrowed(phrase);
+    basic::plain_replacements(&mut text);
+    basic::delimiters(&mut text);
+    apply(&mut text, without_dress);
+    words::replacements(&mut text, false);
+    if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
+        text = Cow::Owned(text.replace(['\n', '\t'], " "));
+    }
+    basic::doubled_backslashes(&mut text);
+    apply(&mut text, grouped);
+    apply(&mut text, operators::roots);
+    apply(&mut text, operators::fractions);
+    strip(&text).to_owned()
+}
+
+/// Without delimiters of mathematics, emphasis, negative space and sizes of type.
+fn without_dress(source: &str) -> Option<String> {
+    let text = Text::new(source);
+    let mut out = Rewriter::new(source);
+    let mut at = 0;
+    while let Some(step) = text
+        .bytes
+        .get(at..)
+        .and_then(|rest| rest.iter().position(|b| matches!(b, b'\\' | b'$' | b'"' | b'*' | b'`')))
+    {
+        let hit = at + step;
+        let (end, with) = match text.byte(hit) {
+            b'$' => (hit + 1, " "),
+            b'"' | b'`' => (hit + 1, ""),
+            b'*' if text.byte(hit + 1) == b'*' && !is_power(&text, hit) => (hit + 2, ""),
+            b'*' => (hit, ""),
+            _ => match text.byte(hit + 1) {
+                b'(' | b')' | b'[' | b']' if text.byte_before(hit) != b'\\' => (hit + 2, " "),
+                b'!' => (text.skip_space(hit + 2), ""),
+                b'$' => (hit + 2, ""),
+                b'\\' => (hit, ""),
+                b'd' if text.starts_with(hit, "\\displaystyle") => (hit + 13, ""),
+                _ => (hit, ""),
+            },
+        };
+        if end > hit {
+            out.replace(hit, end, with);
+            at = end;
+        } else {
+            at = hit + if text.starts_with(hit, "\\\\") { 2 } else { 1 };
+        }
+    }
+    out.finish()
+}
+
+/// Whether two stars stand between things, and so are a power.
+fn is_power(text: &Text<'_>, at: usize) -> bool {
+    let edge = |c: Option<char>| c.is_none_or(groundrule_pytext::is_space);
+    !edge(text.char_before(at)) && !edge(text.char_at(at + 2))
+}
+
+/// `^(..)` becomes `^{..}` and `sqrt(..)` becomes `\sqrt{..}`, up to the parenthesis that closes.
+fn grouped(source: &str) -> Option<String> {
+    let bytes = source.as_bytes();
+    let mut closes: Option<Vec<(usize, usize)>> = None;
+    // Groups may lie in groups, so the places are gathered first and put in order.
+    let mut edits: Vec<(usize, usize, &str)> = Vec::new();
+    for (word, root) in [("^", false), ("sqrt", true)] {
+        for at in memmem::find_iter(bytes, word) {
+            let open = at + word.len();
+            let next = bytes.get(open);
+            if root
+                && at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'\\')
+                && matches!(next, Some(b'(' | b'{'))
+            {
+                edits.push((at, at, "\\"));
+            }
+            if next != Some(&b'(') {
+                continue;
+            }
+            let closes = closes.get_or_insert_with(|| parentheses(bytes));
+            if let Ok(found) = closes.binary_search_by_key(&open, |&(open, _)| open)
+                && let Some(&(open, close)) = closes.get(found)
+            {
+                edits.push((open, open + 1, "{"));
+                edits.push((close, close + 1, "}"));
+            }
+        }
+    }
+    edits.sort_unstable();
+    let mut out = Rewriter::new(source);
+    for (from, to, with) in edits {
+        out.replace(from, to, with);
+    }
+    out.finish()
+}
+
+/// Every pair of parentheses, by where it opens.
+fn parentheses(bytes: &[u8]) -> Vec<(usize, usize)> {
+    let mut open = Vec::new();
+    let mut pairs = Vec::new();
+    for at in memchr2_iter(b'(', b')', bytes) {
+        if bytes.get(at) == Some(&b'(') {
+            open.push(at);
+        } else if let Some(start) = open.pop() {
+            pairs.push((start, at));
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
