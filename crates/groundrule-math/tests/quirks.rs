@@ -13,6 +13,7 @@ const WAITING: &[&str] = &[
     "base_subscript_ignored",
     "units_forgotten",
     "comma_number_only_alone",
+    "quotes_dropped",
 ];
 
 #[test]
