@@ -60,11 +60,45 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+type Raw = Box<dyn Read + Send>;
+
+/// The bytes of an input, unpacked.
+enum Reader {
+    Plain(BufReader<Counted<Raw>>),
+    Gzip(BufReader<MultiGzDecoder<BufReader<Counted<Raw>>>>),
+}
+
+impl Reader {
+    fn fill(&mut self) -> io::Result<&[u8]> {
+        match self {
+            Reader::Plain(reader) => reader.fill_buf(),
+            Reader::Gzip(reader) => reader.fill_buf(),
+        }
+    }
+
+    fn consume(&mut self, count: usize) {
+        match self {
+            Reader::Plain(reader) => reader.consume(count),
+            Reader::Gzip(reader) => reader.consume(count),
+        }
+    }
+
+    /// Whether the next byte would have to be waited for, as far as that can be told.
+    fn is_drained(&self) -> bool {
+        match self {
+            Reader::Plain(reader) => reader.buffer().is_empty(),
+            Reader::Gzip(_) => false,
+        }
+    }
+}
+
 /// One input, read chunk by chunk.
 pub(crate) struct Input {
     file: usize,
     path: PathBuf,
-    reader: Box<dyn BufRead + Send>,
+    reader: Reader,
+    /// Someone may be writing to it right now and waiting for an answer.
+    live: bool,
     line: u64,
     done: bool,
 }
@@ -72,13 +106,18 @@ pub(crate) struct Input {
 impl Input {
     /// Opens a file, or standard input for `-`. Gzip is known by its content.
     pub(crate) fn open(file: usize, path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
-        let raw: Box<dyn Read + Send> =
-            if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(open(path)?) };
-        Self::over(file, path, Counted { inner: raw, read })
-            .map_err(|error| Failure::file(path, error))
+        let (inner, live): (Raw, bool) = if path == Path::new("-") {
+            (Box::new(io::stdin()), true)
+        } else {
+            let opened = open(path)?;
+            let regular = opened.metadata().is_ok_and(|found| found.is_file());
+            (Box::new(opened), !regular)
+        };
+        let input = Self::over(file, path, Counted { inner, read });
+        Ok(Input { live, ..input.map_err(|error| Failure::file(path, error))? })
     }
 
-    fn over(file: usize, path: &Path, raw: impl Read + Send + 'static) -> io::Result<Self> {
+    fn over(file: usize, path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
         let mut plain = BufReader::with_capacity(BUFFER, raw);
         let gzip = loop {
             match plain.fill_buf() {
@@ -87,12 +126,12 @@ impl Input {
                 Err(error) => return Err(error),
             }
         };
-        let reader: Box<dyn BufRead + Send> = if gzip {
-            Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(plain)))
+        let reader = if gzip {
+            Reader::Gzip(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(plain)))
         } else {
-            Box::new(plain)
+            Reader::Plain(plain)
         };
-        Ok(Input { file, path: path.to_owned(), reader, line: 0, done: false })
+        Ok(Input { file, path: path.to_owned(), reader, live: false, line: 0, done: false })
     }
 
     /// The next lines, or `None` at the end.
@@ -103,6 +142,9 @@ impl Input {
                 Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
                     .fix("the file is cut short or damaged; write it again, or repair it")
             })?;
+            if self.live && !chunk.lines.is_empty() && self.reader.is_drained() {
+                break;
+            }
         }
         Ok((!chunk.lines.is_empty()).then_some(chunk))
     }
@@ -112,7 +154,7 @@ impl Input {
         let mut too_long = false;
         self.line += 1;
         loop {
-            let available = match self.reader.fill_buf() {
+            let available = match self.reader.fill() {
                 Ok(available) => available,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
@@ -178,8 +220,13 @@ mod tests {
     use flate2::{Compression, write::GzEncoder};
     use std::io::{Cursor, Write};
 
+    fn input(bytes: Vec<u8>) -> Input {
+        let raw = Counted { inner: Box::new(Cursor::new(bytes)) as Raw, read: Arc::default() };
+        Input::over(0, Path::new("x"), raw).unwrap()
+    }
+
     fn lines(bytes: Vec<u8>) -> Vec<(u64, String)> {
-        let mut input = Input::over(0, Path::new("x"), Cursor::new(bytes)).unwrap();
+        let mut input = input(bytes);
         let mut lines = Vec::new();
         while let Some(chunk) = input.chunk().unwrap() {
             for line in &chunk.lines {
@@ -219,7 +266,7 @@ mod tests {
     fn a_line_without_end_is_not_kept() {
         let mut text = vec![b'x'; LONGEST_LINE + 1];
         text.extend(b"\nnext");
-        let mut input = Input::over(0, Path::new("x"), Cursor::new(text)).unwrap();
+        let mut input = input(text);
         let chunk = input.chunk().unwrap().unwrap();
         let [long, next] = chunk.lines.as_slice() else { panic!("{:?}", chunk.lines) };
         assert!(long.too_long && chunk.bytes(long).is_empty());

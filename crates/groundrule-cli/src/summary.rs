@@ -215,8 +215,12 @@ fn groups(text: &mut String, run: &Run<'_>) {
         })
         .collect();
     let more = if groups.flat > places.len() as u64 { ", …" } else { "" };
-    let lines = if places.len() == 1 { "line" } else { "lines" };
-    let begin = format!("beginning at {lines} {}{more}", places.join(", "));
+    let lines = match (run.files, places.len()) {
+        ([_], 1) => "line ",
+        ([_], _) => "lines ",
+        _ => "",
+    };
+    let begin = format!("beginning at {lines}{}{more}", places.join(", "));
     let _ = writeln!(text, "    {}", paint(DIM, begin));
 }
 

@@ -5,7 +5,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -301,6 +301,33 @@ fn an_interrupt_leaves_no_partial_output() {
     assert_eq!(ran.code, 130);
     assert!(ran.stderr.contains("interrupted"), "{}", ran.stderr);
     assert_eq!(names(directory.path()), [] as [&str; 0]);
+}
+
+#[test]
+fn a_row_is_answered_while_the_input_is_still_open() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut child = command(directory.path())
+        .args(["score", "-", "-o", "-", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let stdout = BufReader::new(child.stdout.take().unwrap());
+    let (sender, answers) = std::sync::mpsc::channel();
+    let reading = std::thread::spawn(move || {
+        for line in stdout.lines() {
+            sender.send(line.unwrap()).unwrap();
+        }
+    });
+    for number in 1..=3 {
+        writeln!(stdin, "{GOOD}").unwrap();
+        let answer = answers.recv_timeout(std::time::Duration::from_secs(60)).unwrap();
+        assert_eq!(json_lines(&answer)[0]["line"], number);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    reading.join().unwrap();
 }
 
 #[cfg(unix)]
