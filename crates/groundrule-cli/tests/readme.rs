@@ -1,0 +1,22 @@
+//! The README shows what the program prints.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn the_readme_shows_what_the_first_command_prints() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_groundrule"))
+        .args(["score", "examples/rollouts.jsonl"])
+        .env_remove("DEBUG_MODE")
+        .current_dir(&root)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    // How long it took is different every time.
+    let printed: Vec<_> = printed.lines().filter(|line| !line.ends_with("rows/s")).collect();
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let shown = readme.split_once("score examples/rollouts.jsonl\n").unwrap().1;
+    let shown = shown.split_once("```").unwrap().0;
+    assert_eq!(shown.trim(), printed.join("\n").trim());
+}
