@@ -245,7 +245,7 @@ quirks! {
     DollarsAreDelimiters, "dollars_are_delimiters":
         "Two prices in one line enclose a formula.";
         "Only a digit before the first dollar keeps it from being a delimiter.";
-        "$138$", "It costs $138, and the answer is $138.", false, true;
+        "$138$", "The answer is $138, not $5.", false, true;
     BoxesMerge, "boxes_merge":
         "Boxes within seventy characters with a comma or conjunction between them are one list.";
         "What stands between them may as well say that the first was wrong.";
@@ -257,7 +257,7 @@ quirks! {
     TrailingTextEaten, "trailing_text_eaten":
         "Everything from the first `\\text` on goes if the formula ends in a brace.";
         "The text is taken for a unit, whatever comes after it.";
-        "$5$", "$5\\text{ or }\\sqrt{7}$", true, false;
+        "$5$", "$5\\text{ with }\\sqrt{7}$", true, false;
     QuotesDropped, "quotes_dropped":
         "Quotes are removed, and primes with them.";
         "A prime is a derivative or another name.";
