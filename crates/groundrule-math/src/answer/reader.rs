@@ -9,7 +9,7 @@ use crate::extract::{
 };
 use crate::latex::{parse_latex, parse_plain};
 use crate::number::{Decimal, Rational};
-use crate::quirks::Quirks;
+use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::{lower, strip};
 
 /// What became of one candidate.
@@ -56,7 +56,7 @@ fn outcome(text: &str, candidate: &Candidate, config: &ExtractConfig) -> Outcome
         (Found::Latex(latex), Some(Target::Latex(target))) => {
             read_latex(text, latex, &target.normalization, &config.quirks)
         }
-        (Found::Number(number), _) => read_number(text, number),
+        (Found::Number(number), _) => read_number(text, number, &config.quirks),
         (Found::Expression(range), _) => read_expression(slice(range), &config.quirks),
         (Found::Text(range), Some(Target::Strings(target))) => {
             let found = slice(range);
@@ -170,7 +170,7 @@ const LONGEST_DECIMAL: usize = 4900;
 /// Math-Verify has SymPy read the digits. What SymPy cannot read is an error there that ends the whole
 /// search: digits of other scripts, a negative integer with leading zeros, and integers too long for
 /// Python.
-fn read_number(text: &str, number: &Number) -> Outcome {
+fn read_number(text: &str, number: &Number, quirks: &Quirks) -> Outcome {
     let integer = text.get(number.integer.clone()).unwrap_or_default();
     let decimal = text.get(number.decimal.clone()).unwrap_or_default();
     let mut numeral = String::with_capacity(integer.len() + decimal.len() + 1);
@@ -182,8 +182,16 @@ fn read_number(text: &str, number: &Number) -> Outcome {
     }
     let whole = numeral.len();
     numeral.extend(decimal.chars().map(|c| if c == ',' { '.' } else { c }));
+    let unread = if quirks.has(Quirk::UnreadNumberEndsSearch) {
+        |_: String| Outcome::GiveUp
+    } else {
+        Outcome::Unread
+    };
+    if !quirks.has(Quirk::NumberPrefixWins) && goes_on(text, number) {
+        return Outcome::Unread(numeral);
+    }
     if !numeral.is_ascii() {
-        return Outcome::GiveUp;
+        return unread(numeral);
     }
     let node = if decimal.is_empty() {
         let digits = numeral.strip_prefix('-').unwrap_or(&numeral);
@@ -191,7 +199,7 @@ fn read_number(text: &str, number: &Number) -> Outcome {
         if significant.len() > LONGEST_INTEGER
             || significant.len() < digits.len() && !significant.is_empty()
         {
-            return Outcome::GiveUp;
+            return unread(numeral);
         }
         Rational::parse(&numeral).map(Node::Number)
     } else if numeral.len() - whole.min(numeral.len()) > LONGEST_DECIMAL || whole > LONGEST_DECIMAL
@@ -211,6 +219,14 @@ fn read_number(text: &str, number: &Number) -> Outcome {
         }
         None => Outcome::Unread(numeral),
     }
+}
+
+/// Whether the number is only the start of something: letters, signs or a root follow it directly.
+fn goes_on(text: &str, number: &Number) -> bool {
+    let end = number.decimal.end.max(number.integer.end);
+    text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(|c| {
+        c.is_alphanumeric() || matches!(c, '√' | '^' | '/' | '*' | '\\' | '_' | '{' | '(')
+    })
 }
 
 fn read_expression(source: &str, quirks: &Quirks) -> Outcome {

@@ -5,6 +5,7 @@
 //! what stands between is allowed.
 
 use super::candidate::{Latex, Part};
+use super::sound::is_money;
 use super::text::{NOWHERE, Next, Text};
 use memchr::{memchr, memchr2, memchr3, memmem};
 use std::ops::Range;
@@ -36,6 +37,8 @@ struct Environment {
 #[derive(Debug)]
 pub(crate) struct Environments<'a, 't> {
     text: &'a Text<'t>,
+    /// Dollars around a price and prose are money.
+    money: bool,
     dollars: Next,
     bracket: Next,
     dollar: Next,
@@ -70,6 +73,7 @@ impl<'a, 't> Environments<'a, 't> {
     pub(crate) fn new(text: &'a Text<'t>) -> Self {
         Environments {
             text,
+            money: false,
             dollars: Next::new(),
             bracket: Next::new(),
             dollar: Next::new(),
@@ -77,6 +81,12 @@ impl<'a, 't> Environments<'a, 't> {
             boxed: Next::new(),
             brace: Next::new(),
         }
+    }
+
+    /// The same, but for dollars that are money rather than delimiters.
+    pub(crate) fn knowing_money(mut self) -> Self {
+        self.money = true;
+        self
     }
 
     /// The first match that starts at or after `from`.
@@ -216,7 +226,8 @@ impl<'a, 't> Environments<'a, 't> {
                             from = hit + 1;
                         }
                     });
-                    if text.byte(close) != b'$' {
+                    if text.byte(close) != b'$' || self.money && is_money(text.slice(at + 1..close))
+                    {
                         return None;
                     }
                     (at + 1..close, close + 1)

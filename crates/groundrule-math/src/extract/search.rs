@@ -10,6 +10,7 @@ use super::environment::{BOX, Environments, Want, hope};
 use super::plain::{Follow, Form, Plain, all_plain, watershed};
 use super::strings::Strings;
 use super::text::Text;
+use crate::quirks::Quirk;
 use memchr::{memchr, memmem, memrchr};
 use std::cell::OnceCell;
 
@@ -285,6 +286,9 @@ impl<'t, 'c> Candidates<'t, 'c> {
 
     fn latex(&self, pattern: Pattern, mut each: impl FnMut(usize, Found, usize)) {
         let mut environments = Environments::new(&self.text);
+        if !self.config.quirks.has(Quirk::DollarsAreDelimiters) {
+            environments = environments.knowing_money();
+        }
         match pattern {
             Pattern::FinalAnswerHope => self.anchored(
                 |anchor| anchor.final_start,

@@ -285,3 +285,28 @@ fn priorities_follow_the_words() {
     assert_eq!(first("Answer (in cm) 3"), (200, "Answer (in cm) 3".into()));
     assert_eq!(first("so 3 and 4"), (300, " 4".into()));
 }
+
+#[test]
+fn every_quirk_of_extraction_can_be_turned_off_alone() {
+    use crate::quirks::Quirk;
+    let answer = |text: &str, quirks: Quirks| {
+        let config = ExtractConfig { quirks, ..ExtractConfig::math_verify() };
+        crate::parse(text, &config).first().map(ToString::to_string).unwrap_or_default()
+    };
+    for (quirk, text, with, without) in [
+        (Quirk::SearchedEverywhere, "<think>42</think> <answer>10</answer>", "", "10"),
+        (Quirk::NumberPrefixWins, "2x", "2", "2"),
+        (Quirk::NumberPrefixWins, "3 and 2x", "2", "3"),
+        (Quirk::DollarsAreDelimiters, "The answer is $138, not $5.", "138, n*o*t", "138"),
+        (Quirk::BoxesMerge, "\\boxed{1} or, if one looks again, \\boxed{2}", "1, 2", "2"),
+        (Quirk::UnitLettersEaten, "$7 k$", "7*k", "7*k"),
+        (Quirk::UnitLettersEaten, "$7 m$", "7", "7*m"),
+        (Quirk::TrailingTextEaten, "$5\\text{ cm}$", "5", "5*cm"),
+        (Quirk::DigitsRepaired, "$\\frac123$", "1/23", "(1/2)*3"),
+        (Quirk::UnreadNumberEndsSearch, "5 or -007", "", "5"),
+    ] {
+        let all = Quirks::math_verify();
+        assert_eq!(answer(text, all), with, "{quirk:?} on, {text}");
+        assert_eq!(answer(text, all.without(quirk)), without, "{quirk:?} off, {text}");
+    }
+}

@@ -132,8 +132,8 @@ fn run_end(bytes: &[u8], from: usize) -> Option<usize> {
     (run > 0).then_some(from + run)
 }
 
-/// Takes away negative space, empty `\text`, dollars, quotes, `\displaystyle` and `\mathrm{th}`.
-pub(super) fn removals(text: &mut Cow<'_, str>) {
+/// Takes away negative space, empty `\text`, dollars, `\displaystyle` and `\mathrm{th}`, and quotes if asked.
+pub(super) fn removals(text: &mut Cow<'_, str>, quotes: bool) {
     apply(text, |source| {
         let text = Text::new(source);
         let mut out = Rewriter::new(source);
@@ -147,7 +147,7 @@ pub(super) fn removals(text: &mut Cow<'_, str>) {
             let end = match text.byte(hit) {
                 b'$' => hit + 1,
                 b'\\' => removed_command(&text, hit),
-                _ if text.byte_before(hit) == b'\\' => hit,
+                _ if !quotes || text.byte_before(hit) == b'\\' => hit,
                 _ => hit + 1,
             };
             if end > hit {

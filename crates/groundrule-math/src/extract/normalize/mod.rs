@@ -13,7 +13,8 @@ mod units;
 mod words;
 
 use super::config::{Boxes, NormalizationConfig};
-use crate::quirks::Quirks;
+use super::sound::last_boxes;
+use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::strip;
 use memchr::memchr2;
 use rewrite::apply;
@@ -35,9 +36,10 @@ pub fn normalize(latex: &str, config: &NormalizationConfig, quirks: &Quirks) -> 
 }
 
 /// [`normalize`] without a copy where nothing changes.
-fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks) -> Cow<'t, str> {
+fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, quirks: &Quirks) -> Cow<'t, str> {
     let mut text = match config.boxed {
         Boxes::None => Cow::Borrowed(latex),
+        Boxes::Last if !quirks.has(Quirk::BoxesMerge) => last_box(latex),
         Boxes::Last | Boxes::All => boxed_content(latex, config.boxed),
     };
     // Most answers are a few digits: nothing below acts on them.
@@ -48,7 +50,7 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks
         basic::plain_replacements(&mut text);
         basic::delimiters(&mut text);
         basic::permutations(&mut text);
-        basic::removals(&mut text);
+        basic::removals(&mut text, quirks.has(Quirk::QuotesDropped));
         words::replacements(&mut text, true);
         if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
             text = Cow::Owned(text.replace(['\n', '\t'], " "));
@@ -61,9 +63,13 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks
         text = Cow::Owned(part.to_owned());
     }
     if config.units {
-        units::trailing_text(&mut text);
-        units::trailing_unit(&mut text);
-        units::trailing_unit(&mut text);
+        if quirks.has(Quirk::TrailingTextEaten) {
+            units::trailing_text(&mut text);
+        }
+        if quirks.has(Quirk::UnitLettersEaten) {
+            units::trailing_unit(&mut text);
+            units::trailing_unit(&mut text);
+        }
     }
     if config.nits {
         if text.starts_with('.') {
@@ -74,7 +80,7 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks
         }
     }
     if config.malformed_operators {
-        operators::malformed(&mut text);
+        operators::malformed(&mut text, quirks.has(Quirk::DigitsRepaired));
         apply(&mut text, operators::roots);
         apply(&mut text, operators::fractions);
         apply(&mut text, operators::slash);
@@ -83,6 +89,24 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, _quirks: &Quirks
         Cow::Borrowed(text) => Cow::Borrowed(strip(text)),
         Cow::Owned(text) if strip(&text).len() == text.len() => Cow::Owned(text),
         Cow::Owned(text) => Cow::Owned(strip(&text).to_owned()),
+    }
+}
+
+/// What the last box holds, with the boxes that only separators part from it.
+fn last_box(latex: &str) -> Cow<'_, str> {
+    match last_boxes(latex, 0..latex.len()) {
+        Some(boxed) => {
+            let held: Vec<&str> = boxed
+                .contents
+                .into_iter()
+                .map(|range| strip(latex.get(range).unwrap_or_default()))
+                .collect();
+            match held[..] {
+                [only] => Cow::Borrowed(only),
+                _ => Cow::Owned(held.join(",")),
+            }
+        }
+        None => Cow::Borrowed(latex),
     }
 }
 

@@ -7,12 +7,15 @@ use memchr::{memchr2, memmem};
 use std::borrow::Cow;
 
 /// Repairs operators one kind after the other, in a fixed order.
-pub(super) fn malformed(text: &mut Cow<'_, str>) {
+/// Numbers of several digits may be taken for one argument.
+pub(super) fn malformed(text: &mut Cow<'_, str>, digits: bool) {
     apply(text, |text| parenthesised(text, "^", "^{"));
     apply(text, |text| parenthesised(text, "sqrt", "\\sqrt{"));
     if memchr::memchr(b'\\', text.as_bytes()).is_some() {
-        apply(text, |text| two_digits(text, "\\frac"));
-        apply(text, |text| two_digits(text, "\\log_"));
+        if digits {
+            apply(text, |text| two_digits(text, "\\frac"));
+            apply(text, |text| two_digits(text, "\\log_"));
+        }
         apply(text, group_then_digit);
         apply(text, digit_then_group);
         apply(text, |text| {
@@ -252,7 +255,7 @@ mod tests {
     fn repairs_run_in_order() {
         let fix = |text: &str| {
             let mut text = Cow::Borrowed(text);
-            malformed(&mut text);
+            malformed(&mut text, true);
             text.into_owned()
         };
         assert_eq!(fix("x^(2+y)"), "x^{2+y}");

@@ -7,15 +7,15 @@ use std::ops::Range;
 
 /// Boxes that are one answer together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Boxed {
+pub(in crate::extract) struct Boxed {
     /// From the first box to the end of the last.
-    pub(super) span: Range<usize>,
+    pub(in crate::extract) span: Range<usize>,
     /// What they hold, from left to right.
-    pub(super) contents: Vec<Range<usize>>,
+    pub(in crate::extract) contents: Vec<Range<usize>>,
 }
 
 /// The last box that holds something, with the boxes before it that only separators part from it.
-pub(super) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
+pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     let mut finder = Finder::new(within.start);
     let mut limit = within.end;
     let mut last = loop {
@@ -161,7 +161,7 @@ const SEPARATORS: &[&str] = &[
     "或",
 ];
 
-pub(super) fn only_separators(text: &str) -> bool {
+fn only_separators(text: &str) -> bool {
     let mut rest = lstrip(text);
     while !rest.is_empty() {
         match SEPARATORS.iter().find_map(|word| rest.strip_prefix(word)) {

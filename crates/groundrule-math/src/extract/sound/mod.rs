@@ -11,8 +11,10 @@ mod statement;
 mod tokens;
 mod vocabulary;
 
+pub(super) use boxes::last_boxes;
 pub(crate) use dress::undress;
 use std::ops::Range;
+pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
 
 /// How a claim came to be the answer.

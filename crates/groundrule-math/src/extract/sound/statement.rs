@@ -241,7 +241,7 @@ const ABBREVIATIONS: &[&str] =
 /// mathematics end nothing.
 pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
     let whole = Text::new(text.get(..limit).unwrap_or_default());
-    let mut environments = Environments::new(&whole);
+    let mut environments = Environments::new(&whole).knowing_money();
     let mut at = from;
     while at < limit {
         match whole.byte(at) {

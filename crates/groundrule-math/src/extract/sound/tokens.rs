@@ -45,7 +45,7 @@ impl Token {
 /// Cuts `range` into tokens.
 pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     let whole = Text::new(text.get(..range.end).unwrap_or_default());
-    let mut environments = Environments::new(&whole);
+    let mut environments = Environments::new(&whole).knowing_money();
     let mut found = Vec::new();
     let mut at = range.start;
     while at < range.end {
@@ -59,7 +59,7 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             at += width;
             continue;
         }
-        if let Some(end) = environment(&whole, &mut environments, at) {
+        if let Some(end) = environments.delimited(at).map(|(_, end)| end) {
             let mut after = end;
             let (mut comma, mut stop) = (false, false);
             loop {
@@ -89,21 +89,8 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     found
 }
 
-/// The end of the environment that starts at `at`, unless its dollars are money.
-fn environment(
-    text: &Text<'_>,
-    environments: &mut Environments<'_, '_>,
-    at: usize,
-) -> Option<usize> {
-    let (content, end) = environments.delimited(at)?;
-    if text.byte(at) == b'$' && text.byte(at + 1) != b'$' && is_money(text.slice(content)) {
-        return None;
-    }
-    Some(end)
-}
-
 /// Whether what stands between two dollars is a price and some prose, not a formula.
-fn is_money(content: &str) -> bool {
+pub(in crate::extract) fn is_money(content: &str) -> bool {
     if !content.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == ' ') {
         return false;
     }
