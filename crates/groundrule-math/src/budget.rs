@@ -28,7 +28,7 @@ pub enum Exhausted {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { steps: 200_000, bits: 1 << 17, depth: 200, nodes: 1 << 16 }
+        Budget { steps: 200_000, bits: 1 << 16, depth: 200, nodes: 1 << 16 }
     }
 }
 

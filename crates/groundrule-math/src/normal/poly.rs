@@ -14,7 +14,7 @@ use dashu_int::UBig;
 use std::collections::BTreeMap;
 
 /// Polynomials with more terms are not expanded.
-const MOST_TERMS: usize = 1500;
+const MOST_TERMS: usize = 800;
 /// Deeper expressions are left alone.
 const DEEPEST: u32 = 48;
 
@@ -136,8 +136,8 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn product(&mut self, a: &Poly, b: &Poly) -> Option<Poly> {
         let size = a.terms.len() * b.terms.len();
-        self.budget.spend(size as u64 * 2).ok()?;
-        if size > 40 * MOST_TERMS {
+        self.budget.spend(size as u64 * 4).ok()?;
+        if size > 20 * MOST_TERMS {
             return None;
         }
         let mut result = Poly { terms: BTreeMap::new() };
@@ -583,7 +583,10 @@ fn factor(n: &UBig) -> Vec<(UBig, u32)> {
 
 /// Whether two expressions have the same canonical form. `false` proves nothing.
 pub fn same_form(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> bool {
-    let mut builder = Builder { arena, budget, options, imaginary: None };
+    // The form is asked before the numbers; it must leave them something.
+    let share = budget.steps / 3;
+    let mut part = Budget { steps: share, ..budget.clone() };
+    let mut builder = Builder { arena, budget: &mut part, options, imaginary: None };
     let compared = (|| {
         let x = builder.quotient(a, 0)?;
         let y = builder.quotient(b, 0)?;
@@ -594,6 +597,7 @@ pub fn same_form(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut
             (builder.product(&x.above, &y.below)?, builder.product(&y.above, &x.below)?);
         Some(left == right)
     })();
+    budget.steps -= share - part.steps.min(share);
     compared.unwrap_or(false)
 }
 

@@ -71,7 +71,12 @@ pub fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
         }
         k = k.min(whole - k);
     }
-    if k > 100_000 {
+    if let Some(whole) = n.to_i64()
+        && whole >= 0
+    {
+        return whole_binomial(whole.unsigned_abs(), k.unsigned_abs(), bits);
+    }
+    if k > 4000 {
         return None;
     }
     let mut value = Rational::ONE;
@@ -83,6 +88,22 @@ pub fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
         }
     }
     Some(value)
+}
+
+/// `C(n, k)` for `2 k <= n`, as a quotient of two products.
+fn whole_binomial(n: u64, k: u64, bits: u32) -> Option<Rational> {
+    if k == 0 {
+        return Some(Rational::ONE);
+    }
+    // C(n, k) >= (n/k)^k, and the product above the line has k factors up to n.
+    let (n_bits, k_bits) = ((n as f64).log2(), (k as f64).log2());
+    let least = k as f64 * (n_bits - k_bits);
+    if least > f64::from(bits) || k as f64 * n_bits > 4.0 * f64::from(bits) {
+        return None;
+    }
+    let above = range_product(n - k + 1, n);
+    let below = if k < 2 { UBig::ONE } else { range_product(2, k) };
+    Some(Rational::from_int((above / below).into()))
 }
 
 /// The greatest common divisor of two integers, never negative.

@@ -467,6 +467,14 @@ mod tests {
             let product = t.mul(&[n, next]);
             (sum, t.div(product, two))
         }));
+        // sum_{k=1}^{10^9} k^2
+        assert!(equal(|t| {
+            let (k, one, two, n) =
+                (t.letter("k"), t.integer(1), t.integer(2), t.integer(1_000_000_000));
+            let square = t.pow(k, two);
+            let expected = Rational::parse("333333333833333333500000000").unwrap();
+            (t.intern(Node::Sum(square, k, one, n)), t.number(expected))
+        }));
         // C(n, 2) = n(n-1)/2
         assert!(equal(|t| {
             let (n, minus, two) = (t.letter("n"), t.integer(-1), t.integer(2));

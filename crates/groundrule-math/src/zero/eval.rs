@@ -168,12 +168,25 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if depth > self.budget.depth {
             return Err(Fail::Exhausted(Exhausted::Depth));
         }
-        self.budget.spend(if self.precision > 64 { 4 } else { 1 })?;
+        self.budget.spend(self.cost(id))?;
         let value = self.compute(id, depth + 1)?;
         if let Some(slot) = self.memo.get_mut(id.0 as usize) {
             *slot = Some((self.generation, value.clone()));
         }
         Ok(value)
+    }
+
+    /// Steps for one node: about the time it takes, in units of a node in hardware floats.
+    fn cost(&self, id: Id) -> u64 {
+        let precision = u64::from(self.precision);
+        match self.arena.get(id) {
+            Node::Func(..) | Node::Apply(..) | Node::Pow(..) if precision > 64 => {
+                16 + precision / 2 + precision * precision / 2048
+            }
+            _ if precision > 64 => 4 + precision / 32,
+            Node::Func(..) | Node::Apply(..) | Node::Pow(..) => 3,
+            _ => 2,
+        }
     }
 
     /// Keeps an exact value unless it grew beyond what is worth carrying.
@@ -769,6 +782,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if high < low.saturating_sub(1) {
             return Err(Fail::Undefined);
         }
+        if is_sum
+            && high.saturating_sub(low) > 2 * POLYNOMIAL_TERMS as i64
+            && let Some(total) = self.polynomial_sum(body, index, low, high, depth)
+        {
+            return Ok(Value::Exact(total));
+        }
         let mut total = Value::Exact(if is_sum { Rational::ZERO } else { Rational::ONE });
         let mut k = low;
         while k <= high {
@@ -777,6 +796,49 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             k += 1;
         }
         Ok(total)
+    }
+}
+
+/// Terms that a sum is looked at for being one of a polynomial; its degree must stay well below.
+const POLYNOMIAL_TERMS: usize = 24;
+
+impl<B: Ball> Evaluator<'_, B> {
+    /// A long sum whose terms are a polynomial of the index, from its first differences.
+    fn polynomial_sum(
+        &mut self,
+        body: Id,
+        index: Id,
+        low: i64,
+        high: i64,
+        depth: u32,
+    ) -> Option<Rational> {
+        let mut row: Vec<Rational> = Vec::with_capacity(POLYNOMIAL_TERMS);
+        for k in 0..POLYNOMIAL_TERMS {
+            let at = Value::Exact(Rational::from(low + k as i64));
+            match self.eval_with(body, index, at, depth).ok()? {
+                Value::Exact(value) => row.push(value),
+                Value::Ball(_) => return None,
+            }
+        }
+        let count = Rational::from(high).sub(&Rational::from(low)).add(&Rational::ONE);
+        let mut total = Rational::ZERO;
+        // sum = sum_j C(count, j + 1) (j-th difference at the start)
+        let mut choose = count.clone();
+        for j in 0..POLYNOMIAL_TERMS / 2 {
+            if row.iter().all(Rational::is_zero) {
+                return Some(total);
+            }
+            total = total.add(&choose.mul(row.first()?));
+            for place in 0..row.len().saturating_sub(1) {
+                let next = row.get(place + 1)?.clone();
+                let slot = row.get_mut(place)?;
+                *slot = next.sub(slot);
+            }
+            row.pop();
+            let j = Rational::from(j as i64 + 1);
+            choose = choose.mul(&count.sub(&j)).div(&j.add(&Rational::ONE))?;
+        }
+        None
     }
 }
 

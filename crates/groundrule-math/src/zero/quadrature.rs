@@ -103,7 +103,8 @@ pub(super) fn integral<B: Ball>(
             if !x.is_finite() || !weight.is_finite() || weight == 0.0 {
                 continue;
             }
-            let at = Value::Exact(rational(x)?);
+            let place = B::from_rational(&rational(x)?, evaluator.precision());
+            let at = Value::Ball(place.and_then(Complex::real).ok_or(Fail::Imprecise)?);
             let value = match evaluator.eval_with(body, variable, at, depth) {
                 Ok(value) => value.to_complex(evaluator.precision())?,
                 // The ends may be singular; there the weight is next to nothing.
@@ -128,7 +129,8 @@ pub(super) fn integral<B: Ball>(
     // The rule squares its error with every halving, so the last gap bounds what is left amply.
     let error = gap + size * 1e-12 + 1e-300;
     if error > (1e-7 * size).max(1e-200) {
-        return Err(Fail::Imprecise);
+        // More digits do not help a rule that does not converge.
+        return Err(Fail::Unsupported);
     }
     evaluator.approximate = true;
     estimated(fine.0, fine.1, error, evaluator.precision())
