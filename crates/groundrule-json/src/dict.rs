@@ -18,11 +18,20 @@ const SCANNED: usize = 12;
 /// assert_eq!(entries, [(Some("a"), Some(3)), (Some("b"), Some(2))]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default)]
-pub struct Dict {
-    entries: Vec<(PyStr, Value)>,
-    /// Present once there are more than [`SCANNED`] entries.
-    index: Option<Box<Index>>,
+#[derive(Clone)]
+pub struct Dict(Entries);
+
+#[derive(Clone)]
+enum Entries {
+    /// At most [`SCANNED`] of them.
+    Few(Vec<(PyStr, Value)>),
+    Many(Box<(Vec<(PyStr, Value)>, Index)>),
+}
+
+impl Default for Dict {
+    fn default() -> Self {
+        Dict(Entries::Few(Vec::new()))
+    }
 }
 
 impl Dict {
@@ -31,79 +40,136 @@ impl Dict {
         Dict::default()
     }
 
+    /// An empty dict with room for the members of a usual one.
+    pub(crate) fn with_room() -> Self {
+        Dict(Entries::Few(Vec::with_capacity(4)))
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.entries().len()
+    }
+
+    fn entries(&self) -> &[(PyStr, Value)] {
+        match &self.0 {
+            Entries::Few(entries) => entries,
+            Entries::Many(indexed) => &indexed.0,
+        }
+    }
+
+    fn entries_mut(&mut self) -> &mut [(PyStr, Value)] {
+        match &mut self.0 {
+            Entries::Few(entries) => entries,
+            Entries::Many(indexed) => &mut indexed.0,
+        }
     }
 
     /// Whether there is no key.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.entries().is_empty()
     }
 
     /// The value under `key`.
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.position(key.as_bytes()).and_then(|at| self.entries.get(at)).map(|(_, value)| value)
+        self.position(key.as_bytes()).and_then(|at| self.entries().get(at)).map(|(_, value)| value)
     }
 
     /// The value under `key`, which may hold lone surrogates.
     pub fn get_py(&self, key: &PyStr) -> Option<&Value> {
-        self.position(key.as_bytes()).and_then(|at| self.entries.get(at)).map(|(_, value)| value)
+        self.position(key.as_bytes()).and_then(|at| self.entries().get(at)).map(|(_, value)| value)
     }
 
     /// Whether `key` is there.
     pub fn contains_key(&self, key: &PyStr) -> bool {
-        self.position(key.as_bytes()).is_some()
+        self.position_of(key).is_some()
     }
 
     /// `dict[key] = value`: a key that is there keeps its place, and its former value is given back.
     pub fn insert(&mut self, key: PyStr, value: Value) -> Option<Value> {
         if let Some((_, slot)) =
-            self.position(key.as_bytes()).and_then(|at| self.entries.get_mut(at))
+            self.position_of(&key).and_then(|at| self.entries_mut().get_mut(at))
         {
             return Some(std::mem::replace(slot, value));
         }
-        self.entries.push((key, value));
-        if self.entries.len() > SCANNED {
-            match &mut self.index {
-                Some(index) => index.add_last(&self.entries),
-                None => self.index = Some(Box::new(Index::of(&self.entries))),
+        self.push(key, value);
+        None
+    }
+
+    /// Appends a key that is new.
+    fn push(&mut self, key: PyStr, value: Value) {
+        match &mut self.0 {
+            Entries::Few(entries) if entries.len() < SCANNED => entries.push((key, value)),
+            Entries::Few(entries) => {
+                let mut entries = std::mem::take(entries);
+                entries.push((key, value));
+                let index = Index::of(&entries);
+                self.0 = Entries::Many(Box::new((entries, index)));
+            }
+            Entries::Many(indexed) => {
+                let (entries, index) = &mut **indexed;
+                entries.push((key, value));
+                index.add_last(entries);
             }
         }
-        None
+    }
+
+    /// The place of a key, which is given `None` where it is new; and whether it is.
+    #[inline]
+    pub(crate) fn slot(&mut self, key: PyStr) -> (usize, bool) {
+        if let Some(place) = self.position_of(&key) {
+            return (place, false);
+        }
+        self.push(key, Value::Null);
+        (self.len() - 1, true)
+    }
+
+    /// Puts a value in a place that [`slot`](Self::slot) gave.
+    #[inline]
+    pub(crate) fn fill(&mut self, slot: usize, value: Value) {
+        if let Some((_, place)) = self.entries_mut().get_mut(slot) {
+            *place = value;
+        }
     }
 
     /// `dict.update(other)`.
     pub fn update(&mut self, other: Dict) {
-        for (key, value) in other.entries {
+        for (key, value) in other {
             self.insert(key, value);
         }
     }
 
     /// The entry that was first inserted last.
     pub(crate) fn last_mut(&mut self) -> Option<(&PyStr, &mut Value)> {
-        self.entries.last_mut().map(|(key, value)| (&*key, value))
+        self.entries_mut().last_mut().map(|(key, value)| (&*key, value))
     }
 
     /// Keys and values, in the order the keys were first inserted.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&PyStr, &Value)> + Clone {
-        self.entries.iter().map(|(key, value)| (key, value))
+        self.entries().iter().map(|(key, value)| (key, value))
     }
 
     /// The keys, in the order they were first inserted.
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &PyStr> + Clone {
-        self.entries.iter().map(|(key, _)| key)
+        self.entries().iter().map(|(key, _)| key)
     }
 
     /// The values, in the order their keys were first inserted.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> + Clone {
-        self.entries.iter().map(|(_, value)| value)
+        self.entries().iter().map(|(_, value)| value)
+    }
+
+    #[inline]
+    fn position_of(&self, key: &PyStr) -> Option<usize> {
+        match &self.0 {
+            Entries::Few(entries) => entries.iter().position(|(known, _)| known == key),
+            Entries::Many(indexed) => indexed.1.find(key.as_bytes(), &indexed.0),
+        }
     }
 
     fn position(&self, key: &[u8]) -> Option<usize> {
-        match &self.index {
-            Some(index) => index.find(key, &self.entries),
-            None => self.entries.iter().position(|(known, _)| known.as_bytes() == key),
+        match &self.0 {
+            Entries::Few(entries) => entries.iter().position(|(known, _)| known.as_bytes() == key),
+            Entries::Many(indexed) => indexed.1.find(key, &indexed.0),
         }
     }
 }
@@ -123,7 +189,10 @@ impl IntoIterator for Dict {
     type IntoIter = std::vec::IntoIter<(PyStr, Value)>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.entries.into_iter()
+        match self.0 {
+            Entries::Few(entries) => entries.into_iter(),
+            Entries::Many(indexed) => indexed.0.into_iter(),
+        }
     }
 }
 

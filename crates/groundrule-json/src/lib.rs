@@ -16,6 +16,7 @@ mod dumps;
 mod error;
 mod float;
 mod loads;
+mod number;
 mod repair;
 mod repr;
 mod text;

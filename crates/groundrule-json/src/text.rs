@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 use groundrule_pytext::is_space;
 
 /// A Python `str`.
 ///
-/// JSON can spell half a surrogate pair (`"\ud83d"`), which Python keeps as a code point of its own and a Rust
-/// `String` cannot hold. Such strings are rare, so ordinary text is a plain `String` and costs nothing more; the
-/// others keep generalised UTF-8 (a surrogate is written as three bytes), behind one more pointer.
+/// Labels and keys are short, so up to 22 bytes stay inside of the value and nothing is allocated for them. JSON can
+/// also spell half a surrogate pair (`"\ud83d"`), which Python keeps as a code point of its own and a Rust `str` cannot
+/// hold: such strings keep generalised UTF-8, in which a surrogate is written as three bytes.
 ///
 /// ```
 /// use groundrule_json::loads;
@@ -21,40 +22,65 @@ use groundrule_pytext::is_space;
 /// assert_eq!(half.as_py_str().map(|text| text.code_points().collect::<Vec<_>>()), Some(vec![0xd83d]));
 /// # Ok::<(), groundrule_json::JsonError>(())
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct PyStr(Repr);
+
+/// What fits beside the tag and the length in three words.
+const INLINE: usize = 22;
 
 #[derive(Clone)]
 enum Repr {
-    Text(String),
-    /// Generalised UTF-8 that holds at least one surrogate: so this is never equal to any `Text`.
-    #[expect(
-        clippy::box_collection,
-        reason = "one word beside the niche of String keeps the usual case small"
-    )]
-    Surrogates(Box<Vec<u8>>),
+    /// The first `length` bytes are UTF-8, and the others 0.
+    Inline {
+        length: u8,
+        bytes: [u8; INLINE],
+    },
+    Heap(Box<str>),
+    /// Generalised UTF-8 that holds at least one surrogate: so this is never equal to any of the others.
+    Surrogates(Box<[u8]>),
 }
 
-impl Default for Repr {
+impl Default for PyStr {
     fn default() -> Self {
-        Repr::Text(String::new())
+        PyStr(Repr::Inline { length: 0, bytes: [0; INLINE] })
     }
 }
 
 impl PyStr {
+    /// The short form, if the text is short.
+    #[inline]
+    fn inline(text: &[u8]) -> Option<Self> {
+        let mut bytes = [0; INLINE];
+        bytes.get_mut(..text.len())?.copy_from_slice(text);
+        let length = u8::try_from(text.len()).ok()?;
+        Some(PyStr(Repr::Inline { length, bytes }))
+    }
+
+    /// A part of a text, which begins and ends between characters.
+    #[inline]
+    pub(crate) fn of_range(text: &str, range: Range<usize>) -> PyStr {
+        if range.len() <= INLINE
+            && let Some(short) = text.as_bytes().get(range.clone()).and_then(PyStr::inline)
+        {
+            return short;
+        }
+        text.get(range).unwrap_or_default().into()
+    }
+
     /// The text, if it holds no lone surrogate.
     pub fn as_str(&self) -> Option<&str> {
         match &self.0 {
-            Repr::Text(text) => Some(text),
+            Repr::Inline { .. } => std::str::from_utf8(self.as_bytes()).ok(),
+            Repr::Heap(text) => Some(text),
             Repr::Surrogates(_) => None,
         }
     }
 
     /// The text with every lone surrogate replaced by U+FFFD.
     pub fn to_string_lossy(&self) -> Cow<'_, str> {
-        match &self.0 {
-            Repr::Text(text) => Cow::Borrowed(text),
-            Repr::Surrogates(_) => Cow::Owned(
+        match self.as_str() {
+            Some(text) => Cow::Borrowed(text),
+            None => Cow::Owned(
                 self.code_points()
                     .map(|point| char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER))
                     .collect(),
@@ -62,11 +88,11 @@ impl PyStr {
         }
     }
 
-    /// The text as a `String`, without copying where there is no lone surrogate (each becomes U+FFFD).
+    /// The text as a `String`, each lone surrogate as U+FFFD.
     pub fn into_string_lossy(self) -> String {
         match self.0 {
-            Repr::Text(text) => text,
-            Repr::Surrogates(_) => self.to_string_lossy().into_owned(),
+            Repr::Heap(text) => text.into_string(),
+            _ => self.to_string_lossy().into_owned(),
         }
     }
 
@@ -84,7 +110,8 @@ impl PyStr {
     /// UTF-8, in which a lone surrogate is written as three bytes.
     pub fn as_bytes(&self) -> &[u8] {
         match &self.0 {
-            Repr::Text(text) => text.as_bytes(),
+            Repr::Inline { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
+            Repr::Heap(text) => text.as_bytes(),
             Repr::Surrogates(bytes) => bytes,
         }
     }
@@ -104,18 +131,27 @@ impl PyStr {
 
 impl From<String> for PyStr {
     fn from(text: String) -> Self {
-        PyStr(Repr::Text(text))
+        PyStr::inline(text.as_bytes()).unwrap_or_else(|| PyStr(Repr::Heap(text.into_boxed_str())))
     }
 }
 
 impl From<&str> for PyStr {
     fn from(text: &str) -> Self {
-        PyStr(Repr::Text(text.to_owned()))
+        PyStr::inline(text.as_bytes()).unwrap_or_else(|| PyStr(Repr::Heap(text.into())))
     }
 }
 
 impl PartialEq for PyStr {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
+        // Any one text has only one of the forms, and the unused bytes of the short one are 0.
+        if let (
+            Repr::Inline { length, bytes },
+            Repr::Inline { length: other_length, bytes: other_bytes },
+        ) = (&self.0, &other.0)
+        {
+            return length == other_length && bytes == other_bytes;
+        }
         self.as_bytes() == other.as_bytes()
     }
 }
@@ -204,10 +240,6 @@ pub(crate) struct PyStrBuilder {
 }
 
 impl PyStrBuilder {
-    pub(crate) fn with_capacity(capacity: usize) -> Self {
-        PyStrBuilder { bytes: Vec::with_capacity(capacity), surrogates: 0 }
-    }
-
     pub(crate) fn push_str(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
     }
@@ -271,14 +303,26 @@ impl PyStrBuilder {
         }
     }
 
-    pub(crate) fn finish(self) -> PyStr {
+    /// The string, leaving the builder empty and, for a short string, its memory for the next one.
+    pub(crate) fn finish(&mut self) -> PyStr {
         if self.surrogates > 0 {
-            return PyStr(Repr::Surrogates(Box::new(self.bytes)));
+            self.surrogates = 0;
+            return PyStr(Repr::Surrogates(std::mem::take(&mut self.bytes).into_boxed_slice()));
+        }
+        if let Some(short) = PyStr::inline(&self.bytes) {
+            self.bytes.clear();
+            return short;
         }
         // Only whole characters were appended, so the check cannot fail; it is paid once a string.
-        PyStr(Repr::Text(match String::from_utf8(self.bytes) {
-            Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        }))
+        match String::from_utf8(std::mem::take(&mut self.bytes)) {
+            Ok(text) => PyStr(Repr::Heap(text.into_boxed_str())),
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned().into(),
+        }
+    }
+
+    /// Empties the builder.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.surrogates = 0;
     }
 }

@@ -28,7 +28,9 @@ impl Repairer {
                 break;
             }
             self.charge(1);
-            let item = if !is_quote(character) {
+            let item = if let Some(plain) = self.plain_scalar() {
+                plain
+            } else if !is_quote(character) {
                 self.value()
             } else if !self.quoted_text_is_key(character) {
                 self.string()

@@ -27,13 +27,13 @@ impl Repairer {
             }
             (Some(b'/'), Some(b'*')) => {
                 let body = self.at + 2;
-                let rest = self.text.as_bytes().get(body..self.end).unwrap_or_default();
+                let rest = self.text.as_bytes().get(body..).unwrap_or_default();
                 // The star that opens the comment may also be the one that closes it: `/*/`.
                 let end = match rest.first() {
                     Some(b'/') => Some(1),
                     _ => memchr::memmem::find(rest, b"*/").map(|offset| offset + 2),
                 };
-                self.at = end.map_or(self.end, |length| body + length);
+                self.at = end.map_or(self.text.len(), |length| body + length);
             }
             (Some(b'/'), _) => self.at += 1,
             _ => {}
@@ -42,7 +42,7 @@ impl Repairer {
     }
 
     fn skip_until(&mut self, ends: impl Fn(u8) -> bool) {
-        let rest = self.text.as_bytes().get(self.at..self.end).unwrap_or_default();
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         self.at += rest.iter().position(|byte| ends(*byte)).unwrap_or(rest.len());
     }
 

@@ -145,7 +145,7 @@ impl Repairer {
     /// The byte at a position: enough to tell one ASCII character from anything else.
     #[inline]
     pub(super) fn byte_at(&self, position: usize) -> Option<u8> {
-        if position < self.end { self.text.as_bytes().get(position).copied() } else { None }
+        self.text.as_bytes().get(position).copied()
     }
 
     #[inline]
@@ -185,9 +185,24 @@ impl Repairer {
     /// The first position at or after `position` that holds no whitespace.
     #[inline]
     pub(super) fn scroll(&mut self, position: usize) -> usize {
+        match self.byte_at(position) {
+            Some(byte) if byte.is_ascii_graphic() => position,
+            _ => self.scroll_whitespace(position),
+        }
+    }
+
+    fn scroll_whitespace(&mut self, position: usize) -> usize {
         let mut end = position;
-        while self.char_at(end).is_some_and(is_space) {
-            end = self.next(end);
+        loop {
+            let rest = self.text.as_bytes().get(end..).unwrap_or_default();
+            end +=
+                rest.iter().take_while(|byte| matches!(byte, b'\t'..=b'\r' | 0x1c..=0x20)).count();
+            match self.char_at(end) {
+                Some(character) if !character.is_ascii() && is_space(character) => {
+                    end = self.next(end);
+                }
+                _ => break,
+            }
         }
         self.charge(end - position);
         end
@@ -212,11 +227,11 @@ impl Repairer {
             && (seen.from == from || (seen.from < from && unescaped))
             && from <= seen.found
         {
-            return seen.found.min(self.end);
+            return seen.found.min(self.text.len());
         }
         let mut search = from;
         let found = loop {
-            let Some(candidate) = self.find(marks, search) else { break self.end };
+            let Some(candidate) = self.find(marks, search) else { break self.text.len() };
             let run = self.text.as_bytes().get(from..candidate).unwrap_or_default();
             let backslashes = run.iter().rev().take_while(|byte| **byte == b'\\').count();
             if backslashes % 2 == 0 {
@@ -238,7 +253,7 @@ impl Repairer {
 
     /// The first position at or after `from` that holds one of `marks`, escaped or not.
     pub(super) fn find(&self, marks: Marks, from: usize) -> Option<usize> {
-        let bytes = self.text.as_bytes().get(from..self.end)?;
+        let bytes = self.text.as_bytes().get(from..)?;
         if let Some(byte) = marks.single_byte() {
             return memchr::memchr(byte, bytes).map(|offset| from + offset);
         }
@@ -260,15 +275,13 @@ impl Repairer {
 
     /// Puts other text in place of a range; what was seen of the old text no longer holds.
     pub(super) fn rewrite(&mut self, range: std::ops::Range<usize>, with: &str) {
+        self.charge(self.text.len() / 8);
         if self.failure.is_none() && self.text.get(range.clone()).is_some() {
-            self.charge(self.text.len() / 8);
             self.text.replace_range(range, with);
             self.seen.clear();
             self.quotes_left = None;
             self.keyless = None;
-            if self.failure.is_none() {
-                self.end = self.text.len();
-            }
+            self.checked.forget();
         }
     }
 
@@ -285,6 +298,6 @@ impl Repairer {
     #[cold]
     pub(super) fn fail(&mut self, kind: RepairErrorKind) {
         self.failure.get_or_insert(kind);
-        self.end = 0;
+        self.text.clear();
     }
 }

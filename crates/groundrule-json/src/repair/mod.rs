@@ -13,16 +13,19 @@ mod cursor;
 mod number;
 mod object;
 mod parenthesis;
+mod plain;
 mod string;
 mod value;
 
 use std::fmt;
 
-use crate::loads::loads_within;
+use crate::loads::{Unfinished, check, read};
+use crate::text::PyStrBuilder;
 use crate::{JsonErrorKind, Value, dumps};
 use context::{Context, Place};
 use cursor::{QuotesLeft, Seen};
 use object::KeylessTail;
+use plain::Checked;
 
 /// Steps that any text may take, and those it may take for each of its bytes. Text from models takes about one a byte,
 /// and a hundred thousand in all where it is at its worst; `json_repair` itself would need minutes to spend this much.
@@ -91,12 +94,15 @@ impl std::error::Error for RepairError {}
 /// # Ok::<(), groundrule_json::RepairError>(())
 /// ```
 pub fn repair(text: &str) -> Result<Value, RepairError> {
-    match loads_within(text, MAX_LOADS_DEPTH) {
-        Ok(value) => Ok(value),
-        Err(error) if error.kind() == JsonErrorKind::TooDeep => {
+    // Most texts that come here are broken: looking first costs less than building half of a value in vain.
+    match check(text, MAX_LOADS_DEPTH) {
+        Err(unfinished) if unfinished.fault.kind() == JsonErrorKind::TooDeep => {
             Err(RepairError { kind: RepairErrorKind::TooDeep })
         }
-        Err(_) => Repairer::new(text).repair(),
+        Err(unfinished) => Repairer::new(text, unfinished).repair(),
+        Ok(()) => {
+            read(text, MAX_LOADS_DEPTH).map_err(|_| RepairError { kind: RepairErrorKind::TooDeep })
+        }
     }
 }
 
@@ -118,21 +124,23 @@ pub fn repair_json(text: &str) -> Result<String, RepairError> {
 
 /// The parser. Its methods are in the files of this folder, by what they read.
 struct Repairer {
-    /// The text, which two of the rules rewrite.
+    /// The text, which two of the rules rewrite; empty once something has failed.
     text: String,
-    /// Where the text ends for the parser: its length, or 0 once something has failed.
-    end: usize,
     /// The current position.
     at: usize,
     context: Context,
     /// Places that the next value must be read in.
     deferred: Vec<Place>,
+    /// What is known of a stretch of the text that is JSON.
+    checked: Checked,
     /// Whether the one attempt to read plain JSON behind a prefix has been made.
     tried_plain_json: bool,
     /// The calls that would be open in Python.
     frames: usize,
     /// The steps left.
     steps: usize,
+    /// Memory for the text of the next string.
+    spare: PyStrBuilder,
     /// What long looks ahead found.
     seen: Vec<Seen>,
     /// How many quotes are left in an array.
@@ -143,16 +151,17 @@ struct Repairer {
 }
 
 impl Repairer {
-    fn new(text: &str) -> Self {
+    fn new(text: &str, checked: Unfinished) -> Self {
         Repairer {
             text: text.to_owned(),
-            end: text.len(),
             at: 0,
             context: Context::default(),
             deferred: Vec::new(),
+            checked: Checked::new(0, checked),
             tried_plain_json: false,
             frames: FRAMES_AT_START,
             steps: text.len().saturating_mul(STEPS_PER_BYTE).saturating_add(STEPS),
+            spare: PyStrBuilder::default(),
             seen: Vec::new(),
             quotes_left: None,
             keyless: None,
@@ -171,11 +180,11 @@ impl Repairer {
     /// Reads every value of the text: one is the answer itself, several are a list.
     fn values(&mut self) -> Value {
         let first = self.value();
-        if self.at >= self.end {
+        if self.at >= self.text.len() {
             return first;
         }
         let mut values = vec![first];
-        while self.at < self.end {
+        while self.at < self.text.len() {
             self.charge(1);
             self.context.clear();
             self.deferred.clear();

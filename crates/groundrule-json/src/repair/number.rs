@@ -1,11 +1,13 @@
 //! Numbers, and what begins like one.
 
-use groundrule_pytext::{is_alpha, parse_float};
+use std::borrow::Cow;
+
+use groundrule_pytext::is_alpha;
 
 use super::Repairer;
 use super::context::Place;
 use crate::Value;
-use crate::loads::integer;
+use crate::number::integer;
 
 impl Repairer {
     /// Reads a number; what reads like none stays text (`1/2`, `1,000`, `1.2.3`), and letters behind it make it a
@@ -21,40 +23,86 @@ impl Repairer {
     fn number_here(&mut self) -> Value {
         let start = self.at;
         let in_array = self.context.is(Place::Array);
-        let mut digits = String::new();
-        while let Some(byte) = self.peek_byte() {
+        let rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        let mut seen = Seen::default();
+        // The last character that is not an underscore.
+        let mut last = 0;
+        let mut length = 0;
+        for &byte in rest {
             match byte {
-                b'0'..=b'9' | b'-' | b'.' | b'e' | b'E' | b'/' => digits.push(char::from(byte)),
-                b',' if !in_array => digits.push(','),
-                b'+' if digits.ends_with(['e', 'E']) => digits.push('+'),
-                b'_' => {}
+                b'0'..=b'9' => {}
+                b'.' | b'e' | b'E' => seen.float = true,
+                b'-' | b'/' => seen.other |= length > 0 || byte == b'/',
+                b',' if !in_array => seen.comma = true,
+                b'+' if matches!(last, b'e' | b'E') => {}
+                b'_' => seen.underscore = true,
                 _ => break,
             }
-            self.at += 1;
+            if byte != b'_' {
+                last = byte;
+            }
+            length += 1;
         }
-        self.charge(self.at - start);
+        self.at += length;
+        self.charge(length / 4);
         if self.peek().is_some_and(is_alpha) {
             self.at = start;
             return self.string();
         }
-        if digits.ends_with(['+', '-', 'e', 'E', '/', ',']) {
-            digits.pop();
+        let spelled = self.text.get(start..start + length).unwrap_or_default();
+        let mut digits = if seen.underscore {
+            Cow::Owned(spelled.replace('_', ""))
+        } else {
+            Cow::Borrowed(spelled)
+        };
+        if matches!(last, b'+' | b'-' | b'e' | b'E' | b'/' | b',') {
+            // A sign, exponent or separator at the end is not part of the number.
+            let kept = digits.len() - 1;
+            match &mut digits {
+                Cow::Owned(text) => text.truncate(kept),
+                Cow::Borrowed(text) => *text = text.get(..kept).unwrap_or_default(),
+            }
+            seen = Seen::of(&digits);
             self.at -= 1;
         }
-        let number = if digits.contains(',') {
+        let number = if seen.comma {
             None
-        } else if digits.contains(['.', 'e', 'E']) {
-            parse_float(&digits).map(Value::Float)
+        } else if seen.float {
+            // Of these characters, both languages take the same numbers.
+            digits.parse().ok().map(Value::Float)
+        } else if seen.other {
+            None
         } else {
             whole_number(&digits)
         };
-        number.unwrap_or_else(|| Value::from(digits))
+        number.unwrap_or_else(|| Value::from(&*digits))
     }
 }
 
-/// Python's `int(digits)`, where only digits, minus and slash can occur.
+/// Which characters beyond digits there are.
+#[derive(Default)]
+struct Seen {
+    comma: bool,
+    /// A point or an exponent.
+    float: bool,
+    /// A slash, or a minus that is not at the start.
+    other: bool,
+    underscore: bool,
+}
+
+impl Seen {
+    fn of(digits: &str) -> Self {
+        Seen {
+            comma: digits.contains(','),
+            float: digits.contains(['.', 'e', 'E']),
+            other: digits.contains('/') || digits.get(1..).is_some_and(|rest| rest.contains('-')),
+            underscore: false,
+        }
+    }
+}
+
+/// Python's `int(digits)`, where only digits and a minus at the start can occur.
 fn whole_number(digits: &str) -> Option<Value> {
     let magnitude = digits.strip_prefix('-').unwrap_or(digits);
-    let is_number = !magnitude.is_empty() && magnitude.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { integer(digits) } else { None }
+    if magnitude.is_empty() { None } else { integer(digits) }
 }

@@ -106,7 +106,8 @@ impl Repairer {
             if self.peek_byte() == Some(b'[') && self.rest_of_last_list(dict) {
                 continue;
             }
-            key = match self.string() {
+            let plain = self.plain_key();
+            key = match plain.unwrap_or_else(|| self.string()) {
                 Value::String(text) => text,
                 _ => {
                     self.fail(RepairErrorKind::KeyNotText);
@@ -130,6 +131,10 @@ impl Repairer {
         self.context.leave();
         self.frames = frames;
         (key, start)
+    }
+
+    fn plain_key(&mut self) -> Option<Value> {
+        if self.peek_byte() == Some(b'"') { self.simple_string() } else { None }
     }
 
     fn end_of_keyless_tail(&self, start: usize) -> Option<usize> {
@@ -243,7 +248,7 @@ impl Repairer {
     }
 
     /// What may follow a closing brace.
-    fn end_of_object(&mut self, mut dict: Dict) -> Dict {
+    pub(super) fn end_of_object(&mut self, mut dict: Dict) -> Dict {
         if !self.context.is_empty() {
             if self.peek_byte() == Some(b'}')
                 && !self.context.is(Place::Key)

@@ -11,6 +11,9 @@ use crate::{JsonErrorKind, Value};
 impl Repairer {
     /// Reads the next value, stepping over whatever cannot start one; an empty string if there is none.
     pub(super) fn value(&mut self) -> Value {
+        if let Some(value) = self.plain_scalar() {
+            return value;
+        }
         let frames = self.frames;
         self.open_frames(1, 1);
         let value = if self.deferred.is_empty() {
@@ -38,7 +41,12 @@ impl Repairer {
             let nested = !self.context.is_empty();
             match character {
                 '{' | '[' => {
-                    if let Some(value) = self.plain_json_behind_prefix() {
+                    let plain = if nested {
+                        self.plain_container()
+                    } else {
+                        self.plain_json_behind_prefix()
+                    };
+                    if let Some(value) = plain {
                         return value;
                     }
                     self.at += 1;
@@ -79,69 +87,13 @@ impl Repairer {
 
     /// Outside of any container, only five characters can start something.
     fn skip_prose(&mut self) {
-        let rest = self.text.as_bytes().get(self.at..self.end).unwrap_or_default();
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let skipped = rest
             .iter()
             .position(|byte| matches!(byte, b'{' | b'[' | b'(' | b'#' | b'/'))
             .unwrap_or(rest.len());
         self.at += skipped;
         self.charge(skipped / 4);
-    }
-
-    /// Once, at the first bracket outside of any container: if plain JSON starts there, that is the value.
-    fn plain_json_behind_prefix(&mut self) -> Option<Value> {
-        if self.tried_plain_json || !self.context.is_empty() {
-            return None;
-        }
-        if self.at == 0 && !self.first_container_is_followed() {
-            return None;
-        }
-        self.tried_plain_json = true;
-        let depth = FRAME_LIMIT.saturating_sub(self.frames + 3);
-        let rest = self.text.get(self.at..self.end)?;
-        match raw_decode(rest, depth) {
-            Ok((value, length)) => {
-                self.at += length;
-                Some(value)
-            }
-            Err(error) => {
-                match error.kind() {
-                    JsonErrorKind::Decode => {}
-                    JsonErrorKind::IntTooLong => self.fail(RepairErrorKind::IntTooLong),
-                    JsonErrorKind::TooDeep => self.fail(RepairErrorKind::TooDeep),
-                }
-                None
-            }
-        }
-    }
-
-    /// Whether the container at the start of the text is balanced, and something other than a comma comes after it.
-    fn first_container_is_followed(&mut self) -> bool {
-        let bytes = self.text.as_bytes();
-        let mut open = Vec::new();
-        let mut in_string = false;
-        let mut position = 0;
-        while let Some(&byte) = bytes.get(position) {
-            position += 1;
-            match byte {
-                b'\\' if in_string => position += 1,
-                b'"' => in_string = !in_string,
-                _ if in_string => {}
-                b'{' | b'[' => open.push(byte),
-                b'}' | b']' => {
-                    let opening = if byte == b'}' { b'{' } else { b'[' };
-                    if open.pop() != Some(opening) {
-                        return false;
-                    }
-                    if open.is_empty() {
-                        let after = self.scroll(position);
-                        return self.byte_at(after).is_some_and(|byte| byte != b',');
-                    }
-                }
-                _ => {}
-            }
-        }
-        false
     }
 
     /// `"a": 1}`: if one brace in front makes the whole text plain JSON, that is the value.
@@ -152,14 +104,14 @@ impl Repairer {
         let key_end = self.skip_to(Marks::quote(quote), self.next(self.at));
         self.char_at(key_end)?;
         let colon = self.scroll(self.next(key_end));
-        let text = self.text.get(..self.end).unwrap_or_default();
+        let text = self.text.as_str();
         if self.byte_at(colon) != Some(b':') || !groundrule_pytext::rstrip(text).ends_with('}') {
             return None;
         }
         self.charge(text.len());
         let candidate = format!("{{{}", self.text);
         let depth = FRAME_LIMIT.saturating_sub(self.frames + 3);
-        match raw_decode(&candidate, depth) {
+        match raw_decode(&candidate, 0, depth) {
             Ok((value, length)) => {
                 let rest = candidate.get(length..).unwrap_or_default();
                 if !rest.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
@@ -168,8 +120,8 @@ impl Repairer {
                 self.at = self.text.len();
                 Some(value)
             }
-            Err(error) => {
-                if error.kind() == JsonErrorKind::TooDeep {
+            Err(fault) => {
+                if fault.kind() == JsonErrorKind::TooDeep {
                     self.fail(RepairErrorKind::TooDeep);
                 }
                 None

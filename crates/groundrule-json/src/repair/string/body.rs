@@ -113,7 +113,7 @@ impl Repairer {
 
     /// How many bytes from here on are plain text.
     fn plain_run(&self, scan: &Scan) -> usize {
-        let rest = self.text.as_bytes().get(self.at..self.end).unwrap_or_default();
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         // Outside of a key without quotes, whitespace is text too.
         let spaces = !scan.missing_quotes || !self.context.is(Place::Key);
         rest.iter()
@@ -216,7 +216,7 @@ impl Repairer {
         }
         // An array around the object is no reason to look again: the closing quote is what decides here.
         let next = self.scroll(self.at + 1);
-        let rest = self.text.get(next..self.end).unwrap_or_default();
+        let rest = self.text.get(next..).unwrap_or_default();
         if rest.starts_with("```") {
             if self.fence_belongs_to_string(scan, next) {
                 scan.push('}');

@@ -87,7 +87,7 @@ impl Repairer {
         }) {
             return true;
         }
-        let rest = self.text.get(start..self.end).unwrap_or_default();
+        let rest = self.text.get(start..).unwrap_or_default();
         let is_constant = ["true", "false", "null"].iter().any(|name| {
             rest.strip_prefix(name).is_some_and(|behind| {
                 behind.chars().next().is_none_or(|character| {

@@ -3,10 +3,10 @@
 use groundrule_pytext::{is_alnum, is_space};
 
 use super::{Entry, Scan};
-use crate::Value;
 use crate::repair::Repairer;
 use crate::repair::context::Place;
 use crate::repair::cursor::{Marks, is_quote};
+use crate::{PyStr, Value};
 
 impl Repairer {
     /// Finds the beginning of a string, and settles it where that is enough.
@@ -27,25 +27,26 @@ impl Repairer {
         if let Some(value) = self.simple_string() {
             return Entry::Value(value);
         }
-        let mut scan = match first {
-            '\'' => Scan::new('\'', '\'', false),
-            '“' => Scan::new('“', '”', false),
-            '"' | '”' => Scan::new('"', '"', false),
+        let (left, right, missing_quotes) = match first {
+            '\'' => ('\'', '\'', false),
+            '“' => ('“', '”', false),
+            '"' | '”' => ('"', '"', false),
             _ => {
                 if !self.context.is(Place::Key)
                     && let Some(value) = self.constant()
                 {
                     return Entry::Value(value);
                 }
-                Scan::new('"', '"', true)
+                ('"', '"', true)
             }
         };
-        if !scan.missing_quotes {
+        if !missing_quotes {
             self.advance();
         }
         if let Some(value) = self.fenced_value() {
             return Entry::Value(value);
         }
+        let mut scan = Scan::new(left, right, missing_quotes, std::mem::take(&mut self.spare));
         if self.peek() == Some(scan.left) && self.second_quote(&mut scan) {
             return Entry::Value(Value::from(""));
         }
@@ -53,18 +54,14 @@ impl Repairer {
     }
 
     /// `"text"` on one line, without escapes, before what its place asks for.
-    fn simple_string(&mut self) -> Option<Value> {
+    pub(in crate::repair) fn simple_string(&mut self) -> Option<Value> {
         if self.peek_byte() != Some(b'"') {
             return None;
         }
         let start = self.at + 1;
-        let rest = self.text.as_bytes().get(start..self.end)?;
-        let length = memchr::memchr(b'"', rest)?;
-        let inside = rest.get(..length)?;
-        let is_plain = memchr::memchr3(b'\\', b'\n', b'\r', inside).is_none();
-        // Whether it is used or not, the next reader goes over these bytes at most once more.
-        self.charge(length / 8);
-        if !is_plain {
+        let rest = self.text.as_bytes().get(start..)?;
+        let length = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r'))?;
+        if rest.get(length) != Some(&b'"') {
             return None;
         }
         let end = start + length;
@@ -82,9 +79,8 @@ impl Repairer {
         if !fits {
             return None;
         }
-        let text = self.text.get(start..end)?.to_owned();
         self.at = end + 1;
-        Some(Value::from(text))
+        Some(Value::String(PyStr::of_range(&self.text, start..end)))
     }
 
     /// A bare `true`, `false`, `null` or `none`, in letters of either case, that ends where a value can end.
@@ -100,7 +96,7 @@ impl Repairer {
             let spelled = self
                 .text
                 .as_bytes()
-                .get(self.at..end.min(self.end))
+                .get(self.at..end)
                 .is_some_and(|bytes| bytes.eq_ignore_ascii_case(name.as_bytes()));
             if !spelled {
                 continue;
@@ -120,13 +116,13 @@ impl Repairer {
     /// The value of a fenced block that begins right behind the quote.
     fn fenced_value(&mut self) -> Option<Value> {
         const FENCE: &str = "```json";
-        let rest = self.text.get(self.at..self.end)?;
+        let rest = self.text.get(self.at..)?;
         if !rest.starts_with(FENCE) {
             return None;
         }
         let body = self.at + FENCE.len();
         let end = self.skip_to(Marks::BACKTICK, body);
-        if !self.text.get(end..self.end)?.starts_with("```") {
+        if !self.text.get(end..)?.starts_with("```") {
             return None;
         }
         self.at = body;

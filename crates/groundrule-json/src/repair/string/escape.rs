@@ -68,8 +68,8 @@ impl Repairer {
     /// `\uXXXX` and `\xXX`; half of a surrogate pair stays half.
     fn numeric_escape(&mut self, scan: &mut Scan, count: usize) -> bool {
         let start = self.at + 1;
-        let digits = self.text.as_bytes().get(start..(start + count).min(self.end));
-        let number = digits.filter(|digits| digits.len() == count).and_then(|digits| {
+        let digits = self.text.as_bytes().get(start..start + count);
+        let number = digits.and_then(|digits| {
             digits
                 .iter()
                 .try_fold(0, |number, &digit| Some(number << 4 | char::from(digit).to_digit(16)?))

@@ -116,13 +116,13 @@ impl Repairer {
         let mut position = self.scroll(position);
         loop {
             let start = position;
-            let rest = self.text.get(position..self.end).unwrap_or_default().as_bytes();
+            let rest = self.text.get(position..).unwrap_or_default().as_bytes();
             let length = if rest.starts_with(b"#") || rest.starts_with(b"//") {
                 rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
             } else if let Some(body) = rest.strip_prefix(b"/*") {
                 match memchr::memmem::find(body, b"*/") {
                     Some(end) => 2 + end + 2,
-                    None => return self.end,
+                    None => return self.text.len(),
                 }
             } else {
                 return position;

@@ -49,14 +49,14 @@ struct Scan {
 }
 
 impl Scan {
-    fn new(left: char, right: char, missing_quotes: bool) -> Self {
+    fn new(left: char, right: char, missing_quotes: bool, text: PyStrBuilder) -> Self {
         Scan {
             missing_quotes,
             doubled_quotes: false,
             left,
             right,
             low_quotes: 0,
-            text: PyStrBuilder::default(),
+            text,
             unmatched_quote: false,
             pending_inline: false,
             inline: Vec::new(),
@@ -127,7 +127,10 @@ impl Repairer {
             Entry::Value(value) => value,
             Entry::Body(mut scan) => {
                 let last = self.string_body(&mut scan);
-                Value::String(self.string_end(scan, last).finish())
+                self.string_end(&mut scan, last);
+                let text = scan.text.finish();
+                self.spare = scan.text;
+                Value::String(text)
             }
         };
         self.frames = frames;
@@ -135,12 +138,13 @@ impl Repairer {
     }
 
     /// Closes a string at the character where its body ended.
-    fn string_end(&mut self, mut scan: Scan, last: Option<char>) -> PyStrBuilder {
+    fn string_end(&mut self, scan: &mut Scan, last: Option<char>) {
         if scan.missing_quotes && self.context.is(Place::Key) && last.is_some_and(is_space) {
             // Words where a key should be: a remark, and no key.
             self.skip_whitespace();
             if !matches!(self.peek_byte(), Some(b':' | b',')) {
-                return PyStrBuilder::default();
+                scan.text.clear();
+                return;
             }
         }
         if last == Some(scan.right) {
@@ -151,7 +155,6 @@ impl Repairer {
         if scan.missing_quotes || scan.text.ends_with('\n') {
             scan.text.trim_end();
         }
-        scan.text
     }
 
     /// A look ahead that remembers its last answer for this string, and trusts it wherever it was asked from since.
@@ -159,8 +162,10 @@ impl Repairer {
         let known = scan.looks.iter().position(|(searched, ..)| *searched == marks);
         if let Some((_, start, found)) = known.and_then(|place| scan.looks.get(place)) {
             match *found {
-                None if from >= *start => return self.end,
-                Some(found) if *start <= from && from <= found => return found.min(self.end),
+                None if from >= *start => return self.text.len(),
+                Some(found) if *start <= from && from <= found => {
+                    return found.min(self.text.len());
+                }
                 _ => {}
             }
         }

@@ -56,7 +56,7 @@ impl Repairer {
     fn quote_of_next_key(&mut self, scan: &Scan, after: usize) -> Quote {
         let quotes = Marks::quote(scan.right).or(Marks::quote(scan.left));
         let found = self.find(quotes, after);
-        self.charge(found.unwrap_or(self.end).saturating_sub(after) / 4);
+        self.charge(found.unwrap_or(self.text.len()).saturating_sub(after) / 4);
         let Some(found) = found else { return Quote::AsItIs };
         let behind = self.scroll(self.next(found));
         if self.byte_at(behind) == Some(b':') {

@@ -1,0 +1,136 @@
+//! Numbers of JSON, from their digits.
+
+use dashu_int::IBig;
+
+use crate::Value;
+
+/// CPython's limit on the digits of an integer.
+pub(crate) const MAX_INT_DIGITS: usize = 4300;
+
+/// Powers of ten that a double holds exactly.
+const EXACT_POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+/// The digits of a number at the start of a text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Digits {
+    /// How many bytes the number takes; 0 if there is none.
+    pub(crate) length: usize,
+    /// How many digits are before the point.
+    pub(crate) whole: usize,
+    /// Whether it has a fraction or an exponent.
+    pub(crate) is_float: bool,
+    negative: bool,
+    fraction: usize,
+    has_exponent: bool,
+    /// The digits as one integer, without point and exponent, as far as it did not overflow.
+    magnitude: u64,
+}
+
+impl Digits {
+    /// Reads what JSON takes for a number: no leading zero, and a digit on either side of a point.
+    #[inline(always)]
+    pub(crate) fn read(bytes: &[u8]) -> Digits {
+        let negative = bytes.first() == Some(&b'-');
+        let start = usize::from(negative);
+        let (whole, magnitude) = match bytes.get(start) {
+            Some(b'0') => (1, 0),
+            _ => digits(bytes, start, 0),
+        };
+        let length = if whole == 0 { 0 } else { start + whole };
+        let integer = Digits { length, whole, negative, magnitude, ..Digits::default() };
+        match bytes.get(length) {
+            Some(b'.' | b'e' | b'E') if whole > 0 => integer.with_fraction(bytes),
+            _ => integer,
+        }
+    }
+
+    fn with_fraction(mut self, bytes: &[u8]) -> Digits {
+        if bytes.get(self.length) == Some(&b'.') {
+            let (fraction, magnitude) = digits(bytes, self.length + 1, self.magnitude);
+            if fraction > 0 {
+                self.length += 1 + fraction;
+                self.fraction = fraction;
+                self.magnitude = magnitude;
+                self.is_float = true;
+            }
+        }
+        if matches!(bytes.get(self.length), Some(b'e' | b'E')) {
+            let sign = usize::from(matches!(bytes.get(self.length + 1), Some(b'+' | b'-')));
+            let (exponent, _) = digits(bytes, self.length + 1 + sign, 0);
+            if exponent > 0 {
+                self.length += 1 + sign + exponent;
+                self.has_exponent = true;
+                self.is_float = true;
+            }
+        }
+        self
+    }
+
+    /// The number that these digits, which were read at a position of `text`, write. An integer must be within the
+    /// limit of digits.
+    #[inline(always)]
+    pub(crate) fn value(&self, text: &str, at: usize) -> Value {
+        // Up to 18 digits do not overflow.
+        let is_short = self.whole + self.fraction <= 18;
+        if !self.is_float {
+            #[expect(clippy::cast_possible_wrap, reason = "18 digits fit")]
+            let small = self.magnitude as i64;
+            return if is_short {
+                Value::Int(if self.negative { -small } else { small })
+            } else {
+                self.long_value(text, at)
+            };
+        }
+        // A quotient of two exact doubles is the nearest double to the exact quotient.
+        if is_short
+            && !self.has_exponent
+            && self.magnitude < 1 << 53
+            && let Some(power) = EXACT_POWERS.get(self.fraction)
+        {
+            let float = self.magnitude as f64 / power;
+            return Value::Float(if self.negative { -float } else { float });
+        }
+        self.long_value(text, at)
+    }
+
+    /// The same for any number of digits.
+    #[inline(never)]
+    fn long_value(&self, text: &str, at: usize) -> Value {
+        let text = text.get(at..at + self.length).unwrap_or_default();
+        if self.is_float {
+            // Both languages round the exact decimal to the nearest double, and a huge one to infinity.
+            return Value::Float(text.parse().unwrap_or(f64::NAN));
+        }
+        integer(text).unwrap_or_default()
+    }
+}
+
+/// How many digits there are from `from` on, and the integer they write behind `magnitude`.
+#[inline(always)]
+fn digits(bytes: &[u8], from: usize, mut magnitude: u64) -> (usize, u64) {
+    let tail = bytes.get(from..).unwrap_or_default();
+    let mut count = 0;
+    for byte in tail {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            break;
+        }
+        magnitude = magnitude.wrapping_mul(10).wrapping_add(u64::from(digit));
+        count += 1;
+    }
+    (count, magnitude)
+}
+
+/// Python's `int(text)` of an optional minus and ASCII digits; `None` over the limit of digits.
+pub(crate) fn integer(text: &str) -> Option<Value> {
+    if text.len() <= 18 {
+        return text.parse().ok().map(Value::Int);
+    }
+    if text.strip_prefix('-').unwrap_or(text).len() > MAX_INT_DIGITS {
+        return None;
+    }
+    text.parse::<IBig>().ok().map(Value::from_big)
+}
