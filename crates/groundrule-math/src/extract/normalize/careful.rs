@@ -2,6 +2,7 @@
 
 use super::rewrite::{Rewriter, apply};
 use super::{basic, operators, words};
+use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use groundrule_pytext::strip;
 use memchr::{memchr2, memchr2_iter, memmem};
@@ -32,11 +33,15 @@ pub fn normalize_phrase(phrase: &str) -> String {
     strip(&text).to_owned()
 }
 
-/// Without delimiters of mathematics, emphasis, negative space and sizes of type.
+/// Without delimiters of mathematics, emphasis, negative space and sizes of type. A dollar that
+/// delimits nothing is money.
 fn without_dress(source: &str) -> Option<String> {
     let text = Text::new(source);
+    let mut environments = Environments::new(&text).knowing_money();
     let mut out = Rewriter::new(source);
     let mut at = 0;
+    // The end of the last environment that was opened: its closing dollars are no money.
+    let mut inside = 0;
     while let Some(step) = text
         .bytes
         .get(at..)
@@ -44,15 +49,21 @@ fn without_dress(source: &str) -> Option<String> {
     {
         let hit = at + step;
         let (end, with) = match text.byte(hit) {
-            b'$' => (hit + 1, " "),
+            b'$' if hit < inside => (hit + 1, " "),
+            b'$' => match environments.delimited(hit) {
+                Some((_, end)) => {
+                    inside = end;
+                    (hit + 1, " ")
+                }
+                None if text.digit(text.skip_space(hit + 1)) > 0 => (hit + 1, "\\$"),
+                None => (hit + 1, " "),
+            },
             b'"' | b'`' => (hit + 1, ""),
             b'*' if text.byte(hit + 1) == b'*' && !is_power(&text, hit) => (hit + 2, ""),
             b'*' => (hit, ""),
             _ => match text.byte(hit + 1) {
                 b'(' | b')' | b'[' | b']' if text.byte_before(hit) != b'\\' => (hit + 2, " "),
                 b'!' => (text.skip_space(hit + 2), ""),
-                b'$' => (hit + 2, ""),
-                b'\\' => (hit, ""),
                 b'd' if text.starts_with(hit, "\\displaystyle") => (hit + 13, ""),
                 _ => (hit, ""),
             },
@@ -61,7 +72,8 @@ fn without_dress(source: &str) -> Option<String> {
             out.replace(hit, end, with);
             at = end;
         } else {
-            at = hit + if text.starts_with(hit, "\\\\") { 2 } else { 1 };
+            // An escaped sign stays, with what escapes it.
+            at = hit + 1 + usize::from(matches!(text.byte(hit + 1), b'\\' | b'$'));
         }
     }
     out.finish()

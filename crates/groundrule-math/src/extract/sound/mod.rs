@@ -68,6 +68,12 @@ const LAST_PART: usize = 4000;
 /// A reply of more words than this is no answer in words.
 const MOST_WORDS: usize = 12;
 
+/// What a text says within so many bytes of its end, it says in the end.
+const NEAR_END: usize = 1200;
+
+/// A statement of more words than this is no answer in words.
+const MOST_STATED_WORDS: usize = 6;
+
 /// How many statements are looked at before the last mathematics is.
 const MOST_STATEMENTS: usize = 12;
 
@@ -112,10 +118,12 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     if only && (role == Role::Reference || cut.len() < 3) {
         return found;
     }
-    stated(text, &range, &mut found);
+    let (near, far) = stated(text, &range);
+    found.extend(near);
     if role == Role::Reply {
         found.extend(last(text, &range));
     }
+    found.extend(far);
     if !only && (role == Role::Reference || short && cut.len() <= MOST_WORDS) {
         // Words, if nothing else.
         found.push(Claim::new(Standing::Whole, bare, false));
@@ -180,15 +188,15 @@ fn is_choice(text: &str) -> bool {
     letter && chars.as_str().starts_with([')', '.', ':', ']', '）', '．', '、'])
 }
 
-/// What the text says to be the answer, and what it corrects that to.
-fn stated(text: &str, range: &Range<usize>, found: &mut Vec<Claim>) {
-    let mut words = None;
+/// What the text says to be the answer, and what it corrects that to: first what it says near its end
+/// or calls final, then what it said long before.
+fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
     for statement in statement::statements(text, range.clone()).take(MOST_STATEMENTS) {
         let content = trim(text, statement.content.clone());
         if content.len() > LONGEST_WHOLE {
             continue;
         }
-        let bare = undressed(text, content.clone());
+        let bare = after_label(text, undressed(text, content.clone()));
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
             Makeup::Mathematics => Some(Claim::new(Standing::Stated, bare, true)),
@@ -200,24 +208,33 @@ fn stated(text: &str, range: &Range<usize>, found: &mut Vec<Claim>) {
                 .next()
                 .map(|run| Claim::new(Standing::Stated, run.range, true)),
             Makeup::Words => {
-                if words.is_none() && cut.len() <= 6 {
-                    words = Some(Claim::new(Standing::Stated, bare, false));
-                }
-                None
+                let vague = cut.len() > MOST_STATED_WORDS
+                    || cut.iter().any(|token| {
+                        text.get(token.range.clone()).is_some_and(vocabulary::is_vague)
+                    });
+                (!vague).then(|| Claim::new(Standing::Stated, bare, false))
             }
             Makeup::Nothing => before_cue(text, statement.before.clone()),
         };
-        if let Some(claim) = claim {
-            if let Some(corrected) = statement::correction(text, content.end, range.end)
-                && let Some(run) = first_run(text, corrected)
-            {
-                found.push(Claim::new(Standing::Stated, run.range, true));
-            }
-            found.push(claim);
-            break;
+        let Some(claim) = claim else { continue };
+        let mut found = Vec::new();
+        if let Some(corrected) = statement::correction(text, content.end, range.end)
+            && let Some(run) = first_run(text, corrected)
+        {
+            found.push(Claim::new(Standing::Stated, run.range, true));
         }
+        found.push(claim);
+        let near = range.end - statement.cue.start <= NEAR_END.max(range.len() / 4);
+        return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
-    found.extend(words);
+    (Vec::new(), Vec::new())
+}
+
+/// Without a word such as "option" before what it names.
+fn after_label(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    let rest = vocabulary::without_label(held);
+    undressed(text, range.end - rest.len()..range.end)
 }
 
 /// `44 is the correct answer`: the value stands before the word.

@@ -124,6 +124,8 @@ pub(super) struct Statement {
     pub(super) content: Range<usize>,
     /// Before the cue, from the start of its sentence.
     pub(super) before: Range<usize>,
+    /// The words say that it is the last word.
+    pub(super) is_final: bool,
 }
 
 /// The statements of a range, the last one first.
@@ -138,7 +140,9 @@ pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
             content = start..sentence_end(text, start, range.end);
         }
         let before = sentence_start(text, range.start, cue.start)..cue.start;
-        Some(Statement { cue, content, before })
+        let words = text.get(before.start..cue.end)?.to_lowercase();
+        let is_final = words.contains("final") || words.ends_with("####") || words.contains('最');
+        Some(Statement { cue, content, before, is_final })
     })
 }
 

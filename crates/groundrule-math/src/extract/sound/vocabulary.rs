@@ -306,3 +306,67 @@ pub(super) fn changes_value(word: &str) -> bool {
     ];
     CHANGERS.contains(&word.to_lowercase().as_str())
 }
+
+/// Words that say something about the answer rather than what it is.
+pub(super) fn is_vague(word: &str) -> bool {
+    const VAGUE: &[&str] = &[
+        "correct",
+        "incorrect",
+        "wrong",
+        "right",
+        "unclear",
+        "clear",
+        "found",
+        "given",
+        "below",
+        "above",
+        "follows",
+        "known",
+        "unknown",
+        "it",
+        "this",
+        "that",
+        "there",
+        "obtained",
+        "simple",
+        "simply",
+        "same",
+        "based",
+        "we",
+        "you",
+        "i",
+        "need",
+        "not",
+        "likely",
+        "probably",
+        "reasonable",
+        "consistent",
+        "to",
+        "in",
+        "your",
+        "my",
+        "our",
+        "question",
+        "as",
+        "here",
+        "wrt",
+        "choice",
+        "option",
+        "required",
+        "expected",
+    ];
+    VAGUE.contains(&word.to_lowercase().as_str())
+}
+
+/// Without "option", "choice" and the like at the start.
+pub(super) fn without_label(text: &str) -> &str {
+    const LABELS: &[&str] = &["option ", "choice ", "letter ", "alternative ", "选项", "選項"];
+    for label in LABELS {
+        if let Some(head) = text.get(..label.len())
+            && head.eq_ignore_ascii_case(label)
+        {
+            return text.get(label.len()..).unwrap_or_default();
+        }
+    }
+    text
+}
