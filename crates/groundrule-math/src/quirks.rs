@@ -198,10 +198,6 @@ quirks! {
         "Unions and their kin may join only written sets, and only as a whole formula.";
         "The grammar keeps sets and terms apart.";
         "$A\\cup B$", "$B\\cup A$", false, true;
-    AssignmentTakesList, "assignment_takes_list":
-        "In `x = 1, 2` the name belongs to the whole list.";
-        "The grammar prefers the longer right side.";
-        "$1,2$", "$x=1,2$", true, true;
     MembershipIsEquality, "membership_is_equality":
         "`x \\in S` is the equation of x and S.";
         "The option that says so is on.";

@@ -17,6 +17,8 @@ mod symbol;
 mod units;
 mod words;
 
+pub(crate) use units::is_unit;
+
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};

@@ -130,6 +130,14 @@ const TABLE: &[Row] = &[
     (&["H", "henry", "henries"], INDUCTANCE, 1, 1),
 ];
 
+/// Whether a word is a unit that the table knows.
+pub(crate) fn is_unit(word: &str) -> bool {
+    matches!(
+        word,
+        "°" | "degree" | "degrees" | "deg" | "度" | "am" | "pm" | "sq" | "square" | "cubic"
+    ) || TABLE.iter().any(|row| row.0.contains(&word))
+}
+
 impl Measure {
     fn none() -> Self {
         Measure { dimensions: NONE, others: Vec::new(), scale: Rational::ONE, pi: 0 }

@@ -24,6 +24,8 @@ impl Parser<'_, '_> {
             | Kind::VulgarFraction(..)
             | Kind::Variable => Ok(Value::Expr(self.atom(false, false)?)),
             Kind::Single(Single::Gamma) => self.gamma(bare),
+            Kind::Word => self.bare_word(),
+            Kind::Currency => self.currency(),
             Kind::Open(
                 shape @ (Shape::Angle
                 | Shape::Floor
@@ -60,6 +62,14 @@ impl Parser<'_, '_> {
         let id = match self.kind() {
             Kind::Letter | Kind::Named | Kind::Accent => self.name(leave_sub, leave_sup)?,
             Kind::Number => {
+                if let Some((value, end)) = self.inline_mixed(start) {
+                    self.at = end;
+                    return self.number(value);
+                }
+                if let Some(value) = self.repeating(start) {
+                    self.at += 2;
+                    return self.number(value);
+                }
                 let value = self.numeral(start)?;
                 self.at += 1;
                 if self.takes_subscript(leave_sub) {
@@ -224,7 +234,7 @@ impl Parser<'_, '_> {
 
     /// The rest of a name whose first token was read.
     fn name_from(&mut self, token: usize, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
-        let mut subscript = String::new();
+        let mut subscript = self.primes();
         let mut exponent = None;
         match self.kind() {
             Kind::Caret if !leave_sup && !self.is_one_sided() => {
@@ -232,18 +242,21 @@ impl Parser<'_, '_> {
                 exponent = Some(self.script(true, false)?);
                 if self.takes_subscript(leave_sub) {
                     let tokens = self.subscript(leave_sub, false)?;
-                    subscript = self.subscript_text(tokens);
+                    subscript.push_str(&self.subscript_text(tokens));
                 }
             }
             Kind::Under if self.takes_subscript(leave_sub) => {
                 let tokens = self.subscript(leave_sub, true)?;
-                subscript = self.subscript_text(tokens);
+                subscript.push_str(&self.subscript_text(tokens));
                 if self.kind() == Kind::Caret && !leave_sup && !self.is_one_sided() {
                     self.at += 1;
                     exponent = Some(self.script(false, false)?);
                 }
             }
-            Kind::Subscript => subscript = self.unicode_subscript(),
+            Kind::Subscript => {
+                let text = self.unicode_subscript();
+                subscript.push_str(&text);
+            }
             _ => {}
         }
         let symbol = self.named(token, &subscript)?;
@@ -307,6 +320,9 @@ impl Parser<'_, '_> {
     /// Where the name at `token` with its subscript and then its exponent ends, when a bracket follows.
     fn head_end(&self, token: usize) -> Option<usize> {
         let mut end = token + 1;
+        while self.reads_more() && self.text(end) == "'" {
+            end += 1;
+        }
         for script in [Kind::Under, Kind::Caret] {
             while self.kind_at(end) == script {
                 end = self.script_end(end + 1)?;
@@ -386,15 +402,18 @@ impl Parser<'_, '_> {
                 _ => {}
             }
         }
-        if !comma
-            && !self.is_one_atom(open + 1, close)
-            && !self.sound_application(token, open, close)
-        {
+        let applied = if self.is_one_atom(open + 1, close) {
+            self.is_function(token, open, close)
+        } else {
+            self.sound_application(token, open, close)
+        };
+        if !comma && !applied {
             return Ok(None);
         }
         // The head: its text is the function's name, an exponent is a power of the whole.
         self.at = token + 1;
-        let mut head = token + 1;
+        self.primes();
+        let mut head = self.at;
         if self.kind() == Kind::Under {
             let tokens = self.subscript(false, true)?;
             head = self.at;
@@ -502,6 +521,10 @@ impl Parser<'_, '_> {
     /// The number of a token.
     fn numeral(&mut self, token: usize) -> Parse<Id> {
         let text = self.text(token);
+        if self.reads_more() && text.bytes().any(|byte| !matches!(byte, b'0'..=b'9' | b'.')) {
+            let node = self.parse_numeral(&without_separators(text))?;
+            return self.node(node);
+        }
         // The usual case needs no copy.
         if text.len() <= 18 {
             let node = plain_numeral(text);
@@ -557,6 +580,27 @@ pub(super) fn plain_numeral(text: &str) -> Option<Node> {
     } else {
         Node::Number(Rational::parse(text)?)
     })
+}
+
+/// Digits without the signs that set thousands apart; a comma behind a zero, or before any number of
+/// digits but three, is a decimal point.
+fn without_separators(text: &str) -> String {
+    let comma = text.replace("{,}", ",");
+    let decimal = match comma.split_once(',') {
+        Some((whole, fraction)) => {
+            whole == "0"
+                || (fraction.len() != 3 && !fraction.contains(',') && !fraction.contains('.'))
+        }
+        None => false,
+    };
+    comma
+        .chars()
+        .filter_map(|character| match character {
+            '0'..='9' | '.' => Some(character),
+            ',' if decimal => Some('.'),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The decimal of `1.5E-3`; nothing if its sign is not one that a number may have.

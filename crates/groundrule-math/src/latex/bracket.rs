@@ -46,7 +46,7 @@ pub(super) struct Bars {
 impl Parser<'_, '_> {
     /// Whether the bar at this place opens a new absolute value (rather than closing the one around).
     pub(super) fn bar_opens(&mut self, kind: BarKind) -> Parse<bool> {
-        self.steps(self.tokens.len() - self.at)?;
+        self.steps(self.tokens.len().saturating_sub(self.at))?;
         let bars = self.bars[kind as usize];
         let left =
             self.tokens.iter().skip(self.at + 1).filter(|token| token.kind == kind.token()).count();
@@ -137,6 +137,9 @@ impl Parser<'_, '_> {
 
     /// A bracket that holds one sum and gives a function of it: floors, ceilings, `\lvert`, `\langle`.
     pub(super) fn functional(&mut self, shape: Shape) -> Parse<Value> {
+        if shape == Shape::Angle && self.reads_more() {
+            return self.angled();
+        }
         self.enter()?;
         self.at += 1;
         let inside = self.fenced(Self::sum)?;
@@ -149,6 +152,17 @@ impl Parser<'_, '_> {
             _ => return Ok(Value::Nothing),
         };
         Ok(Value::Expr(self.node(Node::Func(function, Box::new([inside])))?))
+    }
+
+    /// `\langle a, b \rangle`: a vector.
+    fn angled(&mut self) -> Parse<Value> {
+        self.enter()?;
+        self.at += 1;
+        let groups = self.fenced(Self::elements)?;
+        self.expect(Kind::Close(Shape::Angle))?;
+        self.leave();
+        let values = self.group_values(&groups)?.concat();
+        Ok(Value::Set(self.node(Node::Tuple(values.into_boxed_slice()))?))
     }
 
     /// `{sum}`.

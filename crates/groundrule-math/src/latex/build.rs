@@ -336,6 +336,15 @@ impl Parser<'_, '_> {
         if self.quirks.has(Quirk::UnitsForgotten) {
             return Ok(id);
         }
+        let scale = match self.text(self.at) {
+            "C" | "\\text{C}" | "\\mathrm{C}" => Some("°C"),
+            "F" | "\\text{F}" | "\\mathrm{F}" => Some("°F"),
+            _ => None,
+        };
+        if let (Some(scale), Kind::End | Kind::Comma | Kind::Close(_)) = (scale, self.peek(1)) {
+            self.at += 1;
+            return self.node(Node::Quantity(id, scale.into()));
+        }
         self.node(Node::Quantity(id, "degree".into()))
     }
 

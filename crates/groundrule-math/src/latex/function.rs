@@ -117,7 +117,7 @@ impl Parser<'_, '_> {
         self.term(value)
     }
 
-    fn single(&mut self, single: Single) -> Parse<Id> {
+    pub(super) fn single(&mut self, single: Single) -> Parse<Id> {
         let (base, exponent) = self.function_scripts()?;
         let argument = self.single_argument()?;
         self.single_value(single, base, exponent, argument)
@@ -132,7 +132,12 @@ impl Parser<'_, '_> {
     ) -> Parse<Id> {
         let minus_one = |parser: &Self, id: Id| matches!(parser.arena.get(id), Node::Number(value) if *value == Rational::MINUS_ONE);
         let value = match single {
+            Single::Lg => {
+                let ten = self.integer(10)?;
+                self.node(Node::Func(Func::Log, Box::new([argument, ten])))?
+            }
             Single::Trig(function, inverse) => {
+                let argument = self.radians(argument)?;
                 let mut function = function;
                 if exponent.is_some_and(|exponent| minus_one(self, exponent)) {
                     function = inverse;
@@ -199,7 +204,7 @@ impl Parser<'_, '_> {
     }
 
     /// A function of several arguments, which must stand in round brackets.
-    fn multi(&mut self, function: Func) -> Parse<Id> {
+    pub(super) fn multi(&mut self, function: Func) -> Parse<Id> {
         let (_, exponent) = self.function_scripts()?;
         let arguments = self.multi_arguments()?;
         let value = self.multi_value(function, arguments)?;
@@ -329,13 +334,9 @@ impl Parser<'_, '_> {
     /// `\frac{..}{..}`, which may be a derivative.
     fn fraction(&mut self) -> Parse<Value> {
         self.at += 1;
-        let upper_start = self.at + 1;
         let refused = self.refused;
-        let upper = self.fraction_part()?;
-        let upper_end = self.at - 1;
-        let lower_start = self.at + 1;
-        let lower = self.fraction_part()?;
-        let lower_end = self.at - 1;
+        let (upper, upper_start, upper_end) = self.fraction_part()?;
+        let (lower, lower_start, lower_end) = self.fraction_part()?;
         self.leave();
         if let Some(variable) = self.derivative_variable(lower_start, lower_end) {
             let partial = self.kind_at(lower_start) == Kind::Partial;
@@ -362,17 +363,20 @@ impl Parser<'_, '_> {
         Ok(Value::Expr(self.divide(upper, lower)?))
     }
 
-    fn fraction_part(&mut self) -> Parse<Id> {
+    /// One part of a fraction, and the tokens inside its braces.
+    fn fraction_part(&mut self) -> Parse<(Id, usize, usize)> {
+        let start = self.at;
         if self.kind() == Kind::Open(Shape::Brace) {
-            self.braced()
-        } else {
-            self.sound_fraction_part()
+            let id = self.braced()?;
+            return Ok((id, start + 1, self.at.saturating_sub(1)));
         }
+        let id = self.sound_fraction_part()?;
+        Ok((id, start, self.at))
     }
 
     /// The variable of `dx` or `\partial x` when that is all there is below the line.
     fn derivative_variable(&self, start: usize, end: usize) -> Option<String> {
-        match (self.kind_at(start), end - start) {
+        match (self.kind_at(start), end.saturating_sub(start)) {
             (Kind::Differential, 1) => Some(self.differential_variable(start)),
             (Kind::Partial, 2) => match self.kind_at(start + 1) {
                 Kind::Letter => Some(self.text(start + 1).to_owned()),

@@ -22,13 +22,8 @@ pub(super) fn lex(
     quirks: Quirks,
     budget: &mut Budget,
 ) -> Result<Vec<Token>, ParseError> {
-    let mut lexer = Lexer {
-        src,
-        bytes: src.as_bytes(),
-        at: 0,
-        quirks,
-        sound: super::sound::Sound::new(quirks),
-    };
+    let mut lexer =
+        Lexer { src, bytes: src.as_bytes(), at: 0, quirks, sound: super::sign::Sound::new(quirks) };
     let mut tokens = Vec::with_capacity(src.len() / 2 + 4);
     while lexer.at < lexer.bytes.len() {
         let start = lexer.at;
@@ -52,7 +47,7 @@ pub(super) struct Lexer<'s> {
     pub(super) bytes: &'s [u8],
     pub(super) at: usize,
     quirks: Quirks,
-    sound: super::sound::Sound,
+    sound: super::sign::Sound,
 }
 
 impl<'s> Lexer<'s> {
@@ -258,7 +253,7 @@ impl<'s> Lexer<'s> {
             return self.named(numeral);
         }
         let (word, command) = match (longest(run), self.sound.longest(run)) {
-            (Some(found), Some(more)) if more.0.len() > found.0.len() => more,
+            (Some(found), Some(more)) if more.0.len() >= found.0.len() => more,
             (Some(found), _) => found,
             (None, more) => more?,
         };

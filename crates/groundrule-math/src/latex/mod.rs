@@ -22,6 +22,7 @@ mod parser;
 mod plain;
 mod power;
 mod relation;
+mod sign;
 mod sound;
 mod token;
 

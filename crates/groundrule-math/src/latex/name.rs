@@ -16,7 +16,8 @@ impl Parser<'_, '_> {
             }
             Kind::Letter | Kind::BigE | Kind::ExpE if subscript.is_empty() => self.letter(text),
             Kind::Accent => {
-                let (spelled, words) = accent(text);
+                let (spelled, words) =
+                    if self.reads_more() { sound_accent(text) } else { accent(text) };
                 is_text = words;
                 self.spelled(&format!("{spelled}{subscript}"), is_text)
             }
@@ -75,6 +76,23 @@ impl Parser<'_, '_> {
         let node = Node::Symbol(Symbol { name: name.into(), is_text: false, domain: self.domain });
         self.node(node)
     }
+}
+
+/// The spelling of a decorated name for a careful reader: type faces do not change a letter, and words
+/// keep their blanks.
+fn sound_accent(text: &str) -> (String, bool) {
+    let open = text.find('{').unwrap_or(text.len());
+    let command = text.get(1..open).unwrap_or("").trim();
+    let inner = text.get(open + 1..text.len().saturating_sub(1)).unwrap_or("").trim();
+    let face = command.contains("text")
+        || matches!(
+            command,
+            "mbox" | "mathrm" | "mathit" | "mathbf" | "mathsf" | "mathnormal" | "bm" | "boldsymbol"
+        );
+    if face {
+        return (inner.to_owned(), inner.chars().nth(1).is_some());
+    }
+    accent(text)
 }
 
 /// The spelling of a decorated name, and whether it is plain text.

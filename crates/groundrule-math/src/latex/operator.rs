@@ -43,6 +43,18 @@ impl Parser<'_, '_> {
                 run.first = Some(term);
             }
             self.at += 1;
+            if sign == Kind::Div && self.denominator_ends() {
+                // `3/4 x` is three quarters of x: the blank ends what is divided by.
+                let Some(whole) = self.finish(&mut run)? else {
+                    return self.unexpected();
+                };
+                let right = self.atom(false, false)?;
+                let quotient = self.divide(whole, right)?;
+                let rest = self.factors(bare)?;
+                let rest = self.term(rest)?;
+                run.first = Some(self.multiply(quotient, rest)?);
+                continue;
+            }
             let right = self.binary(right_power, bare)?;
             let right = self.term(right)?;
             match sign {
@@ -65,8 +77,27 @@ impl Parser<'_, '_> {
         if let Some(whole) = self.finish(&mut run)? {
             left = Value::Expr(whole);
         }
+        if min == super::power::SUM && !bare {
+            left = self.with_unit(left)?;
+        }
         self.leave();
         Ok(left)
+    }
+
+    /// Whether a numeral at this place stands alone below a slash, set apart from a factor behind it.
+    fn denominator_ends(&self) -> bool {
+        self.reads_more()
+            && self.kind() == Kind::Number
+            && matches!(
+                self.peek(1),
+                Kind::Letter
+                    | Kind::Named
+                    | Kind::Sqrt
+                    | Kind::RootSign(_)
+                    | Kind::ExpE
+                    | Kind::Open(Shape::Paren)
+            )
+            && self.span(self.at).1 < self.span(self.at + 1).0
     }
 
     /// Adds one more part to a sum or product that is being read.
@@ -237,7 +268,18 @@ impl Parser<'_, '_> {
     fn factor_follows(&mut self, bare: bool) -> Parse<bool> {
         Ok(match self.kind() {
             Kind::Open(shape) => !matches!(shape, Shape::ParenVisual),
+            Kind::Letter | Kind::Accent | Kind::Word if self.unit_ahead().is_some() => false,
+            Kind::Word => true,
             Kind::Letter | Kind::Named | Kind::Accent => !bare || !self.applies_to_list(),
+            // Two numerals side by side are no product to a careful reader.
+            Kind::Number | Kind::Scientific | Kind::PercentNumber
+                if self.reads_more()
+                    && self.at.checked_sub(1).is_some_and(|before| {
+                        matches!(self.kind_at(before), Kind::Number | Kind::Scientific | Kind::Word)
+                    }) =>
+            {
+                false
+            }
             Kind::Variable
             | Kind::Number
             | Kind::Scientific
@@ -288,6 +330,13 @@ impl Parser<'_, '_> {
         for links in 0.. {
             self.link(links)?;
             match self.kind() {
+                Kind::Bang if self.reads_more() && self.peek(1) == Kind::Bang => {
+                    self.at += 2;
+                    let term = self.term(value)?;
+                    value = Value::Expr(
+                        self.node(Node::Func(Func::DoubleFactorial, Box::new([term])))?,
+                    );
+                }
                 Kind::Bang => {
                     self.at += 1;
                     let term = self.term(value)?;
@@ -331,6 +380,10 @@ impl Parser<'_, '_> {
         let mut value = self.primary(bare)?;
         let mut links = 0;
         while self.kind() == Kind::Caret && !self.is_one_sided() {
+            if let Some(end) = self.ordinal_end() {
+                self.at = end;
+                break;
+            }
             links += 1;
             self.link(links)?;
             self.at += 1;

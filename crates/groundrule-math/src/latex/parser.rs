@@ -12,6 +12,7 @@ use super::{ErrorKind, ParseError, name};
 use crate::budget::Budget;
 use crate::expr::{Arena, Domain, Id, Node};
 use crate::quirks::{Quirk, Quirks};
+use std::borrow::Cow;
 
 /// How a parse ends early.
 #[derive(Debug, Clone, Copy)]
@@ -87,6 +88,10 @@ pub(super) struct Parser<'s, 'a> {
     pub(super) integrals: u32,
     /// Names bound by a sum, product or limit around this place.
     pub(super) bound: Vec<Id>,
+    /// Whether the elements read last were all joined by the same word, and whether that was `or`.
+    pub(super) last_joint: Option<bool>,
+    /// The token that divides the set-builder around this place.
+    pub(super) separator: Option<usize>,
 }
 
 /// Reads one formula. `domain` is given for a part of a larger formula.
@@ -98,6 +103,12 @@ pub(super) fn parse(
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Id, ParseError> {
+    let plain = if quirks.has(Quirk::RefuseUnknownSigns) {
+        Cow::Borrowed(src)
+    } else {
+        super::sign::plain(src)
+    };
+    let src = &*plain;
     let tokens = lex(src, quirks, budget)?;
     let domain = domain.unwrap_or_else(|| {
         if quirks.has(Quirk::NotRealSymbolsDiffer) && name::has_complex_mark(src) {
@@ -127,6 +138,8 @@ pub(super) fn parse(
             bars: Default::default(),
             integrals: 0,
             bound: Vec::new(),
+            last_joint: None,
+            separator: None,
         };
         let outcome = parser.whole();
         match outcome {
@@ -176,6 +189,9 @@ impl<'s> Parser<'s, '_> {
 impl Parser<'_, '_> {
     #[inline]
     pub(super) fn kind(&self) -> Kind {
+        if self.separator == Some(self.at) {
+            return Kind::Mid;
+        }
         self.peek(0)
     }
 
@@ -334,10 +350,27 @@ impl Parser<'_, '_> {
     /// Elements between commas and semicolons: one inner list per semicolon.
     pub(super) fn elements(&mut self) -> Parse<Vec<Vec<Element>>> {
         let mut groups = vec![vec![self.element()?]];
+        let mut joint: Option<Option<bool>> = None;
         loop {
+            let word = match self.kind() {
+                Kind::Joint(is_or) => Some(is_or),
+                _ => None,
+            };
             match self.kind() {
-                Kind::Comma => {
+                Kind::Comma | Kind::Joint(_) => {
                     self.at += 1;
+                    // A comma before the word belongs to it.
+                    if let (None, Kind::Joint(is_or)) = (word, self.kind()) {
+                        self.at += 1;
+                        joint = Some(if joint.is_none_or(|known| known == Some(is_or)) {
+                            Some(is_or)
+                        } else {
+                            None
+                        });
+                    } else {
+                        joint =
+                            Some(if joint.is_none_or(|known| known == word) { word } else { None });
+                    }
                     let element = self.element()?;
                     if let Some(last) = groups.last_mut() {
                         last.push(element);
@@ -347,7 +380,10 @@ impl Parser<'_, '_> {
                     self.at += 1;
                     groups.push(vec![self.element()?]);
                 }
-                _ => return Ok(groups),
+                _ => {
+                    self.last_joint = joint.flatten();
+                    return Ok(groups);
+                }
             }
         }
     }
@@ -388,7 +424,7 @@ impl Parser<'_, '_> {
             Value::Expr(_) => self.last_name == (start, self.at),
             Value::Group { .. } => {
                 self.kind_at(start) == Kind::Open(super::token::Shape::Paren)
-                    && self.last_name == (start + 1, self.at - 1)
+                    && self.last_name == (start + 1, self.at.saturating_sub(1))
             }
             Value::List(index) => self.lists.get(index as usize).is_some_and(|list| list.names),
             _ => false,

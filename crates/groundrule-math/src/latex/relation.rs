@@ -41,8 +41,27 @@ impl Parser<'_, '_> {
                 return self.set_relation(element.first, element.first_is_name, &element.rest);
             }
         }
+        let joint = self.last_joint;
         let values = self.group_values(&groups)?;
+        if let (Some(is_or), [values]) = (joint, &values[..]) {
+            // Conditions joined by words say one thing together; values are a list.
+            if values.iter().all(|&value| self.is_condition(value)) {
+                let values = values.clone().into_boxed_slice();
+                return self.node(if is_or { Node::Or(values) } else { Node::And(values) });
+            }
+        }
         self.set_or_tuple(values)
+    }
+
+    /// An inequality, or a chain of them.
+    fn is_condition(&self, id: Id) -> bool {
+        match self.arena.get(id) {
+            Node::Relation(sign, ..) => {
+                matches!(sign, RelOp::Lt | RelOp::Le | RelOp::Gt | RelOp::Ge | RelOp::Ne)
+            }
+            Node::Chain(parts) => parts.iter().all(|&part| self.is_condition(part)),
+            _ => false,
+        }
     }
 
     /// `x = 1, 2` and `x \in S`: one name and a list of values without relations.
@@ -57,10 +76,6 @@ impl Parser<'_, '_> {
         if !first.first_is_name
             || !others.iter().all(plain)
             || !groups.iter().skip(1).flatten().all(plain)
-        {
-            return Ok(None);
-        }
-        if !self.quirks.has(Quirk::AssignmentTakesList) && (!others.is_empty() || groups.len() > 1)
         {
             return Ok(None);
         }
@@ -233,7 +248,10 @@ impl Parser<'_, '_> {
             let right = self.set_relation(*next, *next_is_name, tail)?;
             self.leave();
             let left = self.names(first)?;
-            if *sign == Rel::NotIn && !self.is_set(right) {
+            if *sign == Rel::NotIn
+                && self.quirks.has(Quirk::SetSignsOnlyAlone)
+                && !self.is_set(right)
+            {
                 self.refuse();
             }
             return self.relation_of(*sign, left, right);

@@ -1,122 +1,711 @@
-//! What the sound reading knows beyond the grammar of Math-Verify.
+//! What the sound reading makes of the signs it knows beyond the grammar of Math-Verify.
 
-use super::commands::Command;
-use super::parser::{Parse, Parser, Value};
-use super::token::Kind;
-use crate::expr::{Id, Node};
-use crate::quirks::{Quirk, Quirks};
-
-/// The lexer's share.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sound {
-    on: bool,
-}
-
-impl Sound {
-    pub(super) fn new(quirks: Quirks) -> Self {
-        Sound { on: !quirks.has(Quirk::RefuseUnknownSigns) }
-    }
-
-    pub(super) fn first(self, _src: &str, _at: &mut usize) -> Option<Option<Option<Kind>>> {
-        None
-    }
-
-    pub(super) fn trailing_dot(self, _next: u8) -> bool {
-        self.on
-    }
-
-    pub(super) fn longest(self, _letters: &str) -> Option<(&'static str, Command)> {
-        None
-    }
-
-    pub(super) fn negated(self, _rest: &str) -> Option<(usize, Kind)> {
-        None
-    }
-
-    pub(super) fn environment(
-        self,
-        _src: &str,
-        _at: &mut usize,
-        _length: usize,
-        _begin: bool,
-    ) -> Option<Option<Kind>> {
-        None
-    }
-}
+use super::parser::{Element, Parse, Parser, Value};
+use super::power::PRODUCT;
+use super::sign::{subscript, superscript};
+use super::token::{Kind, Rel, Shape, Single};
+use crate::expr::{Constant, Func, Id, Node, Symbol};
+use crate::number::Rational;
+use crate::quirks::Quirk;
 
 impl Parser<'_, '_> {
-    pub(super) fn sound_postfix(&mut self, _value: Value) -> Parse<Option<Value>> {
-        Ok(None)
+    /// Whether signs beyond the grammar are read.
+    pub(super) fn reads_more(&self) -> bool {
+        !self.quirks.has(Quirk::RefuseUnknownSigns)
+    }
+
+    /// Signs behind a factor: percent, unicode exponents, the base of a bracketed number, `!!`.
+    pub(super) fn sound_postfix(&mut self, value: Value) -> Parse<Option<Value>> {
+        if !self.reads_more() {
+            return Ok(None);
+        }
+        Ok(Some(Value::Expr(match self.kind() {
+            Kind::PercentSign => {
+                let term = self.term(value)?;
+                self.at += 1;
+                self.node(Node::Percent(term))?
+            }
+            Kind::Superscript => {
+                let base = self.term(value)?;
+                let Some(exponent) = self.unicode_superscript()? else {
+                    return self.unexpected();
+                };
+                self.power(base, exponent)?
+            }
+            Kind::Under | Kind::Subscript if matches!(value, Value::Group { .. }) => {
+                let term = self.term(value)?;
+                self.based(term)?
+            }
+            _ => return Ok(None),
+        })))
+    }
+
+    /// A number written in the base that its subscript names.
+    fn based(&mut self, value: Id) -> Parse<Id> {
+        let text = if self.kind() == Kind::Subscript {
+            self.unicode_subscript()
+        } else {
+            let tokens = self.subscript(false, false)?;
+            self.joined(tokens.0, tokens.1)
+        };
+        let base: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
+        let base = match base.trim_start_matches("text").to_ascii_lowercase().as_str() {
+            "two" => "2".to_owned(),
+            "eight" => "8".to_owned(),
+            "ten" => "10".to_owned(),
+            "sixteen" => "16".to_owned(),
+            other => other.to_owned(),
+        };
+        if base == "10" {
+            return Ok(value);
+        }
+        self.node(Node::Quantity(value, format!("base {base}").into()))
     }
 
     /// `a^b^c`: the exponent with the powers that stand on it.
     pub(super) fn tower(&mut self, exponent: Id) -> Parse<Id> {
-        Ok(exponent)
+        if !self.reads_more() || self.kind() != Kind::Caret || self.is_one_sided() {
+            return Ok(exponent);
+        }
+        self.enter()?;
+        self.at += 1;
+        let above = self.script(false, false)?;
+        let above = self.tower(above)?;
+        self.leave();
+        self.power(exponent, above)
     }
 
+    /// Scripts that the grammar has no place for: `x^-1`, `x^(1/2)`, `x^\sqrt2`.
     pub(super) fn sound_script(&mut self) -> Parse<Option<Id>> {
-        Ok(None)
+        if !self.reads_more() {
+            return Ok(None);
+        }
+        match self.kind() {
+            Kind::Add | Kind::Sub => {
+                let negative = self.kind() == Kind::Sub;
+                self.at += 1;
+                let id = self.script(false, false)?;
+                if negative { self.negate(id).map(Some) } else { Ok(Some(id)) }
+            }
+            Kind::Open(Shape::Paren) => {
+                self.enter()?;
+                self.at += 1;
+                let id = self.fenced(Self::sum)?;
+                self.expect(Kind::Close(Shape::Paren))?;
+                self.leave();
+                Ok(Some(id))
+            }
+            Kind::Frac | Kind::Sqrt | Kind::RootSign(_) => {
+                let value = self.primary(false)?;
+                self.term(value).map(Some)
+            }
+            Kind::ExpE => {
+                self.at += 1;
+                self.node(Node::Constant(Constant::E)).map(Some)
+            }
+            Kind::Mul | Kind::Transpose | Kind::Word => {
+                let name = self.text(self.at).to_owned();
+                self.at += 1;
+                self.exact_symbol(&name).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
+    /// Where `^{th}` ends behind a number, an ordinal that changes no value.
+    pub(super) fn ordinal_end(&self) -> Option<usize> {
+        if !self.reads_more() || self.kind_at(self.at.checked_sub(1)?) != Kind::Number {
+            return None;
+        }
+        let end = match self.peek(1) {
+            Kind::Open(Shape::Brace) => self.closing(self.at + 1)? + 1,
+            Kind::Accent => self.at + 2,
+            _ => return None,
+        };
+        let text: String = self
+            .joined(self.at + 1, end)
+            .replace("\\text", "")
+            .chars()
+            .filter(char::is_ascii_alphabetic)
+            .collect();
+        matches!(text.as_str(), "th" | "st" | "nd" | "rd" | "mathrmth").then_some(end)
+    }
+
+    /// A run of unicode subscripts, in the spelling of a subscript.
     pub(super) fn unicode_subscript(&mut self) -> String {
-        String::new()
+        let text: String = self.text(self.at).chars().filter_map(subscript).collect();
+        self.at += 1;
+        if text.len() > 1 { format!("_{{{text}}}") } else { format!("_{text}") }
     }
 
+    /// A run of unicode superscripts, read as a formula.
     pub(super) fn unicode_superscript(&mut self) -> Parse<Option<Id>> {
-        Ok(None)
+        let text: String = self.text(self.at).chars().filter_map(superscript).collect();
+        self.at += 1;
+        self.part(&text).map(Some)
     }
 
+    /// A run of unicode subscripts, read as a formula.
     pub(super) fn unicode_base(&mut self) -> Parse<Option<Id>> {
+        let text: String = self.text(self.at).chars().filter_map(subscript).collect();
+        self.at += 1;
+        self.part(&text).map(Some)
+    }
+
+    /// The letter i is imaginary unless something around it binds or names it.
+    pub(super) fn imaginary(&mut self, token: usize, symbol: Id, subscript: &str) -> Parse<Id> {
+        if self.quirks.has(Quirk::LetterIIsAVariable) || !subscript.is_empty() {
+            return Ok(symbol);
+        }
+        let is_i = match self.kind_at(token) {
+            Kind::Letter => self.text(token) == "i",
+            Kind::Named => matches!(self.text(token).trim(), "\\i" | "\\imath"),
+            Kind::Accent => matches!(self.text(token), "\\text{i}" | "\\mathrm{i}"),
+            _ => false,
+        };
+        if !is_i || self.bound.contains(&symbol) || self.names_i() {
+            return Ok(symbol);
+        }
+        self.node(Node::Constant(Constant::I))
+    }
+
+    /// Whether the formula says what i is: `i = 3`, `i \in S`.
+    fn names_i(&self) -> bool {
+        self.tokens.windows(2).any(|pair| {
+            pair[0].kind == Kind::Letter
+                && matches!(pair[1].kind, Kind::Relation(_))
+                && self.src.get(pair[0].start as usize..pair[0].end as usize) == Some("i")
+        }) && self.tokens.first().is_some_and(|first| {
+            self.src.get(first.start as usize..first.end as usize) == Some("i")
+        })
+    }
+
+    /// Words, roman constants and names with primes.
+    pub(super) fn word(&mut self, bare: bool) -> Parse<Option<Value>> {
+        if !self.reads_more() {
+            return Ok(None);
+        }
+        let _ = bare;
+        let token = self.at;
+        if self.kind() == Kind::Accent {
+            let constant = match self.text(token) {
+                "\\mathrm{e}" | "\\text{e}" => Constant::E,
+                _ => return Ok(None),
+            };
+            self.at += 1;
+            if self.kind() == Kind::Caret && !self.is_one_sided() {
+                self.at += 1;
+                let exponent = self.script(false, false)?;
+                let exponent = self.tower(exponent)?;
+                return Ok(Some(Value::Expr(self.exponential(Some(exponent))?)));
+            }
+            return Ok(Some(Value::Expr(self.node(Node::Constant(constant))?)));
+        }
         Ok(None)
     }
 
-    pub(super) fn imaginary(&mut self, _token: usize, symbol: Id, _subscript: &str) -> Parse<Id> {
-        Ok(symbol)
+    /// The primes behind a name, which are part of it.
+    pub(super) fn primes(&mut self) -> String {
+        let mut primes = String::new();
+        if self.reads_more() {
+            while self.kind() == Kind::Transpose && self.text(self.at) == "'" {
+                primes.push('\'');
+                self.at += 1;
+            }
+        }
+        primes
     }
 
-    pub(super) fn word(&mut self, _bare: bool) -> Parse<Option<Value>> {
-        Ok(None)
+    /// A word that is no product of letters.
+    pub(super) fn bare_word(&mut self) -> Parse<Value> {
+        let name = self.text(self.at).to_owned();
+        self.at += 1;
+        let node = Node::Symbol(Symbol { name: name.into(), is_text: true, domain: self.domain });
+        Ok(Value::Expr(self.node(node)?))
     }
 
-    pub(super) fn sound_application(&self, _token: usize, _open: usize, _close: usize) -> bool {
-        false
+    /// Whether a bracket behind a name holds the argument of a function.
+    pub(super) fn sound_application(&self, token: usize, open: usize, close: usize) -> bool {
+        if !self.reads_more() || open + 1 >= close {
+            return false;
+        }
+        let name = self.text(token);
+        let defined = matches!(self.kind_at(close + 1), Kind::Relation(Rel::Assign))
+            && matches!(
+                token.checked_sub(1).map(|before| self.kind_at(before)),
+                None | Some(Kind::Comma | Kind::Semicolon | Kind::Relation(_) | Kind::Open(_))
+            );
+        defined || matches!(name, "f" | "g" | "h")
     }
 
+    /// Whether a name with a single atom in brackets behind it is a function rather than a product.
+    pub(super) fn is_function(&self, token: usize, open: usize, close: usize) -> bool {
+        if !self.reads_more() {
+            return true;
+        }
+        self.sound_application(token, open, close)
+            || matches!(self.text(token), "F" | "G" | "H" | "P" | "Q")
+            || self.kind_at(token) == Kind::Accent
+    }
+
+    /// A function's name without the signs of its writing.
     pub(super) fn function_name(&self, name: &str) -> String {
-        name.to_owned()
+        if !self.reads_more() {
+            return name.to_owned();
+        }
+        let inner = name
+            .strip_prefix("\\text{")
+            .or_else(|| name.strip_prefix("\\mathrm{"))
+            .or_else(|| name.strip_prefix("\\operatorname{"))
+            .and_then(|rest| rest.strip_suffix('}'));
+        inner.unwrap_or(name).trim().to_owned()
     }
 
     pub(super) fn number_subscript(&mut self, value: Id, leave_sub: bool) -> Parse<Id> {
-        self.subscript(leave_sub, false)?;
-        Ok(value)
+        if self.quirks.has(Quirk::BaseSubscriptIgnored) {
+            self.subscript(leave_sub, false)?;
+            return Ok(value);
+        }
+        self.based(value)
     }
 
+    /// `\max\{a, b\}` and `\gcd[a, b]`.
     pub(super) fn sound_multi_arguments(&mut self) -> Parse<Option<Vec<Id>>> {
-        Ok(None)
+        let Kind::Open(open @ (Shape::BraceVisual | Shape::Bracket | Shape::Brace)) = self.kind()
+        else {
+            return Ok(None);
+        };
+        if !self.reads_more() {
+            return Ok(None);
+        }
+        self.at += 1;
+        let arguments = self.fenced(|parser| {
+            let mut arguments = vec![parser.sum()?];
+            while parser.eat(Kind::Comma) {
+                arguments.push(parser.sum()?);
+            }
+            Ok(arguments)
+        })?;
+        self.expect(Kind::Close(open))?;
+        Ok(Some(arguments))
     }
 
+    /// `\operatorname{name}` with any name.
     pub(super) fn sound_operator(&mut self) -> Parse<Option<Id>> {
-        Ok(None)
+        if !self.reads_more() || self.peek(1) != Kind::Open(Shape::Brace) {
+            return Ok(None);
+        }
+        let Some(close) = self.closing(self.at + 1) else {
+            return self.unexpected();
+        };
+        let name = self.joined(self.at + 2, close);
+        self.at = close + 1;
+        let single = match name.as_str() {
+            "gcd" => return self.multi(Func::Gcd).map(Some),
+            "lcm" => return self.multi(Func::Lcm).map(Some),
+            "max" => return self.multi(Func::Max).map(Some),
+            "min" => return self.multi(Func::Min).map(Some),
+            "arsinh" | "arcsinh" => Single::Plain(Func::Asinh),
+            "arcosh" | "arccosh" => Single::Plain(Func::Acosh),
+            "artanh" | "arctanh" => Single::Plain(Func::Atanh),
+            "floor" => Single::Plain(Func::Floor),
+            "ceil" => Single::Plain(Func::Ceiling),
+            "trace" | "tr" => Single::Plain(Func::Trace),
+            "norm" => Single::Plain(Func::Norm),
+            "det" => Single::Plain(Func::Det),
+            "Re" => Single::Plain(Func::Re),
+            "Im" => Single::Plain(Func::Im),
+            "arg" | "Arg" => Single::Plain(Func::Arg),
+            "sgn" | "sign" => Single::Plain(Func::Sign),
+            "sin" => Single::Trig(Func::Sin, Func::Asin),
+            "cos" => Single::Trig(Func::Cos, Func::Acos),
+            "tan" => Single::Trig(Func::Tan, Func::Atan),
+            "cot" => Single::Trig(Func::Cot, Func::Acot),
+            "sec" => Single::Trig(Func::Sec, Func::Asec),
+            "csc" => Single::Trig(Func::Csc, Func::Acsc),
+            "arcsin" => Single::Plain(Func::Asin),
+            "arccos" => Single::Plain(Func::Acos),
+            "arctan" => Single::Plain(Func::Atan),
+            "ln" => Single::Log { natural: true },
+            "log" => Single::Log { natural: false },
+            "exp" => Single::Plain(Func::Exp),
+            _ => {
+                let node =
+                    Node::Symbol(Symbol { name: name.into(), is_text: true, domain: self.domain });
+                return self.node(node).map(Some);
+            }
+        };
+        self.single(single).map(Some)
     }
 
+    /// What stands under a root that has no braces: a bracket or one atom.
     pub(super) fn sound_radicand(&mut self) -> Parse<Id> {
-        self.unexpected()
+        if !self.reads_more() {
+            return self.unexpected();
+        }
+        match self.kind() {
+            Kind::Open(Shape::Paren | Shape::Brace) => {
+                let value = self.primary(false)?;
+                self.term(value)
+            }
+            Kind::Letter | Kind::Named => {
+                let token = self.at;
+                self.at += 1;
+                let symbol = self.named(token, "")?;
+                self.imaginary(token, symbol, "")
+            }
+            Kind::Frac | Kind::Sqrt | Kind::RootSign(_) | Kind::ExpE => {
+                let value = self.primary(false)?;
+                self.term(value)
+            }
+            _ => self.atom(true, true),
+        }
     }
 
-    pub(super) fn sound_euler(&mut self, _token: usize) -> Parse<Option<Id>> {
-        Ok(None)
+    /// `e_1` is a name.
+    pub(super) fn sound_euler(&mut self, token: usize) -> Parse<Option<Id>> {
+        if self.quirks.has(Quirk::NoSubscriptOnE)
+            || !matches!(self.kind(), Kind::Under | Kind::Subscript)
+        {
+            return Ok(None);
+        }
+        self.at = token;
+        self.name(false, false).map(Some)
     }
 
+    /// The part of a fraction that has no braces: one digit, letter or control word.
     pub(super) fn sound_fraction_part(&mut self) -> Parse<Id> {
-        self.unexpected()
+        self.sound_radicand()
     }
 
-    pub(super) fn root_sign(&mut self, _degree: u8) -> Parse<Id> {
-        self.unexpected()
+    /// `√`, `∛`, `∜`.
+    pub(super) fn root_sign(&mut self, degree: u8) -> Parse<Id> {
+        self.at += 1;
+        let base = self.sound_radicand()?;
+        if degree == 2 {
+            return self.root(base, None);
+        }
+        let degree = self.integer(degree.into())?;
+        self.root(base, Some(degree))
     }
 
-    pub(super) fn set_builder(&mut self, _open: Kind) -> Parse<Option<Id>> {
-        let _ = Node::Set;
-        Ok(None)
+    /// `\{x \mid x > 0\}`: the element, the bar or colon, and the conditions.
+    pub(super) fn set_builder(&mut self, open: Kind) -> Parse<Option<Id>> {
+        let Kind::Open(shape @ (Shape::BraceVisual | Shape::BraceCommand | Shape::Brace)) = open
+        else {
+            return Ok(None);
+        };
+        if !self.reads_more() {
+            return Ok(None);
+        }
+        let Some(close) = self.closing(self.at.saturating_sub(1)) else {
+            return Ok(None);
+        };
+        let Some(separator) = self.builder_separator(close) else {
+            return Ok(None);
+        };
+        let outer = self.separator.replace(separator);
+        let element = self.element()?;
+        if self.at != separator {
+            return self.unexpected();
+        }
+        self.separator = outer;
+        self.at += 1;
+        let groups = self.elements()?;
+        if self.at != close {
+            return self.unexpected();
+        }
+        self.expect(Kind::Close(shape))?;
+        let (name, mut conditions) = self.builder_element(&element)?;
+        for group in self.group_values(&groups)? {
+            conditions.extend(group);
+        }
+        self.node(Node::SetBuilder(name, conditions.into_boxed_slice())).map(Some)
+    }
+
+    /// Where the bar or colon of a set-builder stands, if the braces hold one.
+    fn builder_separator(&self, close: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        let mut bars = Vec::new();
+        let mut colon = None;
+        for index in self.at..close {
+            match self.kind_at(index) {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) => depth = depth.saturating_sub(1),
+                Kind::Mid if depth == 0 => return Some(index),
+                Kind::Bar if depth == 0 => bars.push(index),
+                Kind::Colon if depth == 0 && colon.is_none() => colon = Some(index),
+                _ => {}
+            }
+        }
+        // An odd bar divides; an even number of them are absolute values.
+        let relation_after =
+            |index: usize| (index..close).any(|at| matches!(self.kind_at(at), Kind::Relation(_)));
+        let bar = if bars.len() % 2 == 1 { bars.first().copied() } else { None };
+        bar.filter(|&index| relation_after(index)).or(colon.filter(|&index| relation_after(index)))
+    }
+
+    /// The element of a set-builder; `x \in S` before the bar is a condition as well.
+    fn builder_element(&mut self, element: &Element) -> Parse<(Id, Vec<Id>)> {
+        let mut values = Vec::new();
+        if element.rest.is_empty() {
+            self.element_values(element.first, &mut values)?;
+            return match values[..] {
+                [only] => Ok((only, Vec::new())),
+                _ => self.unexpected(),
+            };
+        }
+        let name = self.term(element.first)?;
+        self.relation_or_value(element, &mut values)?;
+        Ok((name, values))
+    }
+
+    /// The angle of a circular function in radians: degrees in it are converted.
+    pub(super) fn radians(&mut self, argument: Id) -> Parse<Id> {
+        if !self.reads_more() {
+            return Ok(argument);
+        }
+        match self.arena.get(argument) {
+            Node::Quantity(value, unit) if &**unit == "degree" => {
+                let value = *value;
+                let pi = self.node(Node::Constant(Constant::Pi))?;
+                let scale = match Rational::new(1, 180) {
+                    Some(scale) => self.number(scale)?,
+                    None => return Ok(argument),
+                };
+                let mut factors = Vec::with_capacity(3);
+                self.flatten(&mut factors, Kind::Mul, value);
+                factors.extend([pi, scale]);
+                self.node(Node::Mul(factors.into_boxed_slice()))
+            }
+            Node::Add(parts) => {
+                let parts = parts.clone();
+                self.enter()?;
+                let parts =
+                    parts.iter().map(|&part| self.radians(part)).collect::<Parse<Box<[Id]>>>()?;
+                self.leave();
+                self.node(Node::Add(parts))
+            }
+            Node::Mul(parts) => {
+                let parts = parts.clone();
+                self.enter()?;
+                let parts =
+                    parts.iter().map(|&part| self.radians(part)).collect::<Parse<Box<[Id]>>>()?;
+                self.leave();
+                self.node(Node::Mul(parts))
+            }
+            _ => Ok(argument),
+        }
+    }
+
+    /// A unit from this token to the end of the element: its text and where it ends.
+    pub(super) fn unit_ahead(&self) -> Option<(usize, String)> {
+        if self.quirks.has(Quirk::UnitsForgotten) {
+            return None;
+        }
+        let mut at = self.at;
+        let mut unit = String::new();
+        loop {
+            let before = at;
+            match self.kind_at(at) {
+                Kind::Accent => {
+                    let text = self.text(at);
+                    let open = text.find('{')?;
+                    if !(text.starts_with("\\text")
+                        || text.starts_with("\\mathrm")
+                        || text.starts_with("\\mbox"))
+                    {
+                        return None;
+                    }
+                    let inner = text.get(open + 1..text.len() - 1)?.trim();
+                    if matches!(
+                        inner,
+                        "" | "if" | "for" | "when" | "where" | "and" | "or" | "e" | "i"
+                    ) {
+                        return None;
+                    }
+                    if !unit.is_empty() && !unit.ends_with('/') {
+                        unit.push(' ');
+                    }
+                    unit.push_str(inner);
+                    at += 1;
+                }
+                Kind::Word
+                | Kind::Letter
+                | Kind::ExpE
+                | Kind::BigE
+                | Kind::Single(_)
+                | Kind::Multi(_) => {
+                    let (start, end) = self.letters(at);
+                    let word = self.src.get(self.span(at).0..self.span(end - 1).1)?;
+                    debug_assert!(start == at);
+                    let after_slash = unit.ends_with('/');
+                    let speed = unit.is_empty()
+                        && word == "m"
+                        && self.kind_at(end) == Kind::Div
+                        && self.text(end + 1) == "s";
+                    if !(is_unit_word(word) || after_slash || speed) {
+                        return None;
+                    }
+                    if !unit.is_empty() && !after_slash {
+                        unit.push(' ');
+                    }
+                    unit.push_str(word);
+                    at = end;
+                }
+                Kind::Div if !unit.is_empty() => {
+                    unit.push('/');
+                    at += 1;
+                    continue;
+                }
+                Kind::Mul if !unit.is_empty() => {
+                    unit.push(' ');
+                    at += 1;
+                    continue;
+                }
+                _ => {}
+            }
+            if at > before {
+                // An exponent of the unit.
+                if self.kind_at(at) == Kind::Superscript {
+                    let power: String = self.text(at).chars().filter_map(superscript).collect();
+                    unit.push('^');
+                    unit.push_str(&power);
+                    at += 1;
+                } else if self.kind_at(at) == Kind::Caret {
+                    let end = self.unit_exponent_end(at + 1)?;
+                    let power: String = self
+                        .joined(at + 1, end)
+                        .chars()
+                        .filter(|c| !matches!(c, '{' | '}'))
+                        .collect();
+                    unit.push('^');
+                    unit.push_str(&power);
+                    at = end;
+                }
+                continue;
+            }
+            break;
+        }
+        let ends = matches!(
+            self.kind_at(at),
+            Kind::End
+                | Kind::Comma
+                | Kind::Semicolon
+                | Kind::Close(_)
+                | Kind::Relation(_)
+                | Kind::Column
+                | Kind::Row
+        );
+        (!unit.is_empty() && !unit.ends_with('/') && ends).then_some((at, unit))
+    }
+
+    fn unit_exponent_end(&self, start: usize) -> Option<usize> {
+        match self.kind_at(start) {
+            Kind::Open(Shape::Brace) => self.closing(start).map(|close| close + 1),
+            Kind::Number => Some(start + 1),
+            Kind::Sub if self.kind_at(start + 1) == Kind::Number => Some(start + 2),
+            _ => None,
+        }
+    }
+
+    /// The tokens of a run of letters without blanks between them.
+    fn letters(&self, start: usize) -> (usize, usize) {
+        let mut end = start + 1;
+        while matches!(
+            self.kind_at(end),
+            Kind::Word | Kind::Letter | Kind::ExpE | Kind::BigE | Kind::Single(_) | Kind::Multi(_)
+        ) && self.span(end - 1).1 == self.span(end).0
+        {
+            end += 1;
+        }
+        (start, end)
+    }
+
+    /// A value with the unit that follows it.
+    pub(super) fn with_unit(&mut self, value: Value) -> Parse<Value> {
+        if !matches!(value, Value::Expr(_) | Value::Group { .. }) {
+            return Ok(value);
+        }
+        let Some((end, unit)) = self.unit_ahead() else {
+            return Ok(value);
+        };
+        let term = self.term(value)?;
+        self.at = end;
+        Ok(Value::Expr(self.node(Node::Quantity(term, unit.into()))?))
+    }
+
+    /// `\$5`: a currency sign and the value behind it.
+    pub(super) fn currency(&mut self) -> Parse<Value> {
+        let sign = self.text(self.at).trim_start_matches('\\').to_owned();
+        self.at += 1;
+        let value = self.binary(PRODUCT, false)?;
+        let term = self.term(value)?;
+        Ok(Value::Expr(self.node(Node::Quantity(term, sign.into()))?))
+    }
+
+    /// `2 1/3`, a mixed number on one line: its value and the token after it.
+    pub(super) fn inline_mixed(&self, token: usize) -> Option<(Rational, usize)> {
+        if !self.reads_more() || self.kind_at(token) != Kind::Number {
+            return None;
+        }
+        let kinds = [self.kind_at(token + 1), self.kind_at(token + 2), self.kind_at(token + 3)];
+        if kinds != [Kind::Number, Kind::Div, Kind::Number]
+            || self.span(token).1 == self.span(token + 1).0
+        {
+            return None;
+        }
+        let whole = Rational::parse(self.text(token))?;
+        let upper = Rational::parse(self.text(token + 1))?;
+        let lower = Rational::parse(self.text(token + 3))?;
+        if !(whole.is_integer() && upper.is_integer() && lower.is_integer()) {
+            return None;
+        }
+        let part = upper.div(&lower)?;
+        part.sub(&Rational::ONE).is_negative().then(|| (whole.add(&part), token + 4))
+    }
+
+    /// `0.1\overline{6}`: the number whose digits repeat, if that is what follows.
+    pub(super) fn repeating(&self, token: usize) -> Option<Rational> {
+        if !self.reads_more()
+            || self.kind_at(token + 1) != Kind::Accent
+            || self.span(token).1 != self.span(token + 1).0
+        {
+            return None;
+        }
+        let start = self.text(token);
+        let (whole, fraction) = start.split_once('.')?;
+        let accent = self.text(token + 1);
+        let digits = accent
+            .strip_prefix("\\overline{")
+            .or_else(|| accent.strip_prefix("\\bar{"))
+            .or_else(|| accent.strip_prefix("\\dot{"))?
+            .strip_suffix('}')?;
+        if digits.is_empty()
+            || digits.len() > 12
+            || !digits.bytes().all(|b| b.is_ascii_digit())
+            || start.len() > 12
+        {
+            return None;
+        }
+        // whole.fraction + digits / (10^f (10^d - 1))
+        let base = Rational::parse(&format!(
+            "{}.{fraction}0",
+            if whole.is_empty() { "0" } else { whole }
+        ))?;
+        let scale = 10_i128.pow(fraction.len() as u32) * (10_i128.pow(digits.len() as u32) - 1);
+        let tail = Rational::new(digits.parse().ok()?, scale)?;
+        Some(base.add(&tail))
+    }
+}
+
+/// Whether a run of letters without `\text` around it is a unit behind a number. Single letters are
+/// variables.
+fn is_unit_word(word: &str) -> bool {
+    let several = word.chars().nth(1).is_some();
+    if word.is_ascii() {
+        several && crate::compare::is_unit(word)
+    } else {
+        several || crate::compare::is_unit(word)
     }
 }

@@ -139,3 +139,81 @@ fn long_sums_and_products_are_one_node() {
     assert!(matches!(arena.get(id), Node::Add(parts) if parts.len() == 1000));
     assert!(arena.len() < 10);
 }
+
+#[test]
+fn the_readings_of_a_careful_reader() {
+    same(
+        Quirks::none(),
+        &[
+            ("24.", "24"),
+            ("-3./2", "-\\frac32"),
+            ("x² + 2x", "x^2+2x"),
+            ("2√13", r"2\sqrt{13}"),
+            ("√(x+1)", r"\sqrt{x+1}"),
+            (r"\frac12", r"\frac{1}{2}"),
+            (r"\frac ab", r"\frac{a}{b}"),
+            ("2 1/3", r"2\frac{1}{3}"),
+            ("1 000", "1{,}000"),
+            ("1,000", "1000"),
+            ("x=1,000", "x=1000"),
+            (r"0.\overline{3}", r"\frac{1}{3}"),
+            (r"0.1\bar{6}", "1/6"),
+            ("50 %", r"50\%"),
+            ("2^3^2", "2^{3^2}"),
+            ("x^-1", "x^{-1}"),
+            ("x**2", "x^2"),
+            ("sqrt(2)", r"\sqrt{2}"),
+            ("pi/4", r"\pi/4"),
+            (r"5\text{ cm}", r"5\,\mathrm{cm}"),
+            ("5 km", r"5\text{ km}"),
+            (r"90^{\circ}", "90°"),
+            (r"\{x \mid x>0\}", r"\{x : x > 0\}"),
+            (r"\{x | x>0\}", r"\{x\mid x>0\}"),
+            (r"\mathrm{e}^{2}", "e^2"),
+            (r"7 \text{ or } 8", "7, 8"),
+            ("x<2 or x>5", r"x<2 \lor x>5"),
+            ("12^{th}", "12"),
+            ("３＋４", "3+4"),
+            (r"\max\{1,2\}", r"\max(1,2)"),
+            (r"\left(3, x\right)", "(3,x)"),
+            ("3/4 x", r"\frac34x"),
+            ("i", r"\mathrm{i}"),
+            ("½", r"\frac12"),
+            ("0,05", "0.05"),
+            (r"x \notin A", r"x \not\in A"),
+        ],
+    );
+}
+
+#[test]
+fn what_a_careful_reader_tells_apart() {
+    for (left, right) in [
+        ("X", "x"),
+        (r"\Delta", r"\delta"),
+        ("4343_6", "4343_5"),
+        ("12:30", "6:15"),
+        (r"5\text{ cm}", r"5\text{ km}"),
+        (r"\sin 30^\circ", r"\sin 30"),
+        ("i = 3", "I = 3"),
+        (r"\{x|x=3k\}", r"\{x|x=3k+1\}"),
+        ("AB", "BA"),
+        ("east", "seat"),
+    ] {
+        let mut arena = Arena::new();
+        let a = read(left, Quirks::none(), &mut arena);
+        let b = read(right, Quirks::none(), &mut arena);
+        assert!(a.is_ok() && b.is_ok() && a != b, "{left}: {a:?}, {right}: {b:?}");
+    }
+    let mut arena = Arena::new();
+    for src in ["2 3", "x +", "1..2", "(1", r"\frac{1}", "@", r"\begin{cases}"] {
+        assert!(read(src, Quirks::none(), &mut arena).is_err(), "{src}");
+    }
+}
+
+#[test]
+fn an_index_is_not_imaginary() {
+    let mut arena = Arena::new();
+    let id = read(r"\sum_{i=1}^{n} i^2", Quirks::none(), &mut arena).unwrap();
+    let Node::Sum(body, index, ..) = *arena.get(id) else { panic!("no sum") };
+    assert!(matches!(arena.get(body), Node::Pow(base, _) if *base == index));
+}

@@ -76,6 +76,8 @@ pub(super) enum Single {
         /// It is `\ln`.
         natural: bool,
     },
+    /// `\lg`, the logarithm to base ten.
+    Lg,
     /// `\gamma` and `\Gamma`: a function with an argument, a constant without.
     Gamma,
     /// A name without a meaning of its own here (`\operatorname{eye}`): it is read, then refused.
@@ -83,7 +85,6 @@ pub(super) enum Single {
 }
 
 /// The kind of a token.
-#[expect(dead_code, reason = "the signs that only the sound reading knows are being taught")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// After the last token.
@@ -220,10 +221,10 @@ pub(super) enum Kind {
     VulgarFraction(i8, i8),
     /// `\%` or `%` that follows no number (sound reading).
     PercentSign,
-    /// `\forall`, `\land`, `\lor` and other glue (sound reading).
-    And,
-    /// `\lor` (sound reading).
-    Or,
+    /// `and` (`false`) or `or` (`true`) between elements (sound reading).
+    Joint(bool),
+    /// A run of letters that is a word and no product (sound reading).
+    Word,
     /// A currency sign before a number (sound reading).
     Currency,
 }
