@@ -7,28 +7,24 @@ use groundrule_json::{Dict, Value, dumps_unicode, to_str};
 use groundrule_pytext::strip;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-const COMPLETION: [&str; 5] = ["completion", "response", "output", "prediction", "solution_str"];
+const COMPLETION: [&str; 7] =
+    ["completion", "response", "output", "prediction", "pred", "generated_text", "solution_str"];
 
-const REFERENCE: [&str; 6] =
-    ["solution", "ground_truth", "answer", "label", "reference", "expected_answer"];
-
-const QUESTION: [&str; 3] = ["problem", "question", "query"];
-
-/// Names that mean something else, however much they look like a misspelt completion.
-const KNOWN: [&str; 12] = [
+const REFERENCE: [&str; 8] = [
     "solution",
     "ground_truth",
     "answer",
     "label",
     "reference",
     "expected_answer",
-    "problem",
-    "question",
-    "query",
-    "prompt",
-    "completion_ids",
-    "completion_length",
+    "gold",
+    "target",
 ];
+
+const QUESTION: [&str; 3] = ["problem", "question", "query"];
+
+/// Other names that mean something else, however much they look like a misspelt completion.
+const KNOWN: [&str; 3] = ["prompt", "completion_ids", "completion_length"];
 
 /// An image that is written out in the row is no path; paths are shorter than this.
 const LONGEST_PATH: usize = 4096;
@@ -84,8 +80,11 @@ impl<'a> Columns<'a> {
             [] => "the row is empty".to_owned(),
             columns => format!("the row has no `completion` (it has {})", columns.join(", ")),
         };
-        let unknown: Vec<&str> =
-            known.iter().copied().filter(|name| !KNOWN.contains(name)).collect();
+        let unknown: Vec<&str> = known
+            .iter()
+            .copied()
+            .filter(|name| ![&REFERENCE[..], &QUESTION, &KNOWN].concat().contains(name))
+            .collect();
         let fix = match COMPLETION.iter().find_map(|name| nearest(name, &unknown)) {
             Some(typed) => {
                 format!("rename `{typed}` to `completion` if that is what the model wrote")

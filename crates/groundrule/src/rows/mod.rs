@@ -5,8 +5,8 @@
 //!
 //! | what | columns |
 //! |---|---|
-//! | completion | `completion`, `response`, `output`, `prediction`, `solution_str`; else the last assistant turn of `messages` |
-//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
+//! | completion | `completion`, `response`, `output`, `prediction`, `pred`, `generated_text`, `solution_str`; else the last assistant turn of `messages` |
+//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `gold`, `target`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
 //! | question | `problem`, `question`, `query`; else the last user turn of `prompt` or `messages`; else the `human` turn of `conversations` |
 //! | images | `image_path`, `image`, `images`: a path or a list of paths |
 //! | image size | `image_size`: `[width, height]`, `{"width": …, "height": …}` or `"WxH"`; else `width` and `height` |
