@@ -12,9 +12,9 @@ use crate::record::{self, Record, Rewards, RowFault};
 use crate::setup::Setup;
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
-use groundrule::edge::DebugLog;
+use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError};
-use groundrule::{Judged, Plan, Reason, Status, Threads, World, vlm_r1};
+use groundrule::{Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
 use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             }
         }
         if let Some(log) = &log {
-            write_log(log, &setup.plan, &scored)?;
+            write_log(log, &setup, &scored)?;
         }
         if let Some(output) = &mut output {
             for scored in &scored {
@@ -286,41 +286,30 @@ fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Resu
 }
 
 /// Appends what VLM-R1's rewards log of these rows, each file in one piece.
-fn write_log(log: &DebugLog, plan: &Plan, scored: &[Scored]) -> Result<(), Failure> {
-    let (mut accuracy, mut format) = (String::new(), String::new());
+fn write_log(log: &DebugLog, setup: &Setup, scored: &[Scored]) -> Result<(), Failure> {
+    let mut files: Vec<(LogFile, String)> = Vec::new();
     for scored in scored {
         let Ok(Kept { whole: Some(row), .. }) = &scored.row else { continue };
-        for (part, outcome) in plan.parts().iter().zip(&scored.judged.outcomes) {
+        for (i, (part, outcome)) in
+            setup.plan.parts().iter().zip(&scored.judged.outcomes).enumerate()
+        {
             let Some(score) = outcome.score else { continue };
-            match part.entry.name {
-                "format_reward" | "format_reward_rec" => {
-                    let record = vlm_r1::format_record(&log.stamp(), &[&row.completion], &[score]);
-                    format.push_str(&record);
-                }
-                "iou_reward" => {
-                    let record = row.with_sample(|sample| {
-                        vlm_r1::iou_record(
-                            &log.stamp(),
-                            score,
-                            sample.images,
-                            sample.problem.unwrap_or("None"),
-                            sample.completion,
-                            sample.solution.unwrap_or_default(),
-                        )
-                    });
-                    accuracy.extend(record.ok().flatten());
-                }
-                _ => {}
+            let record = row.with_sample(|sample| {
+                let sample = Sample { method: sample.method.or(setup.method(i)), ..*sample };
+                vlm_r1::log_record(part.entry.name, &sample, score, &setup.world(), &log.stamp())
+            });
+            let Some((file, record)) = record else { continue };
+            match files.iter_mut().find(|(known, _)| *known == file) {
+                Some((_, records)) => records.push_str(&record),
+                None => files.push((file, record)),
             }
         }
     }
-    for (suffix, records) in [("", accuracy), ("_format", format)] {
-        if !records.is_empty() {
-            log.append(suffix, &records).map_err(|fault| {
-                Failure::files(format!("debug log: {}", fault.message))
-                    .fix("set LOG_PATH to a file that can be written, or unset DEBUG_MODE")
-            })?;
-        }
+    for (file, records) in files {
+        log.append(file, &records).map_err(|fault| {
+            Failure::files(format!("debug log: {}", fault.message))
+                .fix("set LOG_PATH to a file that can be written, or unset DEBUG_MODE")
+        })?;
     }
     Ok(())
 }

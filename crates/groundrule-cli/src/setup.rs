@@ -15,6 +15,7 @@ pub(crate) struct Setup {
     pub(crate) plan: Plan,
     /// Where the rewards come from, for people.
     pub(crate) source: String,
+    specs: Vec<PartSpec>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
 }
@@ -65,7 +66,16 @@ impl Setup {
             None => None,
         };
         let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
-        Ok(Setup { plan, source, images: FileImages::under(roots), tokenizer })
+        Ok(Setup { plan, source, specs, images: FileImages::under(roots), tokenizer })
+    }
+
+    /// The accuracy rule that a part of the plan uses for rows that name none, if it has one.
+    pub(crate) fn method(&self, part: usize) -> Option<&str> {
+        let settings = &self.specs.get(part)?.settings;
+        settings.iter().rev().find_map(|(name, value)| match value {
+            Setting::Text(text) if name == "accu_reward_method" => Some(text.as_str()),
+            _ => None,
+        })
     }
 }
 

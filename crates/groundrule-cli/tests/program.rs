@@ -554,6 +554,57 @@ fn debug_logs_are_vlm_r1s() {
 }
 
 #[test]
+fn every_reward_that_logs_in_vlm_r1_logs_here() {
+    let row = r#"{"completion": "<think>a</think><answer>{\"bbox_2d\": [0, 0, 14, 14]}</answer>", "solution": "<answer>[0, 0, 14, 14]</answer>", "image_size": [14, 14], "image_grid_thw": [1, 1, 1], "gen_len": 5}"#;
+    let directory = with_rows(row);
+    let logged = |reward: &str| {
+        let mut command = command(directory.path());
+        command.args(["score", "rows.jsonl", "-q", "--strict", "--reward", reward]);
+        command.env("DEBUG_MODE", "true").env("LOG_PATH", "run.txt");
+        let ran = Ran::from(command.output().unwrap());
+        assert_eq!(ran.code, 0, "{reward}: {}", ran.stderr);
+        let mut logs = names(directory.path());
+        logs.retain(|name| name != "rows.jsonl");
+        let texts: Vec<_> = logs
+            .iter()
+            .map(|name| {
+                let path = directory.path().join(name);
+                let text = fs::read_to_string(&path).unwrap();
+                fs::remove_file(path).unwrap();
+                text
+            })
+            .collect();
+        (logs.join(" "), texts.concat())
+    };
+    for (reward, file, says) in [
+        ("format_reward", "run_format.txt", "Has format: True\n"),
+        ("format_reward_rec", "run_format.txt", "Has format: True\n"),
+        ("format_reward_rec_internvl", "run_format.txt", "Has format: "),
+        ("format_reward_rec_glm", "run_format.txt", "match: True\nReward: 1.0\n"),
+        ("iou_reward", "run.txt", "image_path: []\nproblem: None\n"),
+        ("iou_reward_internvl", "run.txt", "image_path: None\nproblem: None\n"),
+        (
+            "accuracy_reward:accu_reward_method=all_match",
+            "run.txt",
+            "accu_reward_method: all_match\n",
+        ),
+        ("accuracy_reward", "run.txt", "accu_reward_method: None\n"),
+        ("cosine_rewards", "run.txt_cosine.txt", "Solution: [0, 0, 14, 14]\n"),
+        (
+            "repetition_rewards",
+            "run.txt_repetition.txt",
+            "Solution: <answer>[0, 0, 14, 14]</answer>\n",
+        ),
+        ("default_accuracy_reward", "", ""),
+        ("repetition_reward", "", ""),
+    ] {
+        let (found, text) = logged(reward);
+        assert_eq!(found, file, "{reward}");
+        assert!(text.contains(says), "{reward}\n{text}");
+    }
+}
+
+#[test]
 fn scores_that_json_has_no_number_for_are_words() {
     let row = r#"{"completion": "<answer>[0, 0, 14, 14]</answer>", "solution": "[NaN, NaN, NaN, NaN]", "image_size": [14, 14], "image_grid_thw": [1, 1, 1]}"#;
     let directory = with_rows(row);
@@ -593,6 +644,13 @@ fn the_summary_of_the_examples_is_the_one_the_readme_shows() {
     }
     let expected = fs::read_to_string(&path).unwrap();
     assert_eq!(timeless, expected, "if this is as it should be, run again with UPDATE_EXAMPLES=1");
+    let lines = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    };
+    let readme = fs::read_to_string(directory.join("README.md")).unwrap();
+    let shown = readme.split("-- score examples/rollouts.jsonl\n").nth(1).unwrap();
+    let shown = shown.split("```\n\n").next().unwrap();
+    assert_eq!(lines(shown), lines(&expected));
 }
 
 #[test]
@@ -695,7 +753,8 @@ fn explain_shows_both_readings_of_the_mathematics() {
     let steps: Value = serde_json::from_str(&ran.stdout).unwrap();
     for key in ["math_verify", "sound"] {
         assert_eq!(steps[key]["verdict"], "different", "{}", ran.stdout);
-        assert_eq!(steps[key]["gold"]["span"], serde_json::json!([0, 5]));
+        assert_eq!(steps[key]["gold"]["source"], "x^2");
+        assert_eq!(steps[key]["pred"]["answers"][0], "x^3");
     }
     assert_eq!(run(directory.path(), &["explain", "--gold", "1"]).code, 2);
     assert_eq!(run(directory.path(), &["explain", "--gold", "-1", "--pred", "-1"]).code, 0);

@@ -6,8 +6,10 @@
 mod answers;
 pub mod glm;
 pub mod internvl;
+mod records;
 
 pub use answers::{AnswerColumns, accuracy_reward, cosine_rewards, repetition_rewards};
+pub use records::log_record;
 
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};

@@ -62,22 +62,9 @@ pub fn accuracy_reward(
         scores.push(judged.score);
         if let Some(log) = log {
             let heading = columns.heading()?;
-            if judged.score <= 1.0 {
-                let cleaned;
-                let solution = match method {
-                    Method::WeightedSum => {
-                        cleaned = clean_text(solution);
-                        &*cleaned
-                    }
-                    _ => solution,
-                };
-                let record = format!(
-                    "------------- {} Accuracy reward: {} -------------\naccu_reward_method: {}\n{heading}\
-                     Content: {completion}\nSolution: {solution}\n",
-                    log.stamp(),
-                    float_repr(judged.score),
-                    word.unwrap_or("None"),
-                );
+            let record =
+                accuracy_record(&log.stamp(), judged.score, word, &heading, completion, solution);
+            if let Some(record) = record {
                 log.append(LogFile::Main, &record)?;
             }
         }
@@ -98,8 +85,8 @@ pub fn cosine_rewards(
         scores.push(score);
         if let Some(log) = log {
             let heading = columns.heading()?;
-            if score <= 1.0 {
-                let record = record(log, score, &heading, completion, &clean_text(solution));
+            let record = cosine_record(&log.stamp(), score, &heading, completion, solution);
+            if let Some(record) = record {
                 log.append(LogFile::Appended("_cosine.txt"), &record)?;
             }
         }
@@ -118,8 +105,8 @@ pub fn repetition_rewards(
         scores.push(score);
         if let Some(log) = log {
             let heading = columns.heading()?;
-            if score <= 0.0 {
-                let record = record(log, score, &heading, completion, solution);
+            let record = repetition_record(&log.stamp(), score, &heading, completion, solution);
+            if let Some(record) = record {
                 log.append(LogFile::Appended("_repetition.txt"), &record)?;
             }
         }
@@ -127,11 +114,55 @@ pub fn repetition_rewards(
     Ok(scores)
 }
 
+/// What `accuracy_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`.
+pub(super) fn accuracy_record(
+    stamp: &str,
+    score: f64,
+    method: Option<&str>,
+    heading: &str,
+    completion: &str,
+    solution: &str,
+) -> Option<String> {
+    let solution = match Method::named(method) {
+        Method::WeightedSum => clean_text(solution),
+        _ => solution.into(),
+    };
+    (score <= 1.0).then(|| {
+        format!(
+            "------------- {stamp} Accuracy reward: {} -------------\naccu_reward_method: {}\n{heading}\
+             Content: {completion}\nSolution: {solution}\n",
+            float_repr(score),
+            method.unwrap_or("None"),
+        )
+    })
+}
+
+/// What `cosine_rewards` logs of one row.
+pub(super) fn cosine_record(
+    stamp: &str,
+    score: f64,
+    heading: &str,
+    completion: &str,
+    solution: &str,
+) -> Option<String> {
+    (score <= 1.0).then(|| record(stamp, score, heading, completion, &clean_text(solution)))
+}
+
+/// What `repetition_rewards` logs of one row.
+pub(super) fn repetition_record(
+    stamp: &str,
+    score: f64,
+    heading: &str,
+    completion: &str,
+    solution: &str,
+) -> Option<String> {
+    (score <= 0.0).then(|| record(stamp, score, heading, completion, solution))
+}
+
 /// The record of one row; both functions call the score an accuracy.
-fn record(log: &DebugLog, score: f64, heading: &str, completion: &str, solution: &str) -> String {
+fn record(stamp: &str, score: f64, heading: &str, completion: &str, solution: &str) -> String {
     format!(
-        "------------- {} Accuracy reward: {} -------------\n{heading}Content: {completion}\nSolution: {solution}\n",
-        log.stamp(),
+        "------------- {stamp} Accuracy reward: {} -------------\n{heading}Content: {completion}\nSolution: {solution}\n",
         float_repr(score),
     )
 }

@@ -25,13 +25,23 @@ pub fn log_format<T: AsRef<str>>(
     completions: &[T],
     scores: &[f64],
 ) -> Result<(), Fault> {
-    let mut record = format!("-------------{} Format reward -------------\n", log.stamp());
+    let record = format_record(&log.stamp(), completions, scores);
+    log.append(LogFile::Replaced("_format.txt"), &record)
+}
+
+/// The record that [`log_format`] writes.
+pub(super) fn format_record<T: AsRef<str>>(
+    stamp: &str,
+    completions: &[T],
+    scores: &[f64],
+) -> String {
+    let mut record = format!("-------------{stamp} Format reward -------------\n");
     for (text, &score) in completions.iter().zip(scores) {
         let has = if score == 1.0 { "True" } else { "False" };
         let score = float_repr(score);
         record.push_str(&format!("Content: {}\nmatch: {has}\nReward: {score}\n", text.as_ref()));
     }
-    log.append(LogFile::Replaced("_format.txt"), &record)
+    record
 }
 
 /// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`: images and grids must be there, though they
@@ -51,8 +61,8 @@ pub fn iou_reward(
     {
         let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
         let images = entry(columns.image_path, "image_path", i)?;
-        let (width, height) = world.images.size(first_image(images, i)?)?;
-        let (input_width, input_height) = input_size(grid)?;
+        let image = world.images.size(first_image(images, i)?)?;
+        let input = input_size(grid)?;
         let reference = answered_reference(solution)?;
         let judged =
             judge_unscaled(completion, &reference, Corners::try_glm_overlap, &mut Trace::off());
@@ -61,23 +71,52 @@ pub fn iou_reward(
         last_box = judged.corners.or(last_box);
         if let Some(log) = log {
             let problem = entry(columns.problem, "problem", i)?;
-            let record = format!(
-                "------------- {} IOU Accuracy reward:-------------\nimage_path: {}\nproblem: {problem}\n\
-                 Content: {completion}\nSolution: {}\nPredicted bbox: {}\nFail to recognize: {}\n\
-                 Input size: ({input_height}, {input_width}), Image size: ({height}, {width})\n\
-                 Image grid thw: {}\nReward: {}\n",
-                log.stamp(),
-                path_list(images),
-                to_str(&reference),
-                last_box.as_ref().map_or_else(|| "None".to_owned(), Corners::repr),
-                if judged.failed { "True" } else { "False" },
-                repr(&Value::List(grid.iter().map(|patches| number(*patches)).collect())),
-                float_repr(score),
-            );
+            let heading = format!("image_path: {}\nproblem: {problem}\n", path_list(images));
+            let sizes = Sizes { grid, input, image };
+            let found = Found { corners: last_box.as_ref(), failed: judged.failed };
+            let record =
+                iou_record(&log.stamp(), score, &heading, completion, &reference, &found, &sizes);
             log.append(LogFile::Replaced("_iou.txt"), &record)?;
         }
     }
     Ok(scores)
+}
+
+/// The sizes that a record shows, each as width and height.
+pub(super) struct Sizes<'a> {
+    pub(super) grid: &'a [f64],
+    pub(super) input: (f64, f64),
+    pub(super) image: (u32, u32),
+}
+
+/// The box that a record shows.
+pub(super) struct Found<'a> {
+    pub(super) corners: Option<&'a Corners>,
+    pub(super) failed: bool,
+}
+
+/// What [`iou_reward`] logs of one row.
+pub(super) fn iou_record(
+    stamp: &str,
+    score: f64,
+    heading: &str,
+    completion: &str,
+    reference: &Value,
+    found: &Found<'_>,
+    sizes: &Sizes<'_>,
+) -> String {
+    let ((width, height), (input_width, input_height)) = (sizes.image, sizes.input);
+    format!(
+        "------------- {stamp} IOU Accuracy reward:-------------\n{heading}\
+         Content: {completion}\nSolution: {}\nPredicted bbox: {}\nFail to recognize: {}\n\
+         Input size: ({input_height}, {input_width}), Image size: ({height}, {width})\n\
+         Image grid thw: {}\nReward: {}\n",
+        to_str(reference),
+        found.corners.map_or_else(|| "None".to_owned(), Corners::repr),
+        if found.failed { "True" } else { "False" },
+        repr(&Value::List(sizes.grid.iter().map(|patches| number(*patches)).collect())),
+        float_repr(score),
+    )
 }
 
 /// A number of patches as Python has it: an integer where it is whole.

@@ -6,7 +6,7 @@ use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
 use crate::trace::Trace;
 use crate::unscaled_box::{answered_reference, judge_unscaled};
-use groundrule_json::to_str;
+use groundrule_json::{Value, to_str};
 use groundrule_pytext::{float_repr, tags};
 
 /// `format_reward_rec(completions)` for the contents of the completions.
@@ -46,17 +46,29 @@ pub fn iou_reward(columns: &IouColumns<'_>, log: Option<&DebugLog>) -> Result<Ve
                 None => "None".to_owned(),
             };
             let problem = entry(columns.problem, "problem", i)?;
-            if score <= 1.0 {
-                let record = format!(
-                    "------------- {} Accuracy reward: {} -------------\nimage_path: {images}\nproblem: {problem}\n\
-                     Content: {completion}\nSolution: {}\n",
-                    log.stamp(),
-                    float_repr(score),
-                    to_str(&reference),
-                );
+            let heading = format!("image_path: {images}\nproblem: {problem}\n");
+            let record = iou_record(&log.stamp(), score, &heading, completion, &reference);
+            if let Some(record) = record {
                 log.append(LogFile::Main, &record)?;
             }
         }
     }
     Ok(scores)
+}
+
+/// What [`iou_reward`] logs of one row: nothing where the score is NaN.
+pub(super) fn iou_record(
+    stamp: &str,
+    score: f64,
+    heading: &str,
+    completion: &str,
+    reference: &Value,
+) -> Option<String> {
+    (score <= 1.0).then(|| {
+        format!(
+            "------------- {stamp} Accuracy reward: {} -------------\n{heading}Content: {completion}\nSolution: {}\n",
+            float_repr(score),
+            to_str(reference),
+        )
+    })
 }

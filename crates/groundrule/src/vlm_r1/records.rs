@@ -1,0 +1,90 @@
+//! What the rewards of a plan log of one row, so that programs can write it in the order of the rows.
+
+use super::{answers, format_record, glm, internvl, iou_record, path_list};
+use crate::boxes::Corners;
+use crate::edge::LogFile;
+use crate::rewards::iou_reward::input_size;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::world::World;
+
+/// The record that VLM-R1 writes for a row with this score when `DEBUG_MODE` is `true`, and the file it goes to.
+/// `None` where it writes nothing: most rewards do not log, and a score that is NaN is not logged.
+///
+/// A missing question is written as `None`.
+///
+/// ```
+/// use groundrule::{Sample, World, edge::LogFile, vlm_r1};
+/// let sample = Sample::new("<think>a</think><answer>b</answer>");
+/// let (file, record) =
+///     vlm_r1::log_record("format_reward", &sample, 1.0, &World::nowhere(), "15-06-30-00-000001").unwrap();
+/// assert_eq!(file, LogFile::Beside("_format"));
+/// assert!(record.ends_with("Has format: True\n"));
+/// ```
+pub fn log_record(
+    reward: &str,
+    sample: &Sample<'_>,
+    score: f64,
+    world: &World<'_>,
+    stamp: &str,
+) -> Option<(LogFile, String)> {
+    let text = sample.completion;
+    let solution = sample.solution.unwrap_or_default();
+    let problem = sample.problem.unwrap_or("None");
+    let heading = || {
+        let images = match sample.images {
+            [] => "None".to_owned(),
+            images => path_list(images),
+        };
+        format!("image_path: {images}\nproblem: {problem}\n")
+    };
+    Some(match reward {
+        "format_reward" | "format_reward_rec" => {
+            (LogFile::Beside("_format"), format_record(stamp, &[text], &[score]))
+        }
+        "format_reward_rec_internvl" => {
+            (LogFile::Replaced("_format.txt"), format_record(stamp, &[text], &[score]))
+        }
+        "format_reward_rec_glm" => {
+            (LogFile::Replaced("_format.txt"), glm::format_record(stamp, &[text], &[score]))
+        }
+        "iou_reward" => {
+            let record = iou_record(stamp, score, sample.images, problem, text, solution);
+            (LogFile::Main, record.ok()??)
+        }
+        "iou_reward_internvl" => {
+            let reference = answered_reference(solution).ok()?;
+            (LogFile::Main, internvl::iou_record(stamp, score, &heading(), text, &reference)?)
+        }
+        "iou_reward_glm" => {
+            let reference = answered_reference(solution).ok()?;
+            let grid = sample.grid?;
+            let image = match (sample.image_size, sample.images.first()) {
+                (Some(size), _) => size,
+                (None, path) => world.images.size(path?).ok()?,
+            };
+            let sizes = glm::Sizes { grid, input: input_size(grid).ok()?, image };
+            let judged =
+                judge_unscaled(text, &reference, Corners::try_glm_overlap, &mut Trace::off());
+            let found = glm::Found { corners: judged.corners.as_ref(), failed: judged.failed };
+            let record =
+                glm::iou_record(stamp, score, &heading(), text, &reference, &found, &sizes);
+            (LogFile::Replaced("_iou.txt"), record)
+        }
+        "accuracy_reward" => {
+            let method = sample.method;
+            let record = answers::accuracy_record(stamp, score, method, &heading(), text, solution);
+            (LogFile::Main, record?)
+        }
+        "cosine_rewards" => {
+            let record = answers::cosine_record(stamp, score, &heading(), text, solution);
+            (LogFile::Appended("_cosine.txt"), record?)
+        }
+        "repetition_rewards" => {
+            let record = answers::repetition_record(stamp, score, &heading(), text, solution);
+            (LogFile::Appended("_repetition.txt"), record?)
+        }
+        _ => return None,
+    })
+}
