@@ -127,6 +127,13 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         && (gold.iter().any(is_formula) || pred.iter().any(is_formula))
         && gold.iter().any(|answer| matches!(answer, Answer::Expr(_)))
         && pred.iter().any(|answer| matches!(answer, Answer::Expr(_)));
+    if !config.quirks.has(Quirk::WordsAreExact)
+        && let Some(same) = judge_choices(gold, pred)
+    {
+        let code = if same { Code::ChoiceEqual } else { Code::ChoiceDiffers };
+        let how = How { code, gold: 0, pred: 0, witness: None };
+        return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
+    }
     for (i, reference) in gold.iter().enumerate() {
         for (j, reply) in pred.iter().enumerate() {
             let judgement = match (reference, reply) {
@@ -153,6 +160,15 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         pred: 0,
         witness: None,
     }))
+}
+
+/// A bare letter beside a choice with its content: the letter decides.
+fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    match (words::bare_choice(gold), words::bare_choice(pred)) {
+        (Some(letter), None) => words::full_choice(pred).map(|other| other == letter),
+        (None, Some(letter)) => words::full_choice(gold).map(|other| other == letter),
+        _ => None,
+    }
 }
 
 fn judge_same_text(a: &str, b: &str) -> Judgement {
@@ -225,6 +241,10 @@ impl Comparer<'_> {
             pred = self.rename(gold, pred);
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
+        if !self.has(Quirk::ListsForgetNames) {
+            (gold, pred) =
+                (self.without_conditions(gold, pred), self.without_conditions(pred, gold));
+        }
         if let Some(judgement) = self.quantities(gold, pred, depth) {
             return judgement;
         }
@@ -317,6 +337,19 @@ impl Comparer<'_> {
         let braces = matches!(self.node(id), Node::Set(_));
         let readings: Box<[Id]> = readings.into();
         self.arena.intern(if braces { Node::Set(readings) } else { Node::List(readings) })
+    }
+
+    /// `value, x \ne 0` beside a single value: the condition is a remark.
+    fn without_conditions(&self, id: Id, other: Id) -> Id {
+        let Node::List(parts) = self.node(id) else { return id };
+        if self.is_collection(other) || self.is_inequality(other) {
+            return id;
+        }
+        let mut values = parts.iter().filter(|&&part| !self.is_inequality(part));
+        match (values.next(), values.next()) {
+            (Some(&value), None) => value,
+            _ => id,
+        }
     }
 
     /// Renames the reply's symbols to the reference's, in order of their names, if there are as many.

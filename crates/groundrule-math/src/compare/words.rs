@@ -1,6 +1,7 @@
 //! Words, choices and set phrases.
 
 use super::{Judgement, judged};
+use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node};
 use crate::verdict::Code;
 
@@ -120,6 +121,41 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     Judgement::differs(Code::TextDiffers)
 }
 
+/// The letter that answers a multiple choice question, if this is nothing but one.
+pub(super) fn bare_choice(answers: &[Answer]) -> Option<char> {
+    let mut letter = None;
+    for answer in answers {
+        let found = match answer {
+            Answer::Expr(expr) => match expr.node() {
+                Node::Symbol(symbol) => bare_letter(&symbol.name)?,
+                _ => return None,
+            },
+            Answer::Text(text) => bare_letter(&undressed(text))?,
+        };
+        if letter.is_some_and(|before| before != found) {
+            return None;
+        }
+        letter = Some(found);
+    }
+    letter
+}
+
+/// `C`, `(C)`, `C.` as a letter.
+fn bare_letter(text: &str) -> Option<char> {
+    let inner = text.trim().trim_start_matches(['(', '[']).trim_end_matches([')', ']', '.', ':']);
+    let mut characters = inner.trim().chars();
+    let letter = characters.next()?;
+    (letter.is_ascii_uppercase() && characters.next().is_none()).then_some(letter)
+}
+
+/// The letter of a choice that is written with its content, in any of the texts.
+pub(super) fn full_choice(answers: &[Answer]) -> Option<char> {
+    answers.iter().find_map(|answer| match answer {
+        Answer::Text(text) => choice(text).filter(|_| bare_letter(&undressed(text)).is_none()),
+        Answer::Expr(_) => None,
+    })
+}
+
 /// How a constant is said in words.
 pub(super) fn of_constant(constant: Constant) -> Option<&'static str> {
     match constant {
@@ -139,8 +175,11 @@ pub(super) fn of_expression(expr: &Expr) -> Option<String> {
         Node::Constant(Constant::I) => Some("i".to_owned()),
         _ => None,
     };
+    let is_letter = |name: &str| name.len() == 1 && name.bytes().all(|b| b.is_ascii_alphabetic());
     match expr.node() {
-        Node::Symbol(symbol) => Some(symbol.name.to_string()),
+        Node::Symbol(symbol) if symbol.is_text || is_letter(&symbol.name) => {
+            Some(symbol.name.to_string())
+        }
         Node::Constant(constant) => of_constant(*constant).map(str::to_owned),
         Node::Mul(factors) => factors.iter().map(|&factor| letter(factor)).collect(),
         _ => None,
