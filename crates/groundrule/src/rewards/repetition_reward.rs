@@ -13,7 +13,7 @@
 //!
 //! # Example
 //! ```
-//! assert_eq!(groundrule::repetition_reward("a b c d e f a b c d e f"), -1.0 / 7.0);
+//! assert_eq!(groundrule::repetition_reward("a b c d e f a b c d e f"), -(1.0 - 6.0 / 7.0));
 //! ```
 //!
 //! # Cost

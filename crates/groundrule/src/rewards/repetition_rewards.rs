@@ -18,7 +18,7 @@
 //!     solution: &[""],
 //!     ..AnswerColumns::default()
 //! };
-//! assert_eq!(repetition_rewards(&columns, None), Ok(vec![-1.0 / 7.0]));
+//! assert_eq!(repetition_rewards(&columns, None), Ok(vec![-(1.0 - 6.0 / 7.0)]));
 //! ```
 //!
 //! # Cost
