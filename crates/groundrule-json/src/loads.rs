@@ -4,9 +4,8 @@
 //! through `NaN`, `Infinity`, `-Infinity` and lone surrogates; it knows four kinds of whitespace, refuses control
 //! characters in strings, integers over 4300 digits, and nesting that would exhaust its recursion limit.
 //!
-//! What is read goes to a [`Builder`]: one makes values, the other nothing, which is all that a check needs.
-
-use std::ops::Range;
+//! Where the text turns out not to be JSON, what was read so far is not lost: the containers that were whole are handed
+//! on, so that a repair need not read them again.
 
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};
@@ -26,62 +25,29 @@ const MAX_DEPTH: usize = 994;
 /// # Ok::<(), groundrule_json::JsonError>(())
 /// ```
 pub fn loads(text: &str) -> Result<Value, JsonError> {
-    read(text, MAX_DEPTH).map_err(|fault| fault.into_error(text))
+    let mut reader = Reader::new(text, 0, MAX_DEPTH);
+    reader.text_value::<false>(&mut None, &mut Vec::new()).map_err(|fault| fault.into_error(text))
 }
 
-/// `json.loads` for a caller that leaves `max_depth` of the recursion limit.
-pub(crate) fn read(text: &str, max_depth: usize) -> Result<Value, Fault> {
-    whole::<Values>(&mut Reader::new(text, 0, max_depth))
-}
-
-/// Whether `json.loads` accepts the text, without making a value.
-pub(crate) fn check(text: &str, max_depth: usize) -> Result<(), Unfinished> {
+/// `json.loads` for a caller that leaves `max_depth` of the recursion limit, and can use the pieces.
+pub(crate) fn read(text: &str, max_depth: usize) -> Result<Value, Unfinished> {
     let mut reader = Reader::new(text, 0, max_depth);
-    whole::<Nothing>(&mut reader).map_err(|fault| Unfinished { fault, open: reader.starts })
+    let mut open = None;
+    let mut around = Vec::new();
+    reader
+        .text_value::<true>(&mut open, &mut around)
+        .map_err(|fault| reader.unfinished(fault, open, around))
 }
 
-/// Whether `json.JSONDecoder().raw_decode` accepts the text from `start` on; the byte after the value if so.
-pub(crate) fn raw_check(text: &str, start: usize, max_depth: usize) -> Result<usize, Unfinished> {
+/// `json.JSONDecoder().raw_decode`: the value that begins at `start`, and what is known of it.
+pub(crate) fn raw_decode(text: &str, start: usize, max_depth: usize) -> Result<Piece, Unfinished> {
     let mut reader = Reader::new(text, start, max_depth);
-    match reader.value::<Nothing>() {
-        Ok(()) => Ok(reader.at),
-        Err(fault) => Err(Unfinished { fault, open: reader.starts }),
+    let mut open = None;
+    let mut around = Vec::new();
+    match reader.value::<true>(&mut open, &mut around) {
+        Ok(value) => Ok(reader.piece(start, value)),
+        Err(fault) => Err(reader.unfinished(fault, open, around)),
     }
-}
-
-/// `json.JSONDecoder().raw_decode`: the value that begins at `start`, and the byte after it.
-pub(crate) fn raw_decode(
-    text: &str,
-    start: usize,
-    max_depth: usize,
-) -> Result<(Value, usize), Fault> {
-    let mut reader = Reader::new(text, start, max_depth);
-    let value = reader.value::<Values>()?;
-    Ok((value, reader.at))
-}
-
-/// The same for a value that a repair would leave as it is, piece by piece: [`What::Unusual`] for anything else.
-pub(crate) fn usual_value(
-    text: &str,
-    start: usize,
-    max_depth: usize,
-) -> Result<(Value, usize), Fault> {
-    let mut reader = Reader::new(text, start, max_depth);
-    let value = reader.value::<UsualValues>()?;
-    Ok((value, reader.at))
-}
-
-fn whole<B: Builder>(reader: &mut Reader<'_>) -> Result<B::Value, Fault> {
-    if reader.text.starts_with('\u{feff}') {
-        return Err(Fault { what: What::ByteOrderMark, at: 0 });
-    }
-    reader.skip_whitespace();
-    let value = reader.value::<B>()?;
-    reader.skip_whitespace();
-    if reader.at != reader.bytes.len() {
-        return Err(Fault { what: What::ExtraData, at: reader.at });
-    }
-    Ok(value)
 }
 
 /// Why and where reading stopped, before anything is spent on wording it.
@@ -107,8 +73,6 @@ pub(crate) enum What {
     IntTooLong,
     ObjectTooDeep,
     ArrayTooDeep,
-    /// Not an error, but something that a repair reads in its own way.
-    Unusual,
 }
 
 impl Fault {
@@ -124,7 +88,7 @@ impl Fault {
         let what = match self.what {
             What::ByteOrderMark => "Unexpected UTF-8 BOM (decode using utf-8-sig)",
             What::ExtraData => "Extra data",
-            What::NoValue | What::Unusual => "Expecting value",
+            What::NoValue => "Expecting value",
             What::NoComma => "Expecting ',' delimiter",
             What::NoColon => "Expecting ':' delimiter",
             What::NoKey => "Expecting property name enclosed in double quotes",
@@ -149,228 +113,44 @@ pub(crate) struct Unfinished {
     pub(crate) fault: Fault,
     /// Where the containers begin that the fault is in; every other one before it is whole.
     pub(crate) open: Vec<usize>,
+    /// The whole containers that are directly in those, in order.
+    pub(crate) pieces: Vec<Piece>,
 }
 
-/// What becomes of the text that is read.
-trait Builder {
-    /// Whether to note where the open containers begin.
-    const NOTES_STARTS: bool = false;
-    /// Whether to stop at anything that a repair does not read as `json.loads` does.
-    const IS_CAREFUL: bool = false;
-    type Value;
-    type Text: Default;
-    /// A string with escapes, piece by piece.
-    type Pieces: Default;
-    type List: Default;
-    type Dict: Default;
-    /// Where in a dict a value goes.
-    type Slot;
-
-    /// A list and a dict that something is about to be put in.
-    fn new_list() -> Self::List;
-    fn new_dict() -> Self::Dict;
-    fn plain(text: &str, range: Range<usize>) -> Self::Text;
-    fn push_plain(pieces: &mut Self::Pieces, text: &str);
-    fn push_code_point(pieces: &mut Self::Pieces, point: u32);
-    fn text(pieces: Self::Pieces) -> Self::Text;
-    fn string(text: Self::Text) -> Self::Value;
-    fn scalar(value: Value) -> Self::Value;
-    fn number(digits: &Digits, text: &str, at: usize) -> Self::Value;
-    fn push(list: &mut Self::List, item: Self::Value);
-    /// The slot of a key, and whether the key is new.
-    fn slot(dict: &mut Self::Dict, key: Self::Text) -> (Self::Slot, bool);
-    fn fill(dict: &mut Self::Dict, slot: &Self::Slot, value: Self::Value);
-    /// Whether a value has a length and it is 0.
-    fn is_empty(value: &Self::Value) -> bool;
-    fn list(list: Self::List) -> Self::Value;
-    fn dict(dict: Self::Dict) -> Self::Value;
+/// A value and where it was read.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) value: Value,
+    /// How deep it is nested.
+    pub(crate) height: usize,
+    /// The last place in it that a repair reads in its own way, or 0.
+    pub(crate) unusual: usize,
 }
 
-/// Makes values.
-struct Values;
-
-impl Builder for Values {
-    type Value = Value;
-    type Text = PyStr;
-    type Pieces = PyStrBuilder;
-    type List = Vec<Value>;
-    type Dict = Dict;
-    type Slot = usize;
-
-    #[inline]
-    fn new_list() -> Vec<Value> {
-        Vec::with_capacity(4)
-    }
-
-    #[inline]
-    fn new_dict() -> Dict {
-        Dict::with_room()
-    }
-
-    #[inline]
-    fn plain(text: &str, range: Range<usize>) -> PyStr {
-        PyStr::of_range(text, range)
-    }
-
-    fn push_plain(pieces: &mut PyStrBuilder, text: &str) {
-        pieces.push_str(text);
-    }
-
-    fn push_code_point(pieces: &mut PyStrBuilder, point: u32) {
-        pieces.push_code_point(point);
-    }
-
-    fn text(mut pieces: PyStrBuilder) -> PyStr {
-        pieces.finish()
-    }
-
-    fn string(text: PyStr) -> Value {
-        Value::String(text)
-    }
-
-    fn scalar(value: Value) -> Value {
-        value
-    }
-
-    #[inline]
-    fn number(digits: &Digits, text: &str, at: usize) -> Value {
-        digits.value(text, at)
-    }
-
-    #[inline(always)]
-    fn push(list: &mut Vec<Value>, item: Value) {
-        list.push(item);
-    }
-
-    #[inline]
-    fn slot(dict: &mut Dict, key: PyStr) -> (usize, bool) {
-        dict.slot(key)
-    }
-
-    #[inline]
-    fn fill(dict: &mut Dict, slot: &usize, value: Value) {
-        dict.fill(*slot, value);
-    }
-
-    fn is_empty(value: &Value) -> bool {
-        value.length() == Some(0)
-    }
-
-    fn list(list: Vec<Value>) -> Value {
-        Value::List(list)
-    }
-
-    fn dict(dict: Dict) -> Value {
-        Value::Dict(dict)
-    }
-}
-
-/// Makes values as long as nothing is unusual.
-struct UsualValues;
-
-impl Builder for UsualValues {
-    const IS_CAREFUL: bool = true;
-    type Value = Value;
-    type Text = PyStr;
-    type Pieces = PyStrBuilder;
-    type List = Vec<Value>;
-    type Dict = Dict;
-    type Slot = usize;
-
-    #[inline]
-    fn new_list() -> Vec<Value> {
-        Vec::with_capacity(4)
-    }
-
-    #[inline]
-    fn new_dict() -> Dict {
-        Dict::with_room()
-    }
-
-    #[inline]
-    fn plain(text: &str, range: Range<usize>) -> PyStr {
-        PyStr::of_range(text, range)
-    }
-    fn push_plain(pieces: &mut PyStrBuilder, text: &str) {
-        Values::push_plain(pieces, text);
-    }
-    fn push_code_point(pieces: &mut PyStrBuilder, point: u32) {
-        Values::push_code_point(pieces, point);
-    }
-    fn text(pieces: PyStrBuilder) -> PyStr {
-        Values::text(pieces)
-    }
-    fn string(text: PyStr) -> Value {
-        Values::string(text)
-    }
-    fn scalar(value: Value) -> Value {
-        value
-    }
-    #[inline]
-    fn number(digits: &Digits, text: &str, at: usize) -> Value {
-        digits.value(text, at)
-    }
-    #[inline(always)]
-    fn push(list: &mut Vec<Value>, item: Value) {
-        Values::push(list, item);
-    }
-    #[inline]
-    fn slot(dict: &mut Dict, key: PyStr) -> (usize, bool) {
-        dict.slot(key)
-    }
-    #[inline]
-    fn fill(dict: &mut Dict, slot: &usize, value: Value) {
-        dict.fill(*slot, value);
-    }
-    fn is_empty(value: &Value) -> bool {
-        Values::is_empty(value)
-    }
-    fn list(list: Vec<Value>) -> Value {
-        Values::list(list)
-    }
-    fn dict(dict: Dict) -> Value {
-        Values::dict(dict)
-    }
-}
-
-/// Makes nothing.
-struct Nothing;
-
-impl Builder for Nothing {
-    const NOTES_STARTS: bool = true;
-    type Value = ();
-    type Text = ();
-    type Pieces = ();
-    type List = ();
-    type Dict = ();
-    type Slot = ();
-
-    fn new_list() {}
-    fn new_dict() {}
-    fn plain(_: &str, _: Range<usize>) {}
-    fn push_plain((): &mut (), _: &str) {}
-    fn push_code_point((): &mut (), _: u32) {}
-    fn text((): ()) {}
-    fn string((): ()) {}
-    fn scalar(_: Value) {}
-    fn number(_: &Digits, _: &str, _: usize) {}
-    fn push((): &mut (), (): ()) {}
-    fn slot((): &mut (), (): ()) -> ((), bool) {
-        ((), true)
-    }
-    fn fill((): &mut (), (): &(), (): ()) {}
-    fn is_empty((): &()) -> bool {
-        false
-    }
-    fn list((): ()) {}
-    fn dict((): ()) {}
+/// A container that is whole, without its value.
+struct Span {
+    start: usize,
+    end: usize,
+    height: usize,
+    unusual: usize,
 }
 
 /// A container whose closing bracket has not come yet.
-enum Open<B: Builder> {
-    List(B::List),
+struct Open {
+    container: Container,
+    start: usize,
+    /// How deep the containers in it are nested.
+    height: usize,
+    /// How many spans there were when it was opened.
+    spans: usize,
+}
+
+enum Container {
+    List(Vec<Value>),
     /// The slot is the one whose value is being read.
-    Dict(B::Dict, B::Slot),
+    Dict(Dict, usize),
 }
 
 struct Reader<'a> {
@@ -378,17 +158,82 @@ struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     max_depth: usize,
-    /// Where the open containers begin, for a builder that asks for it.
-    starts: Vec<usize>,
+    /// The whole containers directly inside of those that are open, in order.
+    spans: Vec<Span>,
+    /// The last place that a repair reads in its own way, or 0.
+    unusual: usize,
+    /// A key came twice, so that spans and values no longer match.
+    has_duplicates: bool,
 }
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, at: usize, max_depth: usize) -> Self {
-        Reader { text, bytes: text.as_bytes(), at, max_depth, starts: Vec::new() }
+        Reader {
+            text,
+            bytes: text.as_bytes(),
+            at,
+            max_depth,
+            spans: Vec::new(),
+            unusual: 0,
+            has_duplicates: false,
+        }
     }
 
     fn fault<T>(&self, what: What, at: usize) -> Result<T, Fault> {
         Err(Fault { what, at })
+    }
+
+    /// The value that was read from `start` to here.
+    fn piece(&self, start: usize, value: Value) -> Piece {
+        let height = self.spans.last().map_or(0, |span| span.height);
+        Piece { start, end: self.at, value, height, unusual: self.unusual }
+    }
+
+    /// What is left where reading stopped.
+    fn unfinished(&mut self, fault: Fault, open: Option<Open>, around: Vec<Open>) -> Unfinished {
+        let mut unfinished = Unfinished { fault, open: Vec::new(), pieces: Vec::new() };
+        let mut spans = self.spans.drain(..);
+        for open in around.into_iter().chain(open) {
+            unfinished.open.push(open.start);
+            if self.has_duplicates {
+                continue;
+            }
+            let mut keep = |value: Value| {
+                if matches!(value, Value::List(_) | Value::Dict(_))
+                    && let Some(Span { start, end, height, unusual }) = spans.next()
+                {
+                    unfinished.pieces.push(Piece { start, end, value, height, unusual });
+                }
+            };
+            match open.container {
+                Container::List(items) => items.into_iter().for_each(&mut keep),
+                Container::Dict(dict, _) => dict.into_iter().for_each(|(_, value)| keep(value)),
+            }
+        }
+        unfinished
+    }
+
+    /// Notes a place that a repair reads in its own way.
+    fn note_unusual(&mut self) {
+        self.unusual = self.at.max(1);
+    }
+
+    /// Reads the value of the whole text.
+    fn text_value<const NOTES: bool>(
+        &mut self,
+        open: &mut Option<Open>,
+        around: &mut Vec<Open>,
+    ) -> Result<Value, Fault> {
+        if self.text.starts_with('\u{feff}') {
+            return self.fault(What::ByteOrderMark, 0);
+        }
+        self.skip_whitespace();
+        let value = self.value::<NOTES>(open, around)?;
+        self.skip_whitespace();
+        if self.at != self.bytes.len() {
+            return self.fault(What::ExtraData, self.at);
+        }
+        Ok(value)
     }
 
     #[inline]
@@ -417,99 +262,122 @@ impl<'a> Reader<'a> {
         self.at = self.bytes.len() - rest.len() + blanks;
     }
 
-    /// Reads one value, with all that is nested in it.
-    fn value<B: Builder>(&mut self) -> Result<B::Value, Fault> {
-        // The innermost open container, and those around it.
-        let mut open: Option<Open<B>> = None;
-        let mut around: Vec<Open<B>> = Vec::new();
+    /// Reads one value, with all that is nested in it. `open` is the innermost open container and `around` has those
+    /// around it; both are `None` and empty before, and tell where a fault was after.
+    fn value<const NOTES: bool>(
+        &mut self,
+        open: &mut Option<Open>,
+        around: &mut Vec<Open>,
+    ) -> Result<Value, Fault> {
         'items: loop {
             // Either a value is complete, or a container was opened and its first item comes next.
             let mut value = match self.peek() {
-                Some(b'"') => B::string(self.string::<B>()?),
+                Some(b'"') => Value::String(self.string()?),
                 Some(opening @ (b'{' | b'[')) => {
                     let depth = around.len() + usize::from(open.is_some());
-                    match self.enter::<B>(opening, depth)? {
-                        None if opening == b'{' => B::dict(B::Dict::default()),
-                        None => B::list(B::List::default()),
-                        Some(inner) => {
-                            around.extend(open.replace(inner));
-                            continue;
-                        }
+                    match self.enter::<NOTES>(opening, depth, open, around)? {
+                        Some(empty) => empty,
+                        None => continue,
                     }
                 }
-                _ => self.scalar::<B>()?,
+                _ => self.scalar()?,
             };
             // Hand it to the container it is in; a closed container is in turn a value.
             loop {
-                match &mut open {
-                    None => return Ok(value),
-                    Some(Open::List(items)) => {
-                        if B::IS_CAREFUL
-                            && B::is_empty(&value)
+                let Some(Open { container, .. }) = open else { return Ok(value) };
+                match container {
+                    Container::List(items) => {
+                        if NOTES
+                            && value.length() == Some(0)
                             && !matches!(self.peek(), Some(b',' | b']'))
                         {
-                            return self.fault(What::Unusual, self.at);
+                            self.note_unusual();
                         }
-                        B::push(items, value);
+                        items.push(value);
                         // Numbers come in rows.
                         while self.another_item(b']')? {
                             let rest = self.bytes.get(self.at..).unwrap_or_default();
                             if !rest.first().is_some_and(u8::is_ascii_digit) {
                                 continue 'items;
                             }
-                            B::push(items, self.number::<B>(rest)?);
+                            items.push(self.number(rest)?);
                         }
                     }
-                    Some(Open::Dict(dict, slot)) => {
-                        B::fill(dict, slot, value);
+                    Container::Dict(dict, slot) => {
+                        dict.fill(*slot, value);
                         if self.another_item(b'}')? {
-                            *slot = self.key::<B>(dict)?;
+                            *slot = self.key(dict)?;
                             continue 'items;
                         }
                     }
                 }
-                if B::NOTES_STARTS {
-                    self.starts.pop();
+                let Some(closed) = std::mem::replace(open, around.pop()) else {
+                    return Ok(Value::Null);
+                };
+                if NOTES {
+                    let height = closed.height + 1;
+                    self.spans.truncate(closed.spans);
+                    self.spans.push(Span {
+                        start: closed.start,
+                        end: self.at,
+                        height,
+                        unusual: if self.unusual > closed.start { self.unusual } else { 0 },
+                    });
+                    if let Some(parent) = open {
+                        parent.height = parent.height.max(height);
+                    }
                 }
-                value = match std::mem::replace(&mut open, around.pop()) {
-                    Some(Open::Dict(dict, _)) => B::dict(dict),
-                    Some(Open::List(items)) => B::list(items),
-                    None => B::list(B::List::default()),
+                value = match closed.container {
+                    Container::Dict(dict, _) => Value::Dict(dict),
+                    Container::List(items) => Value::List(items),
                 };
             }
         }
     }
 
-    /// Opens a container up to its first item; `None` if it is empty.
-    fn enter<B: Builder>(&mut self, opening: u8, depth: usize) -> Result<Option<Open<B>>, Fault> {
+    /// Opens a container up to its first item, or gives the empty one.
+    fn enter<const NOTES: bool>(
+        &mut self,
+        opening: u8,
+        depth: usize,
+        open: &mut Option<Open>,
+        around: &mut Vec<Open>,
+    ) -> Result<Option<Value>, Fault> {
         let is_object = opening == b'{';
+        let start = self.at;
         if depth >= self.max_depth {
             let what = if is_object { What::ObjectTooDeep } else { What::ArrayTooDeep };
-            return self.fault(what, self.at);
-        }
-        if B::NOTES_STARTS {
-            self.starts.push(self.at);
+            return self.fault(what, start);
         }
         self.at += 1;
-        let inside = self.at;
         self.skip_whitespace();
         if self.peek() == Some(if is_object { b'}' } else { b']' }) {
-            if B::IS_CAREFUL && is_object && self.at > inside {
-                return self.fault(What::Unusual, self.at);
-            }
             self.at += 1;
-            if B::NOTES_STARTS {
-                self.starts.pop();
+            if NOTES {
+                let unusual = if is_object && self.at > start + 2 { start + 1 } else { 0 };
+                self.unusual = self.unusual.max(unusual);
+                self.spans.push(Span { start, end: self.at, height: 1, unusual });
+                if let Some(parent) = open {
+                    parent.height = parent.height.max(1);
+                }
             }
-            return Ok(None);
+            return Ok(Some(if is_object {
+                Value::Dict(Dict::new())
+            } else {
+                Value::List(Vec::new())
+            }));
         }
-        Ok(Some(if is_object {
-            let mut dict = B::new_dict();
-            let slot = self.key::<B>(&mut dict)?;
-            Open::Dict(dict, slot)
+        let container = if is_object {
+            Container::Dict(Dict::with_room(), 0)
         } else {
-            Open::List(B::new_list())
-        }))
+            Container::List(Vec::with_capacity(4))
+        };
+        let inner = Open { container, start, height: 0, spans: self.spans.len() };
+        around.extend(open.replace(inner));
+        if let Some(Open { container: Container::Dict(dict, slot), .. }) = open {
+            *slot = self.key(dict)?;
+        }
+        Ok(None)
     }
 
     /// Steps over what follows an item: true for a comma, false for the closing bracket.
@@ -530,13 +398,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a key and its colon, up to the value.
-    fn key<B: Builder>(&mut self, dict: &mut B::Dict) -> Result<B::Slot, Fault> {
+    fn key(&mut self, dict: &mut Dict) -> Result<usize, Fault> {
         if self.peek() != Some(b'"') {
             return self.fault(What::NoKey, self.at);
         }
-        let (slot, is_new) = B::slot(dict, self.string::<B>()?);
-        if B::IS_CAREFUL && !is_new {
-            return self.fault(What::Unusual, self.at);
+        let key = self.string()?;
+        let (slot, is_new) = dict.slot(key);
+        if !is_new {
+            self.note_unusual();
+            self.has_duplicates = true;
         }
         self.skip_whitespace();
         if self.peek() != Some(b':') {
@@ -547,10 +417,10 @@ impl<'a> Reader<'a> {
         Ok(slot)
     }
 
-    fn scalar<B: Builder>(&mut self) -> Result<B::Value, Fault> {
+    fn scalar(&mut self) -> Result<Value, Fault> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         if rest.first().is_some_and(u8::is_ascii_digit) {
-            return self.number::<B>(rest);
+            return self.number(rest);
         }
         let (name, value) = match rest.first() {
             Some(b'n') => ("null", Value::Null),
@@ -561,20 +431,20 @@ impl<'a> Reader<'a> {
             Some(b'-') if rest.get(1) == Some(&b'I') => {
                 ("-Infinity", Value::Float(f64::NEG_INFINITY))
             }
-            _ => return self.number::<B>(rest),
+            _ => return self.number(rest),
         };
         if rest.starts_with(name.as_bytes()) {
-            if B::IS_CAREFUL && matches!(value, Value::Float(_)) {
-                return self.fault(What::Unusual, self.at);
+            if matches!(value, Value::Float(_)) {
+                self.note_unusual();
             }
             self.at += name.len();
-            return Ok(B::scalar(value));
+            return Ok(value);
         }
         self.fault(What::NoValue, self.at)
     }
 
     #[inline(always)]
-    fn number<B: Builder>(&mut self, rest: &[u8]) -> Result<B::Value, Fault> {
+    fn number(&mut self, rest: &[u8]) -> Result<Value, Fault> {
         let at = self.at;
         let digits = Digits::read(rest);
         if digits.length == 0 {
@@ -584,34 +454,32 @@ impl<'a> Reader<'a> {
             return self.fault(What::IntTooLong, at);
         }
         self.at += digits.length;
-        Ok(B::number(&digits, self.text, at))
+        Ok(digits.value(self.text, at))
     }
 
     /// Reads a string from its opening quote.
-    fn string<B: Builder>(&mut self) -> Result<B::Text, Fault> {
+    fn string(&mut self) -> Result<PyStr, Fault> {
         let begin = self.at;
         let start = begin + 1;
         let end = self.plain_until(start)?;
         if self.bytes.get(end) == Some(&b'"') {
             self.at = end + 1;
-            return Ok(B::plain(self.text, start..end));
+            return Ok(PyStr::of_range(self.text, start..end));
         }
-        if B::IS_CAREFUL {
-            return self.fault(What::Unusual, end);
-        }
-        let mut pieces = B::Pieces::default();
+        self.note_unusual();
+        let mut pieces = PyStrBuilder::default();
         let mut run = start;
         loop {
             let end = self.plain_until(run)?;
-            B::push_plain(&mut pieces, self.text.get(run..end).unwrap_or_default());
+            pieces.push_str(self.text.get(run..end).unwrap_or_default());
             match self.bytes.get(end) {
                 Some(b'"') => {
                     self.at = end + 1;
-                    return Ok(B::text(pieces));
+                    return Ok(pieces.finish());
                 }
                 Some(_) => {
                     let (point, next) = self.escape(begin, end)?;
-                    B::push_code_point(&mut pieces, point);
+                    pieces.push_code_point(point);
                     run = next;
                 }
                 None => return self.fault(What::OpenString, begin),

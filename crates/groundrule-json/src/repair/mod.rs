@@ -19,7 +19,7 @@ mod value;
 
 use std::fmt;
 
-use crate::loads::{Unfinished, check, read};
+use crate::loads::{Unfinished, read};
 use crate::text::PyStrBuilder;
 use crate::{JsonErrorKind, Value, dumps};
 use context::{Context, Place};
@@ -94,15 +94,12 @@ impl std::error::Error for RepairError {}
 /// # Ok::<(), groundrule_json::RepairError>(())
 /// ```
 pub fn repair(text: &str) -> Result<Value, RepairError> {
-    // Most texts that come here are broken: looking first costs less than building half of a value in vain.
-    match check(text, MAX_LOADS_DEPTH) {
+    match read(text, MAX_LOADS_DEPTH) {
+        Ok(value) => Ok(value),
         Err(unfinished) if unfinished.fault.kind() == JsonErrorKind::TooDeep => {
             Err(RepairError { kind: RepairErrorKind::TooDeep })
         }
         Err(unfinished) => Repairer::new(text, unfinished).repair(),
-        Ok(()) => {
-            read(text, MAX_LOADS_DEPTH).map_err(|_| RepairError { kind: RepairErrorKind::TooDeep })
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::context::Place;
 use super::{FRAME_LIMIT, RepairErrorKind, Repairer};
-use crate::loads::{Unfinished, What, raw_check, raw_decode, usual_value};
+use crate::loads::{Piece, Unfinished, What, raw_decode};
 use crate::number::{Digits, MAX_INT_DIGITS};
 use crate::{JsonErrorKind, Value};
 
@@ -19,22 +19,35 @@ pub(super) struct Checked {
     from: usize,
     until: usize,
     open: Vec<usize>,
+    /// The values of whole containers, in order; once used, a value is `None`.
+    pieces: Vec<Piece>,
     /// What ends the stretch.
     fault: What,
-    /// Containers that begin before this position hold something unusual, or may.
+    /// Containers that begin before this position hold something that a repair reads in its own way, or may.
     unusual_until: usize,
 }
 
 impl Checked {
     pub(super) fn new(from: usize, unfinished: Unfinished) -> Self {
-        let Unfinished { fault, open } = unfinished;
-        Checked { from, until: fault.at, open, fault: fault.what, unusual_until: 0 }
+        let Unfinished { fault, open, pieces } = unfinished;
+        Checked { from, until: fault.at, open, pieces, fault: fault.what, unusual_until: 0 }
     }
 
-    /// The text has changed behind the current position, so nothing is known of it any more.
+    /// The text has changed, so nothing is known of it any more.
     pub(super) fn forget(&mut self) {
         self.until = 0;
         self.unusual_until = 0;
+    }
+
+    /// The container that begins at `position`, if it was read and not used yet.
+    fn take_piece(&mut self, position: usize) -> Option<Piece> {
+        let place = self.pieces.binary_search_by_key(&position, |piece| piece.start).ok()?;
+        let piece = self.pieces.get_mut(place)?;
+        if piece.value.is_null() {
+            return None;
+        }
+        let value = std::mem::take(&mut piece.value);
+        Some(Piece { value, ..*piece })
     }
 }
 
@@ -82,52 +95,46 @@ impl Repairer {
     }
 
     /// Reads the container at the current position, inside of another, if it is plain JSON in which every rule of
-    /// repair agrees with `json.loads`.
+    /// repair agrees with `json.loads`. As long as the parser goes forward, every byte is read once for this.
     pub(super) fn plain_container(&mut self) -> Option<Value> {
-        if self.at < self.checked.unusual_until
-            || self.frames + MAX_PLAIN_DEPTH * FRAMES_PER_LEVEL > FRAME_LIMIT
-            || !self.is_whole_container()
-        {
+        let at = self.at;
+        if at < self.checked.unusual_until {
             return None;
         }
-        let start = self.at;
-        match usual_value(&self.text, start, MAX_PLAIN_DEPTH) {
-            Ok((value, end)) => {
-                self.charge((end - start) / 8);
-                self.at = end;
-                Some(match value {
-                    Value::Dict(dict) => Value::Dict(self.end_of_object(dict)),
-                    other => other,
-                })
-            }
-            Err(fault) => {
-                self.charge(fault.at.saturating_sub(start) / 8);
-                // Whatever begins before the unusual place may hold it, and is not tried again.
-                self.checked.unusual_until = fault.at + 1;
-                None
-            }
+        let is_known = self.checked.from <= at && at < self.checked.until;
+        if is_known && self.checked.open.contains(&at) {
+            return None;
         }
-    }
-
-    /// Whether the container at the current position is closed, and JSON throughout. As long as the parser goes
-    /// forward, every byte is checked once.
-    fn is_whole_container(&mut self) -> bool {
-        if self.at < self.checked.from || self.at >= self.checked.until {
-            let unusual_until = self.checked.unusual_until;
-            self.checked = match raw_check(&self.text, self.at, MAX_PLAIN_DEPTH) {
-                Err(unfinished) => Checked::new(self.at, unfinished),
-                Ok(end) => Checked {
-                    from: self.at,
-                    until: end,
-                    open: Vec::new(),
-                    fault: What::Unusual,
-                    unusual_until,
-                },
-            };
-            self.checked.unusual_until = unusual_until;
-            self.charge(self.checked.until.saturating_sub(self.at) / 8);
+        let piece = if is_known { self.checked.take_piece(at) } else { None };
+        let piece = match piece {
+            Some(piece) => piece,
+            None => match raw_decode(&self.text, at, MAX_PLAIN_DEPTH) {
+                Ok(piece) => {
+                    self.charge((piece.end - at) / 8);
+                    piece
+                }
+                Err(unfinished) => {
+                    self.charge(unfinished.fault.at.saturating_sub(at) / 8);
+                    let unusual_until = self.checked.unusual_until;
+                    self.checked = Checked::new(at, unfinished);
+                    self.checked.unusual_until = unusual_until;
+                    return None;
+                }
+            },
+        };
+        if piece.unusual > 0 {
+            // Whatever begins before the unusual place may hold it, and is not tried again.
+            self.checked.unusual_until = piece.unusual;
+            return None;
         }
-        !self.checked.open.contains(&self.at)
+        if self.frames + piece.height * FRAMES_PER_LEVEL > FRAME_LIMIT {
+            return None;
+        }
+        self.at = piece.end;
+        Some(match piece.value {
+            Value::Dict(dict) => Value::Dict(self.end_of_object(dict)),
+            other => other,
+        })
     }
 
     /// Once, at the first bracket outside of any container: if plain JSON starts there, that is the value.
@@ -140,13 +147,10 @@ impl Repairer {
         }
         self.tried_plain_json = true;
         let depth = FRAME_LIMIT.saturating_sub(self.frames + 3);
-        let text = &self.text;
-        let checked = raw_check(text, self.at, depth);
-        match checked {
-            Ok(_) => {
-                let (value, end) = raw_decode(text, self.at, depth).ok()?;
-                self.at = end;
-                Some(value)
+        match raw_decode(&self.text, self.at, depth) {
+            Ok(piece) => {
+                self.at = piece.end;
+                Some(piece.value)
             }
             Err(unfinished) => {
                 match unfinished.fault.kind() {

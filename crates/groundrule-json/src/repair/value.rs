@@ -112,16 +112,16 @@ impl Repairer {
         let candidate = format!("{{{}", self.text);
         let depth = FRAME_LIMIT.saturating_sub(self.frames + 3);
         match raw_decode(&candidate, 0, depth) {
-            Ok((value, length)) => {
-                let rest = candidate.get(length..).unwrap_or_default();
+            Ok(piece) => {
+                let rest = candidate.get(piece.end..).unwrap_or_default();
                 if !rest.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
                     return None;
                 }
                 self.at = self.text.len();
-                Some(value)
+                Some(piece.value)
             }
-            Err(fault) => {
-                if fault.kind() == JsonErrorKind::TooDeep {
+            Err(unfinished) => {
+                if unfinished.fault.kind() == JsonErrorKind::TooDeep {
                     self.fail(RepairErrorKind::TooDeep);
                 }
                 None
