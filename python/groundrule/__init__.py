@@ -6,9 +6,12 @@
 
 - `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
 - `groundrule.vlm_r1`: VLM-R1's functions under their own names.
+- `groundrule.math`: are two answers the same mathematics?
+- `groundrule.math_verify`: Math-Verify's functions under their own names.
+- `groundrule.adapters`: rewards in the form that each training framework takes.
 """
 
-from . import vlm_r1
+from . import math, vlm_r1
 from ._groundrule import EngineError, Plan, __version__, rewards
 from ._score import Scores, score
 from .vlm_r1 import (
@@ -32,8 +35,18 @@ __all__ = [
     "format_reward",
     "format_reward_rec",
     "iou_reward",
+    "math",
     "repetition_reward",
     "rewards",
     "score",
     "vlm_r1",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """What not every script needs is imported when it is asked for."""
+    if name in ("adapters", "math_verify"):
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

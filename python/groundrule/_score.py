@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
 from ._groundrule import Plan, _score
+
+# The module `typing` takes longer to import than all of this package.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
 __all__ = ["Scores", "score"]
 
@@ -70,18 +73,20 @@ class Scores:
 def score(
     plan: Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]],
     completions: Iterable[Any],
+    columns: Mapping[str, Any] | None = None,
     *,
     trace: bool = False,
     threads: int | None = None,
     tokenizer: Any = None,
     image_root: str | os.PathLike[str] | None = None,
-    **columns: Any,
+    **more_columns: Any,
 ) -> Scores:
     """Judges completions with a plan: one call, all cores, the GIL released; Ctrl-C works.
 
     A completion is a text or a list of messages. Columns are lists with one entry per completion, under the names
     that trainers use: `solution` (or `ground_truth`, `answer`, `labels`, ...), `image_path`, `image_size`, `image_grid_thw`,
-    `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`, `problem`; others are left alone.
+    `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`, `problem`; others are left alone. They are given by
+    keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
 
     >>> import groundrule
@@ -97,4 +102,5 @@ def score(
     >>> groundrule.score("detection_score", ["[]"], solution=[None])[0]["rewards"]["detection_score"]["status"]
     'abstained'
     """
-    return Scores(*_score(plan, completions, columns, trace, threads, tokenizer, image_root))
+    given = more_columns if columns is None else {**columns, **more_columns}
+    return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root))

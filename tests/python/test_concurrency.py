@@ -101,9 +101,7 @@ else:
 
 
 def test_ctrl_c_ends_a_long_batch():
-    run = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=120
-    )
+    run = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=120)
     assert run.stdout.startswith("interrupted after"), run.stdout + run.stderr
     assert float(run.stdout.split()[-1]) < 6.0
 

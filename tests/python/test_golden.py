@@ -9,7 +9,8 @@ from vectors import GOLDEN, decode, logs, same, vectors
 import groundrule
 from groundrule import vlm_r1
 
-FUNCTIONS = sorted(path.stem for path in GOLDEN.glob("*.jsonl") if hasattr(vlm_r1, path.stem))
+# coco_boxes has inputs of another form, for the matching inside.
+FUNCTIONS = sorted({path.stem for path in GOLDEN.glob("*.jsonl")} - {"coco_boxes"})
 
 
 @pytest.fixture

@@ -41,7 +41,15 @@ def test_spans_of_traces_count_characters():
 
 
 def test_a_bad_row_fails_alone():
-    bad = [None, 7, [], [{}], [{"content": None}], {"content": 5}, [{"role": "assistant", "content": [{"text": 5}]}]]
+    bad = [
+        None,
+        7,
+        [],
+        [{}],
+        [{"content": None}],
+        {"content": 5},
+        [{"role": "assistant", "content": [{"text": 5}]}],
+    ]
     result = score("format_reward", [GOOD, *bad, GOOD])
     assert result.scores["format_reward"] == [1.0, *[None] * len(bad), 1.0]
     assert result.statuses["format_reward"][1:-1] == ["failed"] * len(bad)
@@ -80,10 +88,19 @@ def test_mistakes_of_the_whole_call_raise():
 def test_boxes_scaled_by_grids_of_any_kind():
     columns = dict(
         solution=["[320, 240, 640, 480]"] * 3,
-        image_path=[["images/rgb_640x480.png"], "images/rgb_640x480.png", pathlib.Path("images/rgb_640x480.png")],
+        image_path=[
+            ["images/rgb_640x480.png"],
+            "images/rgb_640x480.png",
+            pathlib.Path("images/rgb_640x480.png"),
+        ],
     )
     completions = ['<answer>{"bbox_2d": [322, 238, 644, 476]}</answer>'] * 3
-    grids = [[1, 34, 46]] * 3, [(1, 34, 46)] * 3, numpy.array([[1, 34, 46]] * 3), list(numpy.array([[1, 34, 46]] * 3))
+    grids = (
+        [[1, 34, 46]] * 3,
+        [(1, 34, 46)] * 3,
+        numpy.array([[1, 34, 46]] * 3),
+        list(numpy.array([[1, 34, 46]] * 3)),
+    )
     for grid in grids:
         result = score("iou_reward", completions, image_grid_thw=grid, image_root=GOLDEN, **columns)
         assert result.total == [1.0, 1.0, 1.0], result.details
@@ -94,7 +111,13 @@ def test_boxes_scaled_by_grids_of_any_kind():
             image_path=[[str(GOLDEN / "images/rgb_640x480.png")]] * 3,
         )
         assert scores == [1.0, 1.0, 1.0]
-    sized = score("iou_reward", completions[:1], solution=columns["solution"][:1], image_size=[(640, 480)], image_grid_thw=grids[0][:1])
+    sized = score(
+        "iou_reward",
+        completions[:1],
+        solution=columns["solution"][:1],
+        image_size=[(640, 480)],
+        image_grid_thw=grids[0][:1],
+    )
     assert sized.total == [1.0]
 
 

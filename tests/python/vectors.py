@@ -9,7 +9,7 @@ import re
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
 
 # A time stamp of a log: day, hour, minute, second, microsecond.
-_STAMP = re.compile(r"(?<=^------------- )\d\d-\d\d-\d\d-\d\d-\d{6}(?= )", re.MULTILINE)
+_STAMP = re.compile(r"^(-{13} ?)\d\d-\d\d-\d\d-\d\d-\d{6}(?= )", re.MULTILINE)
 
 
 def decode(value):
@@ -50,7 +50,7 @@ def same(got, expected):
 def logs(directory):
     """Every log file of a directory, with its time stamps taken out."""
     return {
-        str(path.relative_to(directory)): _STAMP.sub("<TIME>", path.read_text(encoding="utf-8"))
+        str(path.relative_to(directory)): _STAMP.sub(r"\1<TIME>", path.read_text(encoding="utf-8"))
         for path in directory.rglob("*")
         if path.is_file()
     }

@@ -8,11 +8,12 @@
 //! gate, and calls wait outside it until the fork is over.
 
 use crate::exceptions::{EngineError, raise};
-use groundrule::Fault;
+use groundrule::{Fault, Threads};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -52,6 +53,14 @@ impl Drop for Pass {
     fn drop(&mut self) {
         INSIDE.fetch_sub(1, Ordering::SeqCst);
     }
+}
+
+/// All cores. How many there are is asked of the system once: the answer takes as long as scoring many rows.
+pub(crate) fn all_cores() -> Threads {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    Threads::Count(
+        *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from)),
+    )
 }
 
 /// Calls the engine without the GIL.

@@ -1,7 +1,7 @@
 //! The engine's errors as Python exceptions.
 
 use groundrule::{Exception, Fault, SettingError};
-use groundrule_json::{JsonError, JsonErrorKind};
+use groundrule_json::{JsonError, JsonErrorKind, RepairError, RepairErrorKind};
 use pyo3::exceptions::*;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -100,4 +100,15 @@ fn place(message: &str) -> (&str, usize, usize, usize) {
 /// A plan that cannot be made.
 pub(crate) fn raise_setting(error: SettingError) -> PyErr {
     PyValueError::new_err(error.0)
+}
+
+/// JSON that cannot be repaired.
+pub(crate) fn raise_repair(error: RepairError) -> PyErr {
+    match error.kind() {
+        RepairErrorKind::TooDeep => PyRecursionError::new_err(error.to_string()),
+        RepairErrorKind::KeyNotText => PyAssertionError::new_err(error.to_string()),
+        RepairErrorKind::IntTooLong | RepairErrorKind::Exhausted => {
+            PyValueError::new_err(error.to_string())
+        }
+    }
 }

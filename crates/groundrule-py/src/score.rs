@@ -3,7 +3,7 @@
 //! A row that cannot be read fails alone, with its reason; only what is wrong with the whole call raises.
 
 use crate::conversion::{Text, message_text, number_list, path, plain, printed_number, rows};
-use crate::enter::{enter, enter_interruptible};
+use crate::enter::{all_cores, enter, enter_interruptible};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
 use groundrule::edge::FileImages;
@@ -270,7 +270,7 @@ pub(crate) fn _score<'py>(
         tokens: tokenizer.as_deref().map(|t| t as &dyn TokenCounter),
         judge: None,
     };
-    let threads = threads.map_or(Threads::All, Threads::Count);
+    let threads = threads.map_or_else(all_cores, Threads::Count);
     let judged = if rows.len() <= SMALL {
         enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))))?
     } else {

@@ -1,14 +1,15 @@
 //! Whatever counts tokens: a file, a tokenizer of Hugging Face's taken across, or any object with `encode`.
 
 use crate::conversion::{Text, path};
-use crate::enter::enter;
+use crate::enter::{all_cores, enter};
 use groundrule::edge::TokenizerFile;
-use groundrule::{Threads, TokenCounter};
+use groundrule::{Fault, TokenCounter};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyWeakrefMethods, PyWeakrefReference};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -179,11 +180,48 @@ impl<'py> Tokenizer<'py> {
     pub(crate) fn count(&self, py: Python<'py>, texts: &[Text]) -> PyResult<Vec<u64>> {
         match self {
             Tokenizer::Ours(counter) => enter(py, || {
-                Threads::All.map(texts, |text| counter.count(text)).into_iter().collect()
+                all_cores().map(texts, |text| counter.count(text)).into_iter().collect()
             }),
             Tokenizer::Theirs(object) => {
                 texts.iter().map(|text| count_theirs(object, text)).collect()
             }
+        }
+    }
+}
+
+/// Counts for the completions of one call, for functions that count behind the gate.
+pub(crate) enum Counts {
+    /// As many for every text.
+    Same(u64),
+    /// Counted when asked.
+    Ours(Arc<TokenizerFile>),
+    /// Counted before, because it took Python to do so.
+    Known(HashMap<String, u64>),
+}
+
+impl Counts {
+    pub(crate) fn of<'py>(
+        py: Python<'py>,
+        tokenizer: Option<&Bound<'py, PyAny>>,
+        texts: &[Text],
+    ) -> PyResult<Self> {
+        let probe = texts.first().map(|text| &**text);
+        match Tokenizer::find(py, tokenizer, probe)? {
+            Tokenizer::Ours(counter) => Ok(Counts::Ours(counter)),
+            theirs => {
+                let counts = theirs.count(py, texts)?;
+                Ok(Counts::Known(texts.iter().map(|text| text.to_string()).zip(counts).collect()))
+            }
+        }
+    }
+}
+
+impl TokenCounter for Counts {
+    fn count(&self, text: &str) -> Result<u64, Fault> {
+        match self {
+            Counts::Same(count) => Ok(*count),
+            Counts::Ours(counter) => counter.count(text),
+            Counts::Known(counts) => Ok(counts.get(text).copied().unwrap_or(0)),
         }
     }
 }

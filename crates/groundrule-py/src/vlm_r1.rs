@@ -1,33 +1,17 @@
-//! VLM-R1's functions, as Python calls them.
+//! VLM-R1's functions of one sample, and the helpers, as Python calls them.
 
-use crate::conversion::{Text, contents, grids, image_paths, printed, texts, value};
+use crate::conversion::{Text, texts, value};
 use crate::enter::enter;
-use crate::exceptions::raise_json;
+use crate::exceptions::{raise_json, raise_repair};
+use crate::lists::column;
 use crate::tokenizer::Tokenizer;
-use groundrule::edge::{DebugLog, FileImages};
-use groundrule::vlm_r1::{self as engine, IouColumns};
-use groundrule::{DetectionScore, World, text};
+use groundrule::vlm_r1 as engine;
+use groundrule::{DetectionScore, MapReward, OdReward, text};
 use groundrule_json::{loads, repr};
 use groundrule_pytext::parse_float;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-
-/// A column that came as a keyword; `None` is as good as none.
-fn column<'py>(
-    kwargs: Option<&Bound<'py, PyDict>>,
-    name: &str,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
-    match kwargs {
-        Some(kwargs) => Ok(kwargs.get_item(name)?.filter(|column| !column.is_none())),
-        None => Ok(None),
-    }
-}
-
-/// Borrows every text of a column.
-fn borrowed(column: &[Text]) -> Vec<&str> {
-    column.iter().map(|text| &**text).collect()
-}
 
 /// 1.0 for the right answer, by mathematics, number or choice; else how alike the texts are.
 ///
@@ -121,108 +105,130 @@ pub(crate) fn repetition_reward(
     enter(py, || Ok(engine::repetition_reward(&content)))
 }
 
-/// 1.0 for each completion that is a think block and an answer block and nothing else.
+/// 1.0 where reply and reference choose the same letter.
 ///
-/// With `DEBUG_MODE=true` the contents are logged to `{LOG_PATH}_format.txt`.
-///
-/// >>> from groundrule.vlm_r1 import format_reward
-/// >>> format_reward([[{"role": "assistant", "content": "<think>a</think><answer>b</answer>"}], "b"])
-/// [1.0, 0.0]
+/// >>> from groundrule.vlm_r1 import mcq_reward
+/// >>> mcq_reward("<answer>B.</answer>", "<answer>B</answer>")
+/// 1.0
 #[pyfunction]
-#[pyo3(signature = (completions, **kwargs))]
-pub(crate) fn format_reward(
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn mcq_reward(
     py: Python<'_>,
-    completions: &Bound<'_, PyAny>,
+    content: Text,
+    sol: Text,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<f64> {
     let _ = kwargs;
-    format(py, completions, |contents| engine::format_reward(contents))
+    enter(py, || Ok(engine::mcq_reward(&content, &sol)))
 }
 
-/// 1.0 for each completion that thinks and then answers with a box in braces.
+/// 1.0 where reply and reference agree on yes or no.
 ///
-/// With `DEBUG_MODE=true` the contents are logged to `{LOG_PATH}_format.txt`.
-///
-/// >>> from groundrule.vlm_r1 import format_reward_rec
-/// >>> format_reward_rec(['<think>a</think><answer>{"bbox_2d": [1, 2, 3, 4]}</answer>'])
-/// [1.0]
+/// >>> from groundrule.vlm_r1 import yes_no_reward
+/// >>> yes_no_reward("<answer>Yes, it is.</answer>", "<answer>yes</answer>")
+/// 1.0
 #[pyfunction]
-#[pyo3(signature = (completions, **kwargs))]
-pub(crate) fn format_reward_rec(
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn yes_no_reward(
     py: Python<'_>,
-    completions: &Bound<'_, PyAny>,
+    content: Text,
+    sol: Text,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<f64> {
     let _ = kwargs;
-    format(py, completions, |contents| engine::format_reward_rec(contents))
+    enter(py, || Ok(engine::yes_no_reward(&content, &sol)))
 }
 
-fn format(
-    py: Python<'_>,
-    completions: &Bound<'_, PyAny>,
-    score: impl Fn(&[Text]) -> Vec<f64> + Send + Sync,
-) -> PyResult<Vec<f64>> {
-    let contents = contents(completions)?;
-    let log = DebugLog::from_env();
-    enter(py, || {
-        let scores = score(&contents);
-        if let Some(log) = log {
-            engine::log_format(&log, &contents, &scores)?;
-        }
-        Ok(scores)
-    })
-}
-
-/// The overlap of each completion's box, scaled to the original image, with the reference's.
+/// 1.0 where both texts are the same after cleaning.
 ///
-/// `image_grid_thw` (rows of frames, rows and columns of patches: lists, arrays or tensors) and `image_path`
-/// (lists of paths) are needed. With `DEBUG_MODE=true` every row is logged to `LOG_PATH`, with its `problem`.
-///
-/// >>> import struct, tempfile, zlib
-/// >>> from groundrule.vlm_r1 import iou_reward
-/// >>> head = b"IHDR" + struct.pack(">IIBBBBB", 28, 28, 8, 2, 0, 0, 0)
-/// >>> with tempfile.NamedTemporaryFile(suffix=".png") as image:
-/// ...     _ = image.write(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)))
-/// ...     _ = image.write(struct.pack(">I", 0) + b"IDAT")
-/// ...     image.flush()
-/// ...     iou_reward(["<answer>[0, 0, 14, 28]</answer>"], ["[0, 0, 28, 28]"],
-/// ...                image_grid_thw=[(1, 2, 2)], image_path=[[image.name]])
-/// [0.5]
+/// >>> from groundrule.vlm_r1 import all_match_reward
+/// >>> all_match_reward("<answer>Red car.</answer>", "<answer>red car</answer>")
+/// 1.0
 #[pyfunction]
-#[pyo3(signature = (completions, solution, **kwargs))]
-pub(crate) fn iou_reward(
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn all_match_reward(
     py: Python<'_>,
-    completions: &Bound<'_, PyAny>,
-    solution: &Bound<'_, PyAny>,
+    content: Text,
+    sol: Text,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
-    let contents = contents(completions)?;
-    let solution = texts(solution, "solution")?;
-    let grids = column(kwargs, "image_grid_thw")?.map(|column| grids(&column)).transpose()?;
-    let paths = column(kwargs, "image_path")?.map(|column| image_paths(&column)).transpose()?;
-    let log = DebugLog::from_env();
-    let problem = match &log {
-        Some(_) => column(kwargs, "problem")?.map(|column| printed(&column)).transpose()?,
-        None => None,
-    };
-    enter(py, || {
-        let paths: Option<Vec<Vec<&str>>> =
-            paths.as_ref().map(|rows| rows.iter().map(|row| borrowed(row)).collect());
-        let problem = problem.as_deref().map(borrowed);
-        let columns = IouColumns {
-            completions: &borrowed(&contents),
-            solution: &borrowed(&solution),
-            image_grid_thw: grids.as_deref(),
-            image_path: paths.as_deref(),
-            problem: problem.as_deref(),
-        };
-        let images = FileImages::new();
-        engine::iou_reward(
-            &columns,
-            &World { images: &images, tokens: None, judge: None },
-            log.as_ref(),
-        )
-    })
+) -> PyResult<f64> {
+    let _ = kwargs;
+    enter(py, || Ok(engine::all_match_reward(&content, &sol)))
+}
+
+/// 1.0 where both are the same mathematics.
+///
+/// >>> from groundrule.vlm_r1 import math_reward
+/// >>> math_reward(r"<answer>$\\frac{1}{2}$</answer>", "<answer>0.5</answer>")
+/// 1.0
+#[pyfunction]
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn math_reward(
+    py: Python<'_>,
+    content: Text,
+    sol: Text,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    let _ = kwargs;
+    enter(py, || Ok(engine::math_reward(&content, &sol)))
+}
+
+/// COCO average precision of the reply's boxes; `score_type` picks one of COCO's twelve numbers.
+///
+/// >>> from groundrule.vlm_r1 import map_reward
+/// >>> boxes = '```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```'
+/// >>> map_reward(boxes, boxes)
+/// 0.9999999999999998
+#[pyfunction]
+#[pyo3(signature = (content, sol, length_reward=false, score_type=0, **kwargs))]
+pub(crate) fn map_reward(
+    py: Python<'_>,
+    content: Text,
+    sol: Text,
+    length_reward: bool,
+    score_type: i64,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    let _ = kwargs;
+    let parameters = MapReward { length_reward, score_type };
+    enter(py, || engine::map_reward(&content, &sol, &parameters))
+}
+
+/// COCO average precision of the boxes in the reply's answer block.
+///
+/// >>> from groundrule.vlm_r1 import od_reward
+/// >>> boxes = '<answer>```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```</answer>'
+/// >>> od_reward(boxes, boxes)
+/// 0.9999999999999998
+#[pyfunction]
+#[pyo3(signature = (content, sol, score_type=0, **kwargs))]
+pub(crate) fn od_reward(
+    py: Python<'_>,
+    content: Text,
+    sol: Text,
+    score_type: i64,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    let _ = kwargs;
+    enter(py, || engine::od_reward(&content, &sol, &OdReward { score_type }))
+}
+
+/// `od_reward`, less where the reply has more boxes than the reference.
+///
+/// >>> from groundrule.vlm_r1 import odLength_reward
+/// >>> boxes = '<answer>```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```</answer>'
+/// >>> odLength_reward(boxes, boxes)
+/// 0.9999999999999998
+#[pyfunction(name = "odLength_reward")]
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn od_length_reward(
+    py: Python<'_>,
+    content: Text,
+    sol: Text,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    let _ = kwargs;
+    enter(py, || engine::od_length_reward(&content, &sol))
 }
 
 /// A text in lower case, without line ends, outer spaces and trailing dots.
@@ -328,4 +334,16 @@ pub(crate) fn py_float(py: Python<'_>, text: Text) -> PyResult<f64> {
 pub(crate) fn py_json_loads(py: Python<'_>, text: Text) -> PyResult<String> {
     let read = enter(py, || Ok(loads(&text).map(|value| repr(&value))))?;
     read.map_err(|error| raise_json(py, &error, &text))
+}
+
+/// What `json_repair.repair_json(json_str)` gives: the repaired JSON as text.
+///
+/// >>> from groundrule.vlm_r1 import repair_json
+/// >>> repair_json("[{'label': 'cat', 'bbox_2d': [1, 2")
+/// '[{"label": "cat", "bbox_2d": [1, 2]}]'
+#[pyfunction]
+#[pyo3(signature = (json_str))]
+pub(crate) fn repair_json(py: Python<'_>, json_str: Text) -> PyResult<String> {
+    let repaired = enter(py, || Ok(groundrule_json::repair_json(&json_str)))?;
+    repaired.map_err(raise_repair)
 }

@@ -1,0 +1,321 @@
+//! VLM-R1's functions of whole lists, with their logs, as Python calls them.
+
+use crate::conversion::{Text, contents, grids, image_paths, printed, rows, texts};
+use crate::enter::enter;
+use crate::tokenizer::Counts;
+use groundrule::edge::{DebugLog, FileImages};
+use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, glm, internvl};
+use groundrule::{Fault, World};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// A column that came as a keyword; `None` is as good as none.
+pub(crate) fn column<'py>(
+    kwargs: Option<&Bound<'py, PyDict>>,
+    name: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match kwargs {
+        Some(kwargs) => Ok(kwargs.get_item(name)?.filter(|column| !column.is_none())),
+        None => Ok(None),
+    }
+}
+
+/// Borrows every text of a column.
+fn borrowed(column: &[Text]) -> Vec<&str> {
+    column.iter().map(|text| &**text).collect()
+}
+
+/// 1.0 for each completion that is a think block and an answer block and nothing else.
+///
+/// With `DEBUG_MODE=true` the contents are logged to `{LOG_PATH}_format.txt`.
+///
+/// >>> from groundrule.vlm_r1 import format_reward
+/// >>> format_reward([[{"role": "assistant", "content": "<think>a</think><answer>b</answer>"}], "b"])
+/// [1.0, 0.0]
+#[pyfunction]
+#[pyo3(signature = (completions, **kwargs))]
+pub(crate) fn format_reward(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let _ = kwargs;
+    format(py, completions, |contents| engine::format_reward(contents), engine::log_format)
+}
+
+/// 1.0 for each completion that thinks and then answers with a box in braces.
+///
+/// With `DEBUG_MODE=true` the contents are logged to `{LOG_PATH}_format.txt`.
+///
+/// >>> from groundrule.vlm_r1 import format_reward_rec
+/// >>> format_reward_rec(['<think>a</think><answer>{"bbox_2d": [1, 2, 3, 4]}</answer>'])
+/// [1.0]
+#[pyfunction]
+#[pyo3(signature = (completions, **kwargs))]
+pub(crate) fn format_reward_rec(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let _ = kwargs;
+    format(py, completions, |contents| engine::format_reward_rec(contents), engine::log_format)
+}
+
+/// `format_reward_rec` as VLM-R1 has it for InternVL: the box stands in the answer without braces.
+///
+/// >>> from groundrule.vlm_r1 import format_reward_rec_internvl
+/// >>> format_reward_rec_internvl(["<think>a</think><answer>[1, 2, 3, 4]</answer>"])
+/// [1.0]
+#[pyfunction]
+#[pyo3(signature = (completions, **kwargs))]
+pub(crate) fn format_reward_rec_internvl(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let _ = kwargs;
+    format(py, completions, |contents| internvl::format_reward_rec(contents), internvl::log_format)
+}
+
+/// `format_reward_rec` as VLM-R1 has it for GLM: a think block and then an answer block, whatever is in them.
+///
+/// >>> from groundrule.vlm_r1 import format_reward_rec_glm
+/// >>> format_reward_rec_glm(["<think>a</think><answer>b</answer>", "b"])
+/// [1.0, 0.0]
+#[pyfunction]
+#[pyo3(signature = (completions, **kwargs))]
+pub(crate) fn format_reward_rec_glm(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let _ = kwargs;
+    format(py, completions, |contents| glm::format_reward_rec(contents), glm::log_format)
+}
+
+fn format(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    score: impl Fn(&[Text]) -> Vec<f64> + Send + Sync,
+    write: impl Fn(&DebugLog, &[Text], &[f64]) -> Result<(), Fault> + Send + Sync,
+) -> PyResult<Vec<f64>> {
+    let contents = contents(completions)?;
+    let log = DebugLog::from_env();
+    enter(py, || {
+        let scores = score(&contents);
+        if let Some(log) = log {
+            write(&log, &contents, &scores)?;
+        }
+        Ok(scores)
+    })
+}
+
+/// The overlap of each completion's box, scaled to the original image, with the reference's.
+///
+/// `image_grid_thw` (rows of frames, rows and columns of patches: lists, arrays or tensors) and `image_path`
+/// (lists of paths) are needed. With `DEBUG_MODE=true` every row is logged to `LOG_PATH`, with its `problem`.
+///
+/// >>> import struct, tempfile, zlib
+/// >>> from groundrule.vlm_r1 import iou_reward
+/// >>> head = b"IHDR" + struct.pack(">IIBBBBB", 28, 28, 8, 2, 0, 0, 0)
+/// >>> with tempfile.NamedTemporaryFile(suffix=".png") as image:
+/// ...     _ = image.write(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)))
+/// ...     _ = image.write(struct.pack(">I", 0) + b"IDAT")
+/// ...     image.flush()
+/// ...     iou_reward(["<answer>[0, 0, 14, 28]</answer>"], ["[0, 0, 28, 28]"],
+/// ...                image_grid_thw=[(1, 2, 2)], image_path=[[image.name]])
+/// [0.5]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn iou_reward(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    boxes(py, completions, solution, kwargs, engine::iou_reward)
+}
+
+/// `iou_reward` as VLM-R1 has it for InternVL: boxes in pixels of the image, no scaling, no image opened.
+///
+/// >>> from groundrule.vlm_r1 import iou_reward_internvl
+/// >>> iou_reward_internvl(["<answer>[0, 0, 10, 5]</answer>"], ["<answer>[0, 0, 10, 10]</answer>"])
+/// [0.5]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn iou_reward_internvl(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    boxes(py, completions, solution, kwargs, |columns, _, log| internvl::iou_reward(columns, log))
+}
+
+/// `iou_reward` as VLM-R1 has it for GLM: plain overlap without scaling; images and grids must be there.
+///
+/// With `DEBUG_MODE=true` every row is logged to `LOG_PATH` with `_iou.txt` for `.txt`.
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn iou_reward_glm(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    boxes(py, completions, solution, kwargs, glm::iou_reward)
+}
+
+type BoxFunction = fn(&IouColumns<'_>, &World<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault>;
+
+fn boxes(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+    score: BoxFunction,
+) -> PyResult<Vec<f64>> {
+    let contents = contents(completions)?;
+    let solution = texts(solution, "solution")?;
+    let grids = column(kwargs, "image_grid_thw")?.map(|column| grids(&column)).transpose()?;
+    let logged = Logged::read(kwargs, true)?;
+    enter(py, || {
+        let paths = logged.paths();
+        let problem = logged.problem.as_deref().map(borrowed);
+        let columns = IouColumns {
+            completions: &borrowed(&contents),
+            solution: &borrowed(&solution),
+            image_grid_thw: grids.as_deref(),
+            image_path: paths.as_deref(),
+            problem: problem.as_deref(),
+        };
+        let images = FileImages::new();
+        let world = World { images: &images, tokens: None, judge: None };
+        score(&columns, &world, logged.log.as_ref())
+    })
+}
+
+/// The log of a call, and the columns that go into it.
+struct Logged {
+    log: Option<DebugLog>,
+    problem: Option<Vec<Text>>,
+    image_path: Option<Vec<Vec<Text>>>,
+}
+
+impl Logged {
+    /// Columns that are only logged are not looked at when nothing is.
+    fn read(kwargs: Option<&Bound<'_, PyDict>>, needs_images: bool) -> PyResult<Self> {
+        let log = DebugLog::from_env();
+        let problem = match &log {
+            Some(_) => column(kwargs, "problem")?.map(|column| printed(&column)).transpose()?,
+            None => None,
+        };
+        let image_path = if needs_images || log.is_some() {
+            column(kwargs, "image_path")?.map(|column| image_paths(&column)).transpose()?
+        } else {
+            None
+        };
+        Ok(Logged { log, problem, image_path })
+    }
+
+    fn paths(&self) -> Option<Vec<Vec<&str>>> {
+        self.image_path.as_ref().map(|rows| rows.iter().map(|row| borrowed(row)).collect())
+    }
+}
+
+/// Every row by the rule that its `accu_reward_method` asks for.
+///
+/// With `DEBUG_MODE=true` every row is logged to `LOG_PATH`, with the first row's `image_path` and `problem`.
+///
+/// >>> from groundrule.vlm_r1 import accuracy_reward
+/// >>> accuracy_reward(["<answer>B</answer>", "<answer>yes</answer>"], ["<answer>B</answer>", "<answer>no</answer>"],
+/// ...                 accu_reward_method=["mcq", "yes_no"])
+/// [1.0, 0.0]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn accuracy_reward(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let methods = match column(kwargs, "accu_reward_method")? {
+        Some(column) => Some(rows(&column, |_, word| word.extract::<Option<Text>>())?),
+        None => None,
+    };
+    answers(py, completions, solution, kwargs, |columns, log| {
+        let methods: Option<Vec<Option<&str>>> =
+            methods.as_ref().map(|words| words.iter().map(|word| word.as_deref()).collect());
+        let columns = AnswerColumns { accu_reward_method: methods.as_deref(), ..*columns };
+        engine::accuracy_reward(&columns, &World::nowhere(), log)
+    })
+}
+
+/// `cosine_reward` for every row, with the accuracy that its detection score gives.
+///
+/// `tokenizer` is as in `cosine_reward`; without one the default of `initialize_tokenizer` counts, and `gen_len` is a count for
+/// all rows. With `DEBUG_MODE=true` every row is logged to `{LOG_PATH}_cosine.txt`.
+///
+/// >>> from groundrule.vlm_r1 import cosine_rewards
+/// >>> cosine_rewards(["none"], ["<answer>none</answer>"], gen_len=512)
+/// [0.75]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, tokenizer=None, **kwargs))]
+pub(crate) fn cosine_rewards<'py>(
+    py: Python<'py>,
+    completions: &Bound<'py, PyAny>,
+    solution: &Bound<'py, PyAny>,
+    tokenizer: Option<Bound<'py, PyAny>>,
+    kwargs: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let counts = match column(kwargs, "gen_len")? {
+        Some(given) => Counts::Same(given.extract()?),
+        None => Counts::of(py, tokenizer.as_ref(), &contents(completions)?)?,
+    };
+    answers(py, completions, solution, kwargs, |columns, log| {
+        let world = World { tokens: Some(&counts), ..World::nowhere() };
+        engine::cosine_rewards(columns, &world, log)
+    })
+}
+
+/// `repetition_reward` for every row.
+///
+/// With `DEBUG_MODE=true` every row is logged to `{LOG_PATH}_repetition.txt`.
+///
+/// >>> from groundrule.vlm_r1 import repetition_rewards
+/// >>> repetition_rewards(["so it is " * 20, ""], ["", ""])
+/// [-0.9454545454545454, 0.0]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn repetition_rewards(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    answers(py, completions, solution, kwargs, engine::repetition_rewards)
+}
+
+fn answers(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+    score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
+) -> PyResult<Vec<f64>> {
+    let contents = contents(completions)?;
+    let solution = texts(solution, "solution")?;
+    let logged = Logged::read(kwargs, false)?;
+    enter(py, || {
+        let paths = logged.paths();
+        let problem = logged.problem.as_deref().map(borrowed);
+        let columns = AnswerColumns {
+            completions: &borrowed(&contents),
+            solution: &borrowed(&solution),
+            accu_reward_method: None,
+            image_path: paths.as_deref(),
+            problem: problem.as_deref(),
+        };
+        score(&columns, logged.log.as_ref())
+    })
+}

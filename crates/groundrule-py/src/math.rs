@@ -1,0 +1,283 @@
+//! Mathematics: answers that Python can hold, and their comparison.
+
+use crate::conversion::{Text, rows, texts, type_name};
+use crate::enter::enter;
+use groundrule_math::expr::{Expr, Node};
+use groundrule_math::extract::{
+    Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
+    NormalizationConfig, StringTarget, Target,
+};
+use groundrule_math::{Answer as Engine, Verdict, VerifyConfig};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A piece of mathematics that was read out of a text.
+///
+/// It prints as people write it, equals another one that was written in the same way, and pickles. Whether two answers
+/// are the same mathematics is for `verify` to say.
+///
+/// >>> from groundrule.math import parse
+/// >>> half = parse(r"The answer is $\frac{1}{2}$.")[0]
+/// >>> half
+/// Answer('1/2')
+/// >>> float(half), half == parse("$1/2$")[0]
+/// (0.5, True)
+#[pyclass(frozen, module = "groundrule.math")]
+pub(crate) struct Answer {
+    expr: Expr,
+    /// What to hand to [`_parse`] to read it again, and which of the answers it is then.
+    origin: Py<PyTuple>,
+    place: usize,
+}
+
+impl Answer {
+    /// Equal as written: the same tree.
+    fn same_tree(&self, other: &Expr) -> bool {
+        let mut arena = self.expr.arena.clone();
+        arena.import(&other.arena, other.root) == self.expr.root
+    }
+}
+
+#[pymethods]
+impl Answer {
+    fn __str__(&self) -> String {
+        self.expr.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Answer({})", PyString::new(py, &self.expr.to_string()).repr()?))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(other) = other.cast::<Answer>() {
+            let other = other.get();
+            return enter(py, || Ok(self.same_tree(&other.expr)));
+        }
+        match number(other)? {
+            Some(Engine::Expr(number)) => Ok(self.same_tree(&number)),
+            _ => Ok(false),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.expr.to_string().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __float__(&self) -> PyResult<f64> {
+        match self.expr.node() {
+            Node::Number(value) => Ok(value.to_f64().0),
+            Node::Decimal(value) => Ok(value.value.to_f64().0),
+            _ => Err(PyTypeError::new_err(format!("{} is not written as a number", self.expr))),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let again = py.import("groundrule._groundrule")?.getattr("_answer")?;
+        (again, (self.origin.bind(py), self.place)).into_pyobject(py)
+    }
+}
+
+/// Reads a pickled answer again.
+#[pyfunction]
+#[pyo3(signature = (origin, place))]
+pub(crate) fn _answer<'py>(
+    py: Python<'py>,
+    origin: &Bound<'py, PyTuple>,
+    place: usize,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (text, targets, fallback, mode, sound, reference) = origin.extract()?;
+    let (text, targets): (Bound<'py, PyString>, Option<Bound<'py, PyAny>>) = (text, targets);
+    _parse(py, &text, targets, fallback, mode, sound, reference)?.get_item(place)
+}
+
+/// Reads the answers out of a text; what `groundrule.math.parse` and `groundrule.math_verify.parse` are made of.
+#[pyfunction]
+#[pyo3(signature = (text, targets, fallback, mode, sound, reference))]
+pub(crate) fn _parse<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyString>,
+    targets: Option<Bound<'py, PyAny>>,
+    fallback: bool,
+    mode: bool,
+    sound: bool,
+    reference: bool,
+) -> PyResult<Bound<'py, PyList>> {
+    let config = extract_config(targets.as_ref(), fallback, mode, sound)?;
+    let origin = (text, targets, fallback, mode, sound, reference).into_pyobject(py)?;
+    let text = Text::from(text);
+    let answers = enter(py, || {
+        Ok(if reference {
+            groundrule_math::parse_reference(&text, &config)
+        } else {
+            groundrule_math::parse(&text, &config)
+        })
+    })?;
+    let list = PyList::empty(py);
+    for (place, answer) in answers.into_iter().enumerate() {
+        match answer {
+            Engine::Expr(expr) => {
+                list.append(
+                    Answer { expr, origin: origin.clone().unbind(), place }.into_pyobject(py)?,
+                )?;
+            }
+            Engine::Text(text) => list.append(text)?,
+        }
+    }
+    Ok(list)
+}
+
+/// What to look for. The targets are tuples that the Python side makes from its configuration objects.
+fn extract_config(
+    targets: Option<&Bound<'_, PyAny>>,
+    fallback: bool,
+    any_match: bool,
+    sound: bool,
+) -> PyResult<ExtractConfig> {
+    let mut config = if sound { ExtractConfig::sound() } else { ExtractConfig::math_verify() };
+    if let Some(targets) = targets {
+        config.targets = rows(targets, |_, object| target(&object))?;
+    }
+    config.fallback = if fallback { FallbackMode::FirstMatch } else { FallbackMode::NoFallback };
+    config.mode = if any_match { ExtractionMode::AnyMatch } else { ExtractionMode::FirstMatch };
+    Ok(config)
+}
+
+fn target(object: &Bound<'_, PyAny>) -> PyResult<Target> {
+    let tuple = object.cast::<PyTuple>()?;
+    let kind: Text = tuple.get_item(0)?.extract()?;
+    match &*kind {
+        "latex" => {
+            let steps = tuple.get_item(3)?;
+            let step = |place: usize| steps.get_item(place)?.extract::<bool>();
+            let boxed = match &*steps.get_item(4)?.extract::<Text>()? {
+                "all" => Boxes::All,
+                "last" => Boxes::Last,
+                _ => Boxes::None,
+            };
+            Ok(Target::Latex(LatexTarget {
+                try_extract_without_anchor: tuple.get_item(1)?.extract()?,
+                boxed_match_priority: tuple.get_item(2)?.extract()?,
+                normalization: NormalizationConfig {
+                    basic_latex: step(0)?,
+                    units: step(1)?,
+                    malformed_operators: step(2)?,
+                    nits: step(3)?,
+                    boxed,
+                    equations: step(5)?,
+                },
+            }))
+        }
+        "expr" => {
+            let try_extract_without_anchor = tuple.get_item(1)?.extract()?;
+            Ok(Target::Expression(ExpressionTarget { try_extract_without_anchor }))
+        }
+        "string" => {
+            let strings = texts(&tuple.get_item(1)?, "strings")?;
+            Ok(Target::Strings(StringTarget {
+                strings: strings.iter().map(|text| text.to_string()).collect(),
+                try_extract_without_anchor: tuple.get_item(2)?.extract()?,
+                lowercase: tuple.get_item(3)?.extract()?,
+            }))
+        }
+        other => {
+            Err(PyValueError::new_err(format!("there is nothing called '{other}' to look for")))
+        }
+    }
+}
+
+/// A Python number as an answer.
+fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Engine>> {
+    let is_number = (object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>())
+        || object.is_instance_of::<PyFloat>();
+    if !is_number {
+        return Ok(None);
+    }
+    let written = format!("${}$", object.str()?);
+    let answers =
+        enter(object.py(), || Ok(groundrule_math::parse(&written, &ExtractConfig::math_verify())))?;
+    Ok(answers.into_iter().next())
+}
+
+/// Answers as scripts pass them on: what `parse` gave, texts, numbers, or expressions of sympy; one, or a list.
+fn answers(object: &Bound<'_, PyAny>) -> PyResult<Vec<Engine>> {
+    let many = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
+    if many {
+        return rows(object, |_, object| answer(&object));
+    }
+    Ok(vec![answer(object)?])
+}
+
+fn answer(object: &Bound<'_, PyAny>) -> PyResult<Engine> {
+    if let Ok(answer) = object.cast::<Answer>() {
+        return Ok(Engine::Expr(answer.get().expr.clone()));
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Engine::Text(Text::from(text).to_string()));
+    }
+    if let Some(number) = number(object)? {
+        return Ok(number);
+    }
+    if let Some(read) = sympys(object)? {
+        return Ok(read);
+    }
+    Err(PyTypeError::new_err(format!(
+        "expected an answer, a text or a number, or a list of these, got {}",
+        type_name(object)
+    )))
+}
+
+/// An expression of sympy, by way of the LaTeX that it prints.
+fn sympys(object: &Bound<'_, PyAny>) -> PyResult<Option<Engine>> {
+    let py = object.py();
+    let module: Option<Text> =
+        object.get_type().getattr("__module__").ok().and_then(|m| m.extract().ok());
+    let from_sympy = module.is_some_and(|name| {
+        name.starts_with("sympy.") || name.starts_with("latex2sympy2_extended.")
+    });
+    if !from_sympy {
+        return Ok(None);
+    }
+    let latex: Text = py.import("sympy")?.call_method1("latex", (object,))?.extract()?;
+    let written = format!("${}$", &*latex);
+    let answers =
+        enter(py, || Ok(groundrule_math::parse(&written, &ExtractConfig::math_verify())))?;
+    Ok(answers.into_iter().next())
+}
+
+/// Compares answers: the verdict (`equal`, `different`, `unknown`), the rule that decided, what it means, and which of
+/// the candidates it was about.
+#[pyfunction]
+#[pyo3(signature = (gold, target, sound, float_rounding, numeric_precision, strict, allow_set_relation_comp))]
+#[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python function")]
+pub(crate) fn _verify(
+    py: Python<'_>,
+    gold: &Bound<'_, PyAny>,
+    target: &Bound<'_, PyAny>,
+    sound: bool,
+    float_rounding: u32,
+    numeric_precision: u32,
+    strict: bool,
+    allow_set_relation_comp: bool,
+) -> PyResult<(&'static str, &'static str, &'static str, usize, usize)> {
+    let (gold, target) = (answers(gold)?, answers(target)?);
+    let base = if sound { VerifyConfig::sound() } else { VerifyConfig::math_verify() };
+    let config = VerifyConfig {
+        float_rounding,
+        numeric_precision,
+        strict,
+        allow_set_relation_comp: allow_set_relation_comp || base.allow_set_relation_comp,
+        ..base
+    };
+    let verdict = enter(py, || Ok(groundrule_math::verify(&gold, &target, &config)))?;
+    let word = match verdict {
+        Verdict::Equal(_) => "equal",
+        Verdict::Different(_) => "different",
+        Verdict::Unknown(_) => "unknown",
+    };
+    let how = verdict.how();
+    Ok((word, how.code.name(), how.code.meaning(), how.gold, how.pred))
+}

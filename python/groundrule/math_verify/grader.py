@@ -1,0 +1,39 @@
+"""Comparing what was read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._groundrule import _verify
+
+__all__ = ["verify"]
+
+
+def verify(
+    gold: Any,
+    target: Any,
+    float_rounding: int = 6,
+    numeric_precision: int = 15,
+    strict: bool = True,
+    allow_set_relation_comp: bool = False,
+    timeout_seconds: int | None = 5,
+    raise_on_error: bool = False,
+) -> bool:
+    """Whether one of the target's answers equals one of the gold's, as Math-Verify decides it.
+
+    Both are what `parse` gave: lists of answers and texts, or one of them. A text stands for itself and is not parsed.
+    `timeout_seconds` is accepted and ignored.
+
+    >>> from groundrule.math_verify import parse, verify
+    >>> verify(parse("$1/3$"), parse("0.333333"))
+    True
+    """
+    try:
+        verdict = _verify(
+            gold, target, False, float_rounding, numeric_precision, strict, allow_set_relation_comp
+        )
+    except TypeError:
+        if raise_on_error:
+            raise
+        return False
+    return verdict[0] == "equal"

@@ -1,0 +1,170 @@
+"""`groundrule.math` and `groundrule.math_verify`: what they read, compare, print and pickle."""
+
+import copy
+import dataclasses
+import pickle
+import threading
+
+import pytest
+
+import groundrule
+from groundrule import math_verify
+from groundrule.math import Answer, Verdict, explain, parse, verify
+
+
+def test_texts_answers_and_numbers_can_be_mixed():
+    for reference in ("1/2", 0.5, parse("1/2", reference=True), parse("$1/2$")[0], [7, 0.5]):
+        for reply in (r"It is $\frac{1}{2}$.", parse(r"\boxed{0.5}"), 0.5):
+            assert verify(reference, reply), (reference, reply)
+            assert not verify(reference, r"It is $\frac{1}{3}$.")
+    with pytest.raises(TypeError, match="got object"):
+        verify(object(), "1")
+    with pytest.raises(ValueError, match="'sound' or 'math_verify'"):
+        verify("1", "1", mode="lenient")
+
+
+def test_the_two_modes_part_where_they_should():
+    assert not verify("5 cm", "5 km")
+    assert verify("5 cm", "5 km", mode="math_verify")
+    assert not verify("$5$", r"$5\%$")
+    assert verify("$5$", r"$5\%$", mode="math_verify")
+
+
+def test_verdicts_say_why():
+    verdict = explain("7", r"\boxed{8}")
+    assert isinstance(verdict, Verdict) and not verdict
+    assert (verdict.verdict, verdict.reason) == ("different", "number_differs")
+    assert [str(answer) for answer in verdict.reply][0] == "8"
+    assert explain("7", "").verdict == "unknown"
+    again = pickle.loads(pickle.dumps(verdict))
+    assert repr(again) == repr(verdict) and again.reply == verdict.reply
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$\frac{1}{2}$",
+        r"\boxed{x^2 + \sqrt{3}}",
+        r"$\{1, 2, 3\}$",
+        r"$(1, \infty)$",
+        r"$\begin{pmatrix}1 & 2\\3 & 4\end{pmatrix}$",
+        "$50\\%$",
+        "1,234.5",
+        "$x \\le 3$",
+    ],
+)
+def test_answers_print_compare_hash_and_pickle(text):
+    for read in (parse, math_verify.parse):
+        answer = read(text)[0]
+        assert isinstance(answer, Answer)
+        assert str(answer) and repr(answer) == f"Answer({str(answer)!r})"
+        for twin in (read(text)[0], pickle.loads(pickle.dumps(answer)), copy.deepcopy(answer)):
+            assert twin == answer and hash(twin) == hash(answer) and str(twin) == str(answer)
+        assert answer != read("$17$")[0]
+        assert answer != "text" and answer is not None
+
+
+def test_numbers_are_numbers():
+    assert float(math_verify.parse("$1/2$")[0]) == 0.5
+    assert math_verify.parse("$17$")[0] == 17
+    assert math_verify.parse("$17.5$")[0] == 17.5
+    with pytest.raises(TypeError, match="not written as a number"):
+        float(math_verify.parse("$x$")[0])
+
+
+def test_a_pickled_answer_keeps_its_configuration():
+    config = [math_verify.LatexExtractionConfig(boxed_match_priority=0)]
+    answer = math_verify.parse(r"$7$ or \boxed{8}", config)[0]
+    assert pickle.loads(pickle.dumps(answer)) == answer == 8
+
+
+def test_drop_in_configurations_are_math_verifys():
+    theirs = pytest.importorskip("math_verify")
+    for name in (
+        "LatexExtractionConfig",
+        "ExprExtractionConfig",
+        "StringExtractionConfig",
+        "LatexNormalizationConfig",
+    ):
+        ours_fields = dataclasses.fields(getattr(math_verify, name))
+        theirs_fields = dataclasses.fields(getattr(theirs, name))
+        assert [field.name for field in ours_fields] == [field.name for field in theirs_fields]
+        one, other = getattr(math_verify, name)(), getattr(theirs, name)()
+        assert dataclasses.asdict(one) == dataclasses.asdict(other)
+    assert set(theirs.__all__) <= set(math_verify.__all__)
+    # Their objects do as well as ours.
+    config = theirs.LatexExtractionConfig(boxed_match_priority=0)
+    assert math_verify.parse(r"$7$ or \boxed{8}", [config])[0] == 8
+
+
+def test_drop_in_signatures_are_math_verifys():
+    import inspect
+
+    theirs = pytest.importorskip("math_verify")
+    for name in ("parse", "verify", "math_metric"):
+        ours = inspect.signature(getattr(math_verify, name)).parameters
+        others = inspect.signature(getattr(theirs, name)).parameters
+        assert list(ours) == list(others), name
+        for parameter in ours:
+            if parameter not in ("extraction_config", "gold_extraction_target", "pred_extraction_target"):
+                assert ours[parameter].default == others[parameter].default, (name, parameter)
+
+
+def test_drop_in_corners():
+    assert math_verify.parse(None) == []
+    with pytest.raises(TypeError):
+        math_verify.parse(None, raise_on_error=True)
+    assert math_verify.verify("a", "a") and not math_verify.verify("", "")
+    assert math_verify.verify(object(), "a") is False
+    with pytest.raises(TypeError):
+        math_verify.verify(object(), "a", raise_on_error=True)
+    assert math_verify.parse("The answer is C.", [math_verify.StringExtractionConfig(lowercase=False)]) == [
+        "C",
+        "C",
+    ]
+    assert math_verify.parse(r"\boxed{5}", fallback_mode="no_fallback") == [Answer_of("5")]
+    assert math_verify.verify(math_verify.parse("$x+1$"), math_verify.parse("$y+1$"), strict=False)
+    assert not math_verify.verify(math_verify.parse("$x+1$"), math_verify.parse("$y+1$"))
+    assert math_verify.verify(math_verify.parse("$0.33$"), math_verify.parse("$1/3$"), float_rounding=2)
+
+
+def Answer_of(text):
+    return math_verify.parse(f"${text}$")[0]
+
+
+def test_expressions_of_sympy_are_understood():
+    sympy = pytest.importorskip("sympy")
+    half = math_verify.parse("$0.5$")
+    assert math_verify.verify(sympy.Rational(1, 2), half)
+    assert math_verify.verify([sympy.sqrt(8)], math_verify.parse(r"$2\sqrt{2}$"))
+    assert not math_verify.verify(sympy.Integer(3), half)
+
+
+def test_threads_are_no_trouble():
+    """Math-Verify itself raises ValueError here."""
+    failures = []
+
+    def run():
+        try:
+            assert math_verify.verify(math_verify.parse("$1/2$"), math_verify.parse("0.5"))
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+def test_nothing_hangs():
+    for text in (
+        r"\boxed{" * 3000,
+        "$" + "(" * 5000 + "1" + ")" * 5000 + "$",
+        "$" + "x^" * 3000 + "2$",
+        "1+" * 20000,
+    ):
+        parse(text)
+        math_verify.verify(math_verify.parse(text), math_verify.parse("$1$"))
+    assert groundrule.default_accuracy_reward("$" + "9" * 20000 + "$", "1") == 0.0
