@@ -1,7 +1,7 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: python-env wheel test-python
+.PHONY: python-env wheel test-python test-frameworks bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
@@ -17,3 +17,22 @@ wheel: python-env ## Build the Python wheel into dist
 test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) -m pytest tests/python
+
+# The packages are large and pin each other's versions, so they get an environment of their own. ms-swift and OpenRLHF need older
+# companions (or a GPU's) than the others: they come alone, and their tests skip what cannot be imported.
+FRAMEWORKS := .venv-frameworks
+
+$(FRAMEWORKS)/.installed: tests/python/frameworks/requirements.txt
+	test -x $(FRAMEWORKS)/bin/python || $(PYTHON) -m venv $(FRAMEWORKS)
+	$(FRAMEWORKS)/bin/python -m pip install --quiet --requirement tests/python/frameworks/requirements.txt
+	$(FRAMEWORKS)/bin/python -m pip install --quiet --no-deps ms-swift==4.6.0 openrlhf==0.11.2
+	touch $@
+
+test-frameworks: wheel $(FRAMEWORKS)/.installed ## The adapters against TRL, verl, verifiers and others (downloads gigabytes)
+	$(FRAMEWORKS)/bin/python -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(FRAMEWORKS)/bin/python -m pytest tests/python/frameworks
+
+bench-python: wheel ## Overhead of a call, and 2,000 rollouts beside VLM-R1's rules in Python; writes to bench/runs
+	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(VENV_PYTHON) bench/python/overhead.py
+	$(VENV_PYTHON) bench/python/rollouts.py --write

@@ -1,0 +1,52 @@
+"""Reward functions for NeMo-RL's vision environment, which calls them as `(ground_truth, response) -> (score, correct)`, and
+an environment for other set-ups.
+
+>>> from groundrule.adapters.nemo_rl import reward
+>>> reward("default_accuracy_reward")("4", "<answer>4</answer>")
+(1.0, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from groundrule import Plan, score
+from groundrule.adapters._common import PlanLike, as_plan, columns_of, name_of
+
+__all__ = ["judge_step", "reward"]
+
+
+class _Reward:
+    """One reward; it pickles, so that Ray can send it to its workers."""
+
+    def __init__(self, plan: Plan, right: float) -> None:
+        self.plan = plan
+        self.right = right
+        self.__name__ = name_of(plan)
+
+    def __call__(self, ground_truth: Any, response: str, **columns: Any) -> tuple[float, bool | None]:
+        rows = {name: [value] for name, value in columns.items()}
+        total = score(self.plan, [response], {**rows, "solution": [ground_truth]}).total[0]
+        # A row that cannot be judged is neither right nor wrong.
+        return (0.0, None) if total is None else (total, total >= self.right)
+
+
+def reward(plan: PlanLike, *, right: float = 1.0) -> Callable[..., tuple[float, bool | None]]:
+    """A reward function; from a total of `right` on an answer counts as correct."""
+    return _Reward(as_plan(plan), right)
+
+
+def judge_step(
+    plan: PlanLike,
+    message_log_batch: Sequence[Sequence[Mapping[str, Any]]],
+    metadata: Sequence[Mapping[str, Any]],
+) -> list[float]:
+    """The rewards for `EnvironmentInterface.step`: the last assistant message of each log against its metadata's
+    `ground_truth`. Turn them into a tensor and return them with the rest of `EnvironmentReturn`."""
+    replies = []
+    for log in message_log_batch:
+        said = [message for message in log if message.get("role") == "assistant"]
+        replies.append(said[-1].get("content") if said else "")
+    totals = score(as_plan(plan), replies, columns_of(metadata)).total
+    return [0.0 if total is None else total for total in totals]

@@ -1,0 +1,75 @@
+"""Reward functions for verifiers: plug one into a task by its import path, or put one into a rubric.
+
+    [env.taskset.task.rewards]
+    accuracy = {fn = "groundrule.adapters.verifiers:default_accuracy_reward", weight = 1.0}
+
+Every reward of the registry is here under its own name; `reward(plan)` makes one with parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from groundrule import Plan, rewards, score
+from groundrule.adapters._common import PlanLike, as_plan, name_of
+
+__all__ = ["reward"]
+
+_REFERENCES = ("solution", "ground_truth", "answer", "label", "reference", "expected_answer")
+
+
+def _field(holder: Any, name: str) -> Any:
+    if isinstance(holder, Mapping):
+        return holder.get(name)
+    return getattr(holder, name, None)
+
+
+def _reply(completion: Any, trace: Any) -> Any:
+    """What the model said last."""
+    if trace is not None:
+        return trace.last_reply
+    if isinstance(completion, str):
+        return completion
+    said = [message for message in completion or [] if _field(message, "role") == "assistant"]
+    return _field(said[-1], "content") if said else ""
+
+
+def reward(plan: PlanLike, *, name: str | None = None) -> Callable[..., Coroutine[Any, Any, float]]:
+    """An async reward function. verifiers passes what it asks for by name: `task` and `trace` in tasks, `completion`, `answer`
+    and `info` in rubrics. A row that cannot be judged scores 0.0.
+
+    >>> import asyncio
+    >>> from groundrule.adapters.verifiers import reward
+    >>> accuracy = reward("default_accuracy_reward")
+    >>> asyncio.run(accuracy(completion=[{"role": "assistant", "content": "<answer>4</answer>"}], answer="4"))
+    1.0
+    """
+    made: Plan = as_plan(plan)
+
+    async def judged(
+        task: Any = None, trace: Any = None, completion: Any = None, answer: Any = None, info: Any = None
+    ) -> float:
+        reference = answer
+        columns: dict[str, Any] = {}
+        for holder in (task, info):
+            if holder is None or isinstance(holder, str):
+                continue
+            for column in _REFERENCES:
+                found = _field(holder, column)
+                reference = found if reference is None else reference
+            for column in ("image_path", "image_size", "image_grid_thw", "accu_reward_method"):
+                found = _field(holder, column)
+                if found is not None:
+                    columns[column] = [found]
+        total = score(made, [_reply(completion, trace)], {**columns, "solution": [reference]}).total[0]
+        return 0.0 if total is None else total
+
+    judged.__name__ = judged.__qualname__ = name or name_of(made)
+    return judged
+
+
+def __getattr__(name: str) -> Any:
+    if any(known["name"] == name for known in rewards()):
+        return reward(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
