@@ -35,6 +35,8 @@ pub struct Outcome {
     pub score: Option<f64>,
     /// Why it is what it is.
     pub reason: Reason,
+    /// What is odd about the row although there is a score, such as numbers that contradict their declared frame.
+    pub warning: Option<Reason>,
     /// What is wrong and what to do, where there is no score.
     pub fault: Option<Box<Fault>>,
     /// How it came about, if that was asked for.
@@ -44,17 +46,23 @@ pub struct Outcome {
 impl Outcome {
     /// A score and its reason.
     pub fn scored(score: f64, reason: Reason) -> Self {
-        Outcome { score: Some(score), reason, fault: None, trace: None }
+        Outcome { score: Some(score), reason, warning: None, fault: None, trace: None }
     }
 
     /// No score, and why.
     pub fn fault(fault: Fault) -> Self {
-        Outcome { score: None, reason: fault.reason, fault: Some(Box::new(fault)), trace: None }
+        Outcome {
+            score: None,
+            reason: fault.reason,
+            warning: None,
+            fault: Some(Box::new(fault)),
+            trace: None,
+        }
     }
 
     /// No score because the plan keeps the reward away from this row.
     pub fn not_for_this_task() -> Self {
-        Outcome { score: None, reason: Reason::OtherTask, fault: None, trace: None }
+        Outcome { score: None, reason: Reason::OtherTask, warning: None, fault: None, trace: None }
     }
 
     /// Whether there is a score.
@@ -66,7 +74,9 @@ impl Outcome {
 impl From<Result<Judgement, Fault>> for Outcome {
     fn from(result: Result<Judgement, Fault>) -> Self {
         match result {
-            Ok(Judgement { score, reason }) => Outcome::scored(score, reason),
+            Ok(Judgement { score, reason, warning }) => {
+                Outcome { warning, ..Outcome::scored(score, reason) }
+            }
             Err(fault) => Outcome::fault(fault),
         }
     }
@@ -79,11 +89,19 @@ pub struct Judgement {
     pub score: f64,
     /// Why it is what it is.
     pub reason: Reason,
+    /// What is odd about the row all the same.
+    pub warning: Option<Reason>,
 }
 
 impl Judgement {
     /// A score and its reason.
     pub const fn new(score: f64, reason: Reason) -> Self {
-        Judgement { score, reason }
+        Judgement { score, reason, warning: None }
+    }
+
+    /// The same with a warning, if there is one.
+    #[must_use]
+    pub const fn warned(self, warning: Option<Reason>) -> Self {
+        Judgement { warning, ..self }
     }
 }

@@ -3,8 +3,10 @@
 use crate::outcome::Outcome;
 use crate::reason::Reason;
 use crate::registry;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, nearest};
 use crate::trace::Trace;
 use crate::world::World;
@@ -22,8 +24,10 @@ pub struct PartSpec {
     pub weight: f64,
     /// The tasks it is meant for; none means all rows.
     pub tasks: Vec<String>,
-    /// Parameters that differ from their defaults.
+    /// Parameters that differ from their defaults. Every reward takes `semantics` as well.
     pub settings: Vec<(String, Setting)>,
+    /// Which reading of the reward counts, unless the settings say so.
+    pub semantics: Semantics,
 }
 
 impl PartSpec {
@@ -35,6 +39,7 @@ impl PartSpec {
             weight: 1.0,
             tasks: Vec::new(),
             settings: Vec::new(),
+            semantics: Semantics::VlmR1,
         }
     }
 }
@@ -47,6 +52,8 @@ pub struct Part {
     pub entry: &'static Entry,
     /// What its score is multiplied with in the total.
     pub weight: f64,
+    /// Which reading of the reward counts.
+    pub semantics: Semantics,
     tasks: Vec<String>,
     reward: Box<dyn Reward>,
 }
@@ -57,6 +64,7 @@ impl std::fmt::Debug for Part {
             .field("label", &self.label)
             .field("reward", &self.entry.name)
             .field("weight", &self.weight)
+            .field("semantics", &self.semantics)
             .field("tasks", &self.tasks)
             .finish_non_exhaustive()
     }
@@ -102,7 +110,8 @@ impl Plan {
         let mut parts: Vec<Part> = Vec::with_capacity(specs.len());
         for spec in specs {
             let entry = registry::find(&spec.reward).ok_or_else(|| unknown(&spec.reward))?;
-            let settings = Settings::new(entry.name, entry.parameters, &spec.settings)?;
+            let settings = Settings::new(entry.name, entry.parameters, &spec.settings)?
+                .or_semantics(spec.semantics);
             if !spec.weight.is_finite() {
                 return Err(SettingError(format!(
                     "{}: weight {} is no number",
@@ -119,6 +128,7 @@ impl Plan {
                 label,
                 entry,
                 weight: spec.weight,
+                semantics: settings.semantics(),
                 tasks: spec.tasks.clone(),
                 reward: (entry.build)(&settings)?,
             });
@@ -146,6 +156,12 @@ impl Plan {
 }
 
 impl Part {
+    /// The repairs that its semantics bring.
+    pub fn repairs(&self) -> impl Iterator<Item = Repair> {
+        let strict = self.semantics.is_strict();
+        Repair::of(self.entry.name).filter(move |_| strict)
+    }
+
     fn judge(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Outcome {
         if !self.tasks.is_empty()
             && !self.tasks.iter().any(|task| Some(task.as_str()) == sample.task)

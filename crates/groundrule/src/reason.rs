@@ -45,8 +45,10 @@ reasons! {
     FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
     TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";
     TextDiffers, "text_differs", Scored, "The texts differ after cleaning.";
+    WrongNumbers, "wrong_numbers", Scored, "The reply's numbers are not the reference's, so likeness does not count.";
     YesNoMatch, "yes_no_match", Scored, "Reply and reference agree on yes or no.";
     YesNoDiffers, "yes_no_differs", Scored, "Reply and reference differ on yes or no.";
+    NoYesNo, "no_yes_no", Scored, "The reply says neither yes nor no, or both.";
     JudgeRight, "judge_right", Scored, "The judge calls the answer right.";
     JudgeWrong, "judge_wrong", Scored, "The judge calls the answer wrong.";
     JudgeUnavailable, "judge_unavailable", Scored, "No word from a judge; the answer is right if it is the reference's text.";
@@ -55,7 +57,11 @@ reasons! {
     BoxOverlap, "box_overlap", Scored, "Scored by the overlap of the reply's box with the reference's.";
     BoxMissed, "box_missed", Scored, "The reply's box does not touch the reference's.";
     NoAnswerTag, "no_answer_tag", Scored, "The reply has no <answer> block.";
-    NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] of whole numbers in the reply's answer.";
+    NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] can be read from the reply's answer; under vlm-r1, none of whole numbers.";
+    NoPoint, "no_point", Scored, "No point and no box can be read from the reply's answer.";
+    PointInside, "point_inside", Scored, "The reply's point lies in the reference's box.";
+    PointOutside, "point_outside", Scored, "The reply's point lies outside the reference's box.";
+    PointDistance, "point_distance", Scored, "Scored by the distance of the reply's points from the reference's.";
     BadReferenceBox, "bad_reference_box", Scored, "The reference is JSON but no box of four numbers, or the boxes have no area.";
     AveragePrecision, "average_precision", Scored, "Scored by the average precision of the reply's boxes.";
     NoKnownLabel, "no_known_label", Scored, "No box of the reply has one of the reference's labels.";
@@ -70,10 +76,18 @@ reasons! {
     NoRepetition, "no_repetition", Scored, "Nothing is repeated.";
     TooShort, "too_short", Scored, "Too little text to repeat itself.";
     UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
+    FrameAllWithinOne, "frame_all_within_one", Scored, "A warning: all coordinates are at most 1 in a frame of pixels or thousandths.";
+    FrameAllBeyondImage, "frame_all_beyond_image", Scored, "A warning: all boxes end outside the image.";
+    FrameAllBeyondThousand, "frame_all_beyond_thousand", Scored, "A warning: all boxes end beyond 1000 in a frame of thousandths.";
+    FrameAllBeyondOne, "frame_all_beyond_one", Scored, "A warning: all boxes end beyond 1 in a frame of shares.";
+    TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
     NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
     NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no <answer> block, and the reward needs one.";
+    NoReferenceChoice, "no_reference_choice", Abstained, "The reference names no choice, or several.";
+    NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
+    NoReferenceShape, "no_reference_shape", Abstained, "No box or point can be read from the reference.";
     OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task.";
     NoCompletion, "no_completion", Failed, "The row has no completion text.";
     BadCompletion, "bad_completion", Failed, "The completion is not text or a list of messages.";
@@ -121,6 +135,11 @@ impl Reason {
             Reason::BadThreshold => "give an iou_threshold above 0",
             Reason::NoReferenceAnswer => {
                 "put the reference's boxes, or None, into <answer> and </answer>"
+            }
+            Reason::NoReferenceChoice => "write the reference as one letter, such as B or (B)",
+            Reason::NoReferenceYesNo => "write the reference as yes or no",
+            Reason::NoReferenceShape => {
+                "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
             }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",

@@ -27,6 +27,8 @@ pub const REWARDS: &[Entry] = &[
     format_reward_rec_internvl::ENTRY,
     iou_reward_glm::ENTRY,
     format_reward_rec_glm::ENTRY,
+    point_in_box_reward::ENTRY,
+    point_distance_reward::ENTRY,
 ];
 
 /// The reward of that name.

@@ -1,5 +1,6 @@
 //! Parameters of a reward: what there is, what was given, and errors that help.
 
+use crate::semantics::Semantics;
 use std::fmt;
 
 /// A parameter's value.
@@ -75,7 +76,11 @@ impl std::error::Error for SettingError {}
 #[derive(Debug, Clone)]
 pub struct Settings {
     values: Vec<(&'static str, Setting)>,
+    semantics: Option<Semantics>,
 }
+
+/// The setting that every reward takes: which reading of it counts.
+const SEMANTICS: &str = "semantics";
 
 impl Settings {
     /// Checks what was given against what there is, and fills in the defaults.
@@ -84,8 +89,15 @@ impl Settings {
         parameters: &'static [Parameter],
         given: &[(String, Setting)],
     ) -> Result<Self, SettingError> {
+        let semantics = match given.iter().rev().find(|(name, _)| name == SEMANTICS) {
+            None => None,
+            Some((_, value)) => Some(Semantics::named(&value.to_string()).ok_or_else(|| {
+                let words = Semantics::WORDS.join(", ");
+                SettingError(format!("{reward}: semantics takes one of {words}, not '{value}'"))
+            })?),
+        };
         for (name, _) in given {
-            if !parameters.iter().any(|p| p.name == name) {
+            if name != SEMANTICS && !parameters.iter().any(|p| p.name == name) {
                 return Err(unknown(reward, parameters, name));
             }
         }
@@ -100,7 +112,27 @@ impl Settings {
             };
             values.push((parameter.name, value));
         }
-        Ok(Settings { values })
+        Ok(Settings { values, semantics })
+    }
+
+    /// The same with these semantics, unless others were given.
+    #[must_use]
+    pub fn or_semantics(mut self, semantics: Semantics) -> Self {
+        self.semantics.get_or_insert(semantics);
+        self
+    }
+
+    /// Which reading of the reward counts.
+    pub fn semantics(&self) -> Semantics {
+        self.semantics.unwrap_or_default()
+    }
+
+    /// Whether a parameter has its default value.
+    pub fn is_default(&self, parameter: &Parameter) -> bool {
+        match parameter.default {
+            Default::Number(number) => self.number(parameter.name) == number,
+            Default::OneOf(_) => self.word(parameter.name) == parameter.default.to_string(),
+        }
     }
 
     /// A number; NaN if there is no such parameter, which a test of the registry rules out.

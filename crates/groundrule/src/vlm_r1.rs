@@ -28,6 +28,7 @@ use crate::rewards::od_reward::OdReward;
 use crate::rewards::repetition_reward::repetition;
 use crate::rewards::yes_no_reward::yes_no;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{Value, repr, to_str};
@@ -38,7 +39,7 @@ use groundrule_vision::{IouError, vlm_r1_iou_of_values};
 ///
 /// The one error is that both texts are too long to compare letter by letter.
 pub fn default_accuracy_reward(content: &str, sol: &str) -> Result<f64, Fault> {
-    Ok(default_accuracy(content, sol, &mut Trace::off())?.score)
+    Ok(default_accuracy(content, sol, Semantics::VlmR1, &mut Trace::off())?.score)
 }
 
 /// `detection_score(content, sol, iou_threshold, alpha, beta, gamma)`.
@@ -47,22 +48,23 @@ pub fn detection_score(
     sol: &str,
     parameters: &DetectionScore,
 ) -> Result<f64, Fault> {
-    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+    pair(parameters, content, sol)
 }
 
 /// `repetition_reward(content)`.
 pub fn repetition_reward(content: &str) -> f64 {
-    repetition(content, &mut Trace::off()).score
+    repetition(content, Semantics::VlmR1, &mut Trace::off()).score
 }
 
 /// `mcq_reward(content, sol)`.
 pub fn mcq_reward(content: &str, sol: &str) -> f64 {
-    choice(content, sol, &mut Trace::off()).score
+    // Only strict readings have faults.
+    choice(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
 }
 
 /// `yes_no_reward(content, sol)`.
 pub fn yes_no_reward(content: &str, sol: &str) -> f64 {
-    yes_no(content, sol, &mut Trace::off()).score
+    yes_no(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
 }
 
 /// `all_match_reward(content, sol)`.
@@ -72,7 +74,7 @@ pub fn all_match_reward(content: &str, sol: &str) -> f64 {
 
 /// `math_reward(content, sol)`.
 pub fn math_reward(content: &str, sol: &str) -> f64 {
-    mathematics(content, sol, &mut Trace::off()).score
+    mathematics(content, sol, Semantics::VlmR1, &mut Trace::off()).score
 }
 
 /// `llm_reward(content, sol)`, with the judge of the world.
@@ -82,17 +84,23 @@ pub fn llm_reward(content: &str, sol: &str, world: &World<'_>) -> f64 {
 
 /// `map_reward(content, sol, length_reward, score_type)`.
 pub fn map_reward(content: &str, sol: &str, parameters: &MapReward) -> Result<f64, Fault> {
-    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+    pair(parameters, content, sol)
 }
 
 /// `od_reward(content, sol, score_type)`.
 pub fn od_reward(content: &str, sol: &str, parameters: &OdReward) -> Result<f64, Fault> {
-    Ok(parameters.score(content, sol, &mut Trace::off())?.score)
+    pair(parameters, content, sol)
 }
 
 /// `odLength_reward(content, sol)`.
 pub fn od_length_reward(content: &str, sol: &str) -> Result<f64, Fault> {
-    Ok(OdLengthReward.score(content, sol, &mut Trace::off())?.score)
+    pair(&OdLengthReward::default(), content, sol)
+}
+
+/// The score of a content and a solution, where nothing else is asked for.
+fn pair(reward: &dyn Reward, content: &str, sol: &str) -> Result<f64, Fault> {
+    let sample = Sample { solution: Some(sol), ..Sample::new(content) };
+    Ok(reward.judge(&sample, &World::nowhere(), &mut Trace::off())?.score)
 }
 
 /// `format_reward(completions)` for the contents of the completions.
@@ -163,7 +171,7 @@ pub fn iou_reward(
             grid: Some(grid),
             ..Sample::new(completion)
         };
-        let score = IouReward.judge(&sample, world, &mut Trace::off())?.score;
+        let score = IouReward::default().judge(&sample, world, &mut Trace::off())?.score;
         scores.push(score);
         if let Some(log) = log {
             let problem = entry(columns.problem, "problem", i)?;

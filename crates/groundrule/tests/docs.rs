@@ -4,12 +4,13 @@
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::registry::REWARDS;
-use groundrule::{ParameterDefault, Reason};
+use groundrule::{ParameterDefault, Reason, Repair};
 use std::fmt::Write;
 use std::path::PathBuf;
 
 /// The headings that every reward's documentation has, in this order.
-const HEADINGS: [&str; 4] = ["What it scores", "Reference behaviour", "Example", "Cost"];
+const HEADINGS: [&str; 5] =
+    ["What it scores", "Reference behaviour", "Where strict differs", "Example", "Cost"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -108,6 +109,30 @@ fn fix_fences(text: &str) -> String {
         out.push('\n');
     }
     out
+}
+
+#[test]
+fn strict_page() {
+    let mut page = String::from(
+        "# What strict repairs\n\n`semantics = \"strict\"` in a plan, or on one of its rewards, chooses these repairs. \
+         Each has a name, and a test (`crates/groundrule/tests/strict.rs`) that shows the exploit or mistake it ends. \
+         Written from the table in the sources by `UPDATE_DOCS=1 cargo test -p groundrule --test docs`.\n\n\
+         | repair | vlm-r1 | strict | rewards |\n|---|---|---|---|\n",
+    );
+    for repair in Repair::ALL {
+        let rewards: Vec<_> =
+            repair.rewards().iter().map(|name| format!("[`{name}`](rewards.md#{name})")).collect();
+        writeln!(
+            page,
+            "| `{}` | {} | {} | {} |",
+            repair.name(),
+            repair.before(),
+            repair.after(),
+            rewards.join(", ")
+        )
+        .unwrap();
+    }
+    check("docs/strict.md", &page);
 }
 
 #[test]

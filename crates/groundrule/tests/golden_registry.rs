@@ -47,6 +47,7 @@ fn golden_map_reward() {
         let parameters = MapReward {
             score_type: score_type(vector),
             length_reward: length.is_some_and(Value::is_truthy),
+            ..MapReward::default()
         };
         let got =
             vlm_r1::map_reward(argument(vector, "content"), argument(vector, "sol"), &parameters);
@@ -57,7 +58,7 @@ fn golden_map_reward() {
 #[test]
 fn golden_od_reward() {
     check("od_reward", |vector| {
-        let parameters = OdReward { score_type: score_type(vector) };
+        let parameters = OdReward { score_type: score_type(vector), ..OdReward::default() };
         let got =
             vlm_r1::od_reward(argument(vector, "content"), argument(vector, "sol"), &parameters);
         expect_score(vector, got.map_err(|fault| fault.exception))

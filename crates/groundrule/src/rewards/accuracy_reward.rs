@@ -35,6 +35,7 @@
 //! That of the rule.
 
 use crate::fault::Fault;
+use crate::grounding::Frames;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
@@ -48,6 +49,7 @@ use crate::rewards::od_length_reward::OdLengthReward;
 use crate::rewards::od_reward::OdReward;
 use crate::rewards::yes_no_reward::yes_no;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
@@ -109,6 +111,8 @@ impl Method {
 pub struct AccuracyReward {
     /// The rule for rows that name none.
     pub method: Method,
+    /// Which reading of the rules counts.
+    pub semantics: Semantics,
 }
 
 /// Its line in the registry.
@@ -125,6 +129,7 @@ pub const ENTRY: Entry = Entry {
     build: |settings| {
         Ok(Box::new(AccuracyReward {
             method: Method::named(Some(settings.word("accu_reward_method"))),
+            semantics: settings.semantics(),
         }))
     },
 };
@@ -138,29 +143,34 @@ impl Reward for AccuracyReward {
     ) -> Result<Judgement, Fault> {
         let method = sample.method.map_or(self.method, |word| Method::named(Some(word)));
         trace.note("method", || format!("{method:?}"));
-        judge_by(method, sample.completion, sample.reference()?, world, trace)
+        judge_by(method, self.semantics, sample, world, trace)
     }
 }
 
-/// The judgement of one completion against one reference by one rule.
+/// The judgement of one row by one rule.
 pub(crate) fn judge_by(
     method: Method,
-    completion: &str,
-    solution: &str,
+    semantics: Semantics,
+    sample: &Sample<'_>,
     world: &World<'_>,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
+    let (completion, solution) = (sample.completion, sample.reference()?);
+    let frames = Frames::default();
     match method {
-        Method::Default => default_accuracy(completion, solution, trace),
-        Method::Mcq => Ok(choice(completion, solution, trace)),
-        Method::YesNo => Ok(yes_no(completion, solution, trace)),
+        Method::Default => default_accuracy(completion, solution, semantics, trace),
+        Method::Mcq => choice(completion, solution, semantics, trace),
+        Method::YesNo => yes_no(completion, solution, semantics, trace),
         Method::Llm => Ok(by_judge(completion, solution, world, trace)),
-        Method::Map => MapReward::default().score(completion, solution, trace),
-        Method::Math => Ok(mathematics(completion, solution, trace)),
-        Method::WeightedSum => DetectionScore::default().score_or_none(completion, solution, trace),
-        Method::OdAp => OdReward { score_type: 0 }.score(completion, solution, trace),
-        Method::OdAp50 => OdReward { score_type: 1 }.score(completion, solution, trace),
-        Method::OdLength => OdLengthReward.score(completion, solution, trace),
+        Method::Map => MapReward { semantics, ..MapReward::default() }.judge(sample, world, trace),
+        Method::Math => Ok(mathematics(completion, solution, semantics, trace)),
+        Method::WeightedSum => {
+            let detection = DetectionScore { semantics, ..DetectionScore::default() };
+            detection.score_or_none(sample, world, trace)
+        }
+        Method::OdAp => OdReward { score_type: 0, semantics, frames }.judge(sample, world, trace),
+        Method::OdAp50 => OdReward { score_type: 1, semantics, frames }.judge(sample, world, trace),
+        Method::OdLength => OdLengthReward { semantics, frames }.judge(sample, world, trace),
         Method::AllMatch => Ok(all_match(completion, solution, trace)),
     }
 }
@@ -183,7 +193,7 @@ mod tests {
 
     #[test]
     fn rows_override_the_parameter() {
-        let reward = AccuracyReward { method: Method::YesNo };
+        let reward = AccuracyReward { method: Method::YesNo, ..AccuracyReward::default() };
         for (method, reason) in [(None, Reason::YesNoMatch), (Some("mcq"), Reason::NoChoice)] {
             let sample = Sample { solution: Some("yes"), method, ..Sample::new("yes") };
             let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();

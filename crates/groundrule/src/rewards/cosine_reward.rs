@@ -10,6 +10,10 @@
 //! accuracy with 1.0; the specification says 0.7 and that is what counts here. An accuracy that is NaN is
 //! wrong. The length counts the special tokens that the tokenizer adds.
 //!
+//! # Where strict differs
+//! `cosine_clamp`: the score stays where it is from 1,024 tokens on. An accuracy that the row does not give is judged
+//! by the strict [`default_accuracy_reward`](super::default_accuracy_reward).
+//!
 //! # Example
 //! ```
 //! assert_eq!(groundrule::cosine_reward(0, 1.0), 1.0);
@@ -26,6 +30,7 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::default_accuracy_reward::DefaultAccuracyReward;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use std::f64::consts::PI;
@@ -36,9 +41,12 @@ const RIGHT: f64 = 0.7;
 /// Tokens after which the wave turns back.
 const PERIOD: f64 = 1024.0;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct CosineReward;
+pub struct CosineReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -47,7 +55,7 @@ pub const ENTRY: Entry = Entry {
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Tokens, Input::Accuracy],
     parameters: &[],
-    build: |_| Ok(Box::new(CosineReward)),
+    build: |settings| Ok(Box::new(CosineReward { semantics: settings.semantics() })),
 };
 
 /// The score of an answer of so many tokens with that accuracy.
@@ -70,18 +78,20 @@ impl Reward for CosineReward {
                 given
             }
             None => {
-                let judged = DefaultAccuracyReward.judge(sample, world, trace)?;
+                let judged = DefaultAccuracyReward { semantics: self.semantics }
+                    .judge(sample, world, trace)?;
                 trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
                 judged.score
             }
         };
-        by_length(accuracy, sample, world, trace)
+        by_length(accuracy, self.semantics, sample, world, trace)
     }
 }
 
 /// The judgement of a completion with that accuracy, by its length.
 pub(crate) fn by_length(
     accuracy: f64,
+    semantics: Semantics,
     sample: &Sample<'_>,
     world: &World<'_>,
     trace: &mut Trace,
@@ -99,5 +109,6 @@ pub(crate) fn by_length(
     };
     trace.note("tokens", || tokens.to_string());
     let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
+    let tokens = if semantics.is_strict() { tokens.min(PERIOD as u64) } else { tokens };
     Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
 }

@@ -33,12 +33,16 @@ use crate::reward::{Entry, Input, Reward};
 use crate::rewards::cosine_reward::by_length;
 use crate::rewards::detection_score::DetectionScore;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct CosineRewards;
+pub struct CosineRewards {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -47,7 +51,7 @@ pub const ENTRY: Entry = Entry {
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Tokens],
     parameters: &[],
-    build: |_| Ok(Box::new(CosineRewards)),
+    build: |settings| Ok(Box::new(CosineRewards { semantics: settings.semantics() })),
 };
 
 impl Reward for CosineRewards {
@@ -57,13 +61,10 @@ impl Reward for CosineRewards {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let judged = DetectionScore::default().score_or_none(
-            sample.completion,
-            sample.reference()?,
-            trace,
-        )?;
+        let detection = DetectionScore { semantics: self.semantics, ..DetectionScore::default() };
+        let judged = detection.score_or_none(sample, world, trace)?;
         trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
-        by_length(judged.score, sample, world, trace)
+        by_length(judged.score, self.semantics, sample, world, trace)
     }
 }
 
@@ -79,8 +80,9 @@ mod tests {
         {
             let sample =
                 Sample { solution: Some(boxes), tokens: Some(0), ..Sample::new(completion) };
-            let judged =
-                CosineRewards.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+            let judged = CosineRewards::default()
+                .judge(&sample, &World::nowhere(), &mut Trace::off())
+                .unwrap();
             assert_eq!(judged.reason, reason);
         }
     }

@@ -11,6 +11,12 @@
 //! The mathematics is Math-Verify's, called with the reply in the place of the reference, as VLM-R1 does.
 //! Fuzzy credit is given only where `float()` fails on one side.
 //!
+//! # Where strict differs
+//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first, and only where the reference
+//! is an expression as a whole; not where it is a time of day, a list or a sentence with a number in it. `fuzzy_numbers`: a reference
+//! that is a number or an expression gets no credit for likeness, and one with numbers and words only where the reply
+//! has the same numbers. `choice_letters`: choices are read as people write them.
+//!
 //! # Example
 //! ```
 //! use groundrule::default_accuracy_reward;
@@ -25,17 +31,23 @@ use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
+use crate::rewards::mcq_reward::compare;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::text::{
-    clean_text, completion_answer, extract_choice, numeric_match, ratio, reference_answer,
+    clean_text, completion_answer, differ_beyond_floats, extract_choice, extract_choice_strict,
+    is_expression, mathematics_decides, numbers_in, numeric_match, ratio, reference_answer,
 };
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::is_decimal;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct DefaultAccuracyReward;
+pub struct DefaultAccuracyReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -44,7 +56,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(DefaultAccuracyReward)),
+    build: |settings| Ok(Box::new(DefaultAccuracyReward { semantics: settings.semantics() })),
 };
 
 impl Reward for DefaultAccuracyReward {
@@ -54,7 +66,7 @@ impl Reward for DefaultAccuracyReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        default_accuracy(sample.completion, sample.reference()?, trace)
+        default_accuracy(sample.completion, sample.reference()?, self.semantics, trace)
     }
 }
 
@@ -62,6 +74,7 @@ impl Reward for DefaultAccuracyReward {
 pub(crate) fn default_accuracy(
     completion: &str,
     solution: &str,
+    semantics: Semantics,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
     let truth = reference_answer(solution);
@@ -72,7 +85,13 @@ pub(crate) fn default_accuracy(
     }
     trace.note("reference", || truth.to_owned());
 
-    if crate::math::same_mathematics(student, truth, trace) {
+    let strict = semantics.is_strict();
+    if strict && clean_text(student) == clean_text(truth) {
+        return Ok(Judgement::new(1.0, Reason::TextMatch));
+    }
+    if (!strict || mathematics_decides(student, truth))
+        && crate::math::same_mathematics(student, truth, semantics, trace)
+    {
         return Ok(Judgement::new(1.0, Reason::SymbolicEqual));
     }
     let alike = |trace: &mut Trace| {
@@ -82,22 +101,26 @@ pub(crate) fn default_accuracy(
     };
     if truth.chars().any(is_decimal) {
         return match numeric_match(student, truth) {
+            Some(true) if strict && differ_beyond_floats(student, truth) => {
+                Ok(Judgement::new(0.0, Reason::NumericDiffers))
+            }
             Some(true) => Ok(Judgement::new(1.0, Reason::NumericEqual)),
             Some(false) => Ok(Judgement::new(0.0, Reason::NumericDiffers)),
+            None if strict && mathematics_decides("", truth) => {
+                Ok(Judgement::new(0.0, Reason::SymbolicDiffers))
+            }
+            None if strict && numbers_in(student) != numbers_in(truth) => {
+                Ok(Judgement::new(0.0, Reason::WrongNumbers))
+            }
             None => alike(trace),
         };
     }
-    if let Some(right) = extract_choice(truth) {
-        let chosen = extract_choice(student);
-        trace.note("choice", || {
-            let chosen = chosen.map_or_else(|| "none".to_owned(), String::from);
-            format!("reply {chosen}, reference {right}")
-        });
-        return Ok(match chosen {
-            Some(chosen) if chosen == right => Judgement::new(1.0, Reason::ChoiceMatch),
-            Some(_) => Judgement::new(0.0, Reason::ChoiceDiffers),
-            None => Judgement::new(0.0, Reason::NoChoice),
-        });
+    let choice = if strict { extract_choice_strict } else { extract_choice };
+    if let Some(right) = choice(truth) {
+        return Ok(compare(choice(student), Some(right), trace));
+    }
+    if strict && is_expression(truth) {
+        return Ok(Judgement::new(0.0, Reason::SymbolicDiffers));
     }
     alike(trace)
 }

@@ -12,6 +12,11 @@
 //! that is missing or no text is `""` on both sides. A dictionary counts as its keys, a string as its
 //! letters. A reference whose fence is not JSON is an error; a reply's is an empty list.
 //!
+//! # Where strict differs
+//! `box_reading`: all boxes that can be read from the answer count, fenced or not. `declared_frames`: their numbers may
+//! be declared in any frame. `continuous_overlap`: plain intersection over union. `missing_label`: a box without a
+//! label has the wrong one.
+//!
 //! # Example
 //! ```
 //! use groundrule::{DetectionScore, detection_score};
@@ -24,17 +29,19 @@
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
 use crate::text::clean_text;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
-use groundrule_vision::{Coord, greedy_match};
+use groundrule_vision::{Coord, Overlap, greedy_match};
 use std::borrow::Cow;
 
 /// The reward with its parameters.
@@ -48,13 +55,40 @@ pub struct DetectionScore {
     pub beta: f64,
     /// Weight of the completeness score.
     pub gamma: f64,
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
+    /// Whether boxes include their edges; only strict scores look at it.
+    pub overlap: Overlap,
 }
 
 impl Default for DetectionScore {
     fn default() -> Self {
-        DetectionScore { iou_threshold: 0.5, alpha: 0.7, beta: 0.0, gamma: 0.3 }
+        DetectionScore {
+            iou_threshold: 0.5,
+            alpha: 0.7,
+            beta: 0.0,
+            gamma: 0.3,
+            semantics: Semantics::VlmR1,
+            frames: Frames::default(),
+            overlap: Overlap::Iou,
+        }
     }
 }
+
+const OWN: [Parameter; 4] = [
+    Parameter {
+        name: "iou_threshold",
+        default: By::Number(0.5),
+        help: "overlap from which two boxes match",
+    },
+    Parameter { name: "alpha", default: By::Number(0.7), help: "weight of the position score" },
+    Parameter { name: "beta", default: By::Number(0.0), help: "weight of the label score" },
+    Parameter { name: "gamma", default: By::Number(0.3), help: "weight of the completeness score" },
+];
+const FRAMES: [Parameter; 9] = join(IN_PIXELS, [IOU]);
+const PARAMETERS: [Parameter; 13] = join(OWN, FRAMES);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -62,26 +96,17 @@ pub const ENTRY: Entry = Entry {
     summary: "How well the reply's boxes and labels match the reference's: position, label, completeness.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[
-        Parameter {
-            name: "iou_threshold",
-            default: By::Number(0.5),
-            help: "overlap from which two boxes match",
-        },
-        Parameter { name: "alpha", default: By::Number(0.7), help: "weight of the position score" },
-        Parameter { name: "beta", default: By::Number(0.0), help: "weight of the label score" },
-        Parameter {
-            name: "gamma",
-            default: By::Number(0.3),
-            help: "weight of the completeness score",
-        },
-    ],
+    parameters: &PARAMETERS,
     build: |settings| {
+        need_strict("detection_score", settings, &FRAMES)?;
         Ok(Box::new(DetectionScore {
             iou_threshold: settings.number("iou_threshold"),
             alpha: settings.number("alpha"),
             beta: settings.number("beta"),
             gamma: settings.number("gamma"),
+            semantics: settings.semantics(),
+            frames: Frames::new("detection_score", settings)?,
+            overlap: overlap_of(settings),
         }))
     },
 };
@@ -90,9 +115,12 @@ impl Reward for DetectionScore {
     fn judge(
         &self,
         sample: &Sample<'_>,
-        _: &World<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        if self.semantics.is_strict() {
+            return self.score_strictly(sample, world, trace);
+        }
         self.score(sample.completion, sample.reference()?, trace)
     }
 }
@@ -111,46 +139,76 @@ impl DetectionScore {
             message: format!("the reference's JSON block cannot be read: {}", what.message),
             ..what
         })?;
-        trace.note("boxes", || {
-            format!("{} in the reply, {} in the reference", predicted.len(), expected.len())
-        });
-        match (predicted.is_empty(), expected.is_empty()) {
-            (true, true) => return Ok(Judgement::new(1.0, Reason::NothingExpected)),
-            (true, false) => return Ok(Judgement::new(0.0, Reason::NoPredictedBoxes)),
-            (false, true) => return Ok(Judgement::new(0.0, Reason::UnexpectedBoxes)),
-            (false, false) => {}
-        }
-        self.match_boxes(&predicted, &expected, trace)
+        self.match_boxes(
+            (predicted.len(), expected.len()),
+            |p, e| match (&predicted[p].corners, &expected[e].corners) {
+                (Some(p), Some(e)) => p.overlap(e),
+                _ => 0.0,
+            },
+            |p, e| predicted[p].label == expected[e].label,
+            trace,
+        )
+    }
+
+    fn score_strictly(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let (there, wanted) = (&predicted.items, &expected.items);
+        let labels = |items: &[LabelledBox]| -> Vec<Option<String>> {
+            items
+                .iter()
+                .map(|item| item.label.as_deref().map(|label| lower(label).into_owned()))
+                .collect()
+        };
+        let (here, right) = (labels(there), labels(wanted));
+        let judged = self.match_boxes(
+            (there.len(), wanted.len()),
+            |p, e| self.overlap.of(there[p].corners, wanted[e].corners),
+            |p, e| here[p].is_some() && here[p] == right[e],
+            trace,
+        )?;
+        Ok(judged.warned(predicted.warning.or(expected.warning)))
     }
 
     /// The judgement of the cleaned texts, where a reference that is the word `none` is met by that word alone.
     pub(crate) fn score_or_none(
         &self,
-        content: &str,
-        solution: &str,
+        sample: &Sample<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let (content, solution) = (clean_text(content), clean_text(solution));
+        let (content, solution) = (clean_text(sample.completion), clean_text(sample.reference()?));
         match (&*content, &*solution) {
             ("none", "none") => Ok(Judgement::new(1.0, Reason::NothingExpected)),
             (_, "none") => Ok(Judgement::new(0.0, Reason::UnexpectedBoxes)),
+            _ if self.semantics.is_strict() => self.score_strictly(sample, world, trace),
             (content, solution) => self.score(content, solution, trace),
         }
     }
 
+    /// Matches `there` boxes of the reply with `wanted` boxes of the reference.
     fn match_boxes(
         &self,
-        predicted: &[Item],
-        expected: &[Item],
+        (there, wanted): (usize, usize),
+        overlap: impl Fn(usize, usize) -> f64,
+        same_label: impl Fn(usize, usize) -> bool,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let matches = greedy_match(predicted.len(), expected.len(), self.iou_threshold, |p, e| {
-            match (&predicted[p].corners, &expected[e].corners) {
-                (Some(p), Some(e)) => p.overlap(e),
-                _ => 0.0,
-            }
-        })
-        .map_err(|_| {
+        trace.note("boxes", || format!("{there} in the reply, {wanted} in the reference"));
+        match (there, wanted) {
+            (0, 0) => return Ok(Judgement::new(1.0, Reason::NothingExpected)),
+            (0, _) => return Ok(Judgement::new(0.0, Reason::NoPredictedBoxes)),
+            (_, 0) => return Ok(Judgement::new(0.0, Reason::UnexpectedBoxes)),
+            _ => {}
+        }
+        let matches = greedy_match(there, wanted, self.iou_threshold, overlap).map_err(|_| {
             Fault::new(
                 Reason::BadThreshold,
                 Exception::ValueError,
@@ -162,8 +220,7 @@ impl DetectionScore {
         })?;
         let (mut position, mut right_labels) = (0.0, 0.0);
         for found in &matches {
-            let (p, e) = (&predicted[found.prediction], &expected[found.truth]);
-            let right = p.label == e.label;
+            let right = same_label(found.prediction, found.truth);
             if right {
                 position += found.overlap;
                 right_labels += 1.0;
@@ -171,13 +228,12 @@ impl DetectionScore {
             trace.note("match", || {
                 let verdict = if right { "label right" } else { "label wrong" };
                 format!(
-                    "reply box {} ({:?}) with reference box {} ({:?}): overlap {}, {verdict}",
-                    found.prediction, p.label, found.truth, e.label, found.overlap
+                    "reply box {} with reference box {}: overlap {}, {verdict}",
+                    found.prediction, found.truth, found.overlap
                 )
             });
         }
-        let (there, wanted, hits) =
-            (predicted.len() as f64, expected.len() as f64, matches.len() as f64);
+        let (there, wanted, hits) = (there as f64, wanted as f64, matches.len() as f64);
         let position = if matches.is_empty() { 0.0 } else { position / wanted };
         let label = if matches.is_empty() { 0.0 } else { right_labels / wanted };
         let missed = (wanted - hits) / wanted;

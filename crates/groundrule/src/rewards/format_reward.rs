@@ -8,6 +8,9 @@
 //! `<think>a</think> junk </think><answer>b</answer> junk </answer>` is 1.0, while one newline behind the
 //! last tag is 0.0. Empty blocks pass.
 //!
+//! # Where strict differs
+//! `one_of_each_tag`: each of the four tags exactly once, and something in both blocks.
+//!
 //! # Example
 //! ```
 //! assert_eq!(groundrule::format_reward(["<think>a</think><answer>b</answer>", "b"]), [1.0, 0.0]);
@@ -21,13 +24,17 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::tags;
+use groundrule_pytext::{strip, tags};
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct FormatReward;
+pub struct FormatReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -36,7 +43,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(FormatReward)),
+    build: |settings| Ok(Box::new(FormatReward { semantics: settings.semantics() })),
 };
 
 impl Reward for FormatReward {
@@ -51,7 +58,7 @@ impl Reward for FormatReward {
         if !fits {
             trace.note("form", || missing(text).to_owned());
         }
-        Ok(judgement(fits))
+        Ok(judgement(fits && (!self.semantics.is_strict() || has_one_of_each(text, trace))))
     }
 }
 
@@ -62,6 +69,42 @@ pub(crate) fn judgement(fits: bool) -> Judgement {
     } else {
         Judgement::new(0.0, Reason::FormatMissing)
     }
+}
+
+/// The strict form: the whole text is one think block and one answer block, and neither is empty.
+pub(crate) fn has_one_of_each(text: &str, trace: &mut Trace) -> bool {
+    let fault = one_of_each_fault(text);
+    if let Some(what) = fault {
+        trace.note("form", || what.to_owned());
+    }
+    fault.is_none()
+}
+
+fn one_of_each_fault(text: &str) -> Option<&'static str> {
+    let once = |tag: &str| memchr::memmem::find_iter(text.as_bytes(), tag).take(2).count() == 1;
+    if !["<think>", "</think>", "<answer>", "</answer>"].into_iter().all(once) {
+        return Some("a tag is missing or stands there more than once");
+    }
+    let marks = tags::marks();
+    let (Some(think), Some(answer)) = (marks.think.first(text), marks.answer.first(text)) else {
+        return Some("a block ends before it begins");
+    };
+    if think.end > answer.start {
+        return Some("the answer does not follow the thinking");
+    }
+    let between = &text[think.end + "</think>".len()..answer.start - "<answer>".len()];
+    let outside =
+        [&text[..think.start - "<think>".len()], between, &text[answer.end + "</answer>".len()..]];
+    if outside.iter().any(|part| !strip(part).is_empty()) {
+        return Some("there is text outside the blocks");
+    }
+    if strip(&text[think]).is_empty() {
+        return Some("the think block is empty");
+    }
+    if strip(&text[answer]).is_empty() {
+        return Some("the answer block is empty");
+    }
+    None
 }
 
 /// Says in words which part of the form is missing.
@@ -100,7 +143,8 @@ mod tests {
             ),
         ] {
             let mut trace = Trace::on();
-            let judged = FormatReward.judge(&Sample::new(text), &world, &mut trace).unwrap();
+            let judged =
+                FormatReward::default().judge(&Sample::new(text), &world, &mut trace).unwrap();
             assert_eq!(judged.reason, Reason::FormatMissing);
             assert_eq!(trace.steps()[0].found, what);
         }

@@ -9,6 +9,10 @@
 //! The box is digits only: no sign, no decimals, no blank after `[` or before a comma. Digits of any script
 //! count. The box may stand behind the first `</answer>` as long as another one follows.
 //!
+//! # Where strict differs
+//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both. `box_reading`:
+//! the box may be written in any way that can be read, decimals and `<box>` tags included.
+//!
 //! # Example
 //! ```
 //! let reply = "<think>left</think><answer>{\"bbox_2d\": [1, 2, 3, 4]}</answer>";
@@ -19,17 +23,24 @@
 //! One pass over the text, where the reference's pattern takes the fourth power of its length.
 
 use crate::fault::Fault;
+use crate::grounding::answer_span;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::{judgement, missing};
+use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::tags;
+use groundrule_vision::BoxLayout;
+use groundrule_vision::reader::read_boxes;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct FormatRewardRec;
+pub struct FormatRewardRec {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -38,7 +49,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(FormatRewardRec)),
+    build: |settings| Ok(Box::new(FormatRewardRec { semantics: settings.semantics() })),
 };
 
 impl Reward for FormatRewardRec {
@@ -49,6 +60,9 @@ impl Reward for FormatRewardRec {
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
         let text = sample.completion;
+        if self.semantics.is_strict() {
+            return Ok(judgement(has_strict_box(text, trace)));
+        }
         let fits = tags::has_think_answer_box(text);
         if !fits {
             trace.note("form", || {
@@ -69,6 +83,18 @@ impl Reward for FormatRewardRec {
     }
 }
 
+/// The strict form: one think block, one answer block, and a box in it, however it is written.
+pub(crate) fn has_strict_box(text: &str, trace: &mut Trace) -> bool {
+    if !has_one_of_each(text, trace) {
+        return false;
+    }
+    let found = read_boxes(&text[answer_span(text)]).boxes(BoxLayout::Xyxy).next().is_some();
+    if !found {
+        trace.note("form", || "no box can be read from the answer".to_owned());
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,7 +103,7 @@ mod tests {
     fn truncated_boxes_take_no_time() {
         // 400 boxes without an end take the reference's pattern 160 seconds.
         let text = format!("<think></think><answer>{}", "{[1, 2, 3, 4]}".repeat(400));
-        let judged = FormatRewardRec
+        let judged = FormatRewardRec::default()
             .judge(&Sample::new(&text), &World::nowhere(), &mut Trace::off())
             .unwrap();
         assert_eq!(judged.score, 0.0);

@@ -6,6 +6,9 @@
 //! # Reference behaviour
 //! `</think>` is not asked for, and neither is a box.
 //!
+//! # Where strict differs
+//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::glm::format_reward_rec;
@@ -18,15 +21,19 @@
 use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::{judgement, missing};
+use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::tags;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct GlmFormatRewardRec;
+pub struct GlmFormatRewardRec {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -35,7 +42,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(GlmFormatRewardRec)),
+    build: |settings| Ok(Box::new(GlmFormatRewardRec { semantics: settings.semantics() })),
 };
 
 impl Reward for GlmFormatRewardRec {
@@ -45,9 +52,13 @@ impl Reward for GlmFormatRewardRec {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let fits = tags::has_think_then_answer(sample.completion);
+        let text = sample.completion;
+        if self.semantics.is_strict() {
+            return Ok(judgement(has_one_of_each(text, trace)));
+        }
+        let fits = tags::has_think_then_answer(text);
         if !fits {
-            trace.note("form", || missing(sample.completion).to_owned());
+            trace.note("form", || missing(text).to_owned());
         }
         Ok(judgement(fits))
     }
@@ -60,7 +71,7 @@ mod tests {
     #[test]
     fn thinking_need_not_end() {
         for (text, score) in [("<think>a<answer>b</answer>", 1.0), ("<answer>b</answer>", 0.0)] {
-            let judged = GlmFormatRewardRec
+            let judged = GlmFormatRewardRec::default()
                 .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
                 .unwrap();
             assert_eq!(judged.score, score, "{text}");

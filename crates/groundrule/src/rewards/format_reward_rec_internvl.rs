@@ -7,6 +7,10 @@
 //! # Reference behaviour
 //! As for [`format_reward_rec`](super::format_reward_rec), but the box need not stand in a JSON object.
 //!
+//! # Where strict differs
+//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both. `box_reading`:
+//! the box may be written in any way that can be read, decimals and `<box>` tags included.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::internvl::format_reward_rec;
@@ -21,14 +25,19 @@ use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{judgement, missing};
+use crate::rewards::format_reward_rec::has_strict_box;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::tags;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct InternvlFormatRewardRec;
+pub struct InternvlFormatRewardRec {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -37,7 +46,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(InternvlFormatRewardRec)),
+    build: |settings| Ok(Box::new(InternvlFormatRewardRec { semantics: settings.semantics() })),
 };
 
 impl Reward for InternvlFormatRewardRec {
@@ -47,9 +56,13 @@ impl Reward for InternvlFormatRewardRec {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let fits = tags::has_think_answer_bare_box(sample.completion);
+        let text = sample.completion;
+        if self.semantics.is_strict() {
+            return Ok(judgement(has_strict_box(text, trace)));
+        }
+        let fits = tags::has_think_answer_bare_box(text);
         if !fits {
-            trace.note("form", || missing(sample.completion).to_owned());
+            trace.note("form", || missing(text).to_owned());
         }
         Ok(judgement(fits))
     }
@@ -65,7 +78,7 @@ mod tests {
             ("<think>a</think><answer>[1, 2, 3, 4]</answer>", 1.0),
             ("<think>a</think><answer>1, 2, 3, 4</answer>", 0.0),
         ] {
-            let judged = InternvlFormatRewardRec
+            let judged = InternvlFormatRewardRec::default()
                 .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
                 .unwrap();
             assert_eq!(judged.score, score, "{text}");

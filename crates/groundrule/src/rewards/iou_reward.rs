@@ -11,6 +11,12 @@
 //! always score 0.0. The image is looked at first, whatever the reply says: a missing or broken image, a short
 //! grid and a reference that is not JSON are errors. EXIF rotation is not applied.
 //!
+//! # Where strict differs
+//! `declared_frames`: the reply's box is in the frame that `prediction_frame` declares (the patch grid if nothing is
+//! said), the reference's in `reference_frame`, and numbers that contradict the declaration carry a warning.
+//! `box_reading`: the box may be written in any way that can be read. `continuous_overlap`: plain intersection over
+//! union. A reference without a box is not judged.
+//!
 //! # Example
 //! ```
 //! use groundrule::{IouReward, Reward, Sample, Trace, World};
@@ -20,7 +26,7 @@
 //!     grid: Some(&[1.0, 34.0, 46.0]),
 //!     ..Sample::new("<answer>{\"bbox_2d\": [322, 238, 644, 476]}</answer>")
 //! };
-//! let judged = IouReward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+//! let judged = IouReward::default().judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
 //! assert_eq!(judged.score, 1.0);
 //! ```
 //!
@@ -29,10 +35,13 @@
 
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IOU, ON_GRID, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
+use crate::settings::Parameter;
 use crate::trace::Trace;
 use crate::unscaled_box::MOST_DIGITS;
 use crate::world::World;
@@ -40,14 +49,23 @@ use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
 use groundrule_json::{Value, loads, repr};
 use groundrule_pytext::{decimal_value, strip, tags};
-use groundrule_vision::Coord;
+use groundrule_vision::{Coord, Overlap};
 
 /// Side of a patch in pixels.
 const PATCH: f64 = 14.0;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct IouReward;
+pub struct IouReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
+    /// Whether boxes include their edges; only strict scores look at it.
+    pub overlap: Overlap,
+}
+
+const PARAMETERS: [Parameter; 9] = join(ON_GRID, [IOU]);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -55,8 +73,15 @@ pub const ENTRY: Entry = Entry {
     summary: "Intersection over union of the reply's box, scaled to the original image, with the reference's.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Image, Input::Grid],
-    parameters: &[],
-    build: |_| Ok(Box::new(IouReward)),
+    parameters: &PARAMETERS,
+    build: |settings| {
+        need_strict("iou_reward", settings, &PARAMETERS)?;
+        Ok(Box::new(IouReward {
+            semantics: settings.semantics(),
+            frames: Frames::new("iou_reward", settings)?,
+            overlap: overlap_of(settings),
+        }))
+    },
 };
 
 impl Reward for IouReward {
@@ -66,6 +91,10 @@ impl Reward for IouReward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        if self.semantics.is_strict() {
+            let measure = |found, right| self.overlap.of(found, right);
+            return Judgement::of_first_boxes(&self.frames, sample, world, trace, 0.0, measure);
+        }
         let grid = sample.grid.ok_or_else(|| no_grid("the row has no `image_grid_thw`"))?;
         let image = image_size(sample, world)?;
         let input = input_size(grid)?;
@@ -78,7 +107,7 @@ impl Reward for IouReward {
 }
 
 /// Width and height of the row's image: as the row says, else from the file.
-fn image_size(sample: &Sample<'_>, world: &World<'_>) -> Result<(u32, u32), Fault> {
+pub(crate) fn image_size(sample: &Sample<'_>, world: &World<'_>) -> Result<(u32, u32), Fault> {
     match (sample.image_size, sample.images.first()) {
         (Some(size), _) => Ok(size),
         (None, Some(path)) => world.images.size(path),

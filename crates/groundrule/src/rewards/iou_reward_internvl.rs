@@ -8,6 +8,9 @@
 //! Overlaps of at most one pixel in x or y count as none (VLM-R1's pixel convention). The image is never looked at. A
 //! reference without an `<answer>` block, or with one that is not JSON, is an error.
 //!
+//! # Where strict differs
+//! As [`iou_reward`](super::iou_reward) does, with the reply's box in thousandths if nothing is declared.
+//!
 //! # Example
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
@@ -25,16 +28,29 @@
 
 use crate::boxes::Corners;
 use crate::fault::Fault;
+use crate::grounding::{Frames, IN_THOUSANDTHS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
+use crate::settings::Parameter;
 use crate::trace::Trace;
 use crate::unscaled_box::{answered_reference, judge_unscaled};
 use crate::world::World;
+use groundrule_vision::Overlap;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct InternvlIouReward;
+pub struct InternvlIouReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
+    /// Whether boxes include their edges; only strict scores look at it.
+    pub overlap: Overlap,
+}
+
+const PARAMETERS: [Parameter; 9] = join(IN_THOUSANDTHS, [IOU]);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -42,17 +58,28 @@ pub const ENTRY: Entry = Entry {
     summary: "Intersection over union of the reply's box with the reference's, unscaled, as VLM-R1 judges InternVL.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[],
-    build: |_| Ok(Box::new(InternvlIouReward)),
+    parameters: &PARAMETERS,
+    build: |settings| {
+        need_strict("iou_reward_internvl", settings, &PARAMETERS)?;
+        Ok(Box::new(InternvlIouReward {
+            semantics: settings.semantics(),
+            frames: Frames::new("iou_reward_internvl", settings)?,
+            overlap: overlap_of(settings),
+        }))
+    },
 };
 
 impl Reward for InternvlIouReward {
     fn judge(
         &self,
         sample: &Sample<'_>,
-        _: &World<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        if self.semantics.is_strict() {
+            let measure = |found, right| self.overlap.of(found, right);
+            return Judgement::of_first_boxes(&self.frames, sample, world, trace, 0.0, measure);
+        }
         let reference = answered_reference(sample.reference()?)?;
         Ok(judge_unscaled(sample.completion, &reference, Corners::try_overlap, trace).judgement)
     }
@@ -69,8 +96,9 @@ mod tests {
             solution: Some("<answer>[0, 0, 1, 9]</answer>"),
             ..Sample::new("<answer>[0, 0, 1, 9]</answer>")
         };
-        let judged =
-            InternvlIouReward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+        let judged = InternvlIouReward::default()
+            .judge(&sample, &World::nowhere(), &mut Trace::off())
+            .unwrap();
         assert_eq!((judged.score, judged.reason), (0.0, Reason::BoxMissed));
     }
 }

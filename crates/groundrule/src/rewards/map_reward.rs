@@ -13,6 +13,12 @@
 //! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is no list of boxes is
 //! an error, a reply's odd boxes are dropped one by one.
 //!
+//! # Where strict differs
+//! `honest_precision`: every false box counts, labels that the reference has not are labels like any other, and the
+//! order of the list changes nothing; a perfect reply scores 1.0. `box_reading` and `declared_frames`: boxes are read
+//! however they are written, in the frame that is declared. `missing_label`: a box without a label matches nothing. Of
+//! COCO's numbers there are the first three.
+//!
 //! # Example
 //! ```
 //! use groundrule::MapReward;
@@ -26,17 +32,19 @@
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IN_PIXELS, LabelledBox, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{HashKey, Value, loads, repr};
-use groundrule_pytext::{strip, tags};
-use groundrule_vision::Coord;
+use groundrule_pytext::{lower, strip, tags};
 use groundrule_vision::average_precision::{Detection, Truth, coco_evaluate};
+use groundrule_vision::{BoxLayout, Coord, order_free_precision};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -44,12 +52,16 @@ use std::borrow::Cow;
 const MOST_DETECTIONS: usize = 100;
 
 /// The reward with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct MapReward {
     /// Which of COCO's twelve numbers; negative ones count from the end.
     pub score_type: i64,
     /// Whether more boxes than the reference has cost something.
     pub length_reward: bool,
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
 }
 
 /// The parameter that picks one of COCO's numbers.
@@ -65,29 +77,38 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the reply's boxes.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[
-        SCORE_TYPE,
-        Parameter {
-            name: "length_reward",
-            default: By::OneOf(&["false", "true"]),
-            help: "whether more boxes than the reference has cost something",
-        },
-    ],
+    parameters: &PARAMETERS,
     build: |settings| {
+        need_strict("map_reward", settings, &IN_PIXELS)?;
         Ok(Box::new(MapReward {
             score_type: settings.number("score_type") as i64,
             length_reward: settings.word("length_reward") == "true",
+            semantics: settings.semantics(),
+            frames: Frames::new("map_reward", settings)?,
         }))
     },
 };
+
+const OWN: [Parameter; 2] = [
+    SCORE_TYPE,
+    Parameter {
+        name: "length_reward",
+        default: By::OneOf(&["false", "true"]),
+        help: "whether more boxes than the reference has cost something",
+    },
+];
+const PARAMETERS: [Parameter; 10] = join(OWN, IN_PIXELS);
 
 impl Reward for MapReward {
     fn judge(
         &self,
         sample: &Sample<'_>,
-        _: &World<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        if self.semantics.is_strict() {
+            return self.score_strictly(sample, world, trace);
+        }
         self.score(sample.completion, sample.reference()?, trace)
     }
 }
@@ -117,12 +138,88 @@ impl MapReward {
             (false, true) => Judgement::new(0.0, Reason::UnexpectedBoxes),
             (false, false) => self.evaluate(&predicted, &expected, trace)?,
         };
-        if !self.length_reward || expected.len() >= predicted.len() {
-            return Ok(judged);
+        Ok(self.less_for_more(judged, predicted.len(), expected.len(), trace))
+    }
+
+    fn less_for_more(
+        &self,
+        judged: Judgement,
+        there: usize,
+        wanted: usize,
+        trace: &mut Trace,
+    ) -> Judgement {
+        if !self.length_reward || wanted >= there {
+            return judged;
         }
-        let share = expected.len() as f64 / predicted.len() as f64;
+        let share = wanted as f64 / there as f64;
         trace.note("more boxes than wanted", || format!("the score is multiplied by {share}"));
-        Ok(Judgement { score: judged.score * share, ..judged })
+        Judgement { score: judged.score * share, ..judged }
+    }
+
+    /// The judgement by a precision that counts every false box and no order.
+    pub(crate) fn score_strictly(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let thresholds: &[f64] = match self.score_type {
+            0 => &[0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95],
+            1 => &[0.5],
+            2 => &[0.75],
+            other => {
+                return Err(Fault::new(
+                    Reason::BadParameter,
+                    Exception::ValueError,
+                    format!("score_type {other} has no strict twin; 0, 1 and 2 have"),
+                ));
+            }
+        };
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let (there, wanted) = (predicted.items.len(), expected.items.len());
+        trace.note("boxes", || format!("{there} in the reply, {wanted} in the reference"));
+        let warning = predicted.warning.or(expected.warning);
+        let mut categories: FxHashMap<String, usize> = FxHashMap::default();
+        // A box without a label is of a kind of its own, on either side.
+        let mut nameless = usize::MAX;
+        let mut category = |label: Option<&str>| match label {
+            Some(label) => {
+                let next = categories.len();
+                *categories.entry(lower(label).into_owned()).or_insert(next)
+            }
+            None => {
+                nameless -= 1;
+                nameless
+            }
+        };
+        let xywh = |item: &LabelledBox| item.corners.to_layout(BoxLayout::Xywh);
+        let truths: Vec<_> = expected
+            .items
+            .iter()
+            .map(|item| Truth::new(0, category(item.label.as_deref()), xywh(item)))
+            .collect();
+        let confident = predicted.items.iter().all(|item| item.score.is_some());
+        let detections: Vec<_> = predicted
+            .items
+            .iter()
+            .map(|item| {
+                let score = if confident { item.score.unwrap_or(1.0) } else { 1.0 };
+                Detection::new(0, category(item.label.as_deref()), xywh(item), score)
+            })
+            .collect();
+        let judged = match (there, wanted) {
+            (0, 0) => Judgement::new(1.0, Reason::NothingExpected),
+            (0, _) => Judgement::new(0.0, Reason::NoPredictedBoxes),
+            (_, 0) => Judgement::new(0.0, Reason::UnexpectedBoxes),
+            _ => {
+                let score = order_free_precision(&truths, &detections, thresholds).unwrap_or(0.0);
+                Judgement::new(score, Reason::AveragePrecision)
+            }
+        };
+        Ok(self.less_for_more(judged, there, wanted, trace).warned(warning))
     }
 
     fn evaluate(

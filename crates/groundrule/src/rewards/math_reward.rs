@@ -9,6 +9,9 @@
 //! Lower case merges what mathematics keeps apart: `\Delta` and `\delta`, `E` and `e`. A box that is not
 //! `\boxed{...}` from end to end is wrong, whatever it holds.
 //!
+//! # Where strict differs
+//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::math_reward;
@@ -24,13 +27,17 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::text::{Boxed, clean_text, last_boxed, same_latex_form};
 use crate::trace::Trace;
 use crate::world::World;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct MathReward;
+pub struct MathReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -39,7 +46,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(MathReward)),
+    build: |settings| Ok(Box::new(MathReward { semantics: settings.semantics() })),
 };
 
 impl Reward for MathReward {
@@ -49,18 +56,23 @@ impl Reward for MathReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(mathematics(sample.completion, sample.reference()?, trace))
+        Ok(mathematics(sample.completion, sample.reference()?, self.semantics, trace))
     }
 }
 
 /// The judgement of one completion against one reference.
-pub(crate) fn mathematics(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
+pub(crate) fn mathematics(
+    completion: &str,
+    solution: &str,
+    semantics: Semantics,
+    trace: &mut Trace,
+) -> Judgement {
     let (student, truth) = (clean_text(completion), clean_text(solution));
     trace.note("compared", || format!("{student:?} with {truth:?}"));
     if student == truth {
         return Judgement::new(1.0, Reason::TextMatch);
     }
-    if same_mathematics(&student, &truth, trace) {
+    if same_mathematics(&student, &truth, semantics, trace) {
         return Judgement::new(1.0, Reason::SymbolicEqual);
     }
     let answer = match last_boxed(&student) {
@@ -85,7 +97,7 @@ mod tests {
             (r"\boxed{c a t}", "cat", Reason::SameLatexForm),
             (r"\fbox{cat}", "cat", Reason::SymbolicDiffers),
         ] {
-            let judged = mathematics(completion, solution, &mut Trace::off());
+            let judged = mathematics(completion, solution, Semantics::VlmR1, &mut Trace::off());
             assert_eq!(judged.reason, reason, "{completion}");
         }
     }

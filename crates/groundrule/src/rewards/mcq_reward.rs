@@ -8,6 +8,10 @@
 //! A choice is a lone letter followed by `. , ? ! : ;` or the end of the text: `(A)`, `A)` and `**A**` are none,
 //! the last letter of `vitamin C` is one. A reference without a choice makes every reply wrong.
 //!
+//! # Where strict differs
+//! `choice_letters`: brackets, bold, full-width letters and Chinese punctuation are read; an article, the pronoun I and
+//! several letters at once are no choice. A reference without a choice is not judged.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::mcq_reward;
@@ -18,18 +22,22 @@
 //! # Cost
 //! Linear in the text.
 
-use crate::fault::Fault;
+use crate::fault::{Exception, Fault};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
-use crate::text::{extract_choice, first_answer, reference_answer};
+use crate::semantics::Semantics;
+use crate::text::{extract_choice, extract_choice_strict, first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct McqReward;
+pub struct McqReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -38,7 +46,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(McqReward)),
+    build: |settings| Ok(Box::new(McqReward { semantics: settings.semantics() })),
 };
 
 impl Reward for McqReward {
@@ -48,15 +56,29 @@ impl Reward for McqReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(choice(sample.completion, sample.reference()?, trace))
+        choice(sample.completion, sample.reference()?, self.semantics, trace)
     }
 }
 
 /// The judgement of one completion against one reference.
-pub(crate) fn choice(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
-    let right = extract_choice(reference_answer(solution));
-    let chosen = extract_choice(first_answer(completion, trace));
-    compare(chosen, right, trace)
+pub(crate) fn choice(
+    completion: &str,
+    solution: &str,
+    semantics: Semantics,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let (truth, student) = (reference_answer(solution), first_answer(completion, trace));
+    if !semantics.is_strict() {
+        return Ok(compare(extract_choice(student), extract_choice(truth), trace));
+    }
+    let Some(right) = extract_choice_strict(truth) else {
+        return Err(Fault::new(
+            Reason::NoReferenceChoice,
+            Exception::ValueError,
+            "the reference names no choice, or several; write it as one letter",
+        ));
+    };
+    Ok(compare(extract_choice_strict(student), Some(right), trace))
 }
 
 /// The judgement of two letters.
@@ -78,13 +100,14 @@ mod tests {
 
     #[test]
     fn a_reference_without_a_choice_is_never_met() {
-        let judged = choice("A", "(A)", &mut Trace::off());
+        let judged = choice("A", "(A)", Semantics::VlmR1, &mut Trace::off()).unwrap();
         assert_eq!((judged.score, judged.reason), (0.0, Reason::ChoiceDiffers));
     }
 
     #[test]
     fn the_first_answer_counts() {
-        let judged = choice("<answer>A</answer><answer>B</answer>", "A", &mut Trace::off());
+        let two = "<answer>A</answer><answer>B</answer>";
+        let judged = choice(two, "A", Semantics::VlmR1, &mut Trace::off()).unwrap();
         assert_eq!(judged.reason, Reason::ChoiceMatch);
     }
 }

@@ -19,6 +19,8 @@ pub mod math_reward;
 pub mod mcq_reward;
 pub mod od_length_reward;
 pub mod od_reward;
+pub mod point_distance_reward;
+pub mod point_in_box_reward;
 pub mod repetition_reward;
 pub mod repetition_rewards;
 pub mod yes_no_reward;

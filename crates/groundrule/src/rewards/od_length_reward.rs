@@ -7,6 +7,9 @@
 //! # Reference behaviour
 //! As [`od_reward`](super::od_reward). All entries of the reply's list count as boxes, also odd ones.
 //!
+//! # Where strict differs
+//! As [`map_reward`](super::map_reward) does.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::od_length_reward;
@@ -20,17 +23,24 @@
 //! That of [`map_reward`](super::map_reward).
 
 use crate::fault::Fault;
+use crate::grounding::{Frames, IN_PIXELS, need_strict};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::map_reward::MapReward;
 use crate::rewards::od_reward::in_answers;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 
-/// The reward; it has no parameters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct OdLengthReward;
+/// The reward.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct OdLengthReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -38,31 +48,30 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the boxes in the answer block, less for too many boxes.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[],
-    build: |_| Ok(Box::new(OdLengthReward)),
+    parameters: &IN_PIXELS,
+    build: |settings| {
+        need_strict("odLength_reward", settings, &IN_PIXELS)?;
+        Ok(Box::new(OdLengthReward {
+            semantics: settings.semantics(),
+            frames: Frames::new("odLength_reward", settings)?,
+        }))
+    },
 };
 
 impl Reward for OdLengthReward {
     fn judge(
         &self,
         sample: &Sample<'_>,
-        _: &World<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        self.score(sample.completion, sample.reference()?, trace)
-    }
-}
-
-impl OdLengthReward {
-    /// The judgement of one completion against one reference.
-    pub(crate) fn score(
-        &self,
-        content: &str,
-        solution: &str,
-        trace: &mut Trace,
-    ) -> Result<Judgement, Fault> {
-        let precision = MapReward { score_type: 0, length_reward: true };
-        in_answers(content, solution, &precision, trace)
+        let precision = MapReward {
+            score_type: 0,
+            length_reward: true,
+            semantics: self.semantics,
+            frames: self.frames,
+        };
+        in_answers(&precision, sample, world, trace)
     }
 }
 
@@ -76,7 +85,9 @@ mod tests {
         let dog = r#"{"bbox_2d": [50, 50, 70, 70], "label": "cat"}"#;
         let of = |boxes: &str| format!("<answer>```json\n[{boxes}]\n```</answer>");
         let score = |content: &str, solution: &str| {
-            OdLengthReward.score(content, solution, &mut Trace::off()).unwrap().score
+            let sample = Sample { solution: Some(solution), ..Sample::new(content) };
+            let reward = OdLengthReward::default();
+            reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap().score
         };
         let both = of(&format!("{cat}, {dog}"));
         assert!(score(&of(cat), &both) > 0.5);

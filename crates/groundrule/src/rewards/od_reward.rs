@@ -7,6 +7,9 @@
 //! # Reference behaviour
 //! A reference without an `<answer>` block is an error, unless the reply has none either.
 //!
+//! # Where strict differs
+//! As [`map_reward`](super::map_reward) does. The reference needs no answer block.
+//!
 //! # Example
 //! ```
 //! use groundrule::OdReward;
@@ -19,21 +22,30 @@
 //! That of [`map_reward`](super::map_reward).
 
 use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IN_PIXELS, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::map_reward::{MapReward, SCORE_TYPE};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
+use crate::settings::Parameter;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
 
 /// The reward with its parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct OdReward {
     /// Which of COCO's twelve numbers; negative ones count from the end.
     pub score_type: i64,
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
 }
+
+const PARAMETERS: [Parameter; 9] = join([SCORE_TYPE], IN_PIXELS);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -41,48 +53,53 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the boxes in the reply's answer block.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[SCORE_TYPE],
-    build: |settings| Ok(Box::new(OdReward { score_type: settings.number("score_type") as i64 })),
+    parameters: &PARAMETERS,
+    build: |settings| {
+        need_strict("od_reward", settings, &IN_PIXELS)?;
+        Ok(Box::new(OdReward {
+            score_type: settings.number("score_type") as i64,
+            semantics: settings.semantics(),
+            frames: Frames::new("od_reward", settings)?,
+        }))
+    },
 };
 
 impl Reward for OdReward {
     fn judge(
         &self,
         sample: &Sample<'_>,
-        _: &World<'_>,
+        world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        self.score(sample.completion, sample.reference()?, trace)
-    }
-}
-
-impl OdReward {
-    /// The judgement of one completion against one reference.
-    pub(crate) fn score(
-        &self,
-        content: &str,
-        solution: &str,
-        trace: &mut Trace,
-    ) -> Result<Judgement, Fault> {
-        let precision = MapReward { score_type: self.score_type, length_reward: false };
-        in_answers(content, solution, &precision, trace)
+        let precision = MapReward {
+            score_type: self.score_type,
+            length_reward: false,
+            semantics: self.semantics,
+            frames: self.frames,
+        };
+        in_answers(&precision, sample, world, trace)
     }
 }
 
 /// The average precision of what stands in the answer blocks.
 pub(crate) fn in_answers(
-    content: &str,
-    solution: &str,
     precision: &MapReward,
+    sample: &Sample<'_>,
+    world: &World<'_>,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
+    let (content, solution) = (sample.completion, sample.reference()?);
     let marks = tags::marks();
     let Some(span) = marks.answer.last(content) else {
         return Ok(Judgement::new(0.0, Reason::NoAnswerTag));
     };
     trace.span("answer", content, span.clone());
     let student = strip(&content[span]);
-    let Some(truth) = marks.answer.first(solution).map(|span| strip(&solution[span])) else {
+    let truth = match marks.answer.first(solution) {
+        Some(span) => Some(strip(&solution[span])),
+        None => precision.semantics.is_strict().then(|| strip(solution)),
+    };
+    let Some(truth) = truth else {
         return Err(Fault::new(
             Reason::NoReferenceAnswer,
             Exception::TypeError,
@@ -91,6 +108,9 @@ pub(crate) fn in_answers(
     };
     if student == "None" && truth == "None" {
         return Ok(Judgement::new(1.0, Reason::NothingExpected));
+    }
+    if precision.semantics.is_strict() {
+        return precision.score_strictly(sample, world, trace);
     }
     precision.score(student, truth, trace)
 }
@@ -102,8 +122,9 @@ mod tests {
     #[test]
     fn references_need_an_answer_block() {
         let score = |content, solution| {
+            let sample = Sample { solution: Some(solution), ..Sample::new(content) };
             OdReward::default()
-                .score(content, solution, &mut Trace::off())
+                .judge(&sample, &World::nowhere(), &mut Trace::off())
                 .map(|judged| judged.reason)
                 .map_err(|fault| fault.exception)
         };

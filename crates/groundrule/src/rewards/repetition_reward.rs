@@ -11,6 +11,9 @@
 //! `"[1, 2]"` are, `1` and `1.0` are not. Where Python would raise over an odd item, the six words decide, as
 //! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
 //!
+//! # Where strict differs
+//! `whole_text`: the text around a block of boxes is judged by its words too, and the worse of the two is the score.
+//!
 //! # Example
 //! ```
 //! assert_eq!(groundrule::repetition_reward("a b c d e f a b c d e f"), -(1.0 - 6.0 / 7.0));
@@ -25,6 +28,7 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::word_runs::repeated_runs;
 use crate::world::World;
@@ -37,9 +41,12 @@ use std::ops::Range;
 /// Words in a run.
 const RUN: usize = 6;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct RepetitionReward;
+pub struct RepetitionReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -48,7 +55,7 @@ pub const ENTRY: Entry = Entry {
     range: (-1.0, 0.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(RepetitionReward)),
+    build: |settings| Ok(Box::new(RepetitionReward { semantics: settings.semantics() })),
 };
 
 impl Reward for RepetitionReward {
@@ -58,20 +65,31 @@ impl Reward for RepetitionReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(repetition(sample.completion, trace))
+        Ok(repetition(sample.completion, self.semantics, trace))
     }
 }
 
 /// The judgement of one completion.
-pub(crate) fn repetition(text: &str, trace: &mut Trace) -> Judgement {
+pub(crate) fn repetition(text: &str, semantics: Semantics, trace: &mut Trace) -> Judgement {
     if let Some(span) = box_text(text) {
         let source = strip(&text[span.clone()]);
         if let Some((unique, total)) = count_boxes(source) {
-            trace.span("boxes", text, span);
+            trace.span("boxes", text, span.clone());
             trace.note("counted", || format!("{unique} different of {total} boxes"));
-            return judgement(unique, total, Reason::RepeatedBoxes);
+            let boxes = judgement(unique, total, Reason::RepeatedBoxes);
+            if !semantics.is_strict() {
+                return boxes;
+            }
+            // Without the block: its own words are not text.
+            let around = format!("{} {}", &text[..span.start], &text[span.end..]);
+            let words = by_words(&around, trace);
+            return if words.score < boxes.score { words } else { boxes };
         }
     }
+    by_words(text, trace)
+}
+
+fn by_words(text: &str, trace: &mut Trace) -> Judgement {
     match repeated_runs(text, RUN) {
         Some((unique, total)) => {
             trace.note("counted", || format!("{unique} different of {total} runs of {RUN} words"));

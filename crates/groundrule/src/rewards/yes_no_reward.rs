@@ -8,6 +8,10 @@
 //! Both texts are lower-cased first, tags included. Letters inside words count: `know` and `not` are "no", `eyes`
 //! is "yes". Neither on both sides is 1.0.
 //!
+//! # Where strict differs
+//! `yes_no_words`: only whole words count, a reply with both has answered nothing, and a reference with neither or
+//! both is not judged.
+//!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::yes_no_reward;
@@ -18,19 +22,23 @@
 //! # Cost
 //! Linear in the text.
 
-use crate::fault::Fault;
+use crate::fault::{Exception, Fault};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::text::{first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::lower;
+use groundrule_pytext::{is_alnum, lower};
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct YesNoReward;
+pub struct YesNoReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -39,7 +47,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(YesNoReward)),
+    build: |settings| Ok(Box::new(YesNoReward { semantics: settings.semantics() })),
 };
 
 impl Reward for YesNoReward {
@@ -49,24 +57,57 @@ impl Reward for YesNoReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(yes_no(sample.completion, sample.reference()?, trace))
+        yes_no(sample.completion, sample.reference()?, self.semantics, trace)
     }
 }
 
 /// The judgement of one completion against one reference.
-pub(crate) fn yes_no(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
+pub(crate) fn yes_no(
+    completion: &str,
+    solution: &str,
+    semantics: Semantics,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
     let (completion, solution) = (lower(completion), lower(solution));
     // Lower case may move letters, so the answer's place in the completion is not known here.
-    let said = anywhere(first_answer(&completion, &mut Trace::off()));
-    let right = anywhere(reference_answer(&solution));
+    let student = first_answer(&completion, &mut Trace::off());
+    let truth = reference_answer(&solution);
+    let find = if semantics.is_strict() { whole_word } else { anywhere };
+    let (said, right) = (find(student), find(truth));
     trace.note("yes or no", || {
         format!("reply {}, reference {}", said.unwrap_or("neither"), right.unwrap_or("neither"))
     });
-    if said == right {
+    if semantics.is_strict() && right.is_none() {
+        return Err(Fault::new(
+            Reason::NoReferenceYesNo,
+            Exception::ValueError,
+            "the reference says neither yes nor no, or both",
+        ));
+    }
+    Ok(if said == right {
         Judgement::new(1.0, Reason::YesNoMatch)
+    } else if semantics.is_strict() && said.is_none() {
+        Judgement::new(0.0, Reason::NoYesNo)
     } else {
         Judgement::new(0.0, Reason::YesNoDiffers)
+    })
+}
+
+/// The one of the two words that the text has as a word of its own; none where it has both.
+fn whole_word(text: &str) -> Option<&'static str> {
+    let mut found = None;
+    for word in text.split(|c: char| !is_alnum(c)) {
+        let said = match word {
+            "yes" => "yes",
+            "no" => "no",
+            _ => continue,
+        };
+        if found.is_some_and(|before| before != said) {
+            return None;
+        }
+        found = Some(said);
     }
+    found
 }
 
 /// `re.search(r'(yes|no)', text)`.
@@ -87,6 +128,19 @@ mod tests {
     fn letters_inside_words_count() {
         for (text, word) in [("I know", Some("no")), ("eyes", Some("yes")), ("maybe", None)] {
             assert_eq!(anywhere(text), word, "{text}");
+        }
+    }
+
+    #[test]
+    fn strict_looks_for_words() {
+        for (text, word) in [
+            ("i do not know", None),
+            ("eyes", None),
+            ("yes and no", None),
+            ("no, it is not. no.", Some("no")),
+            ("yes!", Some("yes")),
+        ] {
+            assert_eq!(whole_word(text), word, "{text}");
         }
     }
 }

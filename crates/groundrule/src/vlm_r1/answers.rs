@@ -7,6 +7,7 @@ use crate::reward::Reward;
 use crate::rewards::accuracy_reward::{Method, judge_by};
 use crate::rewards::cosine_rewards::CosineRewards;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::text::clean_text;
 use crate::trace::Trace;
 use crate::world::World;
@@ -58,7 +59,8 @@ pub fn accuracy_reward(
     let mut scores = Vec::with_capacity(columns.completions.len());
     for ((completion, solution), &word) in columns.rows().zip(methods) {
         let method = Method::named(word);
-        let judged = judge_by(method, completion, solution, world, &mut Trace::off())?;
+        let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+        let judged = judge_by(method, Semantics::VlmR1, &sample, world, &mut Trace::off())?;
         scores.push(judged.score);
         if let Some(log) = log {
             let heading = columns.heading()?;
@@ -81,7 +83,7 @@ pub fn cosine_rewards(
     let mut scores = Vec::with_capacity(columns.completions.len());
     for (completion, solution) in columns.rows() {
         let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
-        let score = CosineRewards.judge(&sample, world, &mut Trace::off())?.score;
+        let score = CosineRewards::default().judge(&sample, world, &mut Trace::off())?.score;
         scores.push(score);
         if let Some(log) = log {
             let heading = columns.heading()?;

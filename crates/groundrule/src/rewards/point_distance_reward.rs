@@ -1,0 +1,138 @@
+//! How near the reply's points are to the reference's.
+//!
+//! # What it scores
+//! Each of the reference's points is paired with a point of the reply, so that the distances add up to the least. A
+//! pair earns 1.0 less its distance divided by `reach`, at least 0.0; the score is the sum over the greater of the two
+//! numbers of points, so that points too many and points too few both cost. A box stands for its middle where one side
+//! has no points.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already. Distances are in the reference's frame.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("point_distance_reward")])?;
+//! let sample = Sample { solution: Some("[100, 100]"), ..Sample::new("<answer>[130, 140]</answer>") };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(0.5));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text; an optimal assignment of the points, whose number counts with its third power. Beyond 1,000
+//! points on one side nothing is judged.
+
+use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IN_PIXELS, join, no_reference_shape};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_vision::optimal_assignment;
+
+/// Points that are matched at most.
+pub(crate) const MOST_MATCHED: usize = 1000;
+
+/// The reward with its parameters.
+#[derive(Debug, Clone, Copy)]
+pub struct PointDistanceReward {
+    /// The distance from which a pair earns nothing.
+    pub reach: f64,
+    /// The frames of reply and reference.
+    pub frames: Frames,
+}
+
+const PARAMETERS: [Parameter; 9] = join(
+    [Parameter {
+        name: "reach",
+        default: By::Number(100.0),
+        help: "distance from which a pair of points earns nothing, in the reference's frame",
+    }],
+    IN_PIXELS,
+);
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "point_distance_reward",
+    summary: "How near the reply's points are to the reference's, matched in the best way.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &PARAMETERS,
+    build: |settings| {
+        Ok(Box::new(PointDistanceReward {
+            reach: settings.number("reach"),
+            frames: Frames::new("point_distance_reward", settings)?,
+        }))
+    },
+};
+
+impl Reward for PointDistanceReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let expected = placed.expected_points(solution);
+        if expected.items.is_empty() {
+            return Err(no_reference_shape("point"));
+        }
+        let predicted = placed.predicted_points(sample.completion, trace);
+        let warning = predicted.warning.or(expected.warning);
+        let (here, there) = (&predicted.items, &expected.items);
+        if here.is_empty() {
+            return Ok(Judgement::new(0.0, Reason::NoPoint).warned(warning));
+        }
+        if here.len() > MOST_MATCHED || there.len() > MOST_MATCHED {
+            return Err(too_many(here.len().max(there.len())));
+        }
+        let earned = |p: usize, e: usize| (1.0 - here[p].distance(there[e]) / self.reach).max(0.0);
+        // What a pair does not earn is its cost; NaN comes only from a reach that is no number.
+        let pairs = optimal_assignment(here.len(), there.len(), |p, e| 1.0 - earned(p, e))
+            .map_err(|_| {
+                let what = format!("reach {} is no distance", self.reach);
+                Fault::new(Reason::BadParameter, Exception::ValueError, what)
+            })?;
+        let total: f64 = pairs.iter().map(|&(p, e)| earned(p, e)).sum();
+        trace.note("pairs", || format!("{} pairs earn {total}", pairs.len()));
+        let score = total / here.len().max(there.len()) as f64;
+        Ok(Judgement::new(score, Reason::PointDistance).warned(warning))
+    }
+}
+
+/// The fault that there is more to match than is reasonable.
+pub(crate) fn too_many(count: usize) -> Fault {
+    Fault::new(
+        Reason::TooManyToMatch,
+        Exception::ValueError,
+        format!("{count} boxes or points are too many to match; {MOST_MATCHED} are the most"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(completion: &str, solution: &str) -> f64 {
+        let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+        let reward = PointDistanceReward { reach: 100.0, frames: Frames::default() };
+        reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap().score
+    }
+
+    #[test]
+    fn order_does_not_matter_and_number_does() {
+        let two = r#"[{"point_2d": [0, 0]}, {"point_2d": [500, 500]}]"#;
+        assert_eq!(score(r#"[{"point_2d": [500, 500]}, {"point_2d": [0, 0]}]"#, two), 1.0);
+        assert_eq!(score(r#"[{"point_2d": [500, 500]}]"#, two), 0.5);
+        assert_eq!(score(two, r#"[{"point_2d": [0, 0]}]"#), 0.5);
+        assert_eq!(score(r#"{"point_2d": [900, 0]}"#, r#"{"point_2d": [0, 0]}"#), 0.0);
+    }
+}

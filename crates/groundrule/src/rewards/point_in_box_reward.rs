@@ -1,0 +1,102 @@
+//! Whether the reply points into the reference's box.
+//!
+//! # What it scores
+//! 1.0 where the first point of the reply's answer lies in one of the reference's boxes, edges included; else 0.0. A
+//! reply that gives a box instead of a point points at its middle.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already. Frames are declared, and numbers that contradict them carry a warning.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("point_in_box_reward")])?;
+//! let sample = Sample {
+//!     solution: Some("[100, 100, 200, 200]"),
+//!     ..Sample::new("<answer>{\"point_2d\": [150, 120]}</answer>")
+//! };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text and in the number of boxes.
+
+use crate::fault::Fault;
+use crate::grounding::{Frames, IN_PIXELS, no_reference_shape};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The reward with its frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PointInBoxReward {
+    /// The frames of reply and reference.
+    pub frames: Frames,
+}
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "point_in_box_reward",
+    summary: "1 if the reply's point lies in one of the reference's boxes, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &IN_PIXELS,
+    build: |settings| {
+        Ok(Box::new(PointInBoxReward { frames: Frames::new("point_in_box_reward", settings)? }))
+    },
+};
+
+impl Reward for PointInBoxReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        if expected.items.is_empty() {
+            return Err(no_reference_shape("box"));
+        }
+        let predicted = placed.predicted_points(sample.completion, trace);
+        let warning = predicted.warning.or(expected.warning);
+        let judged = match predicted.items.first() {
+            None => Judgement::new(0.0, Reason::NoPoint),
+            Some(point) if expected.items.iter().any(|item| item.corners.contains(*point)) => {
+                Judgement::new(1.0, Reason::PointInside)
+            }
+            Some(_) => Judgement::new(0.0, Reason::PointOutside),
+        };
+        Ok(judged.warned(warning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_belong_to_the_box() {
+        for (completion, reason) in [
+            ("<point>100,200</point>", Reason::PointInside),
+            ("[99, 150]", Reason::PointOutside),
+            ("[[100, 100], [200, 200]]", Reason::PointInside),
+            ("in the middle", Reason::NoPoint),
+        ] {
+            let sample =
+                Sample { solution: Some("[100, 100, 200, 200]"), ..Sample::new(completion) };
+            let judged = PointInBoxReward::default()
+                .judge(&sample, &World::nowhere(), &mut Trace::off())
+                .unwrap();
+            assert_eq!(judged.reason, reason, "{completion}");
+        }
+    }
+}
