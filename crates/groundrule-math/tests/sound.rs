@@ -191,7 +191,6 @@ fn words() {
 }
 
 #[test]
-#[ignore = "waits for the sound reading of units"]
 fn units() {
     check(&[("$5\\text{ cm}$", "$5$", true), ("$90^\\circ$", "$90$", true)]);
 }

@@ -6,8 +6,8 @@ use super::{Answer, Reading};
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Id};
 use crate::extract::{
-    Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, claims, is_words,
-    last_equation, normalize_phrase, undress,
+    Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, claims,
+    counted_number, is_words, last_equation, normalize_phrase, undress,
 };
 use crate::latex::parse_latex;
 use crate::quirks::Quirks;
@@ -95,14 +95,17 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
     Some(Reading { answers, span: Some(claim.span), source: words })
 }
 
-/// A phrase as a formula, unless it is words.
+/// A phrase as a formula, unless it is words: of a number and what it counts the number, of a choice
+/// with a label what was chosen.
 fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some(node) = integer(phrase) {
         return Some(arena.intern(node));
     }
-    if is_words(phrase) {
-        return None;
-    }
+    let phrase = match choice_content(phrase) {
+        Some("") | None => phrase,
+        Some(content) => undress(content),
+    };
+    let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
     let source = normalize_phrase(phrase);
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
         let last = last_equation(&source)?;

@@ -21,6 +21,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     let mut text = Cow::Borrowed(phrase);
     basic::plain_replacements(&mut text);
     basic::delimiters(&mut text);
+    apply(&mut text, without_alignment);
     apply(&mut text, without_dress);
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
@@ -31,6 +32,51 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, operators::roots);
     apply(&mut text, operators::fractions);
     strip(&text).to_owned()
+}
+
+/// Environments that only lay out lines of formulas.
+const LAYOUTS: &[&str] =
+    &["align", "aligned", "gather", "gathered", "equation", "split", "eqnarray", "multline"];
+
+/// Signs at the start of a line that goes on with the one before it.
+const CONTINUATIONS: &[&str] = &[
+    "=", "<", ">", "+", "-", "\\le", "\\ge", "\\ne", "\\approx", "\\equiv", "\\times", "\\cdot",
+    "\\sim",
+];
+
+/// Lines of formulas as one: a line that starts with a relation goes on with the one before it, others
+/// are parted by commas.
+fn without_alignment(source: &str) -> Option<String> {
+    let mut rest = source;
+    let mut out = String::new();
+    let mut any = false;
+    while let Some((before, inside, after)) = layout(rest) {
+        any = true;
+        out.push_str(before);
+        let lines = inside.split("\\\\").map(|line| line.replace('&', " "));
+        for (index, line) in lines.filter(|line| !strip(line).is_empty()).enumerate() {
+            if index > 0 {
+                let goes_on = CONTINUATIONS.iter().any(|sign| strip(&line).starts_with(sign));
+                out.push_str(if goes_on { " " } else { ", " });
+            }
+            out.push_str(&line);
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    any.then_some(out)
+}
+
+/// The first layout of a text: what stands before it, in it and after it.
+fn layout(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once("\\begin{")?;
+    let (name, rest) = rest.split_once('}')?;
+    let plain = name.strip_suffix('*').unwrap_or(name);
+    if !LAYOUTS.contains(&plain) {
+        return None;
+    }
+    let (inside, after) = rest.split_once(format!("\\end{{{name}}}").as_str())?;
+    Some((before, inside, after))
 }
 
 /// Without delimiters of mathematics, emphasis, negative space and sizes of type. A dollar that

@@ -97,6 +97,8 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
             && let Some(run) = first_run(text, corrected)
         {
             found.push(Claim::new(Standing::Stated, run.range, true));
+        } else if let Some(claim) = final_after_box(text, boxed.span.end..range.end) {
+            found.push(claim);
         }
         found.push(Claim {
             standing: Standing::Boxed,
@@ -180,12 +182,30 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
     (fits && !text.get(bare.clone())?.contains('\n')).then(|| run.range.clone())
 }
 
-/// `(C)`, `C.`, `C) ..`, `Option C`: a letter that chooses, with what it chooses.
+/// `(C)`, `C.`, `C) ..`: a letter that chooses, with what it chooses.
 fn is_choice(text: &str) -> bool {
-    let text = text.trim_start_matches(['*', '(', '[', '\\', '{', ' ']);
-    let mut chars = text.chars();
-    let letter = chars.next().is_some_and(|c| c.is_ascii_uppercase());
-    letter && chars.as_str().starts_with([')', '.', ':', ']', '）', '．', '、'])
+    choice_content(text).is_some()
+}
+
+/// What stands after the label of a choice.
+pub(crate) fn choice_content(text: &str) -> Option<&str> {
+    let bare = text.trim_start_matches(['*', '(', '[', '{', ' ']);
+    let rest = bare.strip_prefix(|c: char| c.is_ascii_uppercase())?;
+    let content = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
+    // `(A)` is a label, `A.5` and `(A)(B)` are none.
+    (content.is_empty()
+        || content.starts_with(|c: char| c == '*' || groundrule_pytext::is_space(c)))
+    .then(|| content.trim_start_matches(|c: char| c == '*' || groundrule_pytext::is_space(c)))
+}
+
+/// The number of a phrase that is a number and what it counts.
+pub(crate) fn counted_number(phrase: &str) -> Option<&str> {
+    let whole = 0..phrase.len();
+    let cut = tokens(phrase, whole.clone());
+    if makeup(&cut) != Makeup::Mixed {
+        return None;
+    }
+    phrase.get(counted(phrase, &whole, &cut)?)
 }
 
 /// What the text says to be the answer, and what it corrects that to: first what it says near its end
@@ -228,6 +248,24 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
     (Vec::new(), Vec::new())
+}
+
+/// A final answer that the text states after its last box, unless it only says about how much it is.
+fn final_after_box(text: &str, range: Range<usize>) -> Option<Claim> {
+    let statement = statement::statements(text, range).find(|statement| statement.is_final)?;
+    if statement.content.len() > LONGEST_WHOLE {
+        return None;
+    }
+    let bare = undressed(text, statement.content);
+    let about = text.get(bare.clone()).is_some_and(|content| {
+        let content = content.to_lowercase();
+        ["approx", "about", "roughly", "around", "≈"].iter().any(|word| content.contains(word))
+    });
+    if about {
+        return None;
+    }
+    let run = runs(text, &tokens(text, bare)).into_iter().next()?;
+    Some(Claim::new(Standing::Stated, run.range, true))
 }
 
 /// Without a word such as "option" before what it names.

@@ -76,7 +76,19 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             continue;
         }
         let end = word_end(&whole, &mut environments, at);
-        if let Some(token) = word(text, at..end) {
+        if let Some(mut token) = word(text, at..end) {
+            // A unit is one only behind a value: `5 in`, but not `in 5`.
+            let behind = found.last().is_some_and(|last: &Token| {
+                !last.stop
+                    && !last.comma
+                    && matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
+            });
+            if behind
+                && matches!(token.kind, Kind::Prose | Kind::Letter | Kind::Symbolic)
+                && text.get(token.range.clone()).is_some_and(vocabulary::is_unit)
+            {
+                token.kind = Kind::Unit;
+            }
             found.push(token);
         } else if let Some(last) = found.last_mut() {
             // Loose punctuation belongs to what stands before it.
@@ -223,11 +235,11 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
 fn kind(core: &str) -> Kind {
     match vocabulary::word(core) {
         Word::Joiner => return Kind::Joiner,
-        Word::Unit | Word::Function => return Kind::Unit,
+        Word::Function => return Kind::Unit,
         Word::Prose | Word::Unknown => {}
     }
     let digits = core.chars().any(groundrule_pytext::is_decimal);
-    if digits && vocabulary::is_ordinal(core) {
+    if digits && (vocabulary::is_ordinal(core) || vocabulary::is_date(core)) {
         return Kind::Prose;
     }
     let mut chars = core.chars();
@@ -237,6 +249,15 @@ fn kind(core: &str) -> Kind {
     {
         return if c.is_ascii() { Kind::Letter } else { Kind::Prose };
     }
+    // Scripts without blanks write the unit at the number: `20海里`.
+    let value = core.trim_end_matches(|c: char| is_alpha(c) && !c.is_ascii() && !is_greek(c));
+    if digits
+        && value.len() < core.len()
+        && core.len() - value.len() <= LONGEST_UNIT
+        && value.starts_with(|c: char| groundrule_pytext::is_decimal(c) || "-−√\\(".contains(c))
+    {
+        return kind(value);
+    }
     // Signs that only formulas have settle it; otherwise a word inside makes a word of it: `x-axis`.
     let formula = core.contains(['\\', '=', '^', '_', '<', '>', '≤', '≥', '√']);
     if !formula && letter_runs(core).any(|word| is_word(word, core)) {
@@ -245,11 +266,14 @@ fn kind(core: &str) -> Kind {
     if digits { Kind::Number } else { Kind::Symbolic }
 }
 
+/// A unit written at its number has at most so many bytes.
+const LONGEST_UNIT: usize = 18;
+
 /// Whether letters are a word of a language rather than a product: two letters if they are a common
 /// word and stand alone, more if they have a vowel and are not in mixed case.
 fn is_word(word: &str, core: &str) -> bool {
     match vocabulary::word(word) {
-        Word::Unit | Word::Function => return false,
+        Word::Function => return false,
         Word::Joiner => return true,
         Word::Prose | Word::Unknown => {}
     }
@@ -263,7 +287,9 @@ fn is_word(word: &str, core: &str) -> bool {
             let rest = word.get(1..).unwrap_or_default();
             let one_case = rest.bytes().all(|b| b.is_ascii_lowercase())
                 || word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase());
-            one_case && word.contains(['a', 'e', 'i', 'o', 'u', 'y', 'A', 'E', 'I', 'O', 'U', 'Y'])
+            one_case
+                && word.contains(['a', 'e', 'i', 'o', 'u', 'y', 'A', 'E', 'I', 'O', 'U', 'Y'])
+                && (word.len() == core.len() || !vocabulary::is_unit(word))
         }
     }
 }

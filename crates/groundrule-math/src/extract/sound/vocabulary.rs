@@ -5,8 +5,6 @@
 pub(super) enum Word {
     /// "and", "or" and their like.
     Joiner,
-    /// A unit of measure.
-    Unit,
     /// A function or constant of mathematics.
     Function,
     /// Some other word.
@@ -56,86 +54,19 @@ const FUNCTIONS: &[&str] = &[
     "percentage",
 ];
 
-/// Whether a word is a unit, in any of its usual spellings.
+/// Whether a word is a unit, or a product, quotient or power of units.
 pub(super) fn is_unit(word: &str) -> bool {
-    const EXACT: &[&str] = &[
-        "mm", "cm", "dm", "km", "m", "ft", "in", "yd", "mi", "mg", "g", "kg", "t", "lb", "lbs",
-        "oz", "ml", "mL", "cl", "L", "l", "s", "ms", "min", "h", "hr", "hrs", "sec", "am", "pm",
-        "AM", "PM", "a.m", "p.m", "mph", "kmh", "kph", "km/h", "m/s", "m/s^2", "Hz", "kHz", "MHz",
-        "N", "J", "kJ", "W", "kW", "kWh", "V", "A", "mA", "K", "Pa", "kPa", "mol", "rad", "deg",
-        "°", "°C", "°F", "cm²", "m²", "km²", "cm³", "m³", "cm^2", "m^2", "km^2", "cm^3", "m^3",
-        "sq", "cu", "ha", "€", "£", "¥", "USD", "EUR", "eV",
-    ];
-    const SINGULAR: &[&str] = &[
-        "meter",
-        "metre",
-        "centimeter",
-        "centimetre",
-        "millimeter",
-        "millimetre",
-        "kilometer",
-        "kilometre",
-        "decimeter",
-        "inch",
-        "foot",
-        "yard",
-        "mile",
-        "gram",
-        "kilogram",
-        "milligram",
-        "ton",
-        "tonne",
-        "pound",
-        "ounce",
-        "liter",
-        "litre",
-        "milliliter",
-        "millilitre",
-        "gallon",
-        "quart",
-        "pint",
-        "cup",
-        "second",
-        "minute",
-        "hour",
-        "day",
-        "week",
-        "month",
-        "year",
-        "degree",
-        "radian",
-        "dollar",
-        "cent",
-        "euro",
-        "rupee",
-        "yuan",
-        "yen",
-        "pence",
-        "penny",
-        "unit",
-        "acre",
-        "hectare",
-        "joule",
-        "newton",
-        "watt",
-        "volt",
-        "ampere",
-        "kelvin",
-        "celsius",
-        "fahrenheit",
-        "hertz",
-        "square",
-        "cubic",
-        "percent",
-        "point",
-    ];
-    if EXACT.contains(&word) || word == "feet" || word == "inches" {
-        return true;
-    }
-    let lower = word.to_lowercase();
-    SINGULAR.contains(&lower.as_str())
-        || lower.strip_suffix('s').is_some_and(|singular| SINGULAR.contains(&singular))
-        || matches!(lower.as_str(), "feet" | "inches" | "pennies")
+    const SIGNS: &[char] = &['/', '·', '^', '*', '{', '}', '-', '²', '³', '⁻', '¹'];
+    let mut parts = word
+        .split(|c: char| SIGNS.contains(&c) || c.is_ascii_digit())
+        .filter(|part| !part.is_empty())
+        .peekable();
+    parts.peek().is_some()
+        && parts.all(|part| {
+            crate::compare::is_unit(part)
+                || crate::compare::is_unit(&part.to_lowercase())
+                || matches!(part, "unit" | "units" | "a.m" | "p.m" | "AM" | "PM")
+        })
 }
 
 pub(super) fn word(word: &str) -> Word {
@@ -143,8 +74,6 @@ pub(super) fn word(word: &str) -> Word {
         Word::Joiner
     } else if FUNCTIONS.contains(&word) {
         Word::Function
-    } else if word.len() > 1 && is_unit(word) || matches!(word, "°" | "€" | "£" | "¥") {
-        Word::Unit
     } else if word.chars().all(groundrule_pytext::is_alpha) {
         Word::Prose
     } else {
@@ -168,6 +97,18 @@ pub(super) fn is_ordinal(word: &str) -> bool {
         word.strip_suffix(suffix)
             .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
     })
+}
+
+/// `2020-01-02` or `02/01/2020`.
+pub(super) fn is_date(word: &str) -> bool {
+    let mut lengths = word
+        .split(['-', '/'])
+        .map(|part| if part.bytes().all(|b| b.is_ascii_digit()) { part.len() } else { 0 });
+    let parts = (lengths.next(), lengths.next(), lengths.next(), lengths.next());
+    matches!(
+        parts,
+        (Some(4), Some(1..=2), Some(1..=2), None) | (Some(1..=2), Some(1..=2), Some(4), None)
+    )
 }
 
 /// Commands whose argument is words.
