@@ -1,7 +1,11 @@
 //! `groundrule-bench TASK INPUTS.jsonl PASSES`: runs a task over all inputs, several passes, and prints one
 //! JSON object with the fastest pass in seconds and a checksum of the results.
 //!
+//! `groundrule-bench growth`: each reward on texts of one, ten and a hundred times the size, as a Markdown table.
+//!
 //! Only the work is timed: inputs are read before, and every pass sees every input once.
+
+mod growth;
 
 use groundrule::edge::FileImages;
 use groundrule::{
@@ -18,6 +22,12 @@ type Failure = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().collect();
+    if let [_, task] = arguments.as_slice()
+        && task == "growth"
+    {
+        growth::print();
+        return Ok(());
+    }
     let [_, task, path, passes] = arguments.as_slice() else {
         return Err("usage: groundrule-bench TASK INPUTS.jsonl PASSES".into());
     };
