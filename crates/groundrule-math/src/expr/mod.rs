@@ -5,6 +5,7 @@
 //! equality is integer equality. Canonical forms are computed on demand by [`crate::normal`].
 
 mod arena;
+pub mod print;
 mod walk;
 
 pub use arena::Arena;

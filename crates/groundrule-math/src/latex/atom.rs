@@ -485,6 +485,9 @@ impl Parser<'_, '_> {
     /// Arguments between commas. Math-Verify takes their texts apart at every comma, nested ones too, and
     /// reads each part as a formula of its own.
     pub(super) fn arguments(&mut self, close: usize) -> Parse<Vec<Id>> {
+        if self.reads_more() {
+            return self.sound_arguments(close);
+        }
         let start = self.at;
         self.enter()?;
         // First that they are well formed: sums between commas, with one comma more allowed after the first.

@@ -279,6 +279,11 @@ pub(super) fn longest(letters: &str) -> Option<(&'static str, Command)> {
         .copied()
 }
 
+/// Whether this word is a name.
+pub(super) fn is_letter(word: &str) -> bool {
+    matches!(longest(word), Some((found, Named | Gamma)) if found == word)
+}
+
 /// Whether this word in front of a brace decorates what stands in it.
 pub(super) fn is_accent(word: &str) -> bool {
     match word.as_bytes().first() {

@@ -240,6 +240,11 @@ impl Parser<'_, '_> {
         };
         self.at += 1;
         let start = self.at;
+        if self.reads_more() {
+            let arguments = self.sound_arguments(close)?;
+            self.at = close + 1;
+            return Ok(arguments);
+        }
         self.fenced(|parser| {
             parser.sum()?;
             while parser.eat(Kind::Comma) {
@@ -378,6 +383,12 @@ impl Parser<'_, '_> {
     fn derivative_variable(&self, start: usize, end: usize) -> Option<String> {
         match (self.kind_at(start), end.saturating_sub(start)) {
             (Kind::Differential, 1) => Some(self.differential_variable(start)),
+            (Kind::Letter, 2) if self.reads_more() && self.text(start) == "d" => {
+                match self.kind_at(start + 1) {
+                    Kind::Letter => Some(self.text(start + 1).to_owned()),
+                    _ => None,
+                }
+            }
             (Kind::Partial, 2) => match self.kind_at(start + 1) {
                 Kind::Letter => Some(self.text(start + 1).to_owned()),
                 Kind::Infinity | Kind::Partial => self.text(start + 1).get(1..).map(str::to_owned),

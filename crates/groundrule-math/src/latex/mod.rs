@@ -111,6 +111,11 @@ pub fn parse_latex(
     parser::parse(src, *quirks, None, 0, arena, budget)
 }
 
+/// Whether a control word stands for a letter, as `\alpha` does.
+pub(crate) fn is_letter_command(word: &str) -> bool {
+    commands::is_letter(word)
+}
+
 /// Whether Math-Verify takes the letters of this formula for non-real ones: it looks for a lone `i`, for
 /// the complex numbers, or for functions of matrices and complex numbers anywhere in the text.
 pub fn has_complex_mark(src: &str) -> bool {

@@ -363,6 +363,13 @@ fn word(src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
     if matches!(lower.as_str(), "dx" | "dy" | "dz" | "dt" | "du" | "dv" | "dr" | "ds") {
         return taken(at, length, Kind::Differential);
     }
+    // `dx` at the end of an integral, whatever its letter.
+    if length == 2
+        && letters.starts_with('d')
+        && src.get(..*at).is_some_and(|before| before.contains("\\int"))
+    {
+        return taken(at, length, Kind::Differential);
+    }
     (length > 3).then(|| {
         *at += length;
         Some(Some(Kind::Word))

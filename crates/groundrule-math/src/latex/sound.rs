@@ -169,14 +169,17 @@ impl Parser<'_, '_> {
         self.node(Node::Constant(Constant::I))
     }
 
-    /// Whether the formula says what i is: `i = 3`, `i \in S`.
+    /// Whether the formula says what i is: an element of it is `i = 3` or `i \in S`.
     fn names_i(&self) -> bool {
-        self.tokens.windows(2).any(|pair| {
-            pair[0].kind == Kind::Letter
-                && matches!(pair[1].kind, Kind::Relation(_))
-                && self.src.get(pair[0].start as usize..pair[0].end as usize) == Some("i")
-        }) && self.tokens.first().is_some_and(|first| {
-            self.src.get(first.start as usize..first.end as usize) == Some("i")
+        let begins = |index: usize| {
+            index.checked_sub(1).is_none_or(|before| {
+                matches!(self.kind_at(before), Kind::Comma | Kind::Semicolon | Kind::Joint(_))
+            })
+        };
+        (0..self.tokens.len()).any(|index| {
+            matches!(self.kind_at(index + 1), Kind::Relation(_))
+                && self.text(index) == "i"
+                && begins(index)
         })
     }
 
@@ -267,6 +270,20 @@ impl Parser<'_, '_> {
             return Ok(value);
         }
         self.based(value)
+    }
+
+    /// Arguments between commas up to the closing bracket.
+    pub(super) fn sound_arguments(&mut self, close: usize) -> Parse<Vec<Id>> {
+        self.enter()?;
+        let arguments = self.fenced(|parser| {
+            let mut arguments = vec![parser.sum()?];
+            while parser.eat(Kind::Comma) {
+                arguments.push(parser.sum()?);
+            }
+            if parser.at == close { Ok(arguments) } else { parser.unexpected() }
+        })?;
+        self.leave();
+        Ok(arguments)
     }
 
     /// `\max\{a, b\}` and `\gcd[a, b]`.
