@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+use std::ops::Range;
 
 use crate::{PyStr, Value};
 
@@ -123,12 +124,38 @@ impl Dict {
         (self.len() - 1, true)
     }
 
+    /// The same for a key that is a part of a text.
+    #[inline]
+    pub(crate) fn slot_of_range(&mut self, text: &str, range: Range<usize>) -> (usize, bool) {
+        let Entries::Few(entries) = &mut self.0 else {
+            return self.slot(PyStr::of_range(text, range));
+        };
+        let key = text.as_bytes().get(range.clone()).unwrap_or_default();
+        if let Some(place) = entries.iter().position(|(known, _)| known.as_bytes() == key) {
+            return (place, false);
+        }
+        if entries.len() >= SCANNED {
+            return self.slot(PyStr::of_range(text, range));
+        }
+        entries.push((PyStr::default(), Value::Null));
+        if let Some((key, _)) = entries.last_mut() {
+            key.fill_from(text, range);
+        }
+        (entries.len() - 1, true)
+    }
+
     /// Puts a value in a place that [`slot`](Self::slot) gave.
     #[inline]
     pub(crate) fn fill(&mut self, slot: usize, value: Value) {
         if let Some((_, place)) = self.entries_mut().get_mut(slot) {
             *place = value;
         }
+    }
+
+    /// The value in such a place.
+    #[inline]
+    pub(crate) fn place(&mut self, slot: usize) -> Option<&mut Value> {
+        self.entries_mut().get_mut(slot).map(|(_, value)| value)
     }
 
     /// `dict.update(other)`.

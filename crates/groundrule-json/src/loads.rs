@@ -271,40 +271,55 @@ impl<'a> Reader<'a> {
     ) -> Result<Value, Fault> {
         'items: loop {
             // Either a value is complete, or a container was opened and its first item comes next.
+            // A plain string in a container has its place already.
             let mut value = match self.peek() {
-                Some(b'"') => Value::String(self.string()?),
+                Some(b'"') if self.place_string::<NOTES>(open)? => None,
+                Some(b'"') => Some(Value::String(self.string()?)),
                 Some(opening @ (b'{' | b'[')) => {
                     let depth = around.len() + usize::from(open.is_some());
                     match self.enter::<NOTES>(opening, depth, open, around)? {
-                        Some(empty) => empty,
+                        Some(empty) => Some(empty),
                         None => continue,
                     }
                 }
-                _ => self.scalar()?,
+                _ => Some(self.scalar()?),
             };
             // Hand it to the container it is in; a closed container is in turn a value.
             loop {
-                let Some(Open { container, .. }) = open else { return Ok(value) };
+                let Some(Open { container, .. }) = open else {
+                    return Ok(value.unwrap_or_default());
+                };
                 match container {
                     Container::List(items) => {
-                        if NOTES
-                            && value.length() == Some(0)
-                            && !matches!(self.peek(), Some(b',' | b']'))
-                        {
-                            self.note_unusual();
+                        if let Some(value) = value {
+                            if NOTES
+                                && value.length() == Some(0)
+                                && !matches!(self.peek(), Some(b',' | b']'))
+                            {
+                                self.note_unusual();
+                            }
+                            items.push(value);
                         }
-                        items.push(value);
                         // Numbers come in rows.
                         while self.another_item(b']')? {
                             let rest = self.bytes.get(self.at..).unwrap_or_default();
                             if !rest.first().is_some_and(u8::is_ascii_digit) {
                                 continue 'items;
                             }
-                            items.push(self.number(rest)?);
+                            let digits = self.digits(rest)?;
+                            // Pushed where it is made: a value that goes through a temporary costs more than its digits.
+                            match digits.small_integer() {
+                                Some(small) => items.push(Value::Int(small)),
+                                None => {
+                                    items.push(digits.value(self.text, self.at - digits.length))
+                                }
+                            }
                         }
                     }
                     Container::Dict(dict, slot) => {
-                        dict.fill(*slot, value);
+                        if let Some(value) = value {
+                            dict.fill(*slot, value);
+                        }
                         if self.another_item(b'}')? {
                             *slot = self.key(dict)?;
                             continue 'items;
@@ -327,12 +342,41 @@ impl<'a> Reader<'a> {
                         parent.height = parent.height.max(height);
                     }
                 }
-                value = match closed.container {
+                value = Some(match closed.container {
                     Container::Dict(dict, _) => Value::Dict(dict),
                     Container::List(items) => Value::List(items),
-                };
+                });
             }
         }
+    }
+
+    /// Reads a string without escapes straight into the container that is open; false if there is none, or an escape.
+    #[inline]
+    fn place_string<const NOTES: bool>(&mut self, open: &mut Option<Open>) -> Result<bool, Fault> {
+        let start = self.at + 1;
+        let Some(Open { container, .. }) = open else { return Ok(false) };
+        let end = self.plain_until(start)?;
+        if self.bytes.get(end) != Some(&b'"') {
+            return Ok(false);
+        }
+        self.at = end + 1;
+        let place = match container {
+            Container::List(items) => {
+                if NOTES && start == end && !matches!(self.peek(), Some(b',' | b']')) {
+                    self.note_unusual();
+                }
+                items.push(Value::String(PyStr::default()));
+                items.last_mut()
+            }
+            Container::Dict(dict, slot) => {
+                dict.fill(*slot, Value::String(PyStr::default()));
+                dict.place(*slot)
+            }
+        };
+        if let Some(Value::String(string)) = place {
+            string.fill_from(self.text, start..end);
+        }
+        Ok(true)
     }
 
     /// Opens a container up to its first item, or gives the empty one.
@@ -402,8 +446,14 @@ impl<'a> Reader<'a> {
         if self.peek() != Some(b'"') {
             return self.fault(What::NoKey, self.at);
         }
-        let key = self.string()?;
-        let (slot, is_new) = dict.slot(key);
+        let start = self.at + 1;
+        let end = self.plain_until(start)?;
+        let (slot, is_new) = if self.bytes.get(end) == Some(&b'"') {
+            self.at = end + 1;
+            dict.slot_of_range(self.text, start..end)
+        } else {
+            dict.slot(self.string()?)
+        };
         if !is_new {
             self.note_unusual();
             self.has_duplicates = true;
@@ -446,6 +496,14 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     fn number(&mut self, rest: &[u8]) -> Result<Value, Fault> {
         let at = self.at;
+        let digits = self.digits(rest)?;
+        Ok(digits.value(self.text, at))
+    }
+
+    /// Reads the digits of a number within the limits.
+    #[inline(always)]
+    fn digits(&mut self, rest: &[u8]) -> Result<Digits, Fault> {
+        let at = self.at;
         let digits = Digits::read(rest);
         if digits.length == 0 {
             return self.fault(What::NoValue, at);
@@ -454,7 +512,7 @@ impl<'a> Reader<'a> {
             return self.fault(What::IntTooLong, at);
         }
         self.at += digits.length;
-        Ok(digits.value(self.text, at))
+        Ok(digits)
     }
 
     /// Reads a string from its opening quote.

@@ -7,6 +7,9 @@ use crate::Value;
 /// CPython's limit on the digits of an integer.
 pub(crate) const MAX_INT_DIGITS: usize = 4300;
 
+/// So many digits do not overflow 64 bits.
+const SAFE_DIGITS: usize = 18;
+
 /// Powers of ten that a double holds exactly.
 const EXACT_POWERS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
@@ -69,21 +72,25 @@ impl Digits {
         self
     }
 
+    /// The integer, if it is one and short.
+    #[inline(always)]
+    pub(crate) fn small_integer(&self) -> Option<i64> {
+        if self.is_float || self.whole > SAFE_DIGITS {
+            return None;
+        }
+        #[expect(clippy::cast_possible_wrap, reason = "18 digits fit")]
+        let small = self.magnitude as i64;
+        Some(if self.negative { -small } else { small })
+    }
+
     /// The number that these digits, which were read at a position of `text`, write. An integer must be within the
     /// limit of digits.
     #[inline(always)]
     pub(crate) fn value(&self, text: &str, at: usize) -> Value {
-        // Up to 18 digits do not overflow.
-        let is_short = self.whole + self.fraction <= 18;
-        if !self.is_float {
-            #[expect(clippy::cast_possible_wrap, reason = "18 digits fit")]
-            let small = self.magnitude as i64;
-            return if is_short {
-                Value::Int(if self.negative { -small } else { small })
-            } else {
-                self.long_value(text, at)
-            };
+        if let Some(small) = self.small_integer() {
+            return Value::Int(small);
         }
+        let is_short = self.is_float && self.whole + self.fraction <= SAFE_DIGITS;
         // A quotient of two exact doubles is the nearest double to the exact quotient.
         if is_short
             && !self.has_exponent
