@@ -103,7 +103,7 @@ impl Scan {
         self.text.ends_with('\\')
     }
 
-    /// The quote that an escape can stand for: none while a „ is open, where CPython's parser holds a NUL.
+    /// The quote that an escape can stand for: none while a „ is open, where `json_repair` holds a NUL.
     fn active_right(&self) -> char {
         if self.low_quotes > 0 { '\0' } else { self.right }
     }
