@@ -112,3 +112,125 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(text: &str) -> String {
+        let reading = read(text, &ExtractConfig::sound(), Role::Reply);
+        reading.answers.first().map(ToString::to_string).unwrap_or_default()
+    }
+
+    fn reference(text: &str) -> String {
+        let reading = read(text, &ExtractConfig::sound(), Role::Reference);
+        reading.answers.first().map(ToString::to_string).unwrap_or_default()
+    }
+
+    fn check(cases: &[(&str, &str)]) {
+        let wrong: Vec<_> = cases
+            .iter()
+            .map(|&(text, expected)| (text, expected, first(text)))
+            .filter(|(_, expected, got)| expected != got)
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn thinking_and_tags() {
+        check(&[
+            ("<think>It is 42000.</think> <answer>10000</answer>", "10000"),
+            ("<think>\\boxed{3}</think>\nThe answer is \\boxed{4}.", "4"),
+            ("<answer> $\\frac{1}{2}$ </answer>", "1/2"),
+            ("<answer>The final answer is 12.</answer>", "12"),
+            ("<answer>7</answer><|im_end|>", "7"),
+            ("<think>5</think>", ""),
+        ]);
+    }
+
+    #[test]
+    fn boxes() {
+        check(&[
+            ("\\boxed{1} or, if one looks again, \\boxed{2}", "2"),
+            ("$\\boxed{1}$ and $\\boxed{2}$", "1, 2"),
+            ("We get \\boxed{5}. Wait, actually it should be 6.", "6"),
+            ("We get \\boxed{5}. Wait, let me check: 2 + 3 = 5. Yes.", "5"),
+            ("\\boxed{2}. So the final answer is $3$.", "3"),
+            ("\\boxed{\\frac{1}{3}} so the final answer is approximately 0.33", "1/3"),
+            ("\\boxed{x = 3 \\text{ or } x = 5}", "x = 3, x = 5"),
+            ("\\boxed{24.}", "24"),
+        ]);
+    }
+
+    #[test]
+    fn statements() {
+        check(&[
+            ("The answer is 7.", "7"),
+            ("So the answer is $x = 5$, because 2 + 3 = 5.", "x = 5"),
+            ("**Answer:** 12", "12"),
+            ("Final answer: **(8, -2)**.", "(8, -2)"),
+            ("### Final Answer\n\n$$\\frac{3}{4}$$", "3/4"),
+            ("Some steps. #### 35", "35"),
+            ("First 3, then 4.\nA: 21", "21"),
+            ("I am confident that 44 is the correct answer.", "44"),
+            ("The answer is 5. Wait, actually it is 6.", "6"),
+            ("答案是7。", "7"),
+            ("所以答案为：12", "12"),
+            ("答えは 15 です。", "15"),
+            ("정답은 9", "9"),
+            ("La respuesta es 8.", "8"),
+            ("La réponse est $\\sqrt{2}$.", "sqrt(2)"),
+            ("Die Antwort lautet 3/4.", "3/4"),
+            ("Ответ: 17", "17"),
+            ("The answer is blue.", "blue"),
+            ("The answer is (C) Plane.", "(C) Plane"),
+            ("The answer is option B.", "B"),
+        ]);
+    }
+
+    #[test]
+    fn money_is_no_mathematics() {
+        check(&[
+            ("He paid $20 and got $5 back, so it cost $15.", "15 $"),
+            ("The answer is $138, not $5.", "138 $"),
+        ]);
+    }
+
+    #[test]
+    fn the_last_mathematics() {
+        check(&[
+            ("There are 2 items sold less than 5 units in at least one store.", "2"),
+            ("Audrey needs to get 35 questions correct to move on to the 7th grade.", "35"),
+            ("Thus the sum equals **12** (mod 100).", "12"),
+            ("So $x = 4$.\n\nHence \\[ y = 2x = 8 \\]", "y = 2*x and 2*x = 8"),
+        ]);
+    }
+
+    #[test]
+    fn whole_answers() {
+        check(&[
+            ("x = -2", "x = -2"),
+            ("2√13", "2*sqrt(13)"),
+            ("42", "42"),
+            ("5 apples", "5"),
+            ("-007", "-7"),
+            ("1e-5", "0.00001"),
+            ("no solution", "no solution"),
+            ("$1$ and $2$", "1, 2"),
+            ("```\n3/4\n```", "3/4"),
+        ]);
+        assert_eq!(reference("All real numbers except 3"), "All real numbers except 3");
+        assert_eq!(reference("2√{13}"), "2*sqrt(13)");
+        assert_eq!(reference("Natalia sold 48/2 = 24 clips in May. #### 72"), "72");
+    }
+
+    #[test]
+    fn given_strings() {
+        let mut config = ExtractConfig::sound();
+        config.targets.insert(0, Target::Strings(StringTarget::default()));
+        let chosen = |text: &str| read(text, &config, Role::Reply).answers[0].to_string();
+        assert_eq!(chosen("The answer is (B) because it fits."), "b");
+        assert_eq!(chosen("\\boxed{\\text{C}}"), "c");
+        assert_eq!(chosen("D"), "d");
+    }
+}

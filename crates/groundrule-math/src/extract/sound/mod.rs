@@ -187,15 +187,30 @@ fn is_choice(text: &str) -> bool {
     choice_content(text).is_some()
 }
 
-/// What stands after the label of a choice.
+/// What stands after the label of a choice: `(C) 5`, `C. 5`, `\textbf{(C)}\ 5`.
 pub(crate) fn choice_content(text: &str) -> Option<&str> {
-    let bare = text.trim_start_matches(['*', '(', '[', '{', ' ']);
+    const WRAPPERS: &[&str] =
+        &["\\textbf{", "\\text{", "\\mathrm{", "\\mathbf{", "\\textrm{", "\\mbox{"];
+    let wrapped = WRAPPERS.iter().find_map(|wrapper| text.strip_prefix(wrapper));
+    let bare = wrapped.unwrap_or(text).trim_start_matches(['*', '(', '[', '{', ' ']);
     let rest = bare.strip_prefix(|c: char| c.is_ascii_uppercase())?;
-    let content = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
+    let rest = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
+    let content = without_space(rest);
+    if wrapped.is_some() {
+        return content.strip_prefix('}').map(without_space);
+    }
     // `(A)` is a label, `A.5` and `(A)(B)` are none.
-    (content.is_empty()
-        || content.starts_with(|c: char| c == '*' || groundrule_pytext::is_space(c)))
-    .then(|| content.trim_start_matches(|c: char| c == '*' || groundrule_pytext::is_space(c)))
+    (rest.is_empty() || content.len() < rest.len()).then_some(content)
+}
+
+/// Without blanks, spacing commands and emphasis at the start.
+fn without_space(text: &str) -> &str {
+    const SPACES: &[&str] = &["\\quad", "\\qquad", "\\ ", "\\,", "\\;", "\\:", "~", "*"];
+    let mut rest = groundrule_pytext::lstrip(text);
+    while let Some(after) = SPACES.iter().find_map(|space| rest.strip_prefix(space)) {
+        rest = groundrule_pytext::lstrip(after);
+    }
+    rest
 }
 
 /// The number of a phrase that is a number and what it counts.
