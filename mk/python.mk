@@ -18,8 +18,8 @@ test-python: wheel ## The Python package, built and installed into .venv: golden
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) -m pytest tests/python
 
-# The packages are large and pin each other's versions, so they get an environment of their own. ms-swift and OpenRLHF need older
-# companions (or a GPU's) than the others: they come alone, and their tests skip what cannot be imported.
+# The packages are large and pin each other's versions, so they get an environment of their own. ms-swift wants older companions
+# than the others and OpenRLHF those of a GPU: they come without them, which is enough for their loaders.
 FRAMEWORKS := .venv-frameworks
 
 $(FRAMEWORKS)/.installed: tests/python/frameworks/requirements.txt

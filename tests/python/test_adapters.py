@@ -23,6 +23,8 @@ def loaded_from_file(adapter):
     run = [sys.executable, "-m", "groundrule.adapters", adapter]
     path = subprocess.run(run, check=True, capture_output=True, text=True).stdout.strip()
     assert pathlib.Path(path).is_file()
+    # Some frameworks put the directory on the path: nothing in it may have the name of a package.
+    assert all(file.name.startswith("groundrule_") for file in pathlib.Path(path).parent.glob("*.py"))
     spec = importlib.util.spec_from_file_location("reward_func", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

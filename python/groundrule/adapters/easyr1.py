@@ -17,7 +17,7 @@ from typing import Any
 from groundrule import Plan, score
 from groundrule.adapters._common import DEFAULT, PlanLike, as_plan, columns_of, filled
 
-__all__ = ["compute_score"]
+__all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
 REWARD_NAME = "groundrule"
 REWARD_TYPE = "batch"

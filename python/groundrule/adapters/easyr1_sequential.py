@@ -13,7 +13,7 @@ from typing import Any
 from groundrule.adapters import easyr1
 from groundrule.adapters._common import DEFAULT, PlanLike
 
-__all__ = ["compute_score"]
+__all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
 REWARD_NAME = "groundrule"
 REWARD_TYPE = "sequential"

@@ -12,7 +12,7 @@ judged is None, which TRL leaves out.
 from __future__ import annotations
 
 import asyncio
-import functools
+import types
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -67,10 +67,8 @@ class _Reward:
         return _tell(result, self.plan, log_extra, log_metric)
 
 
-async def _async_reward(
-    plan: Plan,
-    tokenizer: Any,
-    /,
+async def _judge_async(
+    self: _AsyncReward,
     *,
     completions: Sequence[Any],
     prompts: Any = None,
@@ -78,8 +76,32 @@ async def _async_reward(
     log_metric: Any = None,
     **columns: Any,
 ) -> list[float | None]:
-    result = await asyncio.to_thread(_judge, plan, tokenizer, completions, columns)
-    return _tell(result, plan, log_extra, log_metric)
+    result = await asyncio.to_thread(_judge, self.plan, self.tokenizer, completions, columns)
+    return _tell(result, self.plan, log_extra, log_metric)
+
+
+class _AsyncReward:
+    """What an async reward is bound to.
+
+    TRL tells coroutine functions by `inspect` and names them by `__name__`, and they must pickle. Only a bound method can
+    do all of it: it pickles as the attribute of this object that has the function's name.
+    """
+
+    def __init__(self, plan: Plan, name: str, tokenizer: Any) -> None:
+        self.plan = plan
+        self.tokenizer = tokenizer
+        self.name = name
+
+    def bound(self) -> Any:
+        function = types.FunctionType(_judge_async.__code__, globals(), self.name)
+        function.__kwdefaults__ = _judge_async.__kwdefaults__
+        function.__doc__ = f"The rewards of {self.plan!r}."
+        return types.MethodType(function, self)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == self.__dict__.get("name"):
+            return self.bound()
+        raise AttributeError(name)
 
 
 def reward(
@@ -104,7 +126,6 @@ def async_reward(
     [1.0]
     """
     made = as_plan(plan)
-    # A partial object counts as a coroutine function, pickles, and takes a name; a callable object would not count.
-    function = functools.partial(_async_reward, made, tokenizer)
-    function.__name__ = name or name_of(made)  # type: ignore[attr-defined]
+    function: Callable[..., Coroutine[Any, Any, list[float | None]]]
+    function = _AsyncReward(made, name or name_of(made), tokenizer).bound()
     return function

@@ -1,6 +1,7 @@
 """The adapters through the loaders of the real packages, where they can be imported."""
 
 import asyncio
+import importlib.util
 import subprocess
 import sys
 
@@ -44,6 +45,8 @@ def test_ms_swift_takes_our_plugin():
     from swift.utils import import_external_file
 
     import_external_file(path_of("ms_swift"))
+    # ms-swift puts the directory of a plugin on the path; no framework may be found there.
+    assert "groundrule" not in str(importlib.util.find_spec("trl").origin)
     reward = orms["groundrule_default_accuracy_reward"](args=None)
     assert isinstance(reward, orms["groundrule"])
     assert reward([GOOD, GOOD], solution=["4", None], trainer_state=None) == [1.0, None]
