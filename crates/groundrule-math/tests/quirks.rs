@@ -4,18 +4,6 @@ use groundrule_math::extract::ExtractConfig;
 use groundrule_math::quirks::TABLE;
 use groundrule_math::{VerifyConfig, parse, verify};
 
-/// Quirks whose sound side waits for the sound reading of formulas.
-const WAITING: &[&str] = &[
-    "refuse_unknown_signs",
-    "differential_anywhere",
-    "operator_words_anywhere",
-    "letter_i_is_a_variable",
-    "base_subscript_ignored",
-    "units_forgotten",
-    "comma_number_only_alone",
-    "quotes_dropped",
-];
-
 #[test]
 fn the_pairs_of_the_table_part_as_it_says() {
     let mut wrong = Vec::new();
@@ -38,7 +26,7 @@ fn the_pairs_of_the_table_part_as_it_says() {
                 (row.gold, row.pred)
             ));
         }
-        if sound.is_equal() != row.sound && !WAITING.contains(&row.name) {
+        if sound.is_equal() != row.sound {
             wrong.push(format!(
                 "{} (sound): {} {:?}",
                 row.name,

@@ -196,7 +196,6 @@ fn units() {
 }
 
 #[test]
-#[ignore = "waits for the sound reading of units, separators and differentials"]
 fn units_are_read() {
     check(&[
         ("$1,000$", "$1000$", true),

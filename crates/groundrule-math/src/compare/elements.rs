@@ -1,7 +1,7 @@
 //! Sets, lists, tuples and intervals.
 
 use super::{Comparer, Judgement, judged};
-use crate::expr::{Id, Node};
+use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
@@ -24,7 +24,13 @@ impl Comparer<'_> {
             let ends = [(a, c), (b, d)];
             return self.pairwise(&ends, depth).coded(Code::IntervalEqual, Code::IntervalDiffers);
         }
-        let (gold, pred) = (self.as_tuple(gold), self.as_tuple(pred));
+        if !self.has(Quirk::VectorNotationMatters)
+            && (self.decimal_comma(gold, pred) || self.decimal_comma(pred, gold))
+        {
+            return Judgement::Equal(Code::NumberEqual);
+        }
+        let lengths = (self.elements(gold).map(<[Id]>::len), self.elements(pred).map(<[Id]>::len));
+        let (gold, pred) = (self.as_tuple(gold, lengths.1), self.as_tuple(pred, lengths.0));
         let finite = (self.finite(gold), self.finite(pred));
         if let (Some(ours), Some(theirs)) = finite {
             if let Some(judgement) = self.named_lists(&ours, &theirs, depth) {
@@ -77,7 +83,7 @@ impl Comparer<'_> {
     }
 
     /// A row or a column of a matrix is a tuple in another notation.
-    fn as_tuple(&mut self, id: Id) -> Id {
+    fn as_tuple(&mut self, id: Id, other: Option<usize>) -> Id {
         if self.has(Quirk::VectorNotationMatters) {
             return id;
         }
@@ -86,8 +92,77 @@ impl Comparer<'_> {
                 let entries = entries.clone();
                 self.arena.intern(Node::Tuple(entries))
             }
-            _ => id,
+            // A point with its name, P(2, 3).
+            Node::Apply(name, arguments)
+                if arguments.len() > 1
+                    && name.len() == 1
+                    && name.bytes().all(|letter| letter.is_ascii_uppercase()) =>
+            {
+                let entries = arguments.clone();
+                self.arena.intern(Node::Tuple(entries))
+            }
+            _ => match self.components(id) {
+                Some(mut components) => {
+                    // 2 i + 3 j stands in the plane, and in space where the other side does.
+                    if components.len() == 2 && other == Some(3) {
+                        components.push(self.number(0));
+                    }
+                    self.arena.intern(Node::Tuple(components.into()))
+                }
+                None => id,
+            },
         }
+    }
+
+    /// The components of a vector written with unit vectors, `2 i - 3 j`.
+    pub(super) fn components(&mut self, id: Id) -> Option<Vec<Id>> {
+        if !matches!(self.node(id), Node::Add(_) | Node::Mul(_) | Node::Symbol(_)) {
+            return None;
+        }
+        let axis = |name: &str| -> Option<usize> {
+            let inner =
+                name.split_once('{').and_then(|(_, inner)| inner.strip_suffix('}')).unwrap_or(name);
+            ["i", "j", "k"].iter().position(|unit| *unit == inner)
+        };
+        let mut axes: [Option<Id>; 3] = [None; 3];
+        for node in self.arena.reachable(id) {
+            match self.node(node) {
+                Node::Constant(Constant::I) => axes[0] = Some(node),
+                Node::Symbol(symbol) => match axis(&symbol.name) {
+                    Some(place) if axes[place].is_none() => axes[place] = Some(node),
+                    Some(_) => return None,
+                    None => {}
+                },
+                _ => {}
+            }
+        }
+        // A lone i is a number; only with a companion it is a direction.
+        if axes[1].is_none() && axes[2].is_none() {
+            let hat = axes[0].is_some_and(
+                |id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
+            );
+            if !hat {
+                return None;
+            }
+        }
+        let (zero, one) = (self.number(0), self.number(1));
+        let mut at = |chosen: Option<usize>| {
+            let mut value = id;
+            for (place, axis) in axes.iter().enumerate() {
+                if let Some(axis) = *axis {
+                    let to = if chosen == Some(place) { one } else { zero };
+                    value = self.arena.substitute(value, axis, to);
+                }
+            }
+            value
+        };
+        let origin = at(None);
+        let dimensions = if axes[2].is_some() { 3 } else { 2 };
+        let parts: Vec<Id> = (0..dimensions).map(|place| at(Some(place))).collect();
+        if !self.same_value(origin, zero).is_equal() {
+            return None;
+        }
+        Some(parts)
     }
 
     /// The members of a union or intersection, to be compared as they stand.
@@ -126,6 +201,23 @@ impl Comparer<'_> {
             Node::List(_) => self.has(Quirk::SetsForgetRepetition),
             _ => true,
         }
+    }
+
+    /// `3,14` beside `3.14`: a comma for the decimal point.
+    fn decimal_comma(&self, list: Id, decimal: Id) -> bool {
+        let (Node::List(parts), Node::Decimal(decimal)) = (self.node(list), self.node(decimal))
+        else {
+            return false;
+        };
+        let &[whole, fraction] = &parts[..] else { return false };
+        let (Node::Number(whole), Node::Number(fraction)) = (self.node(whole), self.node(fraction))
+        else {
+            return false;
+        };
+        whole.is_integer()
+            && fraction.is_integer()
+            && !fraction.is_negative()
+            && format!("{whole}.{fraction}") == decimal.to_string()
     }
 
     fn finite_collections(

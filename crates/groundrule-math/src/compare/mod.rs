@@ -240,6 +240,9 @@ impl Comparer<'_> {
         if depth == 0 && !self.config.strict {
             pred = self.rename(gold, pred);
         }
+        if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
+            (gold, pred) = self.letters_times_brackets(gold, pred);
+        }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         if !self.has(Quirk::ListsForgetNames) {
             (gold, pred) =
@@ -298,6 +301,12 @@ impl Comparer<'_> {
         if self.is_collection(gold) || self.is_collection(pred) {
             return self.collections(gold, pred, depth);
         }
+        if !self.has(Quirk::VectorNotationMatters)
+            && self.components(gold).is_some()
+            && self.components(pred).is_some()
+        {
+            return self.collections(gold, pred, depth);
+        }
         if relations.0 || relations.1 {
             return Judgement::differs(Code::KindDiffers);
         }
@@ -350,6 +359,29 @@ impl Comparer<'_> {
             (Some(&value), None) => value,
             _ => id,
         }
+    }
+
+    /// `x(x-3)` with x a letter elsewhere is a product, not a function of x - 3.
+    fn letters_times_brackets(&mut self, gold: Id, pred: Id) -> (Id, Id) {
+        let is_apply = |node: &Node| matches!(node, Node::Apply(..));
+        if !self.arena.any(gold, is_apply) && !self.arena.any(pred, is_apply) {
+            return (gold, pred);
+        }
+        let mut letters = self.arena.free_symbols(gold);
+        letters.extend(self.arena.free_symbols(pred));
+        let mut multiply = |id: Id| {
+            self.arena.rewrite(id, |arena, node| {
+                if let Node::Apply(name, arguments) = &node
+                    && let &[argument] = &arguments[..]
+                    && let Some(letter) = letters.iter().find(|letter| letter.name == *name)
+                {
+                    let letter = arena.intern(Node::Symbol(letter.clone()));
+                    return arena.mul(&[letter, argument]);
+                }
+                arena.intern(node)
+            })
+        };
+        (multiply(gold), multiply(pred))
     }
 
     /// Renames the reply's symbols to the reference's, in order of their names, if there are as many.

@@ -15,13 +15,12 @@ impl Comparer<'_> {
         match self.node(id) {
             Node::Symbol(_) | Node::Derivative(..) => true,
             Node::Apply(..) => true,
-            Node::Mul(factors) => factors.iter().all(|&factor| match self.node(factor) {
-                Node::Pow(base, exponent) => {
-                    matches!(self.node(*exponent), Node::Number(n) if n.to_i64() == Some(-1))
-                        && self.is_name(*base, depth + 1)
-                }
-                _ => self.is_name(factor, depth + 1),
-            }),
+            // The inverse of a function, or one over a name.
+            Node::Pow(base, exponent) => {
+                matches!(self.node(*exponent), Node::Number(n) if n.to_i64() == Some(-1))
+                    && self.is_name(*base, depth + 1)
+            }
+            Node::Mul(factors) => factors.iter().all(|&factor| self.is_name(factor, depth + 1)),
             Node::Func(_, arguments) => {
                 arguments.iter().all(|&argument| self.is_name(argument, depth + 1))
             }
@@ -80,10 +79,29 @@ impl Comparer<'_> {
         value
     }
 
+    /// The value that an approximation gives: what stands left of the sign, unless that is a name. An
+    /// approximation that is wrong in its last digit gives none.
+    pub(super) fn approximated(&mut self, id: Id) -> Option<Id> {
+        let &Node::Relation(RelOp::Approx, left, right) = self.node(id) else { return None };
+        if self.is_name(left, 0) {
+            return Some(right);
+        }
+        let fits = !self.arena.is_closed(left)
+            || !self.arena.is_closed(right)
+            || self.rounds_to(left, right);
+        fits.then_some(left)
+    }
+
     /// Compares values with and without names; nothing if neither side names a value.
     pub(super) fn names(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
         if self.has(Quirk::RightSideOfEquation) {
             return None;
+        }
+        match (self.approximated(gold), self.approximated(pred)) {
+            (Some(a), Some(b)) => return Some(self.compare(a, b, depth + 1)),
+            (Some(a), None) => return Some(self.compare(a, pred, depth + 1)),
+            (None, Some(b)) => return Some(self.compare(gold, b, depth + 1)),
+            (None, None) => {}
         }
         match (self.named(gold), self.named(pred)) {
             (Some((x, a)), Some((y, b))) => {

@@ -9,9 +9,26 @@ use crate::verdict::Code;
 impl Comparer<'_> {
     /// Compares values one of which has a unit; nothing if none has.
     pub(super) fn quantities(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
-        let (a, b) = (self.quantity(gold), self.quantity(pred));
+        if self.has(Quirk::UnitsForgotten) {
+            return None;
+        }
+        let (mut a, mut b) = (self.quantity(gold), self.quantity(pred));
+        // `2500 g` may have been read as a product of a number and letters.
+        if a.is_some() && b.is_none() {
+            b = self.product_quantity(pred);
+        } else if b.is_some() && a.is_none() {
+            a = self.product_quantity(gold);
+        }
+        let is_percent = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Percent(_));
         match (a, b) {
             (None, None) => None,
+            // Hundredths have no unit, so a unit beside them is another thing.
+            (Some(_), None) if is_percent(self, pred) => {
+                Some(Judgement::differs(Code::UnitDiffers))
+            }
+            (None, Some(_)) if is_percent(self, gold) => {
+                Some(Judgement::differs(Code::UnitDiffers))
+            }
             (Some((value, _)), None) => Some(self.compare(value, pred, depth + 1)),
             (None, Some((value, _))) => Some(self.compare(gold, value, depth + 1)),
             (Some((x, ours)), Some((y, theirs))) => {
@@ -44,11 +61,56 @@ impl Comparer<'_> {
         }
     }
 
-    fn quantity(&self, id: Id) -> Option<(Id, String)> {
+    fn quantity(&mut self, id: Id) -> Option<(Id, String)> {
         match self.node(id) {
             Node::Quantity(value, unit) => Some((*value, unit.to_string())),
+            // A number with a word behind it: `12000 units`.
+            Node::Mul(factors) => {
+                let (&word, number) = factors.split_last()?;
+                let Node::Symbol(symbol) = self.node(word) else { return None };
+                let unit = symbol.name.to_string();
+                let closed = number.iter().all(|&factor| self.arena.is_closed(factor));
+                if !symbol.is_text || !closed || number.is_empty() {
+                    return None;
+                }
+                let number = number.to_vec();
+                Some((self.arena.mul(&number), unit))
+            }
             _ => None,
         }
+    }
+
+    /// A number times letters that are all units.
+    fn product_quantity(&mut self, id: Id) -> Option<(Id, String)> {
+        let Node::Mul(factors) = self.node(id) else { return None };
+        let mut number: Vec<Id> = Vec::new();
+        let mut unit = String::new();
+        for &factor in factors.clone().iter() {
+            let (name, power) = match self.node(factor) {
+                Node::Symbol(symbol) => (symbol.name.to_string(), 1),
+                &Node::Pow(base, exponent) => match (self.node(base), self.node(exponent)) {
+                    (Node::Symbol(symbol), Node::Number(power)) => {
+                        (symbol.name.to_string(), power.to_i64()?)
+                    }
+                    _ => {
+                        number.push(factor);
+                        continue;
+                    }
+                },
+                _ => {
+                    number.push(factor);
+                    continue;
+                }
+            };
+            if !Measure::parse(&name)?.is_known() {
+                return None;
+            }
+            unit.push_str(&format!(" {name}^{{{power}}}"));
+        }
+        if unit.is_empty() || !number.iter().all(|&factor| self.arena.is_closed(factor)) {
+            return None;
+        }
+        Some((self.arena.mul(&number), unit))
     }
 
     /// A reference in percent and a reply without the sign: the sign is forgiven.

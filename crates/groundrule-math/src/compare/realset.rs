@@ -9,6 +9,7 @@ use crate::expr::{Constant, Id, Node, RelOp, Symbol};
 use crate::number::Rational;
 use crate::number::ball::Ball;
 use crate::number::big::BigFloat;
+use crate::quirks::Quirk;
 use crate::zero::{self, Evaluator, Point, Value};
 
 /// More end points than this are not followed.
@@ -154,6 +155,30 @@ impl Comparer<'_> {
         Some(ours == theirs)
     }
 
+    fn are_inequalities(&self, list: &[Id]) -> bool {
+        !self.has(Quirk::RelationToSetOneWay)
+            && !list.is_empty()
+            && list.iter().all(|&element| self.is_inequality(element))
+    }
+
+    /// Whether `{x | conditions}` is a set of reals: x a letter, every condition about it alone.
+    fn builds_reals(&mut self, element: Id, conditions: &[Id]) -> Option<()> {
+        // `{x \in S | ..}` has its first condition in front of the bar.
+        let letter = match *self.node(element) {
+            Node::Relation(RelOp::In, letter, _) => letter,
+            _ => element,
+        };
+        if !matches!(self.node(letter), Node::Symbol(_)) {
+            return None;
+        }
+        for &condition in conditions {
+            if self.only_symbol(condition)? != letter {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// The finite end points that a set is made of.
     fn collect_ends(&mut self, id: Id, ends: &mut Vec<Id>, depth: u32) -> Option<()> {
         if depth > 8 || ends.len() > MOST_ENDS {
@@ -169,7 +194,12 @@ impl Comparer<'_> {
                 Some(())
             }
             Node::Set(list) | Node::List(list) => {
+                let relations = self.are_inequalities(&list);
                 for element in list {
+                    if relations {
+                        self.collect_ends(element, ends, depth + 1)?;
+                        continue;
+                    }
                     if self.is_collection(element) || self.is_relation(element) {
                         return None;
                     }
@@ -177,6 +207,14 @@ impl Comparer<'_> {
                 }
                 Some(())
             }
+            Node::SetBuilder(element, conditions) => {
+                self.builds_reals(element, &conditions)?;
+                for condition in conditions {
+                    self.collect_ends(condition, ends, depth + 1)?;
+                }
+                Some(())
+            }
+            Node::Relation(RelOp::In, _, set) => self.collect_ends(set, ends, depth + 1),
             Node::Union(list) | Node::Intersection(list) | Node::Or(list) | Node::And(list) => {
                 for part in list {
                     self.collect_ends(part, ends, depth + 1)?;
@@ -253,6 +291,27 @@ impl Comparer<'_> {
                 };
                 Some((0..cells).map(|cell| cell >= from && cell < to).collect())
             }
+            Node::Set(list) | Node::List(list) if self.are_inequalities(&list) => {
+                // "x > 1, x < 3" holds together; "x < 1, x > 3" cannot, so it means either.
+                let mut both = vec![true; cells];
+                let mut either = vec![false; cells];
+                for part in list {
+                    let row = self.row(part, ends, depth + 1)?;
+                    both.iter_mut().zip(&row).for_each(|(cell, other)| *cell &= other);
+                    either.iter_mut().zip(row).for_each(|(cell, other)| *cell |= other);
+                }
+                Some(if both.iter().any(|&cell| cell) { both } else { either })
+            }
+            Node::SetBuilder(element, conditions) => {
+                self.builds_reals(element, &conditions)?;
+                let mut row = vec![true; cells];
+                for condition in conditions {
+                    let other = self.row(condition, ends, depth + 1)?;
+                    row.iter_mut().zip(other).for_each(|(cell, other)| *cell &= other);
+                }
+                Some(row)
+            }
+            Node::Relation(RelOp::In, _, set) => self.row(set, ends, depth + 1),
             Node::Set(list) | Node::List(list) => {
                 let mut row = vec![false; cells];
                 for element in list {

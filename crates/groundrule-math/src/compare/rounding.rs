@@ -49,6 +49,24 @@ impl Comparer<'_> {
         (gap <= written.half).then_some(equal)
     }
 
+    /// Whether a written decimal is a value rounded to the digits written, however few.
+    pub(super) fn rounds_to(&mut self, value: Id, decimal: Id) -> bool {
+        let Some(written) = self.written(decimal, 0) else {
+            return self.same_value(value, decimal).is_equal();
+        };
+        let options = self.options();
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 256, options);
+        let value = match evaluator.eval(value) {
+            Ok(Value::Exact(value)) => value,
+            Ok(Value::Ball(value)) if value.is_real() && value.re.magnitude().abs() < 512.0 => {
+                value.re.to_rational()
+            }
+            _ => return false,
+        };
+        value.sub(&written.value).abs() <= written.half
+    }
+
     /// The number as written, with a power of ten, a sign or a percent sign around it.
     fn written(&self, id: Id, depth: u32) -> Option<Written> {
         if depth > 4 {

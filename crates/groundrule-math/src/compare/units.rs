@@ -235,6 +235,11 @@ impl Measure {
         Some(())
     }
 
+    /// Whether the table knows all of it.
+    pub(super) fn is_known(&self) -> bool {
+        self.others.is_empty()
+    }
+
     /// Whether both measure the same thing.
     pub(super) fn same_kind(&self, other: &Self) -> bool {
         self.dimensions == other.dimensions && self.others == other.others

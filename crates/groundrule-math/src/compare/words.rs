@@ -66,6 +66,17 @@ pub(super) fn phrase(plain: &str) -> &str {
     }
 }
 
+/// Whether a sentence ends with some writing of a set phrase.
+fn closes(sentence: &str, meaning: &str) -> bool {
+    let endings: &[&str] = match meaning {
+        "doesnotexist" => &["doesnotexist", "undefined", "notdefined", "dne"],
+        "nosolution" => &["nosolution", "nosolutions", "norealsolution", "norealsolutions"],
+        "infinitelymany" => &["infinitelymany", "infinitelymanysolutions"],
+        _ => &[],
+    };
+    endings.iter().any(|ending| sentence.len() > ending.len() && sentence.ends_with(ending))
+}
+
 /// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`.
 fn undressed(text: &str) -> String {
     let mut plain = text.replace(['$', '{', '}'], " ");
@@ -113,6 +124,14 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     }
     if !x.is_empty() && phrase(&x) == phrase(&y) {
         return Judgement::Equal(Code::TextEqual);
+    }
+    // A set phrase may close a sentence: "the slope is undefined".
+    for (short, long) in [(&x, &y), (&y, &x)] {
+        let is_set =
+            phrase(short) != short || ["doesnotexist", "nosolution"].contains(&short.as_str());
+        if is_set && closes(long, phrase(short)) {
+            return Judgement::Equal(Code::TextEqual);
+        }
     }
     if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
         // The letter decides, with or without its content.
