@@ -121,7 +121,8 @@ mod tests {
     #[test]
     fn a_row_is_as_good_as_its_worst_reward() {
         let scored = Outcome::scored(1.0, Reason::FormatMatch);
-        let reason = |reason| Outcome { score: None, reason, warning: None, fault: None, trace: None };
+        let reason =
+            |reason| Outcome { score: None, reason, warning: None, fault: None, trace: None };
         assert_eq!(status(&[scored.clone(), reason(Reason::OtherTask)]), Status::Scored);
         assert_eq!(status(&[scored.clone(), reason(Reason::NoReference)]), Status::Abstained);
         assert_eq!(

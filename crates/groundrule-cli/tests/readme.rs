@@ -17,6 +17,6 @@ fn the_readme_shows_what_the_first_command_prints() {
     let printed: Vec<_> = printed.lines().filter(|line| !line.ends_with("rows/s")).collect();
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
     let shown = readme.split_once("score examples/rollouts.jsonl\n").unwrap().1;
-    let shown = shown.split_once("```").unwrap().0;
+    let shown = shown.split_once("\n```\n").unwrap().0;
     assert_eq!(shown.trim(), printed.join("\n").trim());
 }
