@@ -49,7 +49,8 @@ pub(crate) fn detection_score(
     beta: f64,
     gamma: f64,
 ) -> PyResult<f64> {
-    let parameters = DetectionScore { iou_threshold, alpha, beta, gamma, ..DetectionScore::default() };
+    let parameters =
+        DetectionScore { iou_threshold, alpha, beta, gamma, ..DetectionScore::default() };
     enter(py, || engine::detection_score(&content, &sol, &parameters))
 }
 

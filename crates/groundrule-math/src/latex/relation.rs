@@ -196,27 +196,41 @@ impl Parser<'_, '_> {
                     _ => return self.unexpected(),
                 };
                 relations.push(self.relation_of(sign, middle, right)?);
-                if self.quirks.has(Quirk::ChainsAreConjunctions)
-                    && self.conjunction_collapses(&relations)
-                {
-                    self.refuse();
+                if self.quirks.has(Quirk::ChainsAreConjunctions) {
+                    // All the same, it is one relation; contradictory, it is false and can be the last only.
+                    let before = relations.len().saturating_sub(1);
+                    if self.is_one_relation(&relations)
+                        || self.is_contradiction(relations.get(..before).unwrap_or_default())
+                    {
+                        self.refuse();
+                    }
                 }
                 Left::Relations(relations)
             }
         })
     }
 
-    /// Whether Math-Verify's conjunction of these relations is no conjunction any more, because they are
-    /// all the same or two of them contradict each other. It then fails to read the chain.
-    fn conjunction_collapses(&self, relations: &[Id]) -> bool {
-        let forms: Vec<(RelOp, Id, Id)> = relations
+    fn normal_forms(&self, relations: &[Id]) -> Vec<(RelOp, Id, Id)> {
+        relations
             .iter()
             .filter_map(|&id| match self.arena.get(id) {
                 Node::Relation(operator, left, right) => Some(normal(*operator, *left, *right)),
                 _ => None,
             })
-            .collect();
-        let contradiction = forms.iter().enumerate().any(|(index, form)| {
+            .collect()
+    }
+
+    /// Whether the links of a chain all say the same, so that Math-Verify's conjunction of them is none
+    /// and it fails to read the chain.
+    fn is_one_relation(&self, relations: &[Id]) -> bool {
+        let forms = self.normal_forms(relations);
+        forms.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Whether two links of a chain contradict each other in so many words.
+    fn is_contradiction(&self, relations: &[Id]) -> bool {
+        let forms = self.normal_forms(relations);
+        forms.iter().enumerate().any(|(index, form)| {
             let opposite = match form.0 {
                 RelOp::Lt => normal(RelOp::Le, form.2, form.1),
                 RelOp::Le => normal(RelOp::Lt, form.2, form.1),
@@ -225,8 +239,7 @@ impl Parser<'_, '_> {
                 _ => return false,
             };
             forms.iter().skip(index + 1).any(|other| *other == opposite)
-        });
-        contradiction || forms.windows(2).all(|pair| pair[0] == pair[1])
+        })
     }
 
     /// `x \in A \cup B`, `A \subseteq B`: sets joined by set signs, perhaps with names in front.
