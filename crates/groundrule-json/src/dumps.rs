@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::float;
+use groundrule_pytext::float_repr;
 
 use crate::repr::write_integer;
 use crate::{PyStr, Value};
@@ -44,7 +44,7 @@ fn write(value: &Value, ensure_ascii: bool, out: &mut String) {
         Value::Float(float) if float.is_nan() => out.push_str("NaN"),
         Value::Float(f64::INFINITY) => out.push_str("Infinity"),
         Value::Float(f64::NEG_INFINITY) => out.push_str("-Infinity"),
-        Value::Float(float) => out.push_str(&float::repr(*float)),
+        Value::Float(float) => out.push_str(&float_repr(*float)),
         Value::String(text) => write_str(text, ensure_ascii, out),
         Value::List(items) => {
             out.push('[');

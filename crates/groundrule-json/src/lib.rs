@@ -14,7 +14,6 @@
 mod dict;
 mod dumps;
 mod error;
-mod float;
 mod loads;
 mod number;
 mod repair;

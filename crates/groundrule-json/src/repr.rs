@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use groundrule_pytext::is_printable;
+use groundrule_pytext::{float_repr, is_printable};
 
-use crate::{PyStr, Value, float};
+use crate::{PyStr, Value};
 
 /// Python's `repr(value)`.
 ///
@@ -44,7 +44,7 @@ fn write(value: &Value, out: &mut String) {
         Value::Bool(false) => out.push_str("False"),
         Value::Int(integer) => write_integer(*integer, out),
         Value::BigInt(integer) => out.push_str(&integer.to_string()),
-        Value::Float(float) => out.push_str(&float::repr(*float)),
+        Value::Float(float) => out.push_str(&float_repr(*float)),
         Value::String(text) => write_str(text, out),
         Value::List(items) => {
             out.push('[');
