@@ -2,6 +2,7 @@
 
 import math
 import pathlib
+import pickle
 
 import numpy
 import pytest
@@ -172,3 +173,28 @@ def test_the_registry_is_told():
     assert {"format_reward", "iou_reward"} <= {reward["name"] for reward in listed}
     for reward in listed:
         assert reward["summary"].endswith(".") and reward["range"][0] < reward["range"][1]
+
+
+def test_strict_semantics_for_all_or_for_one():
+    completions, solution = ["<answer>(A)</answer>"], ["<answer>A</answer>"]
+    names = ["mcq_reward", "format_reward"]
+    assert score("mcq_reward", completions, solution=solution).total == [0.0]
+    strict = Plan(names, semantics="strict")
+    assert score(strict, completions, solution=solution).scores["mcq_reward"] == [1.0]
+    one = Plan([{"name": "mcq_reward", "semantics": "strict"}, "format_reward"])
+    assert score(one, completions, solution=solution).scores["mcq_reward"] == [1.0]
+    assert "choice_letters" in strict.repairs and one.repairs < strict.repairs
+    assert Plan(names).repairs == set()
+    assert strict != Plan(names) and strict != one
+    again = pickle.loads(pickle.dumps(strict))
+    assert again == strict and again.repairs == strict.repairs
+    with pytest.raises(ValueError, match="vlm-r1, strict"):
+        Plan(names, semantics="loose")
+
+
+def test_flags_are_settings_too():
+    boxes = '```json\n[{"bbox_2d": [0, 0, 9, 9], "label": "a"}, {"bbox_2d": [20, 20, 30, 30], "label": "a"}]\n```'
+    truth = '```json\n[{"bbox_2d": [0, 0, 9, 9], "label": "a"}]\n```'
+    plans = ["map_reward", {"name": "map_reward", "length_reward": True}, "map_reward:length_reward=true"]
+    plain, flagged, written = (score(plan, [boxes], solution=[truth]).total[0] for plan in plans)
+    assert flagged == written == pytest.approx(plain / 2)

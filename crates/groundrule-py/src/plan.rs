@@ -2,17 +2,19 @@
 
 use crate::conversion::{Text, texts};
 use crate::exceptions::raise_setting;
-use groundrule::{PartSpec, Plan as Engine, Setting};
+use groundrule::{PartSpec, Plan as Engine, Semantics, Setting};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyBool, PyDict, PyList, PyString, PyType};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Rewards with weights, made once and used for many batches.
 ///
 /// A reward is a name, a name with settings (`"detection_score:iou_threshold=0.6,weight=0.5"`), or a dict with
 /// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
-/// parameters. Plans pickle and compare.
+/// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
+/// or, in a dict, for one. Plans pickle and compare.
 ///
 /// >>> from groundrule import Plan
 /// >>> plan = Plan(["format_reward", {"name": "default_accuracy_reward", "weight": 2.0, "as": "accuracy"}])
@@ -33,15 +35,24 @@ pub(crate) struct Plan {
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (rewards))]
-    fn new(rewards: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let specs = match rewards.cast::<PyList>() {
+    #[pyo3(signature = (rewards, *, semantics="vlm-r1"))]
+    fn new(rewards: &Bound<'_, PyAny>, semantics: &str) -> PyResult<Self> {
+        let semantics = Semantics::named(semantics).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "semantics is one of {}, not '{semantics}'",
+                Semantics::WORDS.join(", ")
+            ))
+        })?;
+        let mut specs = match rewards.cast::<PyList>() {
             Ok(list) => list.iter().map(|part| spec(&part)).collect::<PyResult<Vec<_>>>()?,
             Err(_) => match rewards.cast::<pyo3::types::PyTuple>() {
                 Ok(tuple) => tuple.iter().map(|part| spec(&part)).collect::<PyResult<Vec<_>>>()?,
                 Err(_) => vec![spec(rewards)?],
             },
         };
+        for spec in &mut specs {
+            spec.semantics = semantics;
+        }
         let engine = Engine::new(&specs).map_err(raise_setting)?;
         Ok(Plan { engine: Arc::new(engine), specs })
     }
@@ -62,6 +73,17 @@ impl Plan {
         Ok(weights)
     }
 
+    /// The repairs of VLM-R1's mistakes that are in force, by name; none unless the semantics are strict.
+    #[getter]
+    fn repairs(&self) -> BTreeSet<&'static str> {
+        self.engine
+            .parts()
+            .iter()
+            .flat_map(|part| part.repairs())
+            .map(|repair| repair.name())
+            .collect()
+    }
+
     fn __len__(&self) -> usize {
         self.specs.len()
     }
@@ -71,7 +93,7 @@ impl Plan {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Plan>().is_ok_and(|other| other.get().specs == self.specs)
+        other.cast::<Plan>().is_ok_and(|other| self.same(other.get()))
     }
 
     fn __hash__(&self) -> u64 {
@@ -96,8 +118,22 @@ impl Plan {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Arc<Engine>> {
         match object.cast::<Plan>() {
             Ok(plan) => Ok(Arc::clone(&plan.get().engine)),
-            Err(_) => Ok(Plan::new(object)?.engine),
+            Err(_) => Ok(Plan::new(object, Semantics::default().word())?.engine),
         }
+    }
+
+    /// Whether both judge alike; it does not matter where the semantics were said.
+    fn same(&self, other: &Plan) -> bool {
+        let told = |plan: &Plan| {
+            let parts = plan.engine.parts().iter().map(|part| part.semantics);
+            let specs = plan.specs.iter().map(|spec| {
+                let mut spec = PartSpec { semantics: Semantics::default(), ..spec.clone() };
+                spec.settings.retain(|(name, _)| name != "semantics");
+                spec
+            });
+            specs.zip(parts).collect::<Vec<_>>()
+        };
+        told(self) == told(other)
     }
 
     /// The plan as dicts, from which an equal plan can be made.
@@ -114,6 +150,10 @@ impl Plan {
             }
             if !spec.tasks.is_empty() {
                 part.set_item("tasks", &spec.tasks)?;
+            }
+            let chosen = spec.settings.iter().any(|(name, _)| name == "semantics");
+            if !chosen && spec.semantics != Semantics::default() {
+                part.set_item("semantics", spec.semantics.word())?;
             }
             for (name, setting) in &spec.settings {
                 match setting {
@@ -154,9 +194,12 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
                 }
             }
             _ => {
-                let setting = match value.extract::<f64>() {
-                    Ok(number) => Setting::Number(number),
-                    Err(_) => Setting::Text(value.extract::<Text>()?.to_string()),
+                let setting = if let Ok(flag) = value.cast::<PyBool>() {
+                    Setting::Text(flag.is_true().to_string())
+                } else if let Ok(number) = value.extract::<f64>() {
+                    Setting::Number(number)
+                } else {
+                    Setting::Text(value.extract::<Text>()?.to_string())
                 };
                 spec.settings.push((key.to_string(), setting));
             }

@@ -191,7 +191,7 @@ pub(crate) fn map_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    let parameters = MapReward { length_reward, score_type };
+    let parameters = MapReward { length_reward, score_type, ..MapReward::default() };
     enter(py, || engine::map_reward(&content, &sol, &parameters))
 }
 
@@ -211,7 +211,7 @@ pub(crate) fn od_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    enter(py, || engine::od_reward(&content, &sol, &OdReward { score_type }))
+    enter(py, || engine::od_reward(&content, &sol, &OdReward { score_type, ..OdReward::default() }))
 }
 
 /// `od_reward`, less where the reply has more boxes than the reference.
