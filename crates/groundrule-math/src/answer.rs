@@ -2,6 +2,7 @@
 
 mod careful;
 mod display;
+mod measured;
 mod reader;
 
 use crate::expr::Expr;

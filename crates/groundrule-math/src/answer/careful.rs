@@ -1,15 +1,17 @@
 //! Reads a text as a careful grader does: the claims of [`crate::extract::claims`] one after the other,
 //! each as a whole or not at all.
 
+use super::measured::{self, Measured};
 use super::reader::{integer, joined};
 use super::{Answer, Reading};
 use crate::budget::Budget;
-use crate::expr::{Arena, Expr, Id};
+use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, claims,
     counted_number, is_words, last_equation, normalize_phrase, undress,
 };
 use crate::latex::parse_latex;
+use crate::number::Rational;
 use crate::quirks::Quirks;
 use groundrule_pytext::lower;
 
@@ -105,11 +107,53 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         Some("") | None => phrase,
         Some(content) => undress(content),
     };
+    if let Some(id) = measured(phrase, quirks, arena) {
+        return Some(id);
+    }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
     let source = normalize_phrase(phrase);
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
         let last = last_equation(&source)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
+    })
+}
+
+/// A phrase that is a value and a unit behind it, with or without a name before it.
+fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    let Measured { value, tens, unit } = measured::split(phrase)?;
+    let (name, value) = match value.rsplit_once('=') {
+        Some((name, value)) => (Some(name), value),
+        None => (None, value),
+    };
+    let mut read = |text: &str| {
+        let source = normalize_phrase(undress(text));
+        parse_latex(&source, quirks, arena, &mut Budget::default()).ok()
+    };
+    let name = match name {
+        Some(name) => Some(read(name)?),
+        None => None,
+    };
+    let mut id = read(value)?;
+    // Letters before it make it a formula, and the unit one of its letters.
+    let scalar = !arena.any(id, |node| {
+        matches!(
+            node,
+            Node::Relation(..) | Node::List(_) | Node::Set(_) | Node::Tuple(_) | Node::Quantity(..)
+        )
+    });
+    if !scalar || !arena.free_symbols(id).is_empty() {
+        return None;
+    }
+    if tens > 0 {
+        let power = arena.number(Rational::integer(10_i64.checked_pow(tens)?));
+        id = arena.mul(&[id, power]);
+    }
+    if !unit.is_empty() {
+        id = arena.intern(Node::Quantity(id, unit.into()));
+    }
+    Some(match name {
+        Some(name) => arena.relation(RelOp::Eq, name, id),
+        None => id,
     })
 }
 

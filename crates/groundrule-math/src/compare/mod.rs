@@ -17,7 +17,7 @@ mod symbol;
 mod units;
 mod words;
 
-pub(crate) use units::is_unit;
+pub(crate) use units::{UnitWords, is_unit, unit_words};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -248,7 +248,10 @@ impl Comparer<'_> {
             (gold, pred) =
                 (self.without_conditions(gold, pred), self.without_conditions(pred, gold));
         }
-        if let Some(judgement) = self.quantities(gold, pred, depth) {
+        // What is named or computed with its unit is taken out of its equation first.
+        if !(self.is_relation(gold) || self.is_relation(pred))
+            && let Some(judgement) = self.quantities(gold, pred, depth)
+        {
             return judgement;
         }
         if let Some(judgement) = self.names(gold, pred, depth) {

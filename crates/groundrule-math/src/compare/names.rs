@@ -107,10 +107,9 @@ impl Comparer<'_> {
             (Some((x, a)), Some((y, b))) => {
                 if x == y || self.same_thing(x, y) {
                     let values = self.compare(a, b, depth + 1);
-                    if values.is_equal() {
-                        return Some(values);
-                    }
-                    return None;
+                    let measured = matches!(self.node(a), Node::Quantity(..))
+                        || matches!(self.node(b), Node::Quantity(..));
+                    return (values.is_equal() || measured).then_some(values);
                 }
                 // y = .. and f(x) = .. give the same function two names.
                 let function =

@@ -55,7 +55,7 @@ const TABLE: &[Row] = &[
         1000,
         1,
     ),
-    (&["dm", "decimeter", "decimeters"], LENGTH, 1, 10),
+    (&["dm", "decimeter", "decimeters", "分米"], LENGTH, 1, 10),
     (&["cm", "centimeter", "centimeters", "centimetre", "centimetres", "厘米"], LENGTH, 1, 100),
     (&["mm", "millimeter", "millimeters", "millimetre", "millimetres", "毫米"], LENGTH, 1, 1000),
     (&["μm", "um", "micrometer", "micrometers", "micron", "microns"], LENGTH, 1, 1_000_000),
@@ -76,11 +76,11 @@ const TABLE: &[Row] = &[
     (&["ms", "millisecond", "milliseconds"], TIME, 1, 1000),
     (&["μs", "us", "microsecond", "microseconds"], TIME, 1, 1_000_000),
     (&["ns", "nanosecond", "nanoseconds"], TIME, 1, 1_000_000_000),
-    (&["min", "mins", "minute", "minutes", "分钟"], TIME, 60, 1),
-    (&["h", "hr", "hrs", "hour", "hours", "小时"], TIME, 3600, 1),
-    (&["day", "days", "d", "天"], TIME, 86_400, 1),
-    (&["week", "weeks"], TIME, 604_800, 1),
-    (&["month", "months"], TIME, 31_556_952, 12),
+    (&["min", "mins", "minute", "minutes", "分钟", "分"], TIME, 60, 1),
+    (&["h", "hr", "hrs", "hour", "hours", "小时", "时"], TIME, 3600, 1),
+    (&["day", "days", "d", "天", "日"], TIME, 86_400, 1),
+    (&["week", "weeks", "周"], TIME, 604_800, 1),
+    (&["month", "months", "个月"], TIME, 31_556_952, 12),
     (&["yr", "year", "years", "年"], TIME, 31_556_952, 1),
     (&["A", "amp", "amps", "ampere", "amperes"], CURRENT, 1, 1),
     (&["mA"], CURRENT, 1, 1000),
@@ -134,8 +134,106 @@ const TABLE: &[Row] = &[
 pub(crate) fn is_unit(word: &str) -> bool {
     matches!(
         word,
-        "°" | "degree" | "degrees" | "deg" | "度" | "am" | "pm" | "sq" | "square" | "cubic"
+        "°" | "degree"
+            | "degrees"
+            | "deg"
+            | "度"
+            | "am"
+            | "pm"
+            | "AM"
+            | "PM"
+            | "sq"
+            | "square"
+            | "cubic"
     ) || TABLE.iter().any(|row| row.0.contains(&word))
+}
+
+/// What the words of a unit are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UnitWords {
+    /// All known, and at least one of them no mere letter.
+    Long,
+    /// All known, but letters that could be variables: `m`, `N`.
+    Letters,
+    /// Not a unit.
+    Unknown,
+}
+
+/// Whether a text is nothing but units that are known.
+pub(crate) fn unit_words(text: &str) -> UnitWords {
+    let words = split(text);
+    let mut long = false;
+    let mut any = false;
+    for word in &words {
+        let is_power = word.strip_prefix('^').is_some_and(|power| power.parse::<i8>().is_ok());
+        if is_power || matches!(word.as_str(), "/" | "*" | "·" | "per") {
+            continue;
+        }
+        let lower = word.to_lowercase();
+        let known = is_unit(word)
+            || prefixed(word).is_some()
+            || currency(word).is_some()
+            || is_bare(word)
+            || matches!(
+                lower.as_str(),
+                "squared" | "cubed" | "am" | "pm" | "°c" | "°f" | "℃" | "℉"
+            )
+            || (word.len() > 2 && is_unit(&lower));
+        if !known {
+            return UnitWords::Unknown;
+        }
+        any = true;
+        // A letter of another script than Latin is no variable.
+        long |= word.chars().nth(1).is_some() || !word.is_ascii() || words.len() > 1;
+    }
+    match (any, long) {
+        (false, _) => UnitWords::Unknown,
+        (true, true) => UnitWords::Long,
+        (true, false) => UnitWords::Letters,
+    }
+}
+
+/// A word that only says that something is counted or measured.
+fn is_bare(word: &str) -> bool {
+    matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
+}
+
+/// The name under which the spellings of a currency meet; dollars and cents are in the table.
+fn currency(word: &str) -> Option<&'static str> {
+    const SPELLINGS: &[(&str, &[&str])] = &[
+        ("euro", &["€", "euro", "euros", "eur", "EUR", "欧元"]),
+        ("sterling", &["£", "GBP"]),
+        ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
+        ("yen", &["yen", "JPY", "日元", "円"]),
+        ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
+    ];
+    SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&word)).map(|&(name, _)| name)
+}
+
+/// A unit of the table behind a prefix of the metric system, and the power of ten of that prefix.
+fn prefixed(word: &str) -> Option<(&str, i32)> {
+    const PREFIXES: &[(&str, i32)] = &[
+        ("T", 12),
+        ("G", 9),
+        ("M", 6),
+        ("k", 3),
+        ("c", -2),
+        ("m", -3),
+        ("μ", -6),
+        ("µ", -6),
+        ("u", -6),
+        ("n", -9),
+        ("p", -12),
+    ];
+    const BASES: &[&str] = &[
+        "m", "g", "s", "A", "K", "mol", "Hz", "N", "Pa", "J", "eV", "W", "Wh", "C", "V", "Ω", "F",
+        "T", "Wb", "H", "L", "cal", "B",
+    ];
+    let (name, power) = PREFIXES.iter().find_map(|&(prefix, power)| {
+        let base = word.strip_prefix(prefix)?;
+        BASES.contains(&base).then_some((base, power))
+    })?;
+    Some((name, power))
 }
 
 impl Measure {
@@ -209,6 +307,18 @@ impl Measure {
                 return self.raise(dimensions, exponent);
             }
         }
+        if !matches!(name, "am" | "pm")
+            && let Some((base, power)) = prefixed(name)
+        {
+            let scale = Rational::integer(10).pow(power.into(), 1 << 10)?;
+            self.scale = self.scale.mul(&scale.pow(exponent.into(), 1 << 12)?);
+            return self.multiply(base, exponent);
+        }
+        let name = match name {
+            "℃" => "°C",
+            "℉" => "°F",
+            name => currency(name).unwrap_or(name),
+        };
         let lower = name.to_lowercase();
         if lower != name
             && TABLE.iter().any(|row| row.0.contains(&lower.as_str()))
@@ -293,6 +403,18 @@ fn split(text: &str) -> Vec<String> {
         }
     }
     flush(&mut word, &mut words);
+    // 平方厘米 is a square and what is squared.
+    let words: Vec<String> = words
+        .into_iter()
+        .flat_map(|word| {
+            let powers = [("平方", "square"), ("立方", "cubic"), ("每", "per")];
+            match powers.iter().find_map(|(mark, power)| Some((*power, word.strip_prefix(mark)?))) {
+                Some((power, rest)) if !rest.is_empty() => vec![power.to_owned(), rest.to_owned()],
+                _ => vec![word],
+            }
+        })
+        .collect();
+    let mut words = words;
     // Spacing commands and layout are no units.
     words.retain(|word| {
         !matches!(

@@ -1,0 +1,181 @@
+//! A value with the unit behind it, where the unit stands outside the formula: `8 m`, `3小时`,
+//! `$5\times10^{-7}$ m`, `20\,\mathrm{m\,s^{-1}}`, `3 million`.
+//!
+//! Inside a formula a single letter is a variable (`\frac{37}{4}m`); behind a number and a blank, in
+//! plain text, it is a unit.
+
+use crate::compare::{UnitWords, unit_words};
+use std::borrow::Cow;
+
+/// A phrase that was cut in two.
+pub(super) struct Measured<'t> {
+    /// What comes before the unit.
+    pub(super) value: &'t str,
+    /// The power of ten that a number word stands for.
+    pub(super) tens: u32,
+    /// The unit in plain writing; empty if there was only a number word.
+    pub(super) unit: String,
+}
+
+/// Units are short; what is longer is prose.
+const LONGEST: usize = 64;
+
+/// Cuts a phrase at the first place behind which everything is a unit.
+pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
+    let last = phrase.chars().next_back()?;
+    if last.is_ascii_punctuation() && !matches!(last, '}' | '.' | ')' | '$') {
+        return None;
+    }
+    let start = phrase.len().saturating_sub(LONGEST);
+    let mut before = '\0';
+    for (at, character) in phrase.char_indices() {
+        let ends_value = ends_value(before);
+        if !character.is_whitespace() {
+            before = character;
+        }
+        if at < start || !ends_value || character.is_ascii_digit() {
+            continue;
+        }
+        let (value, rest) = phrase.split_at(at);
+        let Some(first) = rest.trim_start().chars().next() else { break };
+        if !(first.is_alphabetic() || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢')) {
+            continue;
+        }
+        if let Some(measured) = cut(value, rest) {
+            return Some(measured);
+        }
+    }
+    None
+}
+
+fn ends_value(character: char) -> bool {
+    character.is_numeric() || matches!(character, '}' | ')' | '$' | 'π' | '!')
+}
+
+fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
+    let value = value.trim_end();
+    // A control word that starts here must be layout; what is left is read as plain text.
+    let upright = ["\\text", "\\mathrm", "\\mbox", "\\operatorname", "\\rm"];
+    let layout = ["\\,", "\\ ", "\\;", "\\:", "~", "\\quad"];
+    let mut tail = rest.trim_start();
+    while let Some(after) = layout.iter().find_map(|mark| tail.strip_prefix(mark)) {
+        tail = after.trim_start();
+    }
+    let is_upright = upright.iter().any(|mark| tail.starts_with(mark));
+    if tail.starts_with('\\') && !is_upright && !tail.starts_with("\\Omega") {
+        return None;
+    }
+    let plain = plain(tail)?;
+    let mut unit = plain.trim();
+    let mut tens = 0;
+    if let Some((power, after)) = number_word(unit) {
+        tens = power;
+        unit = after;
+    }
+    if unit.is_empty() {
+        return (tens > 0).then(|| Measured { value, tens, unit: String::new() });
+    }
+    let delimited = value.ends_with(['$', ')']) && (value.contains('$') || value.contains("\\)"));
+    let apart = rest.starts_with(char::is_whitespace) && !value.contains('\\') || delimited;
+    let fits = match unit_words(unit) {
+        UnitWords::Long => true,
+        UnitWords::Letters => is_upright || apart || tens > 0,
+        UnitWords::Unknown => false,
+    };
+    fits.then(|| Measured { value, tens, unit: unit.to_owned() })
+}
+
+/// "million" and the like at the start: the power of ten, and what follows.
+fn number_word(text: &str) -> Option<(u32, &str)> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let tens = match word.to_ascii_lowercase().as_str() {
+        "hundred" => 2,
+        "thousand" => 3,
+        "million" | "millions" => 6,
+        "billion" | "billions" => 9,
+        "trillion" | "trillions" => 12,
+        "万" => 4,
+        "亿" => 8,
+        _ => return None,
+    };
+    Some((tens, rest.trim()))
+}
+
+/// A unit without the layout of LaTeX, if it holds nothing else.
+fn plain(text: &str) -> Option<Cow<'_, str>> {
+    let dotted = text.contains('.');
+    if !text.contains(['\\', '{', '~', '$']) && !dotted {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\\', '{', '}', '~', '$', '.']) {
+        let (before, after) = rest.split_at(at);
+        out.push_str(before);
+        let mut characters = after.chars();
+        let mark = characters.next()?;
+        rest = characters.as_str();
+        match mark {
+            '~' => out.push(' '),
+            '\\' => {
+                let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+                let (word, after) = rest.split_at(end);
+                rest = after;
+                match word {
+                    "" => {
+                        let mut characters = rest.chars();
+                        if !matches!(characters.next()?, ',' | ' ' | ';' | ':' | '!' | '(' | ')') {
+                            return None;
+                        }
+                        rest = characters.as_str();
+                        out.push(' ');
+                    }
+                    "text" | "mathrm" | "textrm" | "mbox" | "operatorname" | "rm" => {}
+                    "quad" => out.push(' '),
+                    "cdot" | "times" => out.push('·'),
+                    "Omega" => out.push('Ω'),
+                    "mu" => out.push('μ'),
+                    _ => return None,
+                }
+            }
+            // Braces group, dollars delimit, dots abbreviate.
+            _ => {}
+        }
+    }
+    out.push_str(rest);
+    Some(Cow::Owned(out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(phrase: &str) -> Option<(&str, u32, String)> {
+        split(phrase).map(|measured| (measured.value, measured.tens, measured.unit))
+    }
+
+    #[test]
+    fn units_are_cut_off_behind_values() {
+        for (phrase, value, tens, unit) in [
+            ("8 m", "8", 0, "m"),
+            ("3小时", "3", 0, "小时"),
+            ("3.0 × 10^8 m/s", "3.0 × 10^8", 0, "m/s"),
+            ("12π cm²", "12π", 0, "cm²"),
+            ("$5\\times10^{-7}$ m", "$5\\times10^{-7}$", 0, "m"),
+            ("20\\,\\mathrm{m\\,s^{-1}}", "20", 0, "m s^-1"),
+            ("1.25 billion", "1.25", 9, ""),
+            ("2 million dollars", "2", 6, "dollars"),
+            ("7:00 a.m", "7:00", 0, "am"),
+        ] {
+            assert_eq!(parts(phrase), Some((value, tens, unit.to_owned())), "{phrase}");
+        }
+    }
+
+    #[test]
+    fn letters_in_formulas_are_no_units() {
+        for phrase in ["\\frac{37}{4} m", "4h", "2x", "3 \\cos x", "x_1 = 2", "1 and 4", "5"] {
+            assert_eq!(parts(phrase), None, "{phrase}");
+        }
+    }
+}
