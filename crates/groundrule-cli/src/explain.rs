@@ -187,6 +187,9 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
     }
     let reason = outcome.reason;
     let _ = writeln!(text, "    {}  {}", paint(BOLD, reason), reason.describe());
+    if let Some(warning) = outcome.warning {
+        let _ = writeln!(text, "    {}  {}", paint(WARN, warning), warning.describe());
+    }
     if let Some(fault) = &outcome.fault {
         let _ = writeln!(text, "    {}", fault.message);
     }

@@ -66,6 +66,8 @@ struct Part<'a> {
     status: Status,
     reason: Reason,
     #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<Reason>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<&'a Trace>,
@@ -82,6 +84,7 @@ impl Serialize for Rewards<'_> {
                     score: Score(outcome.score),
                     status: outcome.status(),
                     reason: outcome.reason,
+                    warning: outcome.warning,
                     detail: detail.map(|fault| fault.message.as_str()),
                     trace: outcome.trace.as_deref(),
                 },

@@ -143,7 +143,9 @@ fn reasons(part: &PartTally) -> String {
 }
 
 fn problems(text: &mut String, run: &Run<'_>) {
-    for (status, style, mark) in [(Status::Failed, BAD, "✗"), (Status::Abstained, WARN, "–")] {
+    for (status, style, mark) in
+        [(Status::Failed, BAD, "✗"), (Status::Abstained, WARN, "–"), (Status::Scored, WARN, "!")]
+    {
         let mut problems: Vec<_> =
             run.tally.problems.iter().filter(|(key, _)| key.status == status).collect();
         problems.sort_by_key(|(_, problem)| (std::cmp::Reverse(problem.rows), problem.place));
@@ -165,7 +167,10 @@ fn problems(text: &mut String, run: &Run<'_>) {
 
 fn rows_of(run: &Run<'_>, key: &ProblemKey, problem: &Problem) -> String {
     let place = place(run, problem.place);
-    let status = key.status.word();
+    let status = match key.status {
+        Status::Scored => "scored with a warning",
+        other => other.word(),
+    };
     match problem.rows {
         1 => format!("1 row {status}, {place}"),
         rows => format!("{} {status}, first {place}", counted(rows, "row")),

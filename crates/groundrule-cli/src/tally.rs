@@ -101,7 +101,7 @@ pub(crate) struct PartTally {
     pub(crate) reasons: BTreeMap<Reason, u64>,
 }
 
-/// Rows without a score for the same reason.
+/// Rows without a score for the same reason, or with a score and the same warning.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Problem {
     pub(crate) rows: u64,
@@ -111,7 +111,7 @@ pub(crate) struct Problem {
     pub(crate) fix: Option<String>,
 }
 
-/// Which reward has no score, and why; without a reward it is the row itself.
+/// Which reward has no score, and why; without a reward it is the row itself. A warning has the status of a score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ProblemKey {
     pub(crate) status: Status,
@@ -197,6 +197,12 @@ impl Tally {
                 (Some(score), Some(part)) => {
                     part.spread.add(score);
                     *part.reasons.entry(outcome.reason).or_default() += 1;
+                    if let Some(reason) = outcome.warning {
+                        let key = ProblemKey { status: Status::Scored, part: Some(i), reason };
+                        self.problem(key, place, || {
+                            (reason.describe().to_owned(), reason.fix().map(str::to_owned))
+                        });
+                    }
                 }
                 _ if outcome.reason == Reason::OtherTask => {}
                 _ => {
@@ -279,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_without_spread_are_counted() {
+    fn groups_without_spread_and_warnings_are_counted() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let mut tally = Tally::new(&plan);
         let rows = [(1, 1.0), (1, 1.0), (2, 0.0), (2, 1.0), (3, 1.0), (4, 0.0), (4, 0.0), (4, 0.0)];
@@ -288,6 +294,15 @@ mod tests {
             let place = Place { file: 0, line };
             tally.judged(place, Some(group), &Judged { total: Some(score), outcomes });
         }
+        let warned = Outcome {
+            warning: Some(Reason::FrameAllBeyondOne),
+            ..Outcome::scored(1.0, Reason::FormatMatch)
+        };
+        let place = Place { file: 0, line: 9 };
+        tally.judged(place, None, &Judged { total: Some(1.0), outcomes: vec![warned] });
+        let (key, problem) = tally.problems.iter().next().unwrap();
+        assert_eq!((key.status, key.reason), (Status::Scored, Reason::FrameAllBeyondOne));
+        assert_eq!((problem.rows, problem.place, problem.fix.is_some()), (1, place, true));
         let groups = tally.groups();
         assert_eq!((groups.several, groups.flat), (3, 2));
         assert_eq!(groups.examples.iter().map(|place| place.line).collect::<Vec<_>>(), [1, 6]);

@@ -106,7 +106,7 @@ reasons! {
 }
 
 impl Reason {
-    /// What to do about an outcome without a score.
+    /// What to do about an outcome without a score, or about a warning.
     pub const fn fix(self) -> Option<&'static str> {
         Some(match self {
             Reason::TooLongToCompare => {
@@ -141,6 +141,10 @@ impl Reason {
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
             }
+            Reason::FrameAllWithinOne
+            | Reason::FrameAllBeyondImage
+            | Reason::FrameAllBeyondThousand
+            | Reason::FrameAllBeyondOne => "declare the frame that the numbers are written in",
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",
             _ => return None,
