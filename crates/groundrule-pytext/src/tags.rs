@@ -161,6 +161,25 @@ pub fn has_think_then_answer(text: &str) -> bool {
     found().is_some()
 }
 
+/// `re.match(r"^<think>(?!.*<think>)(.*?)</think>.*$", text, re.DOTALL | re.MULTILINE)`: whether there is a match.
+pub fn begins_with_one_think(text: &str) -> bool {
+    text.strip_prefix("<think>").is_some_and(|rest| {
+        find(rest, 0, "<think>").is_none() && find(rest, 0, "</think>").is_some()
+    })
+}
+
+/// `re.match(r"^<think>\n.*?\n</think>\n<answer>\n.*?\n</answer>$", text, re.DOTALL | re.MULTILINE)`: whether there is
+/// a match.
+pub fn is_open_r1_form(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix("<think>\n") else { return false };
+    let Some(answer) = find(rest, 0, "\n</think>\n<answer>\n") else { return false };
+    let ends = memmem::find_iter(&rest.as_bytes()[answer..], "\n</answer>");
+    ends.into_iter().any(|at| {
+        let behind = rest.as_bytes().get(answer + at + "\n</answer>".len());
+        matches!(behind, None | Some(b'\n'))
+    })
+}
+
 /// Behind the first `needle` at or after `from`.
 fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
     let rest = text.as_bytes().get(from..)?;

@@ -49,6 +49,22 @@ fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
+/// Texts of tags and line ends that begin as a reply should.
+fn form() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "<think>",
+        "\n</think>",
+        "\n<answer>",
+        "\n</answer>",
+        "</think>",
+        "<answer>",
+        "</answer>",
+        "\n",
+        "x",
+    ]);
+    prop::collection::vec(piece, 0..10).prop_map(|pieces| format!("<think>{}", pieces.concat()))
+}
+
 fn group(found: Option<regex::Captures<'_>>) -> Option<Range<usize>> {
     found.map(|c| c.get(1).unwrap().range())
 }
@@ -101,6 +117,15 @@ proptest! {
             tags::BoxSpan { start: all.start(), end: all.end(), numbers: [number(1), number(2), number(3), number(4)] }
         });
         prop_assert_eq!(ours, theirs);
+    }
+
+    #[test]
+    fn published_forms(text in form()) {
+        let one = pattern(r"(?s)\A<think>.*?</think>").is_match(&text)
+            && !text[1..].contains("<think>");
+        prop_assert_eq!(tags::begins_with_one_think(&text), one);
+        let lines = pattern(r"(?s)\A<think>\n.*?\n</think>\n<answer>\n.*?\n</answer>(\n|\z)");
+        prop_assert_eq!(tags::is_open_r1_form(&text), lines.is_match(&text));
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use crate::semantics::Semantics;
 use crate::trace::Trace;
-use groundrule_math::extract::ExtractConfig;
+use groundrule_math::extract::{
+    Boxes, ExtractConfig, ExtractionMode, LatexTarget, NormalizationConfig, Target,
+};
 use groundrule_math::{Answer, VerifyConfig, parse, verify};
 use std::sync::LazyLock;
 
@@ -32,6 +34,45 @@ pub(crate) fn same_mathematics(
     };
     trace.note("mathematics", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
     verdict.is_equal()
+}
+
+static OPEN_R1_REFERENCE: LazyLock<ExtractConfig> =
+    LazyLock::new(|| open_r1(LatexTarget::default()));
+static OPEN_R1_REPLY: LazyLock<ExtractConfig> = LazyLock::new(|| {
+    open_r1(LatexTarget {
+        try_extract_without_anchor: false,
+        boxed_match_priority: 0,
+        // It asks for boxes with `True`, which is none of the words that open one.
+        normalization: NormalizationConfig {
+            nits: false,
+            malformed_operators: false,
+            basic_latex: true,
+            equations: true,
+            boxed: Boxes::None,
+            units: true,
+        },
+    })
+});
+
+fn open_r1(target: LatexTarget) -> ExtractConfig {
+    ExtractConfig {
+        targets: vec![Target::Latex(target)],
+        mode: ExtractionMode::FirstMatch,
+        ..ExtractConfig::math_verify()
+    }
+}
+
+/// Whether open-r1's length rewards call the answer right; `None` where they skip the row because nothing can be read
+/// from the reference.
+pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> Option<bool> {
+    let truth = parse(truth, &OPEN_R1_REFERENCE);
+    trace.note("reference read as", || shown(&truth));
+    if truth.is_empty() {
+        return None;
+    }
+    let student = parse(student, &OPEN_R1_REPLY);
+    trace.note("answer read as", || shown(&student));
+    Some(verify(&student, &truth, &VERIFY).is_equal())
 }
 
 fn shown(answers: &[Answer]) -> String {

@@ -62,6 +62,15 @@ reasons! {
     PointInside, "point_inside", Scored, "The reply's point lies in the reference's box.";
     PointOutside, "point_outside", Scored, "The reply's point lies outside the reference's box.";
     PointDistance, "point_distance", Scored, "Scored by the distance of the reply's points from the reference's.";
+    MatchedBoxes, "matched_boxes", Scored, "Boxes were matched; their F1 is the score.";
+    EditDistance, "edit_distance", Scored, "Scored by the share of letters that need no change.";
+    NoNumber, "no_number", Scored, "No number can be read from the reply's answer.";
+    TagCount, "tag_count", Scored, "Some of the tags are missing or there more than once.";
+    ReasoningSteps, "reasoning_steps", Scored, "Scored by the number of steps in the reply.";
+    ReferenceSkipped, "reference_skipped", Scored, "Nothing can be read from the reference, which the reward counts as met.";
+    LengthWithin, "length_within", Scored, "The reply is well below the length limit.";
+    LengthNearLimit, "length_near_limit", Scored, "The reply is close to the length limit.";
+    LengthBeyondLimit, "length_beyond_limit", Scored, "The reply is beyond the length limit.";
     BadReferenceBox, "bad_reference_box", Scored, "The reference is JSON but no box of four numbers, or the boxes have no area.";
     AveragePrecision, "average_precision", Scored, "Scored by the average precision of the reply's boxes.";
     NoKnownLabel, "no_known_label", Scored, "No box of the reply has one of the reference's labels.";
@@ -72,6 +81,7 @@ reasons! {
     LengthCorrect, "length_correct", Scored, "A right answer, scored by its length.";
     LengthWrong, "length_wrong", Scored, "A wrong answer, scored by its length.";
     RepeatedBoxes, "repeated_boxes", Scored, "Some of the boxes are repeated.";
+    RepeatedRuns, "repeated_runs", Scored, "Some runs of words are repeated.";
     RepeatedText, "repeated_text", Scored, "Some runs of six words are repeated.";
     NoRepetition, "no_repetition", Scored, "Nothing is repeated.";
     TooShort, "too_short", Scored, "Too little text to repeat itself.";
@@ -87,6 +97,7 @@ reasons! {
     NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no <answer> block, and the reward needs one.";
     NoReferenceChoice, "no_reference_choice", Abstained, "The reference names no choice, or several.";
     NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
+    NoReferenceNumber, "no_reference_number", Abstained, "No number can be read from the reference.";
     NoReferenceShape, "no_reference_shape", Abstained, "No box or point can be read from the reference.";
     OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task.";
     NoCompletion, "no_completion", Failed, "The row has no completion text.";
@@ -137,6 +148,7 @@ impl Reason {
                 "put the reference's boxes, or None, into <answer> and </answer>"
             }
             Reason::NoReferenceChoice => "write the reference as one letter, such as B or (B)",
+            Reason::NoReferenceNumber => "write the reference as a number",
             Reason::NoReferenceYesNo => "write the reference as yes or no",
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"

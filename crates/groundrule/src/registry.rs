@@ -27,8 +27,22 @@ pub const REWARDS: &[Entry] = &[
     format_reward_rec_internvl::ENTRY,
     iou_reward_glm::ENTRY,
     format_reward_rec_glm::ENTRY,
+    giou_reward::ENTRY,
+    diou_reward::ENTRY,
+    ciou_reward::ENTRY,
+    f1_reward::ENTRY,
     point_in_box_reward::ENTRY,
     point_distance_reward::ENTRY,
+    click_reward::ENTRY,
+    counting_reward::ENTRY,
+    edit_distance_reward::ENTRY,
+    think_format_reward::ENTRY,
+    open_r1_format_reward::ENTRY,
+    tag_count_reward::ENTRY,
+    reasoning_steps_reward::ENTRY,
+    get_cosine_scaled_reward::ENTRY,
+    get_repetition_penalty_reward::ENTRY,
+    get_soft_overlong_punishment::ENTRY,
 ];
 
 /// The reward of that name.

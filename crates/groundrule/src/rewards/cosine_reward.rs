@@ -96,6 +96,18 @@ pub(crate) fn by_length(
     world: &World<'_>,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
+    let tokens = count_tokens(sample, world, trace)?;
+    let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
+    let tokens = if semantics.is_strict() { tokens.min(PERIOD as u64) } else { tokens };
+    Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
+}
+
+/// The reply's length in tokens: as the row says, else counted.
+pub(crate) fn count_tokens(
+    sample: &Sample<'_>,
+    world: &World<'_>,
+    trace: &mut Trace,
+) -> Result<u64, Fault> {
     let tokens = match (sample.tokens, world.tokens) {
         (Some(tokens), _) => tokens,
         (None, Some(counter)) => counter.count(sample.completion)?,
@@ -108,7 +120,5 @@ pub(crate) fn by_length(
         }
     };
     trace.note("tokens", || tokens.to_string());
-    let reason = if accuracy >= RIGHT { Reason::LengthCorrect } else { Reason::LengthWrong };
-    let tokens = if semantics.is_strict() { tokens.min(PERIOD as u64) } else { tokens };
-    Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
+    Ok(tokens)
 }

@@ -14,4 +14,5 @@ pub use clean::{clean_text, clean_text_excluding, completion_answer, reference_a
 pub use expression::is_expression;
 pub(crate) use expression::{differ_beyond_floats, mathematics_decides, numbers_in};
 pub use latex_form::{Boxed, last_boxed, same_latex_form};
+pub(crate) use similarity::bounded;
 pub use similarity::{numeric_match, ratio};

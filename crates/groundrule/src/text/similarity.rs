@@ -23,7 +23,7 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
     Ok(indel::normalized_similarity(a.chars(), b.chars()))
 }
 
-fn bounded(a: usize, b: usize) -> Result<(), Fault> {
+pub(crate) fn bounded(a: usize, b: usize) -> Result<(), Fault> {
     if (a as u64).saturating_mul(b as u64) <= MOST_PAIRS {
         return Ok(());
     }

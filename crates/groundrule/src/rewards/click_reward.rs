@@ -1,0 +1,125 @@
+//! Whether a GUI agent clicks where it should.
+//!
+//! # What it scores
+//! 1.0 where the first point of the reply's answer hits the target: lies in the reference's box, edges included, or
+//! within `radius` of the reference's point; else 0.0. A reply that gives a box clicks at its middle.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward. The radius of 140 is the one that GUI-R1 uses.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already. Frames are declared, since agents often click in thousandths of a screen whose
+//! references are in pixels.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, Setting, World};
+//! let mut click = PartSpec::new("click_reward");
+//! click.settings = vec![("prediction_frame".into(), Setting::Text("thousandths".into()))];
+//! let plan = Plan::new(&[click])?;
+//! let sample = Sample {
+//!     solution: Some("[1800, 0, 1920, 100]"),
+//!     image_size: Some((1920, 1080)),
+//!     ..Sample::new("<answer>click(start_box='(975,46)')</answer>")
+//! };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text.
+
+use crate::fault::Fault;
+use crate::grounding::{Frames, IN_PIXELS, join, no_reference_shape};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+
+/// The reward with its parameters.
+#[derive(Debug, Clone, Copy)]
+pub struct ClickReward {
+    /// How far from a point a click may be.
+    pub radius: f64,
+    /// The frames of reply and reference.
+    pub frames: Frames,
+}
+
+const PARAMETERS: [Parameter; 9] = join(
+    [Parameter {
+        name: "radius",
+        default: By::Number(140.0),
+        help: "how far from the reference's point a click may be, in the reference's frame",
+    }],
+    IN_PIXELS,
+);
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "click_reward",
+    summary: "1 if the reply's click hits the reference's box, or is near its point, else 0.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &PARAMETERS,
+    build: |settings| {
+        Ok(Box::new(ClickReward {
+            radius: settings.number("radius"),
+            frames: Frames::new("click_reward", settings)?,
+        }))
+    },
+};
+
+impl Reward for ClickReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let targets = placed.expected_boxes(solution, trace);
+        let points = placed.expected_points(solution);
+        if targets.items.is_empty() && points.items.is_empty() {
+            return Err(no_reference_shape("box or point"));
+        }
+        let clicked = placed.predicted_points(sample.completion, trace);
+        let warning = clicked.warning.or(targets.warning).or(points.warning);
+        let judged = match clicked.items.first() {
+            None => Judgement::new(0.0, Reason::NoPoint),
+            Some(click) => {
+                let hit = match targets.items.first() {
+                    Some(target) => target.corners.contains(*click),
+                    None => points.items.iter().any(|point| point.distance(*click) <= self.radius),
+                };
+                let reason = if hit { Reason::PointInside } else { Reason::PointOutside };
+                Judgement::new(f64::from(hit), reason)
+            }
+        };
+        Ok(judged.warned(warning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_hit_and_points_are_neared() {
+        let reward = ClickReward { radius: 10.0, frames: Frames::default() };
+        for (completion, solution, score) in [
+            ("[5, 5]", "[0, 0, 10, 10]", 1.0),
+            ("[15, 5]", "[0, 0, 10, 10]", 0.0),
+            ("{\"point_2d\": [106, 108]}", "{\"point_2d\": [100, 100]}", 1.0),
+            ("{\"point_2d\": [107, 108]}", "{\"point_2d\": [100, 100]}", 0.0),
+            ("nowhere", "[0, 0, 10, 10]", 0.0),
+        ] {
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.score, score, "{completion} for {solution}");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Whether the reply counts right.
+//!
+//! # What it scores
+//! The number in the reply's answer against the number in the reference's. Where the answer has no number of its own but
+//! boxes or points, their number counts; words from zero to twenty are numbers too, and of several numbers in a
+//! sentence the last one counts. 1.0 where both are the same. Otherwise 0.0, or with `partial = "relative"` 1.0 less the
+//! difference over the right number, at least 0.0.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already. A reference without a number is not judged.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("counting_reward")])?;
+//! let sample = Sample { solution: Some("3"), ..Sample::new("<answer>There are three dogs.</answer>") };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text.
+
+use crate::fault::{Exception, Fault};
+use crate::grounding::answer_span;
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::{is_alnum, parse_float};
+use groundrule_vision::reader::read_boxes;
+
+/// Numbers that people write as words, in their order.
+const WORDS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// The reward with its parameter.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CountingReward {
+    /// Whether a number that is nearly right earns something.
+    pub relative: bool,
+}
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "counting_reward",
+    summary: "1 if the reply counts as the reference does, else 0, or less the further off.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[Parameter {
+        name: "partial",
+        default: By::OneOf(&["none", "relative"]),
+        help: "what a wrong number earns: nothing, or more the nearer it is",
+    }],
+    build: |settings| {
+        Ok(Box::new(CountingReward { relative: settings.word("partial") == "relative" }))
+    },
+};
+
+impl Reward for CountingReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let Some(right) = count(sample.reference()?) else {
+            return Err(Fault::new(
+                Reason::NoReferenceNumber,
+                Exception::ValueError,
+                "no number can be read from the reference",
+            ));
+        };
+        let counted = count(sample.completion);
+        trace.note("counted", || {
+            let counted = counted.map_or_else(|| "nothing".to_owned(), |number| number.to_string());
+            format!("reply {counted}, reference {right}")
+        });
+        let Some(counted) = counted else {
+            return Ok(Judgement::new(0.0, Reason::NoNumber));
+        };
+        if counted == right {
+            return Ok(Judgement::new(1.0, Reason::NumericEqual));
+        }
+        let off = (counted - right).abs() / right.abs().max(1.0);
+        let score = if self.relative { (1.0 - off).max(0.0) } else { 0.0 };
+        Ok(Judgement::new(score, Reason::NumericDiffers))
+    }
+}
+
+/// The number that the answer of a text gives.
+fn count(text: &str) -> Option<f64> {
+    let answer = &text[answer_span(text)];
+    if let Some(number) = parse_float(answer.trim()).filter(|number| number.is_finite()) {
+        return Some(number);
+    }
+    let listed = read_boxes(answer).items.len();
+    if listed > 0 {
+        return Some(listed as f64);
+    }
+    let mut last = None;
+    for word in answer.split(|c: char| !(is_alnum(c) || c == '.' || c == ',')) {
+        let word = word.trim_matches(['.', ',']);
+        let spoken = WORDS.iter().position(|known| word.eq_ignore_ascii_case(known));
+        let number = match spoken {
+            Some(number) => Some(number as f64),
+            None if word.starts_with(|c: char| c.is_ascii_digit()) => {
+                parse_float(&word.replace(',', "")).filter(|number| number.is_finite())
+            }
+            None => None,
+        };
+        last = number.or(last);
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, number) in [
+            ("7", Some(7.0)),
+            ("<answer> 7. </answer>", Some(7.0)),
+            ("<think>5 or 6?</think> Seven cats.", Some(7.0)),
+            ("1,200 people", Some(1200.0)),
+            ("of 9 cats, 4 are black", Some(4.0)),
+            ("[{\"bbox_2d\": [1, 2, 3, 4]}, {\"bbox_2d\": [5, 6, 7, 8]}]", Some(2.0)),
+            ("many", None),
+            ("inf", None),
+        ] {
+            assert_eq!(count(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn near_counts_may_earn_something() {
+        let sample = Sample { solution: Some("10"), ..Sample::new("8") };
+        let score = |relative| {
+            let reward = CountingReward { relative };
+            reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap().score
+        };
+        assert_eq!((score(false), score(true)), (0.0, 0.8));
+    }
+}

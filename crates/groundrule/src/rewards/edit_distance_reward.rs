@@ -1,0 +1,120 @@
+//! How much of a text the reply has right, for reading text in images.
+//!
+//! # What it scores
+//! One less the Levenshtein distance (letters to insert, delete or replace) of the reply's answer from the reference's,
+//! over the length of the longer one. Below `threshold` the score is 0.0: with 0.5 it is the ANLS of document question
+//! answering. Blanks in a row count as one; case counts unless `case = "ignore"`.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("edit_distance_reward")])?;
+//! let sample = Sample { solution: Some("kitten"), ..Sample::new("<answer>sitten</answer>") };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0 - 1.0 / 6.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! The product of both lengths, 64 letters in one step, and bounded.
+
+use crate::fault::Fault;
+use crate::grounding::answer_span;
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::text::bounded;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::{collapse_space, lower, strip};
+use rapidfuzz::distance::levenshtein;
+
+/// The reward with its parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct EditDistanceReward {
+    /// Below this the score is 0.0.
+    pub threshold: f64,
+    /// Whether capital and small letters are the same.
+    pub ignore_case: bool,
+}
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "edit_distance_reward",
+    summary: "One less the share of letters to change, for reading text in images.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &[
+        Parameter {
+            name: "threshold",
+            default: By::Number(0.0),
+            help: "below this the score is 0; 0.5 makes it ANLS",
+        },
+        Parameter {
+            name: "case",
+            default: By::OneOf(&["keep", "ignore"]),
+            help: "whether capital and small letters are the same",
+        },
+    ],
+    build: |settings| {
+        Ok(Box::new(EditDistanceReward {
+            threshold: settings.number("threshold"),
+            ignore_case: settings.word("case") == "ignore",
+        }))
+    },
+};
+
+impl Reward for EditDistanceReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let tidy = |text: &str| {
+            let text = collapse_space(strip(&text[answer_span(text)])).into_owned();
+            if self.ignore_case { lower(&text).into_owned() } else { text }
+        };
+        let (read, right) = (tidy(sample.completion), tidy(sample.reference()?));
+        trace.note("compared as text", || format!("{read:?} with {right:?}"));
+        if read == right {
+            return Ok(Judgement::new(1.0, Reason::TextMatch));
+        }
+        let longer = read.chars().count().max(right.chars().count());
+        bounded(read.chars().count(), right.chars().count())?;
+        let distance = levenshtein::distance(read.chars(), right.chars());
+        let score = 1.0 - distance as f64 / longer as f64;
+        trace.note("distance", || format!("{distance} of {longer} letters"));
+        let score = if score < self.threshold { 0.0 } else { score };
+        Ok(Judgement::new(score, Reason::EditDistance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_counted_and_blanks_are_forgiven() {
+        for (completion, solution, threshold, score) in [
+            ("<answer> Exit \n 12 </answer>", "Exit 12", 0.0, 1.0),
+            ("exit 12", "Exit 12", 0.0, 1.0 - 1.0 / 7.0),
+            ("", "Exit", 0.0, 0.0),
+            ("E", "Exit", 0.0, 0.25),
+            ("E", "Exit", 0.5, 0.0),
+            ("猫が好", "猫が好き", 0.0, 0.75),
+        ] {
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let reward = EditDistanceReward { threshold, ignore_case: false };
+            let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.score, score, "{completion}");
+        }
+    }
+}

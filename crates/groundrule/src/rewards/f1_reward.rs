@@ -1,0 +1,227 @@
+//! F1 of the reply's boxes at one threshold of overlap or over ten.
+//!
+//! # What it scores
+//! Boxes of reply and reference are matched where they have the same label and overlap by at least `iou_threshold`: the
+//! pair with the greatest overlap first (`matching = "greedy"`), or so that the overlaps add up to the most
+//! (`"optimal"`). The score is twice the number of matches over the number of all boxes. With `average = "coco"` it is
+//! the mean over the thresholds 0.50, 0.55 to 0.95. No boxes on both sides is 1.0.
+//!
+//! # Reference behaviour
+//! None: VLM-R1 has no such reward.
+//!
+//! # Where strict differs
+//! Nowhere: it is strict already. A box without a label matches nothing, unless `labels = "ignore"`.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("f1_reward")])?;
+//! let cat = r#"{"bbox_2d": [0, 0, 10, 10], "label": "cat"}"#;
+//! let (once, twice) = (format!("[{cat}]"), format!("[{cat}, {cat}]"));
+//! let sample = Sample { solution: Some(&once), ..Sample::new(&twice) };
+//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(2.0 / 3.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! Linear in the text; overlaps of all pairs, sorted, or an optimal assignment, whose cost is the third power of the
+//! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made.
+
+use crate::fault::{Exception, Fault};
+use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, join, overlap_of};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::point_distance_reward::{MOST_MATCHED, too_many};
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter};
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::lower;
+use groundrule_vision::{Overlap, greedy_match, optimal_match};
+
+/// COCO's thresholds.
+const COCO: [f64; 10] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
+
+/// The reward with its parameters.
+#[derive(Debug, Clone, Copy)]
+pub struct F1Reward {
+    /// Overlap from which two boxes match; none for the mean over COCO's ten thresholds.
+    pub iou_threshold: Option<f64>,
+    /// Whether the overlaps of the matches add up to the most.
+    pub optimal: bool,
+    /// Whether labels are compared.
+    pub labels: bool,
+    /// The frames of reply and reference.
+    pub frames: Frames,
+    /// Whether boxes include their edges.
+    pub overlap: Overlap,
+}
+
+const OWN: [Parameter; 4] = [
+    Parameter {
+        name: "iou_threshold",
+        default: By::Number(0.5),
+        help: "overlap from which two boxes match, above 0",
+    },
+    Parameter {
+        name: "average",
+        default: By::OneOf(&["single", "coco"]),
+        help: "at iou_threshold alone, or the mean over 0.50 to 0.95",
+    },
+    Parameter {
+        name: "matching",
+        default: By::OneOf(&["optimal", "greedy"]),
+        help: "which boxes go together",
+    },
+    Parameter {
+        name: "labels",
+        default: By::OneOf(&["compare", "ignore"]),
+        help: "whether only boxes with the same label match",
+    },
+];
+const PARAMETERS: [Parameter; 13] = join::<4, 9, 13>(OWN, join(IN_PIXELS, [IOU]));
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "f1_reward",
+    summary: "F1 of the reply's boxes, matched by label and overlap.",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion, Input::Solution],
+    parameters: &PARAMETERS,
+    build: |settings| {
+        Ok(Box::new(F1Reward {
+            iou_threshold: (settings.word("average") == "single")
+                .then(|| settings.number("iou_threshold")),
+            optimal: settings.word("matching") == "optimal",
+            labels: settings.word("labels") == "compare",
+            frames: Frames::new("f1_reward", settings)?,
+            overlap: overlap_of(settings),
+        }))
+    },
+};
+
+impl Reward for F1Reward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.reference()?;
+        let placed = self.frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let warning = predicted.warning.or(expected.warning);
+        let judged = match (predicted.items.len(), expected.items.len()) {
+            (0, 0) => Judgement::new(1.0, Reason::NothingExpected),
+            (0, _) => Judgement::new(0.0, Reason::NoPredictedBoxes),
+            (_, 0) => Judgement::new(0.0, Reason::UnexpectedBoxes),
+            _ => self.score(&predicted.items, &expected.items, trace)?,
+        };
+        Ok(judged.warned(warning))
+    }
+}
+
+impl F1Reward {
+    fn score(
+        &self,
+        there: &[LabelledBox],
+        wanted: &[LabelledBox],
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let labels = |items: &[LabelledBox]| -> Vec<Option<String>> {
+            let label = |item: &LabelledBox| Some(lower(item.label.as_deref()?).into_owned());
+            items.iter().map(label).collect()
+        };
+        let (here, right) = (labels(there), labels(wanted));
+        let overlap = |p: usize, e: usize| {
+            if self.labels && (here[p].is_none() || here[p] != right[e]) {
+                return 0.0;
+            }
+            self.overlap.of(there[p].corners, wanted[e].corners)
+        };
+        let one;
+        let thresholds: &[f64] = match self.iou_threshold {
+            Some(threshold) => {
+                one = [threshold];
+                &one
+            }
+            None => &COCO,
+        };
+        let mut total = 0.0;
+        for &threshold in thresholds {
+            if threshold.is_nan() || threshold <= 0.0 {
+                return Err(Fault::new(
+                    Reason::BadThreshold,
+                    Exception::ValueError,
+                    format!("iou_threshold {threshold} lets boxes match that do not overlap"),
+                ));
+            }
+            let matches = if self.optimal {
+                if there.len() > MOST_MATCHED || wanted.len() > MOST_MATCHED {
+                    return Err(too_many(there.len().max(wanted.len())));
+                }
+                optimal_match(there.len(), wanted.len(), threshold, overlap)
+            } else {
+                greedy_match(there.len(), wanted.len(), threshold, overlap).unwrap_or_default()
+            };
+            trace.note("matched", || format!("{} pairs at {threshold}", matches.len()));
+            total += 2.0 * matches.len() as f64 / (there.len() + wanted.len()) as f64;
+        }
+        Ok(Judgement::new(total / thresholds.len() as f64, Reason::MatchedBoxes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{PartSpec, Plan};
+    use crate::settings::Setting;
+
+    fn score(settings: &[(&str, &str)], completion: &str, solution: &str) -> Option<f64> {
+        let mut spec = PartSpec::new("f1_reward");
+        spec.settings = settings
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), Setting::from_text(value)))
+            .collect();
+        let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+        Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere(), false).total
+    }
+
+    #[test]
+    fn greedy_may_spoil_what_optimal_finds() {
+        // The first reply box overlaps both, and best with the one that the second needs.
+        let reply = "[[0, 0, 10, 10], [0, 0, 10, 7]]";
+        let reference = "[[0, 0, 10, 9], [0, 0, 10, 13]]";
+        let with = |matching| {
+            score(
+                &[("matching", matching), ("labels", "ignore"), ("iou_threshold", "0.7")],
+                reply,
+                reference,
+            )
+        };
+        assert_eq!(with("greedy"), Some(0.5));
+        assert_eq!(with("optimal"), Some(1.0));
+    }
+
+    #[test]
+    fn labels_must_agree_unless_they_are_ignored() {
+        let (cat, dog) = (
+            r#"{"bbox_2d": [0, 0, 10, 10], "label": "Cat"}"#,
+            r#"{"bbox_2d": [0, 0, 10, 10], "label": "dog"}"#,
+        );
+        assert_eq!(score(&[], cat, r#"{"bbox_2d": [0, 0, 10, 10], "label": "cat"}"#), Some(1.0));
+        assert_eq!(score(&[], cat, dog), Some(0.0));
+        assert_eq!(score(&[("labels", "ignore")], cat, dog), Some(1.0));
+        assert_eq!(score(&[], "[0, 0, 10, 10]", "[0, 0, 10, 10]"), Some(0.0));
+    }
+
+    #[test]
+    fn the_mean_over_thresholds_rewards_tight_boxes() {
+        let coco = [("average", "coco"), ("labels", "ignore")];
+        assert_eq!(score(&coco, "[0, 0, 10, 10]", "[0, 0, 10, 10]"), Some(1.0));
+        assert_eq!(score(&coco, "[0, 0, 10, 7.2]", "[0, 0, 10, 10]"), Some(0.5));
+        assert_eq!(score(&[("iou_threshold", "0")], "[0, 0, 1, 1]", "[5, 5, 6, 6]"), None);
+    }
+}

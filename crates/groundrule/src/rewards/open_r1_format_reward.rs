@@ -1,0 +1,83 @@
+//! Whether the reply has open-r1's form: its `format_reward`.
+//!
+//! # What it scores
+//! 1.0 when the reply begins with `<think>`, a line of reasoning at least, `</think>`, `<answer>`, a line of answer at
+//! least, and `</answer>` at the end of a line, each tag on a line of its own; else 0.0.
+//!
+//! # Reference behaviour
+//! As open-r1 publishes it, under a name that does not clash with VLM-R1's. The insides grow as needed, and text may
+//! follow on the lines below `</answer>`.
+//!
+//! # Where strict differs
+//! Nowhere: it is what its authors published.
+//!
+//! # Example
+//! ```
+//! use groundrule::{PartSpec, Plan, Sample, World};
+//! let plan = Plan::new(&[PartSpec::new("open_r1_format_reward")])?;
+//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere(), false).total;
+//! assert_eq!(score("<think>\na\n</think>\n<answer>\nb\n</answer>"), Some(1.0));
+//! assert_eq!(score("<think>a</think><answer>b</answer>"), Some(0.0));
+//! # Ok::<(), groundrule::SettingError>(())
+//! ```
+//!
+//! # Cost
+//! One pass over the text.
+
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reward::{Entry, Input, Reward};
+use crate::rewards::format_reward::judgement;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_pytext::tags;
+
+/// The reward; it has no parameters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OpenR1FormatReward;
+
+/// Its line in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "open_r1_format_reward",
+    summary: "1 if think and answer tags stand on lines of their own, else 0 (open-r1).",
+    range: (0.0, 1.0),
+    inputs: &[Input::Completion],
+    parameters: &[],
+    build: |_| Ok(Box::new(OpenR1FormatReward)),
+};
+
+impl Reward for OpenR1FormatReward {
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        _: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let fits = tags::is_open_r1_form(sample.completion);
+        if !fits {
+            trace.note("form", || "the tags do not stand on lines of their own".to_owned());
+        }
+        Ok(judgement(fits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_stand_on_lines_of_their_own() {
+        for (text, score) in [
+            ("<think>\na\n</think>\n<answer>\nb\n</answer>\n", 1.0),
+            ("<think>\na\n</think>\n<answer>\nb\n</answer> more", 0.0),
+            ("<think>\n</think>\n<answer>\n</answer>", 0.0),
+            ("<think>\n\n</think>\n<answer>\n\n</answer>", 1.0),
+        ] {
+            let judged = OpenR1FormatReward
+                .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
+                .unwrap();
+            assert_eq!(judged.score, score, "{text}");
+        }
+    }
+}
