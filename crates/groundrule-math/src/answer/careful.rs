@@ -229,6 +229,9 @@ mod tests {
             ("The answer is blue.", "blue"),
             ("The answer is (C) Plane.", "(C) Plane"),
             ("The answer is option B.", "B"),
+            ("The answer: There is no solution.", "no solution"),
+            ("We conclude that there is no solution.", "no solution"),
+            ("The final answer is 1 234,5", "1234.5"),
         ]);
     }
 
@@ -236,6 +239,7 @@ mod tests {
     fn money_is_no_mathematics() {
         check(&[
             ("He paid $20 and got $5 back, so it cost $15.", "15 $"),
+            ("It costs $1,250.50 in total.", "1250.50 $"),
             ("The answer is $138, not $5.", "138 $"),
         ]);
     }
@@ -264,6 +268,7 @@ mod tests {
             ("```\n3/4\n```", "3/4"),
         ]);
         assert_eq!(reference("All real numbers except 3"), "All real numbers except 3");
+        assert_eq!(reference("The probability is 1/2."), "1/2");
         assert_eq!(reference("2√{13}"), "2*sqrt(13)");
         assert_eq!(reference("Natalia sold 48/2 = 24 clips in May. #### 72"), "72");
     }

@@ -16,12 +16,15 @@ use std::borrow::Cow;
 /// assert_eq!(normalize_phrase("$x=1$ and **$\\dfrac12$**"), "x=1,  \\frac{1}{2}");
 /// assert_eq!(normalize_phrase("x^(1/2)"), "x^{1/2}");
 /// assert_eq!(normalize_phrase("5 m"), "5 m");
+/// assert_eq!(normalize_phrase("1.234,5"), "1234.5");
+/// assert_eq!(normalize_phrase("1,2"), "1,2");
 /// ```
 pub fn normalize_phrase(phrase: &str) -> String {
     let mut text = Cow::Borrowed(phrase);
     basic::plain_replacements(&mut text);
     basic::delimiters(&mut text);
     apply(&mut text, without_alignment);
+    apply(&mut text, decimal_commas);
     apply(&mut text, without_dress);
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
@@ -32,6 +35,56 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, operators::roots);
     apply(&mut text, operators::fractions);
     strip(&text).to_owned()
+}
+
+/// Numbers that can only be meant with a decimal comma, `1.234,5` and `1 234,5`, and dots that can only
+/// part thousands, `1.234.567`, in the usual writing.
+fn decimal_commas(source: &str) -> Option<String> {
+    let text = Text::new(source);
+    let mut out = Rewriter::new(source);
+    let mut at = 0;
+    while let Some(step) =
+        text.bytes.get(at..).and_then(|rest| rest.iter().position(u8::is_ascii_digit))
+    {
+        let start = at + step;
+        let before = text.char_before(start);
+        let mut end = text.skip_digits(start);
+        let mut groups = 0;
+        let separator = match text.char_at(end) {
+            Some(c @ ('.' | ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}')) if end - start <= 3 => c,
+            _ => {
+                at = end;
+                continue;
+            }
+        };
+        while text.char_at(end) == Some(separator) {
+            let digits = end + separator.len_utf8();
+            let next = text.skip_digits(digits);
+            if next - digits != 3 {
+                break;
+            }
+            groups += 1;
+            end = next;
+        }
+        let whole = end;
+        let comma = text.byte(end) == b',' && text.digit(end + 1) > 0;
+        if comma {
+            end = text.skip_digits(end + 1);
+        }
+        let alone = !before.is_some_and(|c| c == ',' || c == '.' || c.is_alphanumeric())
+            && !matches!(text.byte(end), b',' | b'.' | b'0'..=b'9')
+            || text.byte(end) == b'.' && end + 1 == text.len();
+        if alone && groups > 0 && (comma || separator == '.' && groups > 1) {
+            let digits: String =
+                text.slice(start..whole).chars().filter(char::is_ascii_digit).collect();
+            out.replace(start, whole, &digits);
+            if comma {
+                out.replace(whole, whole + 1, ".");
+            }
+        }
+        at = end.max(start + 1);
+    }
+    out.finish()
 }
 
 /// Environments that only lay out lines of formulas.

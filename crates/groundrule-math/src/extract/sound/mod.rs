@@ -122,8 +122,9 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     }
     let (near, far) = stated(text, &range);
     found.extend(near);
-    if role == Role::Reply {
-        found.extend(last(text, &range));
+    match role {
+        Role::Reply => found.extend(last(text, &range)),
+        Role::Reference => found.extend(predicate(text, &bare, &cut)),
     }
     found.extend(far);
     if !only && (role == Role::Reference || short && cut.len() <= MOST_WORDS) {
@@ -151,7 +152,8 @@ fn whole(
         Makeup::Nothing => None,
         Makeup::Mathematics => Some(Claim::new(Standing::Whole, bare.clone(), false)),
         Makeup::Words if short && !has_statement(text, bare) => {
-            Some(Claim::new(Standing::Whole, bare.clone(), false))
+            let phrase = set_phrase(text, bare.clone()).filter(|phrase| phrase.end == bare.end);
+            Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
         Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
@@ -242,13 +244,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
                 .into_iter()
                 .next()
                 .map(|run| Claim::new(Standing::Stated, run.range, true)),
-            Makeup::Words => {
-                let vague = cut.len() > MOST_STATED_WORDS
-                    || cut.iter().any(|token| {
-                        text.get(token.range.clone()).is_some_and(vocabulary::is_vague)
-                    });
-                (!vague).then(|| Claim::new(Standing::Stated, bare, false))
-            }
+            Makeup::Words => stated_words(text, bare, &cut),
             Makeup::Nothing => before_cue(text, statement.before.clone()),
         };
         let Some(claim) = claim else { continue };
@@ -263,6 +259,16 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
     (Vec::new(), Vec::new())
+}
+
+/// An answer in words: a set phrase, or a few words that say what it is rather than how it is.
+fn stated_words(text: &str, bare: Range<usize>, cut: &[tokens::Token]) -> Option<Claim> {
+    if let Some(phrase) = set_phrase(text, bare.clone()) {
+        return Some(Claim::new(Standing::Stated, phrase, false));
+    }
+    let vague = cut.len() > MOST_STATED_WORDS
+        || cut.iter().any(|token| text.get(token.range.clone()).is_some_and(vocabulary::is_vague));
+    (!vague).then(|| Claim::new(Standing::Stated, bare, false))
 }
 
 /// A final answer that the text states after its last box, unless it only says about how much it is.
@@ -308,9 +314,15 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 /// verb leads to, else the last of it.
 fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     let all = runs(text, &tokens(text, last_part(text, range)));
-    let Some(last) = all.last() else { return Vec::new() };
-    let sentence = statement::sentence_start(text, range.start, last.range.start);
     let mut found = Vec::new();
+    let end = statement::sentence_start(text, range.start, trim_stop(text, range));
+    if all.last().is_none_or(|last| last.range.start < end)
+        && let Some(phrase) = set_phrase(text, end..range.end)
+    {
+        found.push(Claim::new(Standing::Last, phrase, false));
+    }
+    let Some(last) = all.last() else { return found };
+    let sentence = statement::sentence_start(text, range.start, last.range.start);
     if let Some(emphasised) = emphasised(text, sentence..range.end) {
         found.push(Claim::new(Standing::Last, emphasised, true));
     }
@@ -319,6 +331,27 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     });
     found.push(Claim::new(Standing::Last, led.unwrap_or(last).range.clone(), true));
     found
+}
+
+/// The end of a text without the stop of its last sentence.
+fn trim_stop(text: &str, range: &Range<usize>) -> usize {
+    let held = text.get(range.clone()).unwrap_or_default();
+    range.start + held.trim_end_matches(['.', '!', '?', '*', ' ', '\n', '。']).len()
+}
+
+/// An answer in words that a sentence holds: `there is no solution`.
+fn set_phrase(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let sentence = text.get(range.clone()).filter(|held| held.len() <= LONGEST_WHOLE)?;
+    let found = vocabulary::phrase(sentence)?;
+    Some(range.start + found.start..range.start + found.end)
+}
+
+/// The value of a reference that is a sentence: it must end it, and a verb must lead to it.
+fn predicate(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Claim> {
+    let run = runs(text, cut).pop()?;
+    let led =
+        run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula);
+    (led && run.range.end == bare.end).then(|| Claim::new(Standing::Last, run.range, true))
 }
 
 /// The last lines of a text.

@@ -98,7 +98,24 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
         }
         at = end;
     }
+    prepositions(text, &mut found);
     found
+}
+
+/// `in` and `am` before another word are no units: `$5 in total`.
+fn prepositions(text: &str, tokens: &mut [Token]) {
+    for index in 1..tokens.len() {
+        let prose = tokens.get(index).is_some_and(|token| token.kind == Kind::Prose);
+        if let Some(before) = tokens.get_mut(index - 1)
+            && prose
+            && before.kind == Kind::Unit
+            && !before.stop
+            && !before.comma
+            && matches!(text.get(before.range.clone()), Some("in" | "am" | "at" | "a"))
+        {
+            before.kind = Kind::Prose;
+        }
+    }
 }
 
 /// Whether what stands between two dollars is a price and some prose, not a formula.

@@ -311,3 +311,45 @@ pub(super) fn without_label(text: &str) -> &str {
     }
     text
 }
+
+/// Answers in words that a sentence may hold.
+const PHRASES: &[&str] = &[
+    "no real solutions",
+    "no real solution",
+    "no solutions",
+    "no solution",
+    "infinitely many solutions",
+    "infinitely many",
+    "does not exist",
+    "do not exist",
+    "doesn't exist",
+    "is undefined",
+    "empty set",
+    "not possible",
+    "impossible",
+    "cannot be determined",
+    "not enough information",
+    "all real numbers",
+    "无解",
+    "不存在",
+];
+
+/// Where a sentence says one of the answers that are words.
+pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
+    PHRASES.iter().find_map(|phrase| {
+        let at = find_ignoring_case(sentence, phrase)?;
+        let rest = sentence.get(at + phrase.len()..).unwrap_or_default();
+        if *phrase == "all real numbers" && rest.contains(char::is_alphanumeric) {
+            return None; // all of them but some
+        }
+        // "is undefined" is said, "undefined" is the answer.
+        let start = at + if phrase.starts_with("is ") { 3 } else { 0 };
+        Some(start..at + phrase.len())
+    })
+}
+
+fn find_ignoring_case(text: &str, phrase: &str) -> Option<usize> {
+    text.as_bytes()
+        .windows(phrase.len())
+        .position(|held| held.eq_ignore_ascii_case(phrase.as_bytes()))
+}
