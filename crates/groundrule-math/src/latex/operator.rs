@@ -273,10 +273,7 @@ impl Parser<'_, '_> {
             Kind::Letter | Kind::Named | Kind::Accent => !bare || !self.applies_to_list(),
             // Two numerals side by side are no product to a careful reader.
             Kind::Number | Kind::Scientific | Kind::PercentNumber
-                if self.reads_more()
-                    && self.at.checked_sub(1).is_some_and(|before| {
-                        matches!(self.kind_at(before), Kind::Number | Kind::Scientific | Kind::Word)
-                    }) =>
+                if self.reads_more() && self.follows_numeral() =>
             {
                 false
             }
@@ -311,6 +308,17 @@ impl Parser<'_, '_> {
             Kind::Norm => self.bar_opens(BarKind::Norm)?,
             _ => false,
         })
+    }
+
+    /// Whether a numeral at this place stands behind another one. Digits that were cut from one numeral,
+    /// as the 3 in `\frac123` was, do not.
+    fn follows_numeral(&self) -> bool {
+        let Some(before) = self.at.checked_sub(1) else {
+            return false;
+        };
+        let cut =
+            self.span(before).1 == self.span(self.at).0 && !self.text(self.at).starts_with('.');
+        matches!(self.kind_at(before), Kind::Number | Kind::Scientific | Kind::Word) && !cut
     }
 
     /// Inside an integral a differential may be a factor or its end: a factor first, if another one

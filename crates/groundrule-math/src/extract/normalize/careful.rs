@@ -1,7 +1,7 @@
 //! The clean-up for the sound reading: only what dresses the mathematics, nothing that changes it.
 
 use super::rewrite::{Rewriter, apply};
-use super::{basic, operators, words};
+use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use groundrule_pytext::strip;
@@ -9,11 +9,12 @@ use memchr::{memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
 
 /// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing go,
-/// half-written operators are completed, "and" becomes a comma. Units, text and letters stay.
+/// "and" becomes a comma. Units, text and letters stay, and so do half-written operators such as `\\frac12`,
+/// which the parser reads by itself.
 ///
 /// ```
 /// use groundrule_math::extract::normalize_phrase;
-/// assert_eq!(normalize_phrase("$x=1$ and **$\\dfrac12$**"), "x=1,  \\frac{1}{2}");
+/// assert_eq!(normalize_phrase("$x=1$ and **$\\dfrac12$**"), "x=1,  \\frac12");
 /// assert_eq!(normalize_phrase("x^(1/2)"), "x^{1/2}");
 /// assert_eq!(normalize_phrase("5 m"), "5 m");
 /// assert_eq!(normalize_phrase("1.234,5"), "1234.5");
@@ -32,8 +33,6 @@ pub fn normalize_phrase(phrase: &str) -> String {
     }
     basic::doubled_backslashes(&mut text);
     apply(&mut text, grouped);
-    apply(&mut text, operators::roots);
-    apply(&mut text, operators::fractions);
     strip(&text).to_owned()
 }
 
