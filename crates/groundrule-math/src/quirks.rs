@@ -102,6 +102,10 @@ quirks! {
         "An intersection equals only an intersection of the same parts.";
         "It is built unevaluated, and the symmetric difference does not evaluate it.";
         "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
+    NamedSetsAreExact, "named_sets_are_exact":
+        "Equations between a name and a set are equal only if they are written alike.";
+        "Sets cannot be subtracted, so the two sides are never compared by value.";
+        "$x=1,2$", "$x=1.0,2.0$", false, true;
     UnsolvableMeansEqual, "unsolvable_means_equal":
         "Two equations are equal when the solver finds no solution for either, whatever they say.";
         "The empty lists of solutions agree in all their elements.";

@@ -77,6 +77,10 @@ impl Comparer<'_> {
             if plain(op) != plain(other) {
                 return different;
             }
+            if self.has(Quirk::NamedSetsAreExact) {
+                let same = self.written_alike(a, c) && self.written_alike(b, d);
+                return super::judged(same, Code::RelationEqual, Code::RelationDiffers);
+            }
             return self.pairwise(&[(a, c), (b, d)], depth);
         }
         let here = self.difference(a, b);
@@ -120,6 +124,20 @@ impl Comparer<'_> {
             }
         }
         different
+    }
+
+    /// The same tree, or sets and unions of the same trees in any order.
+    fn written_alike(&self, a: Id, b: Id) -> bool {
+        if a == b {
+            return true;
+        }
+        let (x, y) = match (self.node(a), self.node(b)) {
+            (Node::Set(x) | Node::List(x), Node::Set(y) | Node::List(y))
+            | (Node::Union(x), Node::Union(y))
+            | (Node::Intersection(x), Node::Intersection(y)) => (x, y),
+            _ => return false,
+        };
+        x.iter().all(|id| y.contains(id)) && y.iter().all(|id| x.contains(id))
     }
 
     /// `a - b`, or simply `a` when `b` is zero, with like terms cancelled where they are plain.
