@@ -3,6 +3,7 @@
 mod careful;
 mod display;
 mod measured;
+mod phrase;
 mod reader;
 
 use crate::expr::Expr;

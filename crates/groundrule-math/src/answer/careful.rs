@@ -2,6 +2,7 @@
 //! each as a whole or not at all.
 
 use super::measured::{self, Measured};
+use super::phrase;
 use super::reader::{integer, joined};
 use super::{Answer, Reading};
 use crate::budget::Budget;
@@ -109,6 +110,9 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     };
     if let Some(id) = measured(phrase, quirks, arena) {
         return Some(id);
+    }
+    if let Some(source) = phrase::formula(phrase) {
+        return parse_latex(&source, quirks, arena, &mut Budget::default()).ok();
     }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
     let source = normalize_phrase(phrase);
@@ -267,7 +271,7 @@ mod tests {
             ("$1$ and $2$", "1, 2"),
             ("```\n3/4\n```", "3/4"),
         ]);
-        assert_eq!(reference("All real numbers except 3"), "All real numbers except 3");
+        assert_eq!(reference("All real numbers except 3"), "ℝ \\ {3}");
         assert_eq!(reference("The probability is 1/2."), "1/2");
         assert_eq!(reference("2√{13}"), "2*sqrt(13)");
         assert_eq!(reference("Natalia sold 48/2 = 24 clips in May. #### 72"), "72");

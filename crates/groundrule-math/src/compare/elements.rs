@@ -1,7 +1,7 @@
 //! Sets, lists, tuples and intervals.
 
 use super::{Comparer, Judgement, judged};
-use crate::expr::{Constant, Id, Node};
+use crate::expr::{Constant, Id, Node, RelOp};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
@@ -112,6 +112,60 @@ impl Comparer<'_> {
                 None => id,
             },
         }
+    }
+
+    /// `[[1, 2], [3, 4]]` beside a matrix is one.
+    pub(super) fn rows_as_matrix(&mut self, id: Id, other: Id) -> Id {
+        let (Node::Tuple(list), Node::Matrix { .. }) = (self.node(id), self.node(other)) else {
+            return id;
+        };
+        let mut entries: Vec<Id> = Vec::new();
+        let mut columns = None;
+        for &row in list {
+            let before = entries.len();
+            match self.node(row) {
+                Node::Tuple(parts) => entries.extend(parts.iter().copied()),
+                &Node::Interval { low, high, low_open: false, high_open: false } => {
+                    entries.extend([low, high]);
+                }
+                _ => return id,
+            }
+            let width = entries.len() - before;
+            if *columns.get_or_insert(width) != width {
+                return id;
+            }
+        }
+        let (Ok(rows), Ok(columns)) =
+            (u32::try_from(list.len()), u32::try_from(columns.unwrap_or_default()))
+        else {
+            return id;
+        };
+        self.arena.intern(Node::Matrix { rows, columns, entries: entries.into() })
+    }
+
+    /// The equation whose solutions `x = 2, x = -5` lists: `(x - 2)(x + 5) = 0`.
+    pub(super) fn solved(&mut self, id: Id) -> Option<Id> {
+        let (Node::List(list) | Node::Set(list)) = self.node(id) else { return None };
+        if !(2..=8).contains(&list.len()) {
+            return None;
+        }
+        let list = list.clone();
+        let mut letter = None;
+        let mut factors = Vec::with_capacity(list.len());
+        for &element in &list {
+            let (name, value) = self.named(element)?;
+            if !matches!(self.node(name), Node::Symbol(_))
+                || *letter.get_or_insert(name) != name
+                || !self.arena.is_closed(value)
+                || self.is_collection(value)
+            {
+                return None;
+            }
+            factors.push(self.arena.sub(name, value));
+        }
+        let product = self.arena.mul(&factors);
+        let zero = self.number(0);
+        Some(self.arena.relation(RelOp::Eq, product, zero))
     }
 
     /// The components of a vector written with unit vectors, `2 i - 3 j`.

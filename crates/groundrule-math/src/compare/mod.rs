@@ -301,6 +301,20 @@ impl Comparer<'_> {
         {
             return judgement;
         }
+        if !self.has(Quirk::RightSideOfEquation) {
+            (gold, pred) = (self.rows_as_matrix(gold, pred), self.rows_as_matrix(pred, gold));
+            // An equation and the list of its solutions.
+            if relations.0
+                && let Some(equation) = self.solved(pred)
+            {
+                return self.relations(gold, equation, depth);
+            }
+            if relations.1
+                && let Some(equation) = self.solved(gold)
+            {
+                return self.relations(equation, pred, depth);
+            }
+        }
         if self.is_collection(gold) || self.is_collection(pred) {
             return self.collections(gold, pred, depth);
         }

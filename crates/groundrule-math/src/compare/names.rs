@@ -20,7 +20,16 @@ impl Comparer<'_> {
                 matches!(self.node(*exponent), Node::Number(n) if n.to_i64() == Some(-1))
                     && self.is_name(*base, depth + 1)
             }
-            Node::Mul(factors) => factors.iter().all(|&factor| self.is_name(factor, depth + 1)),
+            // Angles may be numbered: `m\angle 1`.
+            Node::Mul(factors) => {
+                let angle = factors.iter().any(|&factor| {
+                    matches!(self.node(factor), Node::Symbol(symbol) if &*symbol.name == "angle")
+                });
+                factors.iter().all(|&factor| {
+                    self.is_name(factor, depth + 1)
+                        || angle && matches!(self.node(factor), Node::Number(_))
+                })
+            }
             Node::Func(_, arguments) => {
                 arguments.iter().all(|&argument| self.is_name(argument, depth + 1))
             }

@@ -133,11 +133,80 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
             return Judgement::Equal(Code::TextEqual);
         }
     }
+    if says(a, b) || says(b, a) || same_list(a, b) {
+        return Judgement::Equal(Code::TextEqual);
+    }
     if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
         // The letter decides, with or without its content.
         return judged(ours == theirs, Code::ChoiceEqual, Code::ChoiceDiffers);
     }
     Judgement::differs(Code::TextDiffers)
+}
+
+/// The words of a text in lower case, without articles.
+fn words(text: &str) -> Vec<String> {
+    let text = undressed(text).to_lowercase().replace(['\'', '’'], "");
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !matches!(*word, "" | "the" | "a" | "an"))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Whether a short sentence says an answer and nothing against it: "It was a Monday", "The series
+/// diverges", "No, they are not congruent".
+fn says(sentence: &str, answer: &str) -> bool {
+    const LONGEST: usize = 14;
+    if sentence.len() > 200 || answer.len() > 60 {
+        return false;
+    }
+    let (said, wanted) = (words(sentence), words(answer));
+    if wanted.is_empty() || wanted.len() > 4 || said.len() <= wanted.len() {
+        return false;
+    }
+    if let [only] = &wanted[..]
+        && matches!(only.as_str(), "yes" | "no")
+    {
+        let start = undressed(sentence).to_lowercase();
+        return start.strip_prefix(only.as_str()).is_some_and(|rest| {
+            rest.trim_start().starts_with([',', '.', ';', ':', '!', '—', '–'])
+        });
+    }
+    let Some(before) = said.strip_suffix(&wanted[..]) else { return false };
+    let against = [
+        "not", "no", "never", "neither", "nor", "or", "either", "if", "isnt", "arent", "wasnt",
+        "doesnt", "dont", "cannot", "cant", "than", "nearly", "almost", "would", "unless",
+    ];
+    if said.len() > LONGEST || before.iter().any(|word| against.contains(&word.as_str())) {
+        return false;
+    }
+    let copula = ["is", "are", "was", "were", "be", "becomes", "called", "equals"];
+    match before {
+        [.., last] if copula.contains(&last.as_str()) => true,
+        // A thing and what it does.
+        [_] | [_, _] => {
+            let link = ["of", "in", "to", "by", "for", "with", "on", "after", "before", "and"];
+            wanted.len() == 1
+                && wanted.iter().all(|verb| verb.ends_with('s') && verb.len() > 4)
+                && !before.iter().any(|word| link.contains(&word.as_str()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether both are lists of the same words in some order.
+fn same_list(a: &str, b: &str) -> bool {
+    let parts = |text: &str| {
+        let text = undressed(text).replace(" and ", ",").replace(['、', '，', ';'], ",");
+        let mut parts: Vec<String> =
+            text.split(',').map(plain).filter(|part| !part.is_empty()).collect();
+        parts.sort();
+        parts
+    };
+    if a.len() > 300 || b.len() > 300 {
+        return false;
+    }
+    let (a, b) = (parts(a), parts(b));
+    a.len() > 1 && a == b
 }
 
 /// The letter that answers a multiple choice question, if this is nothing but one.
@@ -214,6 +283,19 @@ mod tests {
         assert_eq!(plain("\\text{The East.}"), plain("east"));
         assert_eq!(phrase(&plain("Does not exist")), phrase(&plain("DNE")));
         assert_ne!(phrase(&plain("yes")), phrase(&plain("no")));
+    }
+
+    #[test]
+    fn sentences_say_their_predicate() {
+        assert!(says("It was a Monday.", "Monday"));
+        assert!(says("The statement is **false**.", "False"));
+        assert!(says("The series diverges", "diverges"));
+        assert!(says("No, the triangles are not congruent.", "no"));
+        assert!(!says("No two triangles are congruent.", "no"));
+        assert!(!says("It was the day before Monday", "Monday"));
+        assert!(!says("The function is not increasing", "increasing"));
+        assert!(same_list("red, blue", "Blue and red"));
+        assert!(!same_list("red, blue", "blue"));
     }
 
     #[test]

@@ -56,9 +56,6 @@ impl Parser<'_, '_> {
             "sixteen" => "16".to_owned(),
             other => other.to_owned(),
         };
-        if base == "10" {
-            return Ok(value);
-        }
         self.node(Node::Quantity(value, format!("base {base}").into()))
     }
 

@@ -59,8 +59,15 @@ const MOST_LAYERS: usize = 16;
 
 /// Without punctuation at the end, and signs that only introduce, at the start.
 fn without_edges(text: &str) -> &str {
-    let text = text.trim_start_matches([':', '：', '•', '→', '⇒']);
-    let text = text.strip_prefix('=').unwrap_or(text);
+    let before = text.trim_start_matches([':', '：', '•', '→', '⇒']);
+    let text = before;
+    let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
+    let text = signs.iter().find_map(|sign| {
+        let rest = text.strip_prefix(sign)?;
+        // A minus that was looked at stays.
+        text.get(text.len() - rest.len() - usize::from(sign.ends_with('-'))..)
+    });
+    let text = text.unwrap_or(before);
     // Dots that go on are part of a list.
     if text.ends_with("..") || text.ends_with('…') {
         return text;
