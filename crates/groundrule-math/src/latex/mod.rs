@@ -1,7 +1,7 @@
 //! Reads a formula into an unevaluated tree.
 //!
-//! A hand-written lexer cuts the text ([`lexer`]), and a Pratt parser with one table of binding powers
-//! ([`power`]) reads it. The language is that of Math-Verify's LaTeX reader when every quirk is on: what
+//! A hand-written lexer cuts the text (`lexer.rs`), and a Pratt parser with one table of binding powers
+//! (`power.rs`) reads it. The language is that of Math-Verify's LaTeX reader when every quirk is on: what
 //! it refuses is refused here, because a refusal decides which part of a reply counts as the answer.
 //! Without quirks the same parser reads more: scientific notation, units, unicode signs, set-builders.
 //!
