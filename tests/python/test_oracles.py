@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import re
 
 import json_repair
@@ -15,9 +16,22 @@ from groundrule import math_verify, vlm_r1
 
 logging.getLogger("math_verify").setLevel(logging.CRITICAL)
 
-EXAMPLES = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+# The same examples in every run, unless ORACLE_EXAMPLES asks for so many fresh ones.
+FRESH = int(os.environ.get("ORACLE_EXAMPLES", "0"))
+
+
+def examples(count):
+    return settings(
+        max_examples=FRESH or count,
+        derandomize=not FRESH,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+EXAMPLES = examples(300)
 # Math-Verify takes milliseconds for one pair.
-FEW_EXAMPLES = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+FEW_EXAMPLES = examples(120)
 
 texts = st.text(max_size=60)
 

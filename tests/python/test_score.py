@@ -74,8 +74,8 @@ def test_mistakes_of_the_whole_call_raise():
         score("format_reward", ["a", "b"], solution=["a"])
     with pytest.raises(ValueError, match="did you mean 'format_reward'"):
         score("format_rewards", ["a"])
-    with pytest.raises(ValueError, match="no parameter 'iou'"):
-        score({"name": "detection_score", "iou": 1}, ["a"])
+    with pytest.raises(ValueError, match="did you mean 'iou_threshold'"):
+        score({"name": "detection_score", "iou_treshold": 1}, ["a"])
     with pytest.raises(TypeError, match="not one str"):
         score("format_reward", "abc")
     with pytest.raises(TypeError, match="not one str"):
@@ -193,7 +193,9 @@ def test_strict_semantics_for_all_or_for_one():
 
 
 def test_flags_are_settings_too():
-    boxes = '```json\n[{"bbox_2d": [0, 0, 9, 9], "label": "a"}, {"bbox_2d": [20, 20, 30, 30], "label": "a"}]\n```'
+    boxes = (
+        '```json\n[{"bbox_2d": [0, 0, 9, 9], "label": "a"}, {"bbox_2d": [20, 20, 30, 30], "label": "a"}]\n```'
+    )
     truth = '```json\n[{"bbox_2d": [0, 0, 9, 9], "label": "a"}]\n```'
     plans = ["map_reward", {"name": "map_reward", "length_reward": True}, "map_reward:length_reward=true"]
     plain, flagged, written = (score(plan, [boxes], solution=[truth]).total[0] for plan in plans)
