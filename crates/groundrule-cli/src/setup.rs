@@ -3,8 +3,8 @@
 use crate::args::PlanArgs;
 use crate::config::{self, Config};
 use crate::failure::Failure;
-use groundrule::edge::{FileImages, TokenizerFile};
-use groundrule::{PartSpec, Plan, Setting, TokenCounter, World, nearest};
+use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
+use groundrule::{Judge, PartSpec, Plan, Setting, TokenCounter, World, nearest};
 use std::path::{Path, PathBuf};
 
 /// The name under which a configuration is found beside the input.
@@ -18,6 +18,7 @@ pub(crate) struct Setup {
     specs: Vec<PartSpec>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
+    judge: Option<LlmJudge>,
 }
 
 impl Setup {
@@ -26,7 +27,7 @@ impl Setup {
         World {
             images: &self.images,
             tokens: self.tokenizer.as_ref().map(|tokenizer| tokenizer as &dyn TokenCounter),
-            judge: None,
+            judge: self.judge.as_ref().map(|judge| judge as &dyn Judge),
         }
     }
 
@@ -66,7 +67,17 @@ impl Setup {
             None => None,
         };
         let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
-        Ok(Setup { plan, source, specs, images: FileImages::under(roots), tokenizer })
+        let judge = LlmSettings::from_env().map_err(|error| {
+            Failure::usage(error.0).fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
+        })?;
+        Ok(Setup {
+            plan,
+            source,
+            specs,
+            images: FileImages::under(roots),
+            tokenizer,
+            judge: judge.map(LlmJudge::new),
+        })
     }
 
     /// The accuracy rule that a part of the plan uses for rows that name none, if it has one.

@@ -89,12 +89,15 @@ fn one_of_each_fault(text: &str) -> Option<&'static str> {
     let (Some(think), Some(answer)) = (marks.think.first(text), marks.answer.first(text)) else {
         return Some("a block ends before it begins");
     };
-    if think.end > answer.start {
+    let (thought, answering) = (think.end + "</think>".len(), answer.start - "<answer>".len());
+    if thought > answering {
         return Some("the answer does not follow the thinking");
     }
-    let between = &text[think.end + "</think>".len()..answer.start - "<answer>".len()];
-    let outside =
-        [&text[..think.start - "<think>".len()], between, &text[answer.end + "</answer>".len()..]];
+    let outside = [
+        &text[..think.start - "<think>".len()],
+        &text[thought..answering],
+        &text[answer.end + "</answer>".len()..],
+    ];
     if outside.iter().any(|part| !strip(part).is_empty()) {
         return Some("there is text outside the blocks");
     }
@@ -129,6 +132,18 @@ pub(crate) fn missing(text: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blocks_that_cross_are_no_form() {
+        for text in ["<think>a<answer></think>b</answer>", "<answer>b</answer><think>a</think>"] {
+            assert_eq!(
+                one_of_each_fault(text),
+                Some("the answer does not follow the thinking"),
+                "{text}"
+            );
+        }
+        assert_eq!(one_of_each_fault("<think>a</think>\n<answer>b</answer>\n"), None);
+    }
 
     #[test]
     fn says_what_is_missing() {
