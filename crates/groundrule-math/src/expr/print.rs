@@ -510,6 +510,12 @@ impl Printer<'_> {
             self.separated(arguments, " : ", Tightness::Power);
             return;
         }
+        if name == "P|" {
+            self.out.push_str("P(");
+            self.separated(arguments, " \\mid ", Tightness::Sum);
+            self.out.push(')');
+            return;
+        }
         let plain = name.trim_end_matches('\'');
         if matches!(plain, "f" | "g" | "h") {
             self.out.push_str(name);
@@ -822,6 +828,7 @@ mod tests {
             "AB",
             r"\emptyset",
             "3/4 x",
+            "P(A|B)",
         ] {
             returns(src);
         }

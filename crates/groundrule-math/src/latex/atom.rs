@@ -389,6 +389,9 @@ impl Parser<'_, '_> {
         {
             return Ok(None);
         }
+        if let Some(value) = self.conditional(token, open, close)? {
+            return Ok(Some(value));
+        }
         let mut depth = 0_usize;
         let mut comma = false;
         for index in open..close {

@@ -345,6 +345,13 @@ impl Parser<'_, '_> {
             self.at += 1;
             return self.node(Node::Quantity(id, scale.into()));
         }
+        if let Some(more) = self.minutes_and_seconds()
+            && let Node::Number(whole) = self.arena.get(id)
+        {
+            let angle = if whole.is_negative() { whole.sub(&more) } else { whole.add(&more) };
+            let angle = self.number(angle)?;
+            return self.node(Node::Quantity(angle, "degree".into()));
+        }
         self.node(Node::Quantity(id, "degree".into()))
     }
 

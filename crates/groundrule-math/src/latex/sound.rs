@@ -512,6 +512,65 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The minutes and seconds behind the degrees of an angle, in degrees.
+    pub(super) fn minutes_and_seconds(&mut self) -> Option<Rational> {
+        if !self.reads_more() || self.kind() != Kind::Number || self.text(self.at + 1) != "'" {
+            return None;
+        }
+        let mut parts = Rational::parse(self.text(self.at))?.div(&Rational::integer(60))?;
+        self.at += 2;
+        if self.kind() == Kind::Number
+            && self.text(self.at + 1) == "'"
+            && self.text(self.at + 2) == "'"
+        {
+            let seconds = Rational::parse(self.text(self.at))?.div(&Rational::integer(3600))?;
+            parts = parts.add(&seconds);
+            self.at += 3;
+        }
+        Some(parts)
+    }
+
+    /// `P(A|B)`: the two arguments of a conditional probability, when a bar stands between them.
+    pub(super) fn conditional(
+        &mut self,
+        token: usize,
+        open: usize,
+        close: usize,
+    ) -> Parse<Option<Value>> {
+        if !self.reads_more() || self.text(token) != "P" {
+            return Ok(None);
+        }
+        let mut depth = 0_usize;
+        let mut bars = Vec::new();
+        for index in open..close {
+            match self.kind_at(index) {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) => depth = depth.saturating_sub(1),
+                Kind::Bar | Kind::Mid if depth == 1 => bars.push(index),
+                _ => {}
+            }
+        }
+        let [bar] = bars[..] else {
+            return Ok(None);
+        };
+        self.at = open + 1;
+        let outer = self.separator.replace(bar);
+        self.enter()?;
+        let event = self.fenced(Self::sum)?;
+        self.separator = outer;
+        if self.at != bar {
+            return self.unexpected();
+        }
+        self.at += 1;
+        let given = self.fenced(Self::sum)?;
+        self.leave();
+        if self.at != close {
+            return self.unexpected();
+        }
+        self.at += 1;
+        Ok(Some(Value::Expr(self.node(Node::Apply("P|".into(), Box::new([event, given])))?)))
+    }
+
     /// A unit from this token to the end of the element: its text and where it ends.
     pub(super) fn unit_ahead(&self) -> Option<(usize, String)> {
         if self.quirks.has(Quirk::UnitsForgotten) {
@@ -558,7 +617,8 @@ impl Parser<'_, '_> {
                         && word == "m"
                         && self.kind_at(end) == Kind::Div
                         && self.text(end + 1) == "s";
-                    if !(is_unit_word(word) || after_slash || speed) {
+                    let joins = !unit.is_empty() && matches!(word, "per" | "squared" | "cubed");
+                    if !(is_unit_word(word) || after_slash || speed || joins) {
                         return None;
                     }
                     if !unit.is_empty() && !after_slash {
