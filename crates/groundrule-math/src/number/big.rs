@@ -71,9 +71,15 @@ impl BigFloat {
         Some(BigFloat { mid, rad, precision })
     }
 
-    /// The midpoint as an exact fraction.
+    /// The midpoint as an exact fraction. Exponents beyond what is worth writing out are cut off: the
+    /// tiny number is zero, and the huge one stays as large as that.
     pub fn to_rational(&self) -> Rational {
-        let (significand, exponent) = (self.mid.significand().clone(), self.mid.exponent());
+        const WRITTEN_OUT: isize = 1 << 17;
+        let significand = self.mid.significand().clone();
+        let exponent = self.mid.exponent().min(WRITTEN_OUT);
+        if exponent < -WRITTEN_OUT {
+            return Rational::ZERO;
+        }
         let scale = dashu_int::UBig::ONE << exponent.unsigned_abs();
         if exponent >= 0 {
             Rational::from_int(significand * scale)
@@ -221,8 +227,13 @@ impl Ball for BigFloat {
     }
 
     fn floor(&self) -> Option<IBig> {
-        if magnitude_of(&self.mid) > 20_000.0 {
+        let magnitude = magnitude_of(&self.mid);
+        if magnitude > 20_000.0 {
             return None;
+        }
+        if magnitude < -20_000.0 && magnitude != f64::NEG_INFINITY {
+            // Too close to zero to be written out beside it; the sign decides.
+            return self.sign().map(|sign| IBig::from(if sign < 0 { -1 } else { 0 }));
         }
         let mid = FBig::<HalfEven, 2>::from_repr(self.mid.clone(), Context::new(0));
         let floor = mid.floor();
@@ -280,6 +291,22 @@ mod tests {
         assert!(one.sub(&big(1, 1, 128)).unwrap().magnitude() < -110.0);
         let quarter = big(1, 1, 128).atan().unwrap().mul(&big(4, 1, 128)).unwrap();
         assert_eq!(quarter.sub(&BigFloat::pi(128).unwrap()).unwrap().sign(), None);
+    }
+
+    #[test]
+    fn tiny_numbers_cost_nothing() {
+        let two = big(2, 1, 128);
+        // 2^(-2^40) by squaring
+        let mut tiny = big(1, 1, 128).div(&two).unwrap();
+        for _ in 0..40 {
+            tiny = tiny.mul(&tiny).unwrap();
+        }
+        assert_eq!(tiny.floor(), Some(IBig::ZERO));
+        assert_eq!(tiny.neg().floor(), Some(IBig::NEG_ONE));
+        assert_eq!(tiny.to_rational(), Rational::ZERO);
+        let sum = tiny.add(&big(1, 1, 128)).unwrap();
+        assert_eq!(sum.sign(), Some(1));
+        assert_eq!(sum.sub(&big(1, 1, 128)).unwrap().sign(), None);
     }
 
     #[test]

@@ -44,9 +44,10 @@ impl Rational {
     pub const HALF: Rational = Rational::Small(1, 2);
 
     /// The integer `n`.
+    ///
+    /// For constants of the program; numbers from outside go through `From<i64>`, which knows that
+    /// `i64::MIN` is not small.
     pub const fn integer(n: i64) -> Self {
-        // `i64::MIN` is the one value whose negation overflows; it is rounded to its neighbour nowhere:
-        // callers with such values go through `from_big`.
         Rational::Small(n, 1)
     }
 
@@ -204,7 +205,10 @@ impl Rational {
         match self {
             Rational::Small(0, _) => None,
             Rational::Small(n, d) if *n > 0 => Some(Rational::Small(*d, *n)),
-            Rational::Small(n, d) => Some(Rational::Small(-*d, -*n)),
+            Rational::Small(n, d) => match n.checked_neg() {
+                Some(n) => Some(Rational::Small(-*d, n)),
+                None => Rational::new(i128::from(*d), i128::from(*n)),
+            },
             Rational::Big(value) => {
                 let sign = value.sign();
                 let (n, d) = (value.numerator().unsigned_abs(), value.denominator());
@@ -217,7 +221,10 @@ impl Rational {
     #[must_use]
     pub fn neg(&self) -> Self {
         match self {
-            Rational::Small(n, d) => Rational::Small(-*n, *d),
+            Rational::Small(n, d) => match n.checked_neg() {
+                Some(n) => Rational::Small(n, *d),
+                None => Rational::from_big(-self.to_big()),
+            },
             Rational::Big(value) => Rational::from_big(-(**value).clone()),
         }
     }
@@ -262,7 +269,7 @@ impl Rational {
     /// The smallest integer not below it.
     pub fn ceil(&self) -> IBig {
         match self {
-            Rational::Small(n, d) => -IBig::from((-*n).div_euclid(*d)),
+            Rational::Small(n, d) => -IBig::from((-i128::from(*n)).div_euclid(i128::from(*d))),
             Rational::Big(value) => value.ceil(),
         }
     }
@@ -432,6 +439,10 @@ mod tests {
         assert!(matches!(big, Rational::Big(_)));
         assert_eq!(big.div(&Rational::integer(4)).unwrap(), Rational::integer(i64::MAX));
         assert_eq!(Rational::from(i64::MIN).neg().neg(), Rational::from(i64::MIN));
+        let least = Rational::integer(i64::MIN);
+        assert_eq!(least.neg().to_string(), "9223372036854775808");
+        assert_eq!(least.recip().unwrap().to_string(), "-1/9223372036854775808");
+        assert_eq!(least.ceil(), IBig::from(i64::MIN));
     }
 
     #[test]

@@ -70,6 +70,8 @@ impl Seen {
 
 /// Hits in hardware floats before a proof is tried.
 const FLOAT_HITS: u32 = 3;
+/// Base-2 logarithm of the largest number for which agreement in many digits is evidence.
+const LARGEST_SIZE: f64 = 6000.0;
 /// Points tried in hardware floats at most.
 const FLOAT_POINTS: u32 = 12;
 
@@ -89,6 +91,10 @@ fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At
     // Zero is inside; that says something only if the ball is small beside the values.
     let size = magnitude(&x).max(magnitude(&y));
     let blur = magnitude(&difference);
+    // Beyond this size, numbers that differ may agree in every digit that was computed.
+    if size > LARGEST_SIZE && blur != f64::NEG_INFINITY {
+        return At::Failed(Fail::Imprecise);
+    }
     let needed = if rough { 16.0 } else { f64::from(precision) * 0.4 };
     if blur == f64::NEG_INFINITY || blur < size - needed || blur < -f64::from(precision) {
         At::Same
@@ -455,6 +461,14 @@ mod tests {
         };
         assert!(differs(|t| (tower(t, 10), tower(t, 9))));
         assert!(!equal(|t| (tower(t, 30), tower(t, 31))));
+        // sqrt(10^(10^10) + 1) is not 10^(5 10^9), though no digit within reach says so.
+        assert!(!equal(|t| {
+            let (ten, one) = (t.integer(10), t.integer(1));
+            let (whole, half) = (t.integer(10_000_000_000), t.integer(5_000_000_000));
+            let power = t.pow(ten, whole);
+            let sum = t.add(&[power, one]);
+            (t.sqrt(sum), t.pow(ten, half))
+        }));
     }
 
     #[test]

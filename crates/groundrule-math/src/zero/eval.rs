@@ -793,7 +793,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         while k <= high {
             let term = self.eval_with(body, index, Value::Exact(Rational::from(k)), depth)?;
             total = if is_sum { self.add(total, term)? } else { self.mul(total, term)? };
-            k += 1;
+            k = k.checked_add(1).ok_or(Fail::Exhausted(Exhausted::Bits))?;
         }
         Ok(total)
     }
@@ -814,7 +814,7 @@ impl<B: Ball> Evaluator<'_, B> {
     ) -> Option<Rational> {
         let mut row: Vec<Rational> = Vec::with_capacity(POLYNOMIAL_TERMS);
         for k in 0..POLYNOMIAL_TERMS {
-            let at = Value::Exact(Rational::from(low + k as i64));
+            let at = Value::Exact(Rational::from(low.checked_add(k as i64)?));
             match self.eval_with(body, index, at, depth).ok()? {
                 Value::Exact(value) => row.push(value),
                 Value::Ball(_) => return None,
