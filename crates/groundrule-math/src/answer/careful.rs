@@ -8,8 +8,8 @@ use super::{Answer, Reading};
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::{
-    Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, claims,
-    counted_number, is_words, last_equation, normalize_phrase, undress,
+    Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, counted_number,
+    first_claim, is_words, last_equation, normalize_phrase, undress,
 };
 use crate::latex::parse_latex;
 use crate::number::Rational;
@@ -17,15 +17,10 @@ use crate::quirks::Quirks;
 use groundrule_pytext::lower;
 
 pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    for claim in claims(text, role) {
-        if let Some(reading) = strings(text, &claim, config) {
-            return reading;
-        }
-        if let Some(reading) = mathematics_or_words(text, claim, config) {
-            return reading;
-        }
-    }
-    Reading::default()
+    first_claim(text, role, |claim| {
+        strings(text, &claim, config).or_else(|| mathematics_or_words(text, claim, config))
+    })
+    .unwrap_or_default()
 }
 
 /// A claim that is one of the strings to look for, alone or with what it stands for.
@@ -225,6 +220,8 @@ mod tests {
             ("答案是7。", "7"),
             ("所以答案为：12", "12"),
             ("答えは 15 です。", "15"),
+            ("答：小明有5个苹果。", "5"),
+            ("I think it's 7. No wait, it's 8.", "8"),
             ("정답은 9", "9"),
             ("La respuesta es 8.", "8"),
             ("La réponse est $\\sqrt{2}$.", "sqrt(2)"),

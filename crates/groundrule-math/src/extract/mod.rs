@@ -22,7 +22,7 @@ pub use config::{
 pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub use sound::{Claim, Role, Standing, claims};
-pub(crate) use sound::{choice_content, counted_number, is_words, undress};
+pub(crate) use sound::{choice_content, counted_number, first_claim, is_words, undress};
 
 #[cfg(test)]
 mod tests;

@@ -22,6 +22,7 @@ use std::borrow::Cow;
 /// ```
 pub fn normalize_phrase(phrase: &str) -> String {
     let mut text = Cow::Borrowed(phrase);
+    apply(&mut text, angle_vector);
     basic::plain_replacements(&mut text);
     basic::delimiters(&mut text);
     apply(&mut text, without_alignment);
@@ -34,6 +35,12 @@ pub fn normalize_phrase(phrase: &str) -> String {
     basic::doubled_backslashes(&mut text);
     apply(&mut text, grouped);
     strip(&text).to_owned()
+}
+
+/// `<1, 2, 3>` is a vector.
+fn angle_vector(source: &str) -> Option<String> {
+    let inside = strip(source).strip_prefix('<')?.strip_suffix('>')?;
+    (inside.contains(',') && !inside.contains(['<', '>', '='])).then(|| format!("({inside})"))
 }
 
 /// Numbers that can only be meant with a decimal comma, `1.234,5` and `1 234,5`, and dots that can only

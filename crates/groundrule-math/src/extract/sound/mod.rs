@@ -62,8 +62,11 @@ pub enum Role {
 /// A longer text, in bytes, is more than an answer.
 const LONGEST_WHOLE: usize = 4000;
 
+/// A longer reply is more than an answer.
+const LONGEST_REPLY: usize = 1000;
+
 /// The last mathematics of a text is looked for this far from its end, in bytes.
-const LAST_PART: usize = 4000;
+const LAST_PART: usize = 2000;
 
 /// A reply of more words than this is no answer in words.
 const MOST_WORDS: usize = 12;
@@ -86,52 +89,72 @@ const MOST_STATEMENTS: usize = 12;
 /// assert_eq!(&text[claims[0].span.clone()], "$6$ cm");
 /// ```
 pub fn claims(text: &str, role: Role) -> Vec<Claim> {
+    let mut found = Vec::new();
+    let _: Option<()> = first_claim(text, role, |claim| {
+        found.push(claim);
+        None
+    });
+    found
+}
+
+/// Hands the claims of a text to `accept`, the most likely first, until it takes one. What comes later
+/// is not looked for.
+pub(crate) fn first_claim<T>(
+    text: &str,
+    role: Role,
+    mut accept: impl FnMut(Claim) -> Option<T>,
+) -> Option<T> {
     let region = region::region(text);
     let range = trim(text, region.range);
-    let mut found = Vec::new();
     if range.is_empty() {
-        return found;
+        return None;
     }
     if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
-        if let Some(corrected) = statement::correction(text, boxed.span.end, range.end)
-            && let Some(run) = first_run(text, corrected)
-        {
-            found.push(Claim::new(Standing::Stated, run.range, true));
-        } else if let Some(claim) = final_after_box(text, boxed.span.end..range.end) {
-            found.push(claim);
-        }
-        found.push(Claim {
-            standing: Standing::Boxed,
-            span: boxed.span,
-            parts: boxed.contents,
-            mathematics: false,
+        let later = statement::correction(text, boxed.span.end, range.end)
+            .and_then(|corrected| first_run(text, corrected))
+            .map(|run| Claim::new(Standing::Stated, run.range, true))
+            .or_else(|| final_after_box(text, boxed.span.end..range.end));
+        return later.and_then(&mut accept).or_else(|| {
+            accept(Claim {
+                standing: Standing::Boxed,
+                span: boxed.span,
+                parts: boxed.contents,
+                mathematics: false,
+            })
         });
-        return found;
     }
     let bare = undressed(text, range.clone());
     if bare.is_empty() {
-        return found;
+        return None;
     }
-    let short = bare.len() <= LONGEST_WHOLE;
+    let longest =
+        if role == Role::Reference || region.tagged { LONGEST_WHOLE } else { LONGEST_REPLY };
+    let short = bare.len() <= longest;
     let cut = if short { tokens(text, bare.clone()) } else { Vec::new() };
     let whole = whole(text, &bare, &cut, role, region.tagged);
     let only = whole.is_some();
-    found.extend(whole);
+    if let Some(found) = whole.and_then(&mut accept) {
+        return Some(found);
+    }
     if only && (role == Role::Reference || cut.len() < 3) {
-        return found;
+        return None;
     }
     let (near, far) = stated(text, &range);
-    found.extend(near);
-    match role {
-        Role::Reply => found.extend(last(text, &range)),
-        Role::Reference => found.extend(predicate(text, &bare, &cut)),
+    if let Some(found) = near.into_iter().find_map(&mut accept) {
+        return Some(found);
     }
-    found.extend(far);
+    let last = match role {
+        Role::Reply => last(text, &range),
+        Role::Reference => predicate(text, &bare, &cut).into_iter().collect(),
+    };
+    if let Some(found) = last.into_iter().chain(far).find_map(&mut accept) {
+        return Some(found);
+    }
     if !only && (role == Role::Reference || short && cut.len() <= MOST_WORDS) {
         // Words, if nothing else.
-        found.push(Claim::new(Standing::Whole, bare, false));
+        return accept(Claim::new(Standing::Whole, bare, false));
     }
-    found
+    None
 }
 
 /// Whether a phrase is words that no formula is made of.

@@ -165,12 +165,19 @@ fn cues(
         while at > range.start {
             at -= 1;
             let Some(&byte) = bytes.get(at) else { continue };
-            if !first[byte as usize] || byte.is_ascii_alphabetic() && letter_before(text, at) {
+            if !first[byte as usize] || byte.is_ascii_alphabetic() && letter_before(bytes, at) {
                 continue;
             }
             let rest = bytes.get(at..range.end).unwrap_or_default();
+            // Two bytes tell most words apart without a call.
+            let start = [byte.to_ascii_lowercase(), rest.get(1).map_or(0, u8::to_ascii_lowercase)];
             let found = words
                 .iter()
+                .filter(|word| {
+                    let head = word.as_bytes();
+                    head.first() == Some(&start[0])
+                        && head.get(1).is_none_or(|second| second.to_ascii_lowercase() == start[1])
+                })
                 .filter(|word| {
                     rest.get(..word.len())
                         .is_some_and(|head| head.eq_ignore_ascii_case(word.as_bytes()))
@@ -186,10 +193,8 @@ fn cues(
     })
 }
 
-fn letter_before(text: &str, at: usize) -> bool {
-    text.get(..at)
-        .and_then(|before| before.chars().next_back())
-        .is_some_and(|c| c.is_ascii_alphabetic())
+fn letter_before(bytes: &[u8], at: usize) -> bool {
+    at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// Whether a letter of an alphabet follows; scripts without blanks do not part their words.

@@ -140,6 +140,11 @@ fn has_prose(content: &str) -> bool {
         .any(|word| word.chars().count() > 2 && vocabulary::word(word) == Word::Prose)
 }
 
+/// Whether a character belongs to a script that puts no blanks between words.
+fn is_unparted(c: char) -> bool {
+    (c as u32) >= 0x2e80 && is_alpha(c)
+}
+
 /// The words of a text that are no control sequences and stand in no `\text{..}`.
 fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
     let mut rest = content;
@@ -202,6 +207,12 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             continue;
         }
         match text.byte(end) {
+            // Scripts without blanks part their words from numbers by nothing.
+            b'0'..=b'9' | b'\\' | b'$'
+                if end > at && depth == 0 && text.char_before(end).is_some_and(is_unparted) =>
+            {
+                break;
+            }
             b'{' | b'(' | b'[' => depth += 1,
             b'}' | b')' | b']' => depth = depth.saturating_sub(1),
             b'$' | b'\\' if end > at && depth == 0 && environments.delimited(end).is_some() => {
@@ -246,7 +257,16 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if core.is_empty() {
         return None;
     }
-    Some(Token { kind: kind(core), range: start..start + core.len(), comma, stop })
+    let kind = kind(core);
+    if kind == Kind::Number {
+        // What is counted in such a script is no part of the number unless it is a unit.
+        let value = core.trim_end_matches(is_unparted);
+        let tail = core.get(value.len()..).unwrap_or_default();
+        if !tail.is_empty() && !crate::compare::is_unit(tail) {
+            core = value;
+        }
+    }
+    Some(Token { kind, range: start..start + core.len(), comma, stop })
 }
 
 fn kind(core: &str) -> Kind {
@@ -266,6 +286,9 @@ fn kind(core: &str) -> Kind {
     {
         return if c.is_ascii() { Kind::Letter } else { Kind::Prose };
     }
+    if is_contraction(core) {
+        return Kind::Prose;
+    }
     // Scripts without blanks write the unit at the number: `20海里`.
     let value = core.trim_end_matches(|c: char| is_alpha(c) && !c.is_ascii() && !is_greek(c));
     if digits
@@ -281,6 +304,22 @@ fn kind(core: &str) -> Kind {
         return Kind::Prose;
     }
     if digits { Kind::Number } else { Kind::Symbolic }
+}
+
+/// `it's`, `don’t`: an apostrophe between letters.
+fn is_contraction(core: &str) -> bool {
+    let mut chars = core.chars().peekable();
+    let mut before = ' ';
+    while let Some(c) = chars.next() {
+        if matches!(c, '\'' | '’')
+            && before.is_ascii_alphabetic()
+            && chars.peek().is_some_and(char::is_ascii_alphabetic)
+        {
+            return true;
+        }
+        before = c;
+    }
+    false
 }
 
 /// A unit written at its number has at most so many bytes.
