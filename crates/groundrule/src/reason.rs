@@ -56,7 +56,7 @@ reasons! {
     FormatMissing, "format_missing", Scored, "The reply lacks the required form.";
     BoxOverlap, "box_overlap", Scored, "Scored by the overlap of the reply's box with the reference's.";
     BoxMissed, "box_missed", Scored, "The reply's box does not touch the reference's.";
-    NoAnswerTag, "no_answer_tag", Scored, "The reply has no <answer> block.";
+    NoAnswerTag, "no_answer_tag", Scored, "The reply has no `<answer>` block.";
     NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] can be read from the reply's answer; under vlm-r1, none of whole numbers.";
     NoPoint, "no_point", Scored, "No point and no box can be read from the reply's answer.";
     PointInside, "point_inside", Scored, "The reply's point lies in the reference's box.";
@@ -94,7 +94,7 @@ reasons! {
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
     NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
-    NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no <answer> block, and the reward needs one.";
+    NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no `<answer>` block, and the reward needs one.";
     NoReferenceChoice, "no_reference_choice", Abstained, "The reference names no choice, or several.";
     NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
     NoReferenceNumber, "no_reference_number", Abstained, "No number can be read from the reference.";

@@ -1,6 +1,6 @@
 //! VLM-R1's functions under their own names: texts in, numbers out, errors where it raises.
 //!
-//! The list functions take an optional [`DebugLog`](crate::edge::DebugLog) and write to it what VLM-R1 writes
+//! The list functions take an optional [`DebugLog`] and write to it what VLM-R1 writes
 //! when `DEBUG_MODE` is `true`.
 
 mod answers;
