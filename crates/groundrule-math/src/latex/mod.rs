@@ -25,6 +25,7 @@ mod relation;
 mod sign;
 mod sound;
 mod token;
+mod unit;
 
 #[cfg(test)]
 mod tests;

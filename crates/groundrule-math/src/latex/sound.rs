@@ -1,7 +1,6 @@
 //! What the sound reading makes of the signs it knows beyond the grammar of Math-Verify.
 
 use super::parser::{Element, Parse, Parser, Value};
-use super::power::PRODUCT;
 use super::sign::{subscript, superscript};
 use super::token::{Kind, Rel, Shape, Single};
 use crate::expr::{Constant, Func, Id, Node, Symbol};
@@ -474,62 +473,6 @@ impl Parser<'_, '_> {
         Ok((name, values))
     }
 
-    /// The angle of a circular function in radians: degrees in it are converted.
-    pub(super) fn radians(&mut self, argument: Id) -> Parse<Id> {
-        if !self.reads_more() {
-            return Ok(argument);
-        }
-        match self.arena.get(argument) {
-            Node::Quantity(value, unit) if &**unit == "degree" => {
-                let value = *value;
-                let pi = self.node(Node::Constant(Constant::Pi))?;
-                let scale = match Rational::new(1, 180) {
-                    Some(scale) => self.number(scale)?,
-                    None => return Ok(argument),
-                };
-                let mut factors = Vec::with_capacity(3);
-                self.flatten(&mut factors, Kind::Mul, value);
-                factors.extend([pi, scale]);
-                self.node(Node::Mul(factors.into_boxed_slice()))
-            }
-            Node::Add(parts) => {
-                let parts = parts.clone();
-                self.enter()?;
-                let parts =
-                    parts.iter().map(|&part| self.radians(part)).collect::<Parse<Box<[Id]>>>()?;
-                self.leave();
-                self.node(Node::Add(parts))
-            }
-            Node::Mul(parts) => {
-                let parts = parts.clone();
-                self.enter()?;
-                let parts =
-                    parts.iter().map(|&part| self.radians(part)).collect::<Parse<Box<[Id]>>>()?;
-                self.leave();
-                self.node(Node::Mul(parts))
-            }
-            _ => Ok(argument),
-        }
-    }
-
-    /// The minutes and seconds behind the degrees of an angle, in degrees.
-    pub(super) fn minutes_and_seconds(&mut self) -> Option<Rational> {
-        if !self.reads_more() || self.kind() != Kind::Number || self.text(self.at + 1) != "'" {
-            return None;
-        }
-        let mut parts = Rational::parse(self.text(self.at))?.div(&Rational::integer(60))?;
-        self.at += 2;
-        if self.kind() == Kind::Number
-            && self.text(self.at + 1) == "'"
-            && self.text(self.at + 2) == "'"
-        {
-            let seconds = Rational::parse(self.text(self.at))?.div(&Rational::integer(3600))?;
-            parts = parts.add(&seconds);
-            self.at += 3;
-        }
-        Some(parts)
-    }
-
     /// `P(A|B)`: the two arguments of a conditional probability, when a bar stands between them.
     pub(super) fn conditional(
         &mut self,
@@ -569,153 +512,6 @@ impl Parser<'_, '_> {
         }
         self.at += 1;
         Ok(Some(Value::Expr(self.node(Node::Apply("P|".into(), Box::new([event, given])))?)))
-    }
-
-    /// A unit from this token to the end of the element: its text and where it ends.
-    pub(super) fn unit_ahead(&self) -> Option<(usize, String)> {
-        if self.quirks.has(Quirk::UnitsForgotten) {
-            return None;
-        }
-        let mut at = self.at;
-        let mut unit = String::new();
-        loop {
-            let before = at;
-            match self.kind_at(at) {
-                Kind::Accent => {
-                    let text = self.text(at);
-                    let open = text.find('{')?;
-                    if !(text.starts_with("\\text")
-                        || text.starts_with("\\mathrm")
-                        || text.starts_with("\\mbox"))
-                    {
-                        return None;
-                    }
-                    let inner = text.get(open + 1..text.len() - 1)?.trim();
-                    if matches!(
-                        inner,
-                        "" | "if" | "for" | "when" | "where" | "and" | "or" | "e" | "i"
-                    ) {
-                        return None;
-                    }
-                    if !unit.is_empty() && !unit.ends_with('/') {
-                        unit.push(' ');
-                    }
-                    unit.push_str(inner);
-                    at += 1;
-                }
-                Kind::Word
-                | Kind::Letter
-                | Kind::ExpE
-                | Kind::BigE
-                | Kind::Single(_)
-                | Kind::Multi(_) => {
-                    let (start, end) = self.letters(at);
-                    let word = self.src.get(self.span(at).0..self.span(end - 1).1)?;
-                    debug_assert!(start == at);
-                    let after_slash = unit.ends_with('/');
-                    let speed = unit.is_empty()
-                        && word == "m"
-                        && self.kind_at(end) == Kind::Div
-                        && self.text(end + 1) == "s";
-                    let joins = !unit.is_empty() && matches!(word, "per" | "squared" | "cubed");
-                    if !(is_unit_word(word) || after_slash || speed || joins) {
-                        return None;
-                    }
-                    if !unit.is_empty() && !after_slash {
-                        unit.push(' ');
-                    }
-                    unit.push_str(word);
-                    at = end;
-                }
-                Kind::Div if !unit.is_empty() => {
-                    unit.push('/');
-                    at += 1;
-                    continue;
-                }
-                Kind::Mul if !unit.is_empty() => {
-                    unit.push(' ');
-                    at += 1;
-                    continue;
-                }
-                _ => {}
-            }
-            if at > before {
-                // An exponent of the unit.
-                if self.kind_at(at) == Kind::Superscript {
-                    let power: String = self.text(at).chars().filter_map(superscript).collect();
-                    unit.push('^');
-                    unit.push_str(&power);
-                    at += 1;
-                } else if self.kind_at(at) == Kind::Caret {
-                    let end = self.unit_exponent_end(at + 1)?;
-                    let power: String = self
-                        .joined(at + 1, end)
-                        .chars()
-                        .filter(|c| !matches!(c, '{' | '}'))
-                        .collect();
-                    unit.push('^');
-                    unit.push_str(&power);
-                    at = end;
-                }
-                continue;
-            }
-            break;
-        }
-        let ends = matches!(
-            self.kind_at(at),
-            Kind::End
-                | Kind::Comma
-                | Kind::Semicolon
-                | Kind::Close(_)
-                | Kind::Relation(_)
-                | Kind::Column
-                | Kind::Row
-        );
-        (!unit.is_empty() && !unit.ends_with('/') && ends).then_some((at, unit))
-    }
-
-    fn unit_exponent_end(&self, start: usize) -> Option<usize> {
-        match self.kind_at(start) {
-            Kind::Open(Shape::Brace) => self.closing(start).map(|close| close + 1),
-            Kind::Number => Some(start + 1),
-            Kind::Sub if self.kind_at(start + 1) == Kind::Number => Some(start + 2),
-            _ => None,
-        }
-    }
-
-    /// The tokens of a run of letters without blanks between them.
-    fn letters(&self, start: usize) -> (usize, usize) {
-        let mut end = start + 1;
-        while matches!(
-            self.kind_at(end),
-            Kind::Word | Kind::Letter | Kind::ExpE | Kind::BigE | Kind::Single(_) | Kind::Multi(_)
-        ) && self.span(end - 1).1 == self.span(end).0
-        {
-            end += 1;
-        }
-        (start, end)
-    }
-
-    /// A value with the unit that follows it.
-    pub(super) fn with_unit(&mut self, value: Value) -> Parse<Value> {
-        if !matches!(value, Value::Expr(_) | Value::Group { .. }) {
-            return Ok(value);
-        }
-        let Some((end, unit)) = self.unit_ahead() else {
-            return Ok(value);
-        };
-        let term = self.term(value)?;
-        self.at = end;
-        Ok(Value::Expr(self.node(Node::Quantity(term, unit.into()))?))
-    }
-
-    /// `\$5`: a currency sign and the value behind it.
-    pub(super) fn currency(&mut self) -> Parse<Value> {
-        let sign = self.text(self.at).trim_start_matches('\\').to_owned();
-        self.at += 1;
-        let value = self.binary(PRODUCT, false)?;
-        let term = self.term(value)?;
-        Ok(Value::Expr(self.node(Node::Quantity(term, sign.into()))?))
     }
 
     /// `2 1/3`, a mixed number on one line: its value and the token after it.
@@ -770,16 +566,5 @@ impl Parser<'_, '_> {
         let scale = 10_i128.pow(fraction.len() as u32) * (10_i128.pow(digits.len() as u32) - 1);
         let tail = Rational::new(digits.parse().ok()?, scale)?;
         Some(base.add(&tail))
-    }
-}
-
-/// Whether a run of letters without `\text` around it is a unit behind a number. Single letters are
-/// variables.
-fn is_unit_word(word: &str) -> bool {
-    let several = word.chars().nth(1).is_some();
-    if word.is_ascii() {
-        several && crate::compare::is_unit(word)
-    } else {
-        several || crate::compare::is_unit(word)
     }
 }
