@@ -110,7 +110,7 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return parse_latex(&source, quirks, arena, &mut Budget::default()).ok();
     }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
-    let source = normalize_phrase(phrase);
+    let source = normalize_phrase(&phrase::indexed(phrase));
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
         let last = last_equation(&source)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()

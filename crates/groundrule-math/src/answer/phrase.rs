@@ -29,6 +29,47 @@ pub(super) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     Some(format!("\\mathbb{{R}} \\setminus \\{{{points}\\}}").into())
 }
 
+/// Numbered unknowns of plain text, `x1 = 2, x2 = 3`, with the number as an index.
+pub(super) fn indexed(phrase: &str) -> Cow<'_, str> {
+    if !phrase.contains('=') || phrase.contains(['_', '\\']) {
+        return Cow::Borrowed(phrase);
+    }
+    let bytes = phrase.as_bytes();
+    let mut places = Vec::new();
+    for (at, pair) in bytes.windows(2).enumerate() {
+        let [letter, digit] = pair else { continue };
+        let begins = at.checked_sub(1).and_then(|before| bytes.get(before));
+        if !letter.is_ascii_alphabetic()
+            || !digit.is_ascii_digit()
+            || begins.is_some_and(|byte| !matches!(byte, b' ' | b',' | b';' | b'$'))
+        {
+            continue;
+        }
+        let rest = phrase.get(at + 1..).unwrap_or_default();
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        if rest.starts_with('=') {
+            places.push(at + 1);
+        }
+    }
+    // One alone may be a product.
+    if places.len() < 2 {
+        return Cow::Borrowed(phrase);
+    }
+    let mut out = String::with_capacity(phrase.len() + 8);
+    let mut from = 0;
+    for at in places {
+        out.push_str(phrase.get(from..at).unwrap_or_default());
+        let digits = phrase.get(at..).unwrap_or_default();
+        let end = at + digits.bytes().take_while(u8::is_ascii_digit).count();
+        out.push_str("_{");
+        out.push_str(phrase.get(at..end).unwrap_or_default());
+        out.push('}');
+        from = end;
+    }
+    out.push_str(phrase.get(from..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
 /// A whole number up to ninety-nine in words.
 fn number(words: &str) -> Option<u32> {
     const SMALL: [&str; 20] = [
@@ -71,6 +112,13 @@ fn number(words: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbered_unknowns_get_an_index() {
+        assert_eq!(indexed("x1 = 2, x12=3"), "x_{1} = 2, x_{12}=3");
+        assert_eq!(indexed("x1 = 2"), "x1 = 2");
+        assert_eq!(indexed("2x3 = 2, y"), "2x3 = 2, y");
+    }
 
     #[test]
     fn words_say_numbers_and_sets() {

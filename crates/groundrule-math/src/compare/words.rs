@@ -92,6 +92,9 @@ fn undressed(text: &str) -> String {
 /// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
 pub(super) fn choice(text: &str) -> Option<char> {
     let text = undressed(text);
+    if let Some(letter) = picked(&text) {
+        return Some(letter);
+    }
     let mut characters = text.trim().chars();
     let first = characters.next()?;
     if matches!(first, '(' | '[') {
@@ -110,6 +113,45 @@ pub(super) fn choice(text: &str) -> Option<char> {
         Some('.' | ')' | ':') => Some(first),
         _ => None,
     }
+}
+
+/// The letter that a short text picks in words: `Option A`, `I would choose C, because B is small`.
+fn picked(text: &str) -> Option<char> {
+    if text.len() > 200 {
+        return None;
+    }
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let label = |word: &str| {
+        ["option", "choice", "answer"].iter().any(|label| word.eq_ignore_ascii_case(label))
+    };
+    let letter = |word: &str| {
+        let mut characters = word.chars();
+        let letter = characters.next().filter(char::is_ascii_uppercase)?;
+        characters.next().is_none().then_some(letter)
+    };
+    if let [first, second] = words[..]
+        && label(first)
+    {
+        return letter(second);
+    }
+    let mut found = None;
+    for (at, word) in words.iter().enumerate() {
+        if !["choose", "pick", "select"].iter().any(|verb| word.eq_ignore_ascii_case(verb)) {
+            continue;
+        }
+        let next = words.get(at + 1)?;
+        let chosen = letter(if label(next) { words.get(at + 2)? } else { next })?;
+        // "A" may be an article, and picking twice decides nothing.
+        if found.is_some_and(|before| before != chosen)
+            || chosen == 'A' && !label(next) && words.len() > at + 2
+        {
+            return None;
+        }
+        found = Some(chosen);
+    }
+    let negated = words.iter().any(|word| ["not", "never", "t"].contains(word));
+    found.filter(|_| !negated)
 }
 
 /// Compares two answers in words.
@@ -304,6 +346,9 @@ mod tests {
         assert_eq!(choice("(C) Plane"), Some('C'));
         assert_eq!(choice("D"), Some('D'));
         assert_eq!(choice("B."), Some('B'));
+        assert_eq!(choice("Option A"), Some('A'));
+        assert_eq!(choice("I would choose option C, because B is too small."), Some('C'));
+        assert_eq!(choice("I would not pick C"), None);
         assert_eq!(choice("(1)"), None);
         assert_eq!(choice("Dog"), None);
     }
