@@ -11,7 +11,8 @@
 - `groundrule.adapters`: rewards in the form that each training framework takes.
 """
 
-from . import math, vlm_r1
+from . import math as math  # not in __all__: a star import would hide Python's own
+from . import vlm_r1
 from ._groundrule import EngineError, Plan, __version__, rewards
 from ._score import Scores, score
 from .vlm_r1 import (
@@ -35,7 +36,6 @@ __all__ = [
     "format_reward",
     "format_reward_rec",
     "iou_reward",
-    "math",
     "repetition_reward",
     "rewards",
     "score",
