@@ -242,6 +242,7 @@ impl Comparer<'_> {
         }
         if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
             (gold, pred) = self.letters_times_brackets(gold, pred);
+            (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         if !self.has(Quirk::ListsForgetNames) {
@@ -300,6 +301,9 @@ impl Comparer<'_> {
             && let Some(judgement) = self.symbols(gold, pred)
         {
             return judgement;
+        }
+        if !self.has(Quirk::RatioIsQuotient) {
+            (gold, pred) = (self.ratio_beside(gold, pred), self.ratio_beside(pred, gold));
         }
         if !self.has(Quirk::RightSideOfEquation) {
             (gold, pred) = (self.rows_as_matrix(gold, pred), self.rows_as_matrix(pred, gold));
@@ -376,6 +380,39 @@ impl Comparer<'_> {
             (Some(&value), None) => value,
             _ => id,
         }
+    }
+
+    /// A ratio `a:b` beside a plain number is their quotient; beside another ratio it stays what it is,
+    /// since hours and minutes are written so.
+    fn ratio_beside(&mut self, id: Id, other: Id) -> Id {
+        let ratio = |comparer: &Self, id: Id| match comparer.node(id) {
+            Node::Apply(name, parts) if &**name == ":" => match parts[..] {
+                [a, b] => Some((a, b)),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (ratio(self, id), ratio(self, other)) {
+            (Some((a, b)), None) => self.arena.div(a, b),
+            _ => id,
+        }
+    }
+
+    /// `dy/dt` of a mere letter is an unknown of its own, not zero.
+    fn rates_as_letters(&mut self, id: Id) -> Id {
+        if !self.arena.any(id, |node| matches!(node, Node::Derivative(..))) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| {
+            if let Node::Derivative(body, variable, order) = node
+                && body != variable
+                && let (Node::Symbol(of), Node::Symbol(by)) = (arena.get(body), arena.get(variable))
+            {
+                let name = format!("d{order} {}/d {}", of.name, by.name);
+                return arena.letter(&name);
+            }
+            arena.intern(node)
+        })
     }
 
     /// `x(x-3)` with x a letter elsewhere is a product, not a function of x - 3.

@@ -64,9 +64,9 @@ impl Comparer<'_> {
         None
     }
 
-    /// A computation written with its result, `3 \cdot 4 = 12`: all sides are the same number.
+    /// A computation written with its result, `3 \cdot 4 = 12`: all sides are the same.
     pub(super) fn result(&mut self, id: Id) -> Option<Id> {
-        if !self.is_equation(id) || !self.arena.is_closed(id) {
+        if !self.is_equation(id) {
             return None;
         }
         let parts: Vec<Id> = match self.node(id) {
