@@ -1,7 +1,7 @@
 //! `groundrule.toml`: rewards, weights, tokenizer and images. Every mistake is named with its line.
 
 use crate::failure::Failure;
-use groundrule::{PartSpec, Plan, Setting, nearest, registry};
+use groundrule::{Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, nearest, registry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -15,10 +15,10 @@ pub(crate) struct Config {
     pub(crate) images: Option<PathBuf>,
 }
 
-const TOP: [&str; 3] = ["reward", "tokenizer", "images"];
+const TOP: [&str; 4] = ["reward", "tokenizer", "images", "semantics"];
 
 /// Keys of a reward that are not parameters of it.
-const OWN: [&str; 4] = ["name", "as", "weight", "tasks"];
+const OWN: [&str; 5] = ["name", "as", "weight", "tasks", "semantics"];
 
 /// Reads a file; paths in it are relative to it.
 pub(crate) fn read(path: &Path) -> Result<Config, Failure> {
@@ -100,8 +100,14 @@ fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
         source.error(&span, format!("this is not TOML: {}", error.message()))
     })?;
     let mut config = Config::default();
+    // Settled first: what a reward may set depends on it.
+    let semantics = match table.get_ref().get("semantics") {
+        Some(value) => read_semantics(&source, value)?,
+        None => Semantics::default(),
+    };
     for (key, value) in table.get_ref() {
         match key.get_ref().as_ref() {
+            "semantics" => {}
             "tokenizer" => config.tokenizer = Some(source.path("tokenizer", value)?),
             "images" => config.images = Some(source.path("images", value)?),
             "reward" => {
@@ -111,7 +117,7 @@ fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
                         .fix("head each reward with [[reward]], in double brackets"));
                 };
                 for reward in rewards.iter() {
-                    config.rewards.push(read_reward(&source, reward)?);
+                    config.rewards.push(read_reward(&source, reward, semantics)?);
                 }
             }
             _ => return Err(source.unknown(key, &TOP, "the configuration")),
@@ -120,7 +126,19 @@ fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
     Ok(config)
 }
 
-fn read_reward(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<PartSpec, Failure> {
+fn read_semantics(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Semantics, Failure> {
+    let word = source.text("semantics", value)?;
+    Semantics::named(&word).ok_or_else(|| {
+        let known = Semantics::WORDS.join(", ");
+        source.error(&value.span(), format!("'semantics' takes one of {known}, not '{word}'"))
+    })
+}
+
+fn read_reward(
+    source: &Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+    semantics: Semantics,
+) -> Result<PartSpec, Failure> {
     let DeValue::Table(table) = value.get_ref() else {
         return Err(source
             .error(&value.span(), "'reward' takes a list of tables")
@@ -138,6 +156,10 @@ fn read_reward(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Part
             .fix("add name = \"…\"; `groundrule rewards` lists them"));
     };
     let mut spec = PartSpec::new(source.text("name", name)?);
+    spec.semantics = match table.get("semantics") {
+        Some(value) => read_semantics(source, value)?,
+        None => semantics,
+    };
     let Some(entry) = registry::find(&spec.reward) else {
         let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
         let failure = source.error(&name.span(), format!("there is no reward '{}'", spec.reward));
@@ -150,13 +172,16 @@ fn read_reward(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Part
     known.extend(entry.parameters.iter().map(|parameter| parameter.name));
     for (key, value) in table {
         match key.get_ref().as_ref() {
-            "name" => {}
+            "name" | "semantics" => {}
             "as" => spec.label = Some(source.text("as", value)?),
             "weight" => spec.weight = source.number("weight", value)?,
             "tasks" => spec.tasks = read_tasks(source, value)?,
             parameter if known.contains(&parameter) => {
                 let setting = match value.get_ref() {
                     DeValue::String(text) => Setting::Text(text.to_string()),
+                    DeValue::Boolean(truth) if takes_truth(entry, parameter) => {
+                        Setting::Text(truth.to_string())
+                    }
                     other => match number(other) {
                         Some(number) => Setting::Number(number),
                         None => {
@@ -177,6 +202,17 @@ fn read_reward(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Part
         return Err(source.error(&value.span(), error));
     }
     Ok(spec)
+}
+
+/// Whether a parameter is one of true and false.
+fn takes_truth(entry: &Entry, name: &str) -> bool {
+    entry.parameters.iter().any(|parameter| {
+        let words = match parameter.default {
+            ParameterDefault::OneOf(words) => words,
+            ParameterDefault::Number(_) => &[],
+        };
+        parameter.name == name && words.contains(&"true")
+    })
 }
 
 fn read_tasks(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, Failure> {
@@ -211,6 +247,23 @@ mod tests {
     }
 
     #[test]
+    fn semantics_are_chosen_for_all_or_for_one() {
+        let text = "semantics = \"strict\"\n[[reward]]\nname = \"iou_reward\"\nprediction_frame = \"shares\"\n\
+                    [[reward]]\nname = \"map_reward\"\nsemantics = \"vlm-r1\"\nlength_reward = true\n";
+        let config = parse(Path::new("groundrule.toml"), text).unwrap();
+        let chosen: Vec<_> = config.rewards.iter().map(|spec| spec.semantics).collect();
+        assert_eq!(chosen, [Semantics::Strict, Semantics::VlmR1]);
+        let (found, _) = failure("semantics = \"lenient\"");
+        assert!(
+            found.ends_with(":1: 'semantics' takes one of vlm-r1, strict, not 'lenient'"),
+            "{found}"
+        );
+        let (found, _) =
+            failure("[[reward]]\nname = \"iou_reward\"\nprediction_frame = \"shares\"");
+        assert!(found.contains(":3: iou_reward: prediction_frame needs semantics"), "{found}");
+    }
+
+    #[test]
     fn mistakes_have_a_line_and_a_suggestion() {
         for (text, message, fix) in [
             (
@@ -221,7 +274,7 @@ mod tests {
             (
                 "[[reward]]\nname = \"format_reward\"\nxyz = 1",
                 ":3: reward 'format_reward' has no key 'xyz'",
-                "known keys are name, as, weight, tasks",
+                "known keys are name, as, weight, tasks, semantics",
             ),
             (
                 "[[reward]]\nname = \"detection_score\"\niou_treshold = 1",
