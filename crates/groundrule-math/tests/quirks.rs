@@ -37,3 +37,38 @@ fn the_pairs_of_the_table_part_as_it_says() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// The page is made from the table: `UPDATE_DOCS=1 cargo test -p groundrule-math --test quirks` writes it anew.
+#[test]
+fn the_page_is_up_to_date() {
+    let shown = |text: &str| {
+        let text = if text.len() > 80 { format!("{} …", &text[..40]) } else { text.to_owned() };
+        format!("`{}`", text.replace('|', "\\|").replace('\n', "\\n"))
+    };
+    let verdict = |equal: bool| if equal { "equal" } else { "different" };
+    let mut page = String::from(
+        "# Math-Verify's peculiarities, by name\n\nCompat mode turns all of them on, sound mode none; each can be switched \
+         alone. Written from the table in `crates/groundrule-math/src/quirks.rs`; a test shows every row.\n\n\
+         | name | what Math-Verify does | reference | reply | Math-Verify | right | why |\n|---|---|---|---|---|---|---|\n",
+    );
+    for row in TABLE {
+        page.push_str(&format!(
+            "| `{}` | {} | {} | {} | {} | {} | {} |\n",
+            row.name,
+            row.what,
+            shown(row.gold),
+            shown(row.pred),
+            verdict(row.math_verify),
+            verdict(row.sound),
+            row.why
+        ));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/math-quirks.md");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(path, &page).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(path).unwrap_or_default() == page,
+        "docs/math-quirks.md is out of date; run: UPDATE_DOCS=1 cargo test -p groundrule-math --test quirks"
+    );
+}
