@@ -12,9 +12,6 @@ use std::time::{Duration, Instant};
 type Case = (&'static str, fn(usize) -> String, fn(&str));
 
 const CASES: &[Case] = &[
-    ("format_reward, think tags only", |n| "<think></think>".repeat(n / 15), |text| {
-        black_box(format_reward([text]));
-    }),
     ("format_reward, unclosed answers", |n| format!("<think>{}</answer>", "<answer>".repeat(n / 8)), |text| {
         black_box(format_reward([text]));
     }),
