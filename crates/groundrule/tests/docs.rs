@@ -37,8 +37,10 @@ fn module_docs(name: &str) -> String {
     let mut text = String::new();
     for line in source.lines().map_while(|line| line.strip_prefix("//!")) {
         let line = line.strip_prefix(' ').unwrap_or(line);
+        // A link to another reward's module is a link to its chapter.
+        let line = line.replace("](super::", "](#");
         // A reward is a chapter of the page, and its headings are sections of the chapter.
-        let line = if line.starts_with("# ") { format!("##{line}") } else { line.to_owned() };
+        let line = if line.starts_with("# ") { format!("##{line}") } else { line };
         writeln!(text, "{line}").unwrap();
     }
     text
