@@ -1,4 +1,8 @@
 //! Every quirk shows on its own pair: what Math-Verify says with it, and what is right without any.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the page is a file, and a variable says whether to write it"
+)]
 
 use groundrule_math::extract::ExtractConfig;
 use groundrule_math::quirks::TABLE;
