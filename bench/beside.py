@@ -286,7 +286,7 @@ def show(row):
 def table(rows, machine):
     lines = [
         f"# Beside Python, {datetime.date.today()}", "",
-        f"`make bench` on {machine}. Time per input on one core, fastest pass; both sides gave the same results.", "",
+        f"`bench/beside.py --write` on {machine}. Time per input on one core, fastest pass; both sides gave the same results.", "",
         "| task | beside | inputs | Python | Groundrule | ratio |", "|---|---|---|---|---|---|",
     ]
     for r in rows:
