@@ -139,6 +139,49 @@ fn coordinates_one_by_one_and_calls() {
     check("Points (10, 20) and (30, 40).", "point 10 20\npoint 30 40");
 }
 
+/// What agents write into the arguments of their calls.
+#[test]
+fn tags_in_quoted_arguments() {
+    check("click(point='<point>975 46</point>')", "point 975 46");
+    check("Action: click(point=\"<point>975 46</point>\")", "point 975 46");
+    check("click('<point>975 46</point>')", "point 975 46");
+    check("click(start_box='<point>975 46</point>')", "point 975 46");
+    check("click(start_box='<bbox>10 20 30 40</bbox>')", "box 10 20 30 40");
+    check("click(start_box='<box>(10,20),(30,40)</box>')", "box 10 20 30 40");
+    check("click(start_box='[10, 20, 30, 40]')", "box 10 20 30 40");
+    check("click(start_box='<|begin_of_box|>(10,20)<|end_of_box|>')", "point 10 20");
+    check(
+        "drag(start_point='<point>1 2</point>', end_point='<point>3 4</point>')",
+        "point 1 2\npoint 3 4",
+    );
+    check(
+        "drag(start_box='<|box_start|>(1,2)<|box_end|>', end_box='<|box_start|>(3,4)<|box_end|>')",
+        "point 1 2\npoint 3 4",
+    );
+    check("{\"action\": \"click\", \"coordinate\": \"<point>975 46</point>\"}", "point 975 46");
+    check("{\"target\": \"<box>(1,2),(3,4)</box>\"}", "box 1 2 3 4");
+    check("[\"<box>(1,2),(3,4)</box>\", \"<box>(5,6),(7,8)</box>\"]", "box 1 2 3 4\nbox 5 6 7 8");
+    check("pyautogui.click(x=0.49, y=0.4)", "point 0.49 0.4");
+    check("pyautogui.click(x='100', y='200')", "point 100 200");
+    check("pyautogui.moveTo([100, 200])", "point 100 200");
+    check("{\"action\": \"click(point='<point>975 46</point>')\"}", "point 975 46");
+    check("{\"action\": \"click(start_box='(975,46)')\"}", "point 975 46");
+    check(
+        "{\"name\": \"computer_use\", \"arguments\": {\"action\": \"left_click\", \"coordinate\": [975, 46]}}",
+        "point 975 46 \"computer_use\"",
+    );
+    check(
+        "{\"name\": \"click\", \"arguments\": \"{\\\"x\\\": 975, \\\"y\\\": 46}\"}",
+        "point 975 46 \"click\"",
+    );
+    let nested = "{\"action\": \"{\\\"action\\\": \\\"click(1, 2)\\\"}\"}";
+    check(nested, "point 1 2");
+    // A name is a name, whatever stands in it; and a string that is cut off may lack digits.
+    check("{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"<box>\"}", "box 1 2 3 4 \"<box>\"");
+    check("click(point='<point>975 4", "box.truncated");
+    check("type(content='<b>bold</b> text')", "");
+}
+
 #[test]
 fn what_is_no_box_is_not_made_one() {
     check("{\"bbox_2d\": [1, null, 3, 4]}", "box.not-a-number");

@@ -15,6 +15,8 @@ pub(super) enum Key {
     Label(u8),
     /// Its value says how sure the model is.
     Score,
+    /// Its value is what an agent does; as a string it is a text of its own.
+    Act,
     /// Its value is one coordinate.
     Side(Side),
     /// Anything else.
@@ -74,6 +76,8 @@ impl Key {
             b"object" | b"ref" | b"phrase" => Key::Label(4),
             b"textcontent" | b"text" | b"description" | b"caption" => Key::Label(5),
             b"score" | b"confidence" | b"conf" | b"probability" | b"prob" => Key::Score,
+            b"action" | b"actions" | b"arguments" | b"args" | b"parameters" | b"actioninputs"
+            | b"functioncall" | b"toolcall" | b"toolcalls" => Key::Act,
             b"x" => Key::Side(Side::X),
             b"y" => Key::Side(Side::Y),
             b"x1" | b"xmin" | b"left" | b"x0" => Key::Side(Side::Left),
@@ -97,6 +101,7 @@ mod tests {
             assert_eq!(Key::of(name), Key::Box(None), "{name}");
         }
         assert_eq!(Key::of("point_2d"), Key::Point);
+        assert_eq!(Key::of("action_inputs"), Key::Act);
         assert_eq!(Key::of("size"), Key::Other);
         assert_eq!(Key::of(&"b".repeat(100)), Key::Other);
         assert_eq!(Key::of("日本語"), Key::Other);

@@ -9,7 +9,9 @@
 //!
 //! * under a key for boxes (`bbox_2d`, `bbox`, `box`, ...) four numbers, or two pairs, are a box;
 //! * under a key for points (`point_2d`, `point`, `points`, ...) two numbers are a point;
-//! * in a `<box>` or `<point>` tag, and in a list outside any object, four are a box and two a point;
+//! * in a `<box>` or `<point>` tag, also in a quoted argument, and in a list outside any object, four are a box and two
+//!   a point;
+//! * a string under a key for what an agent does (`action`, `arguments`, ...) is a text of its own;
 //! * under any other key (`size`, `color`) they are neither.
 
 mod keys;

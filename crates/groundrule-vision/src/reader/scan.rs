@@ -9,8 +9,15 @@ use super::{Item, Note, Origin, Reading, Shape, Skipped};
 use crate::boxes::BoxLayout;
 
 pub(super) fn scan(text: &str) -> Reading {
-    let mut scan =
-        Scan { text, frames: vec![Frame::new(0, Place::Prose, 0, 0)], ..Scan::default() };
+    scan_at(text, 0)
+}
+
+/// How deep texts may stand in strings of texts.
+const DEEPEST_TEXT: u8 = 2;
+
+fn scan_at(text: &str, depth: u8) -> Reading {
+    let frames = vec![Frame::new(0, Place::Prose, 0, 0)];
+    let mut scan = Scan { text, frames, depth, ..Scan::default() };
     let mut lexer = Lexer::new(text);
     loop {
         let top = scan.top();
@@ -112,6 +119,8 @@ struct Scan<'a> {
     open_objects: usize,
     /// The text has ended, so what is still open was cut off.
     truncated: bool,
+    /// In how many strings this text stands.
+    depth: u8,
 }
 
 impl Scan<'_> {
@@ -142,7 +151,7 @@ impl Scan<'_> {
             Token::Number(value) => self.number(value, span),
             Token::Word => self.word(span),
             Token::Text(inside, closed) => self.string(inside, closed, span),
-            Token::Boxed(inside, closed) => self.tagged(inside, closed),
+            Token::Boxed(inside, closed) => self.tagged(inside, closed, Origin::Tag),
             Token::Named(inside) => {
                 let name = self.text.get(inside).unwrap_or_default().trim();
                 self.tag_name = (!name.is_empty()).then(|| Arc::from(name));
@@ -247,6 +256,7 @@ impl Scan<'_> {
                     self.label(rank, Arc::from(unescape(literal)));
                 }
             }
+            key if key != Some(Key::Act) && self.quoted_tags(key, &inside, closed) => {}
             Some(key @ (Key::Box(_) | Key::Point | Key::Either)) => {
                 self.written_out(key, inside, closed)
             }
@@ -259,7 +269,8 @@ impl Scan<'_> {
                 let value = literal.trim().parse().ok().filter(|value: &f64| value.is_finite());
                 self.top().sides[side as usize] = value;
             }
-            Some(Key::Other) => {}
+            Some(Key::Act) if closed => self.quoted_text(&inside),
+            Some(Key::Act | Key::Other) => {}
             None => {
                 let top = self.top();
                 (top.candidate, top.quoted) = (Some(inside), true);
@@ -278,6 +289,7 @@ impl Scan<'_> {
     /// A string under a key for boxes that holds the numbers as text.
     fn written_out(&mut self, key: Key, inside: Range<usize>, closed: bool) {
         let literal = self.text.get(inside.clone()).unwrap_or_default();
+        // Special tokens of other names around the numbers say nothing about them.
         let inner = literal.find("|>").map_or(literal, |start| {
             let rest = literal.get(start + 2..).unwrap_or_default();
             rest.find("<|").and_then(|end| rest.get(..end)).unwrap_or(rest)
@@ -285,6 +297,57 @@ impl Scan<'_> {
         match all_numbers(inner) {
             Some(numbers) => self.settle(&numbers, Place::Under(key), Origin::Key, inside, !closed),
             None => self.note(Skipped::NotANumber, inside),
+        }
+    }
+
+    /// Reads the tags around coordinates in a string; whether there are any. They say what they hold wherever they
+    /// stand, so a string under any key but that of a name may have them.
+    fn quoted_tags(&mut self, key: Option<Key>, inside: &Range<usize>, closed: bool) -> bool {
+        let origin = match key {
+            Some(Key::Box(_) | Key::Point | Key::Either) => Origin::Key,
+            _ => Origin::Tag,
+        };
+        let literal = self.text.get(inside.clone()).unwrap_or_default();
+        if memchr::memchr(b'<', literal.as_bytes()).is_none() {
+            return false;
+        }
+        let mut lexer = Lexer::new(literal);
+        let mut found = false;
+        while let Some((token, _)) = lexer.next(false) {
+            if let Token::Boxed(range, ended) = token {
+                let range = inside.start + range.start..inside.start + range.end;
+                // Without a tag behind them, the end of the string ends the numbers, if it is there itself.
+                self.tagged(range, ended || closed, origin);
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// Reads a string as the text that it is, such as a call in JSON or JSON in JSON. Each level of quoting is read
+    /// once, and there are few, so the cost stays linear.
+    fn quoted_text(&mut self, inside: &Range<usize>) {
+        if self.depth >= DEEPEST_TEXT {
+            return;
+        }
+        let literal = self.text.get(inside.clone()).unwrap_or_default();
+        let reading = scan_at(&unescape(literal), self.depth + 1);
+        for item in reading.items {
+            let Item { shape, layout, label, score, origin, .. } = item;
+            self.push(shape, layout, origin, inside.clone());
+            let Some(last) = self.reading.items.last_mut() else { continue };
+            // What the inner text says of it counts more than what stands around the string.
+            if label.is_some() {
+                self.unnamed.pop();
+                last.label = label;
+            }
+            if score.is_some() {
+                self.unscored.pop();
+                last.score = score;
+            }
+        }
+        for note in reading.notes {
+            self.note(note.reason, inside.clone());
         }
     }
 
@@ -309,7 +372,7 @@ impl Scan<'_> {
     }
 
     /// Numbers in a tag: one or more lists of four, two pairs, one pair, or just numbers.
-    fn tagged(&mut self, inside: Range<usize>, closed: bool) {
+    fn tagged(&mut self, inside: Range<usize>, closed: bool, origin: Origin) {
         let content = self.text.get(inside.clone()).unwrap_or_default();
         if !closed {
             self.note(Skipped::Truncated, inside);
@@ -351,7 +414,7 @@ impl Scan<'_> {
         match shapes {
             Some(shapes) => {
                 for shape in shapes {
-                    self.push(shape, None, Origin::Tag, inside.clone());
+                    self.push(shape, None, origin, inside.clone());
                 }
             }
             None => self.note(Skipped::WrongCount, inside),
