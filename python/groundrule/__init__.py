@@ -5,6 +5,7 @@
 1.0
 
 - `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
+- `groundrule.Judge`: a language model that judges answers, for `llm_reward`.
 - `groundrule.vlm_r1`: VLM-R1's functions under their own names.
 - `groundrule.math`: are two answers the same mathematics?
 - `groundrule.math_verify`: Math-Verify's functions under their own names.
@@ -13,7 +14,7 @@
 
 from . import math as math  # not in __all__: a star import would hide Python's own
 from . import vlm_r1
-from ._groundrule import EngineError, Plan, __version__, rewards
+from ._groundrule import EngineError, Judge, Plan, __version__, rewards
 from ._score import Scores, score
 from .vlm_r1 import (
     cosine_reward,
@@ -27,6 +28,7 @@ from .vlm_r1 import (
 
 __all__ = [
     "EngineError",
+    "Judge",
     "Plan",
     "Scores",
     "__version__",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._groundrule import Plan, _score
+from ._groundrule import Judge, Plan, _score
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
@@ -79,6 +79,7 @@ def score(
     threads: int | None = None,
     tokenizer: Any = None,
     image_root: str | os.PathLike[str] | None = None,
+    judge: Judge | None = None,
     **more_columns: Any,
 ) -> Scores:
     """Judges completions with a plan: one call, all cores, the GIL released; Ctrl-C works.
@@ -88,6 +89,9 @@ def score(
     `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`, `problem`; others are left alone. They are given by
     keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
+
+    Rewards that ask a language model (`llm_reward`, `accuracy_reward` where a row's method is `llm`) ask `judge`, else the one
+    that the environment names, else none.
 
     >>> import groundrule
     >>> result = groundrule.score(
@@ -103,4 +107,4 @@ def score(
     'abstained'
     """
     given = more_columns if columns is None else {**columns, **more_columns}
-    return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root))
+    return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))

@@ -28,7 +28,7 @@ static FORKING: AtomicUsize = AtomicUsize::new(0);
 const A_MOMENT: Duration = Duration::from_micros(50);
 
 /// How long Ctrl-C may go unnoticed.
-const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
+pub(crate) const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 
 /// Being behind the gate.
 struct Pass;

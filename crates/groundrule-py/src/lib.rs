@@ -3,6 +3,7 @@
 mod conversion;
 mod enter;
 mod exceptions;
+mod judge;
 mod lists;
 mod math;
 mod plan;
@@ -39,6 +40,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(vlm_r1::yes_no_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::all_match_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::math_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::llm_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::map_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::od_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::od_length_reward, module)?)?;
@@ -55,6 +57,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(math::_parse, module)?)?;
     module.add_function(wrap_pyfunction!(math::_verify, module)?)?;
     module.add_class::<plan::Plan>()?;
+    module.add_class::<judge::Judge>()?;
     module.add_function(wrap_pyfunction!(score::_score, module)?)?;
     module.add_function(wrap_pyfunction!(score::rewards, module)?)?;
     enter::watch_forks(module)

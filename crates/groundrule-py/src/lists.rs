@@ -2,6 +2,7 @@
 
 use crate::conversion::{Text, contents, grids, image_paths, printed, rows, texts};
 use crate::enter::enter;
+use crate::judge::{among, enter_with_judge};
 use crate::tokenizer::Counts;
 use groundrule::edge::{DebugLog, FileImages};
 use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, glm, internvl};
@@ -225,7 +226,8 @@ impl Logged {
 
 /// Every row by the rule that its `accu_reward_method` asks for.
 ///
-/// With `DEBUG_MODE=true` every row is logged to `LOG_PATH`, with the first row's `image_path` and `problem`.
+/// With `DEBUG_MODE=true` every row is logged to `LOG_PATH`, with the first row's `image_path` and `problem`. Rows that ask for
+/// `llm` are judged by the `groundrule.Judge` that is given as `judge`, else by the one that the environment names.
 ///
 /// >>> from groundrule.vlm_r1 import accuracy_reward
 /// >>> accuracy_reward(["<answer>B</answer>", "<answer>yes</answer>"], ["<answer>B</answer>", "<answer>no</answer>"],
@@ -243,11 +245,17 @@ pub(crate) fn accuracy_reward(
         Some(column) => Some(rows(&column, |_, word| word.extract::<Option<Text>>())?),
         None => None,
     };
-    answers(py, completions, solution, kwargs, |columns, log| {
+    let asks = methods.iter().flatten().any(|word| word.as_deref() == Some("llm"));
+    let judge = if asks { among(kwargs)? } else { None };
+    let columns = Answers::read(completions, solution, kwargs)?;
+    enter_with_judge(py, judge, |judge, rehearsal| {
         let methods: Option<Vec<Option<&str>>> =
             methods.as_ref().map(|words| words.iter().map(|word| word.as_deref()).collect());
-        let columns = AnswerColumns { accu_reward_method: methods.as_deref(), ..*columns };
-        engine::accuracy_reward(&columns, &World::nowhere(), log)
+        columns.score(|columns, log| {
+            let columns = AnswerColumns { accu_reward_method: methods.as_deref(), ..*columns };
+            let world = World { judge, ..World::nowhere() };
+            engine::accuracy_reward(&columns, &world, log.filter(|_| !rehearsal))
+        })
     })
 }
 
@@ -296,6 +304,43 @@ pub(crate) fn repetition_rewards(
     answers(py, completions, solution, kwargs, engine::repetition_rewards)
 }
 
+/// The columns of functions that judge answers.
+struct Answers {
+    contents: Vec<Text>,
+    solution: Vec<Text>,
+    logged: Logged,
+}
+
+impl Answers {
+    fn read(
+        completions: &Bound<'_, PyAny>,
+        solution: &Bound<'_, PyAny>,
+        kwargs: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        Ok(Answers {
+            contents: contents(completions)?,
+            solution: texts(solution, "solution")?,
+            logged: Logged::read(kwargs, false)?,
+        })
+    }
+
+    fn score(
+        &self,
+        score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault>,
+    ) -> Result<Vec<f64>, Fault> {
+        let paths = self.logged.paths();
+        let problem = self.logged.problem.as_deref().map(borrowed);
+        let columns = AnswerColumns {
+            completions: &borrowed(&self.contents),
+            solution: &borrowed(&self.solution),
+            accu_reward_method: None,
+            image_path: paths.as_deref(),
+            problem: problem.as_deref(),
+        };
+        score(&columns, self.logged.log.as_ref())
+    }
+}
+
 fn answers(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
@@ -303,19 +348,6 @@ fn answers(
     kwargs: Option<&Bound<'_, PyDict>>,
     score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
 ) -> PyResult<Vec<f64>> {
-    let contents = contents(completions)?;
-    let solution = texts(solution, "solution")?;
-    let logged = Logged::read(kwargs, false)?;
-    enter(py, || {
-        let paths = logged.paths();
-        let problem = logged.problem.as_deref().map(borrowed);
-        let columns = AnswerColumns {
-            completions: &borrowed(&contents),
-            solution: &borrowed(&solution),
-            accu_reward_method: None,
-            image_path: paths.as_deref(),
-            problem: problem.as_deref(),
-        };
-        score(&columns, logged.log.as_ref())
-    })
+    let columns = Answers::read(completions, solution, kwargs)?;
+    enter(py, || columns.score(&score))
 }

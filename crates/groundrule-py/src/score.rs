@@ -4,12 +4,13 @@
 
 use crate::conversion::{Text, message_text, number_list, path, plain, printed_number, rows};
 use crate::enter::{all_cores, enter, enter_interruptible};
+use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
 use groundrule::edge::FileImages;
 use groundrule::{
-    Exception, Fault, Input, Judged, Outcome, Plan as Engine, Reason, Sample, Threads,
-    TokenCounter, Trace, World,
+    Exception, Fault, Input, Judge as Ask, Judged, Outcome, Plan as Engine, Reason, Sample,
+    Threads, TokenCounter, Trace, World,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
@@ -28,6 +29,9 @@ const PROBLEM: &[&str] = &["problem", "question", "query"];
 const IMAGES: &[&str] = &["image_path", "image", "images"];
 const TASK: &[&str] = &["task", "task_type", "data_source"];
 const TOKENS: &[&str] = &["gen_len", "completion_tokens", "completion_length"];
+
+/// Rewards that may ask a language model.
+const ASKING: &[&str] = &["llm_reward", "accuracy_reward"];
 
 /// One row, borrowed from Python where that is possible.
 #[derive(Default)]
@@ -234,7 +238,7 @@ fn completion(object: &Bound<'_, PyAny>) -> Row {
 
 /// Judges many completions with one plan; what `groundrule.score` is made of.
 #[pyfunction]
-#[pyo3(signature = (plan, completions, columns, trace, threads, tokenizer, image_root))]
+#[pyo3(signature = (plan, completions, columns, trace, threads, tokenizer, image_root, judge))]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python function")]
 pub(crate) fn _score<'py>(
     py: Python<'py>,
@@ -245,6 +249,7 @@ pub(crate) fn _score<'py>(
     threads: Option<usize>,
     tokenizer: Option<Bound<'py, PyAny>>,
     image_root: Option<Bound<'py, PyAny>>,
+    judge: Option<Bound<'py, Judge>>,
 ) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyDict>)> {
     let plan = Plan::of(plan)?;
     if completions.is_instance_of::<PyString>() {
@@ -265,15 +270,13 @@ pub(crate) fn _score<'py>(
         }
         None => FileImages::new(),
     };
-    let world = World {
-        images: &images,
-        tokens: tokenizer.as_deref().map(|t| t as &dyn TokenCounter),
-        judge: None,
-    };
     let threads = threads.map_or_else(all_cores, Threads::Count);
-    let judged = if rows.len() <= SMALL {
-        enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))))?
-    } else {
+    let judge_all = |judge: Option<&dyn Ask>, trace: bool| {
+        let tokens = tokenizer.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);
+        let world = World { images: &images, tokens, judge };
+        if rows.len() <= SMALL {
+            return enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))));
+        }
         let given_up = Fault::new(Reason::EngineFault, Exception::ValueError, "interrupted");
         enter_interruptible(py, |give_up: &AtomicBool| {
             threads.map(&rows, |row| {
@@ -282,7 +285,18 @@ pub(crate) fn _score<'py>(
                 }
                 row.judge(&plan, &world, trace)
             })
-        })?
+        })
+    };
+    let asks = plan.parts().iter().any(|part| ASKING.contains(&part.entry.name));
+    let judge = if asks { find_judge(judge.as_ref().map(Bound::get))? } else { None };
+    let judged = match judge {
+        None => judge_all(None, trace)?,
+        Some(found) => {
+            let listener = Listener::default();
+            judge_all(Some(&listener), false)?;
+            let heard = listener.ask(py, &found)?;
+            judge_all(Some(&heard), trace)?
+        }
     };
     let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
     let parts = PyDict::new(py);

@@ -3,10 +3,11 @@
 use crate::conversion::{Text, texts, value};
 use crate::enter::enter;
 use crate::exceptions::{raise_json, raise_repair};
+use crate::judge::{among, enter_with_judge};
 use crate::lists::column;
 use crate::tokenizer::Tokenizer;
 use groundrule::vlm_r1 as engine;
-use groundrule::{DetectionScore, MapReward, OdReward, text};
+use groundrule::{DetectionScore, MapReward, OdReward, World, text};
 use groundrule_json::{loads, repr};
 use groundrule_pytext::parse_float;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -172,6 +173,26 @@ pub(crate) fn math_reward(
 ) -> PyResult<f64> {
     let _ = kwargs;
     enter(py, || Ok(engine::math_reward(&content, &sol)))
+}
+
+/// What a language model gives the answer; without one, 1.0 where both texts are the same.
+///
+/// `judge` is a `groundrule.Judge`; without it the environment may name one (`GROUNDRULE_LLM_BASE`, else `OPENAI_API_BASE`).
+///
+/// >>> from groundrule.vlm_r1 import llm_reward
+/// >>> llm_reward("<answer>a cat</answer>", "<answer>a cat</answer>")
+/// 1.0
+#[pyfunction]
+#[pyo3(signature = (content, sol, **kwargs))]
+pub(crate) fn llm_reward(
+    py: Python<'_>,
+    content: Text,
+    sol: Text,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    enter_with_judge(py, among(kwargs)?, |judge, _| {
+        Ok(engine::llm_reward(&content, &sol, &World { judge, ..World::nowhere() }))
+    })
 }
 
 /// COCO average precision of the reply's boxes; `score_type` picks one of COCO's twelve numbers.

@@ -16,7 +16,7 @@ import types
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from groundrule import Plan, Scores, score
+from groundrule import Judge, Plan, Scores, score
 from groundrule.adapters._common import PlanLike, as_plan, name_of
 
 __all__ = ["async_reward", "reward"]
@@ -25,10 +25,20 @@ __all__ = ["async_reward", "reward"]
 _NOT_COLUMNS = ("trainer_state", "environments", "args", "accelerator")
 
 
-def _judge(plan: Plan, tokenizer: Any, completions: Sequence[Any], columns: dict[str, Any]) -> Scores:
-    for name in _NOT_COLUMNS:
-        columns.pop(name, None)
-    return score(plan, completions, columns, tokenizer=tokenizer)
+class _Base:
+    """What a reward function is made of. It pickles, which a closure would not. No attribute may have a name that a reward
+    could have: see `_AsyncReward`."""
+
+    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None) -> None:
+        self._plan = plan
+        self._name = name
+        self._tokenizer = tokenizer
+        self._judge = judge
+
+    def _scores(self, completions: Sequence[Any], columns: dict[str, Any]) -> Scores:
+        for name in _NOT_COLUMNS:
+            columns.pop(name, None)
+        return score(self._plan, completions, columns, tokenizer=self._tokenizer, judge=self._judge)
 
 
 def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[float | None]:
@@ -47,12 +57,11 @@ def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[f
     return result.total
 
 
-class _Reward:
-    """A reward function that pickles, which a closure would not."""
+class _Reward(_Base):
+    """A reward function."""
 
-    def __init__(self, plan: Plan, name: str, tokenizer: Any) -> None:
-        self.plan = plan
-        self.tokenizer = tokenizer
+    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None) -> None:
+        super().__init__(plan, name, tokenizer, judge)
         self.__name__ = name
 
     def __call__(
@@ -63,8 +72,8 @@ class _Reward:
         log_metric: Any = None,
         **columns: Any,
     ) -> list[float | None]:
-        result = _judge(self.plan, self.tokenizer, completions, columns)
-        return _tell(result, self.plan, log_extra, log_metric)
+        result = self._scores(completions, columns)
+        return _tell(result, self._plan, log_extra, log_metric)
 
 
 async def _judge_async(
@@ -76,44 +85,39 @@ async def _judge_async(
     log_metric: Any = None,
     **columns: Any,
 ) -> list[float | None]:
-    result = await asyncio.to_thread(_judge, self.plan, self.tokenizer, completions, columns)
-    return _tell(result, self.plan, log_extra, log_metric)
+    result = await asyncio.to_thread(self._scores, completions, columns)
+    return _tell(result, self._plan, log_extra, log_metric)
 
 
-class _AsyncReward:
+class _AsyncReward(_Base):
     """What an async reward is bound to.
 
     TRL tells coroutine functions by `inspect` and names them by `__name__`, and they must pickle. Only a bound method can
     do all of it: it pickles as the attribute of this object that has the function's name.
     """
 
-    def __init__(self, plan: Plan, name: str, tokenizer: Any) -> None:
-        self.plan = plan
-        self.tokenizer = tokenizer
-        self.name = name
-
-    def bound(self) -> Any:
-        function = types.FunctionType(_judge_async.__code__, globals(), self.name)
+    def _bound(self) -> Any:
+        function = types.FunctionType(_judge_async.__code__, globals(), self._name)
         function.__kwdefaults__ = _judge_async.__kwdefaults__
-        function.__doc__ = f"The rewards of {self.plan!r}."
+        function.__doc__ = f"The rewards of {self._plan!r}."
         return types.MethodType(function, self)
 
     def __getattr__(self, name: str) -> Any:
-        if name == self.__dict__.get("name"):
-            return self.bound()
+        if name == self.__dict__.get("_name"):
+            return self._bound()
         raise AttributeError(name)
 
 
 def reward(
-    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None
+    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
 ) -> Callable[..., list[float | None]]:
     """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards."""
     made = as_plan(plan)
-    return _Reward(made, name or name_of(made), tokenizer)
+    return _Reward(made, name or name_of(made), tokenizer, judge)
 
 
 def async_reward(
-    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None
+    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
 ) -> Callable[..., Coroutine[Any, Any, list[float | None]]]:
     """The same as a coroutine function, which TRL runs beside the other rewards.
 
@@ -127,5 +131,5 @@ def async_reward(
     """
     made = as_plan(plan)
     function: Callable[..., Coroutine[Any, Any, list[float | None]]]
-    function = _AsyncReward(made, name or name_of(made), tokenizer).bound()
+    function = _AsyncReward(made, name or name_of(made), tokenizer, judge)._bound()
     return function

@@ -6,13 +6,14 @@ Swap the import and keep the script:
 >>> format_reward(completions=[[{"role": "assistant", "content": "<think>a</think><answer>b</answer>"}]])
 [1.0]
 
+What VLM-R1 has otherwise for InternVL and GLM is in `groundrule.vlm_r1.internvl` and `groundrule.vlm_r1.glm`.
 `DEBUG_MODE=true` and `LOG_PATH` work as in VLM-R1; both are looked at in every call.
 """
 
 import os as _os
 from importlib import import_module as _import_module
 
-from ._groundrule import (
+from .._groundrule import (
     _set_default_tokenizer,
     accuracy_reward,
     all_match_reward,
@@ -30,6 +31,7 @@ from ._groundrule import (
     iou_reward,
     iou_reward_glm,
     iou_reward_internvl,
+    llm_reward,
     map_reward,
     math_reward,
     mcq_reward,
@@ -63,6 +65,7 @@ __all__ = [
     "iou_reward",
     "iou_reward_glm",
     "iou_reward_internvl",
+    "llm_reward",
     "map_reward",
     "math_reward",
     "mcq_reward",
@@ -101,3 +104,9 @@ def initialize_tokenizer(path: "str | _os.PathLike[str]") -> None:
             _set_default_tokenizer(directory)
         return
     _set_default_tokenizer(path)
+
+
+def __getattr__(name: str) -> object:
+    if name in ("glm", "internvl"):
+        return _import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
