@@ -6,6 +6,8 @@ mod measured;
 mod phrase;
 mod reader;
 
+pub use phrase::number_in_words;
+
 use crate::expr::Expr;
 use crate::extract::{ExtractConfig, Role};
 use crate::quirks::Quirk;

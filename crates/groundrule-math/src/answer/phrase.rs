@@ -8,7 +8,7 @@ pub(super) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();
-    if let Some(number) = number(&lower) {
+    if let Some(number) = number_in_words(&lower) {
         return Some(number.to_string().into());
     }
     let rest = lower.strip_prefix("the ").unwrap_or(&lower);
@@ -70,8 +70,15 @@ pub(super) fn indexed(phrase: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A whole number up to ninety-nine in words.
-fn number(words: &str) -> Option<u32> {
+/// A whole number up to ninety-nine in words of lower case.
+///
+/// ```
+/// use groundrule_math::number_in_words;
+/// assert_eq!(number_in_words("twelve"), Some(12));
+/// assert_eq!(number_in_words("forty-two"), Some(42));
+/// assert_eq!(number_in_words("many"), None);
+/// ```
+pub fn number_in_words(words: &str) -> Option<u32> {
     const SMALL: [&str; 20] = [
         "zero",
         "one",

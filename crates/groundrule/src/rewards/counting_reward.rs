@@ -33,33 +33,9 @@ use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_math::number_in_words;
 use groundrule_pytext::{is_alnum, parse_float};
 use groundrule_vision::reader::read_boxes;
-
-/// Numbers that people write as words, in their order.
-const WORDS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
 
 /// The reward with its parameter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -115,6 +91,9 @@ impl Reward for CountingReward {
     }
 }
 
+/// No number in words that is read has more letters.
+const LONGEST_WORD: usize = "seventy-seven".len();
+
 /// The number that the answer of a text gives.
 fn count(text: &str) -> Option<f64> {
     let answer = &text[answer_span(text)];
@@ -126,17 +105,32 @@ fn count(text: &str) -> Option<f64> {
         return Some(listed as f64);
     }
     let mut last = None;
-    for word in answer.split(|c: char| !(is_alnum(c) || c == '.' || c == ',')) {
-        let word = word.trim_matches(['.', ',']);
-        let spoken = WORDS.iter().position(|known| word.eq_ignore_ascii_case(known));
-        let number = match spoken {
-            Some(number) => Some(number as f64),
-            None if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                parse_float(&word.replace(',', "")).filter(|number| number.is_finite())
+    // The last word, where it was a number in words: `twenty one` is one number.
+    let mut before = String::new();
+    for piece in answer.split(|c: char| !(is_alnum(c) || matches!(c, '.' | ',' | '-'))) {
+        let word = piece.trim_matches(['.', ',', '-']);
+        if word.is_empty() {
+            continue;
+        }
+        if word.len() <= LONGEST_WORD {
+            let word = word.to_ascii_lowercase();
+            let both = format!("{before} {word}");
+            let spoken = number_in_words(&both).or_else(|| number_in_words(&word));
+            before.clear();
+            if let Some(number) = spoken {
+                last = Some(f64::from(number));
+                if !piece.ends_with(['.', ',']) {
+                    before = word;
+                }
+                continue;
             }
-            None => None,
-        };
-        last = number.or(last);
+        } else {
+            before.clear();
+        }
+        for word in word.split('-').filter(|w| w.starts_with(|c: char| c.is_ascii_digit())) {
+            let number = parse_float(&word.replace(',', "")).filter(|number| number.is_finite());
+            last = number.or(last);
+        }
     }
     last
 }
@@ -154,6 +148,10 @@ mod tests {
             ("1,200 people", Some(1200.0)),
             ("of 9 cats, 4 are black", Some(4.0)),
             ("[{\"bbox_2d\": [1, 2, 3, 4]}, {\"bbox_2d\": [5, 6, 7, 8]}]", Some(2.0)),
+            ("Twenty-one cats", Some(21.0)),
+            ("there are twenty one of them", Some(21.0)),
+            ("between 3-4", Some(4.0)),
+            ("twenty, one of them black", Some(1.0)),
             ("many", None),
             ("inf", None),
         ] {
