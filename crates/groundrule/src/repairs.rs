@@ -63,7 +63,8 @@ repairs! {
         "Overlaps of at most one pixel are none, so coordinates in 0..1 always score 0.",
         "Plain intersection over union, or with both edges inside the box where `iou` is `inclusive`.";
     DeclaredFrames, "declared_frames",
-        ["iou_reward", "iou_reward_internvl", "iou_reward_glm", "detection_score", "map_reward", "od_reward", "odLength_reward"],
+        ["iou_reward", "iou_reward_internvl", "iou_reward_glm", "detection_score", "map_reward", "od_reward", "odLength_reward",
+         "cosine_rewards", "accuracy_reward"],
         "Patches of 14 pixels for Qwen, raw numbers for the rest, whatever the model writes.",
         "The frames of reply and reference are declared and converted; numbers that contradict them carry a warning.";
     BoxReading, "box_reading",

@@ -321,6 +321,38 @@ fn frames_are_declared_on_both_sides() {
 }
 
 #[test]
+fn lists_of_boxes_are_read_in_their_frames_by_every_rule() {
+    let boxes =
+        |numbers: &str| format!(r#"<answer>[{{"bbox_2d": [{numbers}], "label": "cat"}}]</answer>"#);
+    let (shares, pixels) = (boxes("0.5, 0.5, 1, 1"), boxes("320, 240, 640, 480"));
+    let settings = [("prediction_frame", "shares")];
+    for method in ["weighted_sum", "map", "od_ap", "od_ap50", "odLength"] {
+        let sample = Sample {
+            solution: Some(&pixels),
+            image_size: Some((640, 480)),
+            method: Some(method),
+            ..Sample::new(&shares)
+        };
+        let judged = judge("accuracy_reward", &settings, Semantics::Strict, &sample);
+        assert_eq!(judged.total, Some(1.0), "{method}: {judged:?}");
+        let undeclared = judge("accuracy_reward", &[], Semantics::Strict, &sample);
+        assert_eq!(undeclared.total, Some(0.0), "{method}");
+        assert_eq!(undeclared.outcomes[0].warning, Some(Reason::FrameAllWithinOne), "{method}");
+    }
+    let sample = Sample {
+        solution: Some(&pixels),
+        image_size: Some((640, 480)),
+        tokens: Some(0),
+        ..Sample::new(&shares)
+    };
+    let judged = judge("cosine_rewards", &settings, Semantics::Strict, &sample);
+    assert_eq!(judged.outcomes[0].reason, Reason::LengthCorrect, "{judged:?}");
+    let undeclared = judge("cosine_rewards", &[], Semantics::Strict, &sample);
+    assert_eq!(undeclared.outcomes[0].reason, Reason::LengthWrong, "{undeclared:?}");
+    assert_eq!(undeclared.outcomes[0].warning, Some(Reason::FrameAllWithinOne));
+}
+
+#[test]
 fn internvl_and_glm_write_thousandths() {
     let sample = Sample {
         solution: Some("<answer>[320, 240, 640, 480]</answer>"),

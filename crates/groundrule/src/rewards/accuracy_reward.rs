@@ -20,7 +20,7 @@
 //! Any other word means `default`. The list function without the column is an error.
 //!
 //! # Where strict differs
-//! As each rule does.
+//! As each rule does; the frames and `iou` bear on the rules that read boxes.
 //!
 //! # Example
 //! ```
@@ -35,7 +35,7 @@
 //! That of the rule.
 
 use crate::fault::Fault;
-use crate::grounding::Frames;
+use crate::grounding::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
@@ -53,6 +53,7 @@ use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_vision::Overlap;
 
 /// The rules that a row may ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -113,7 +114,19 @@ pub struct AccuracyReward {
     pub method: Method,
     /// Which reading of the rules counts.
     pub semantics: Semantics,
+    /// The frames of reply and reference, for the rules that read boxes; only strict ones look at them.
+    pub frames: Frames,
+    /// Whether boxes include their edges, for `weighted_sum`; only the strict one looks at it.
+    pub overlap: Overlap,
 }
+
+const OWN: [Parameter; 1] = [Parameter {
+    name: "accu_reward_method",
+    default: By::OneOf(Method::WORDS),
+    help: "the rule for rows that name none",
+}];
+const FRAMES: [Parameter; 9] = join(IN_PIXELS, [IOU]);
+const PARAMETERS: [Parameter; 10] = join(OWN, FRAMES);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -121,15 +134,14 @@ pub const ENTRY: Entry = Entry {
     summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
-    parameters: &[Parameter {
-        name: "accu_reward_method",
-        default: By::OneOf(Method::WORDS),
-        help: "the rule for rows that name none",
-    }],
+    parameters: &PARAMETERS,
     build: |settings| {
+        need_strict("accuracy_reward", settings, &FRAMES)?;
         Ok(Box::new(AccuracyReward {
             method: Method::named(Some(settings.word("accu_reward_method"))),
             semantics: settings.semantics(),
+            frames: Frames::new("accuracy_reward", settings)?,
+            overlap: overlap_of(settings),
         }))
     },
 };
@@ -143,35 +155,44 @@ impl Reward for AccuracyReward {
     ) -> Result<Judgement, Fault> {
         let method = sample.method.map_or(self.method, |word| Method::named(Some(word)));
         trace.note("method", || format!("{method:?}"));
-        judge_by(method, self.semantics, sample, world, trace)
+        AccuracyReward { method, ..*self }.judge_row(sample, world, trace)
     }
 }
 
-/// The judgement of one row by one rule.
-pub(crate) fn judge_by(
-    method: Method,
-    semantics: Semantics,
-    sample: &Sample<'_>,
-    world: &World<'_>,
-    trace: &mut Trace,
-) -> Result<Judgement, Fault> {
-    let (completion, solution) = (sample.completion, sample.reference()?);
-    let frames = Frames::default();
-    match method {
-        Method::Default => default_accuracy(completion, solution, semantics, trace),
-        Method::Mcq => choice(completion, solution, semantics, trace),
-        Method::YesNo => yes_no(completion, solution, semantics, trace),
-        Method::Llm => Ok(by_judge(completion, solution, world, trace)),
-        Method::Map => MapReward { semantics, ..MapReward::default() }.judge(sample, world, trace),
-        Method::Math => Ok(mathematics(completion, solution, semantics, trace)),
-        Method::WeightedSum => {
-            let detection = DetectionScore { semantics, ..DetectionScore::default() };
-            detection.score_or_none(sample, world, trace)
+impl AccuracyReward {
+    /// The judgement of one row by this rule, whatever the row asks for.
+    pub(crate) fn judge_row(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<Judgement, Fault> {
+        let (completion, solution) = (sample.completion, sample.reference()?);
+        let Self { method, semantics, frames, overlap } = *self;
+        match method {
+            Method::Default => default_accuracy(completion, solution, semantics, trace),
+            Method::Mcq => choice(completion, solution, semantics, trace),
+            Method::YesNo => yes_no(completion, solution, semantics, trace),
+            Method::Llm => Ok(by_judge(completion, solution, world, trace)),
+            Method::Map => {
+                let precision = MapReward { semantics, frames, ..MapReward::default() };
+                precision.judge(sample, world, trace)
+            }
+            Method::Math => Ok(mathematics(completion, solution, semantics, trace)),
+            Method::WeightedSum => {
+                let base = DetectionScore::default();
+                let detection = DetectionScore { semantics, frames, overlap, ..base };
+                detection.score_or_none(sample, world, trace)
+            }
+            Method::OdAp => {
+                OdReward { score_type: 0, semantics, frames }.judge(sample, world, trace)
+            }
+            Method::OdAp50 => {
+                OdReward { score_type: 1, semantics, frames }.judge(sample, world, trace)
+            }
+            Method::OdLength => OdLengthReward { semantics, frames }.judge(sample, world, trace),
+            Method::AllMatch => Ok(all_match(completion, solution, trace)),
         }
-        Method::OdAp => OdReward { score_type: 0, semantics, frames }.judge(sample, world, trace),
-        Method::OdAp50 => OdReward { score_type: 1, semantics, frames }.judge(sample, world, trace),
-        Method::OdLength => OdLengthReward { semantics, frames }.judge(sample, world, trace),
-        Method::AllMatch => Ok(all_match(completion, solution, trace)),
     }
 }
 

@@ -28,21 +28,30 @@
 //! Counting tokens and matching the boxes.
 
 use crate::fault::Fault;
+use crate::grounding::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::cosine_reward::by_length;
 use crate::rewards::detection_score::DetectionScore;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
+use crate::settings::Parameter;
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_vision::Overlap;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CosineRewards {
     /// Which reading of it counts.
     pub semantics: Semantics,
+    /// The frames of reply and reference; only strict scores look at them.
+    pub frames: Frames,
+    /// Whether boxes include their edges; only strict scores look at it.
+    pub overlap: Overlap,
 }
+
+const PARAMETERS: [Parameter; 9] = join(IN_PIXELS, [IOU]);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -50,8 +59,15 @@ pub const ENTRY: Entry = Entry {
     summary: "The length reward for lists of boxes: right from a detection score of 0.7 on.",
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Tokens],
-    parameters: &[],
-    build: |settings| Ok(Box::new(CosineRewards { semantics: settings.semantics() })),
+    parameters: &PARAMETERS,
+    build: |settings| {
+        need_strict("cosine_rewards", settings, &PARAMETERS)?;
+        Ok(Box::new(CosineRewards {
+            semantics: settings.semantics(),
+            frames: Frames::new("cosine_rewards", settings)?,
+            overlap: overlap_of(settings),
+        }))
+    },
 };
 
 impl Reward for CosineRewards {
@@ -61,10 +77,13 @@ impl Reward for CosineRewards {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let detection = DetectionScore { semantics: self.semantics, ..DetectionScore::default() };
+        let Self { semantics, frames, overlap } = *self;
+        let base = DetectionScore::default();
+        let detection = DetectionScore { semantics, frames, overlap, ..base };
         let judged = detection.score_or_none(sample, world, trace)?;
         trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
-        by_length(judged.score, self.semantics, sample, world, trace)
+        let by_length = by_length(judged.score, semantics, sample, world, trace)?;
+        Ok(by_length.warned(judged.warning))
     }
 }
 

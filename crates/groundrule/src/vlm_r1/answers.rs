@@ -4,10 +4,9 @@ use super::{entry, missing, path_list};
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};
 use crate::reward::Reward;
-use crate::rewards::accuracy_reward::{Method, judge_by};
+use crate::rewards::accuracy_reward::{AccuracyReward, Method};
 use crate::rewards::cosine_rewards::CosineRewards;
 use crate::sample::Sample;
-use crate::semantics::Semantics;
 use crate::text::clean_text;
 use crate::trace::Trace;
 use crate::world::World;
@@ -60,7 +59,11 @@ pub fn accuracy_reward(
     for ((completion, solution), &word) in columns.rows().zip(methods) {
         let method = Method::named(word);
         let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
-        let judged = judge_by(method, Semantics::VlmR1, &sample, world, &mut Trace::off())?;
+        let judged = AccuracyReward { method, ..AccuracyReward::default() }.judge_row(
+            &sample,
+            world,
+            &mut Trace::off(),
+        )?;
         scores.push(judged.score);
         if let Some(log) = log {
             let heading = columns.heading()?;
