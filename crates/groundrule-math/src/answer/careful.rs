@@ -231,6 +231,9 @@ mod tests {
             ("The answer is (C) Plane.", "(C) Plane"),
             ("The answer is option B.", "B"),
             ("The answer: There is no solution.", "no solution"),
+            ("He is facing **East**.", "East"),
+            ("**Claim**: it diverges", "**Claim**: it diverges"),
+            ("The **limit** is finite", "The **limit** is finite"),
             ("We conclude that there is no solution.", "no solution"),
             ("The final answer is 1 234,5", "1234.5"),
         ]);
@@ -251,6 +254,10 @@ mod tests {
             ("There are 2 items sold less than 5 units in at least one store.", "2"),
             ("Audrey needs to get 35 questions correct to move on to the 7th grade.", "35"),
             ("Thus the sum equals **12** (mod 100).", "12"),
+            ("The change from $20 is $5, so he spent 20 - 5 = 15 dollars.", "20 - 5 = 15 dollars"),
+            ("### Final Answer\nThe digit sum of 70 is 7", "7"),
+            ("**Answer:** There were 9 of them, so 6 are left.", "6"),
+            ("The answer is 5, because 9 - 4 is 5.", "5"),
             ("So $x = 4$.\n\nHence \\[ y = 2x = 8 \\]", "y = 2*x and 2*x = 8"),
         ]);
     }

@@ -175,7 +175,9 @@ fn whole(
         Makeup::Nothing => None,
         Makeup::Mathematics => Some(Claim::new(Standing::Whole, bare.clone(), false)),
         Makeup::Words if short && !has_statement(text, bare) => {
-            let phrase = set_phrase(text, bare.clone()).filter(|phrase| phrase.end == bare.end);
+            let phrase = set_phrase(text, bare.clone())
+                .filter(|phrase| phrase.end == bare.end)
+                .or_else(|| emphasised_words(text, bare.clone()));
             Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
         Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
@@ -263,10 +265,8 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
             Makeup::Mixed if is_choice(text.get(bare.clone()).unwrap_or_default()) => {
                 Some(Claim::new(Standing::Stated, bare, false))
             }
-            Makeup::Mixed => runs(text, &cut)
-                .into_iter()
-                .next()
-                .map(|run| Claim::new(Standing::Stated, run.range, true)),
+            Makeup::Mixed => stated_value(text, &bare, &cut)
+                .map(|range| Claim::new(Standing::Stated, range, true)),
             Makeup::Words => stated_words(text, bare, &cut),
             Makeup::Nothing => before_cue(text, statement.before.clone()),
         };
@@ -282,6 +282,32 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
     (Vec::new(), Vec::new())
+}
+
+/// The value of a statement with words in it: what it starts with, else what its sentence comes to.
+fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
+    let all = runs(text, cut);
+    let first = all.first()?;
+    let lead = cut.iter().take_while(|token| token.range.end <= first.range.start);
+    let at_start = lead
+        .map(|token| text.get(token.range.clone()).unwrap_or_default())
+        .all(vocabulary::is_filler);
+    let run = if at_start { first } else { led(text, &all, bare.start).unwrap_or(first) };
+    Some(run.range.clone())
+}
+
+/// What a sentence comes to: in its last conclusion, the last value that a verb leads to, or else the
+/// last value of the conclusion if there is one.
+fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
+    let last = runs.last()?;
+    let held = text.get(sentence..last.range.start)?;
+    let conclusion = vocabulary::conclusion(held).map(|at| sentence + at);
+    let from = conclusion.unwrap_or(sentence);
+    let by_verb = |run: &&Run| {
+        run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula)
+    };
+    let found = runs.iter().rev().take_while(|run| run.range.start >= from).find(by_verb);
+    found.or(conclusion.map(|_| last))
 }
 
 /// An answer in words: a set phrase, or a few words that say what it is rather than how it is.
@@ -349,10 +375,8 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     if let Some(emphasised) = emphasised(text, sentence..range.end) {
         found.push(Claim::new(Standing::Last, emphasised, true));
     }
-    let led = all.iter().rev().take_while(|run| run.range.start >= sentence).find(|run| {
-        run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula)
-    });
-    found.push(Claim::new(Standing::Last, led.unwrap_or(last).range.clone(), true));
+    let run = led(text, &all, sentence).unwrap_or(last);
+    found.push(Claim::new(Standing::Last, run.range.clone(), true));
     found
 }
 
@@ -404,6 +428,24 @@ fn emphasised(text: &str, range: Range<usize>) -> Option<Range<usize>> {
         close = open;
     }
     None
+}
+
+/// The only words in bold type, unless they are what the sentence speaks of.
+fn emphasised_words(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let held = text.get(range.clone())?;
+    let mut parts = held.split("**");
+    let (before, inside, after) = (parts.next()?, parts.next()?, parts.next()?);
+    let next = groundrule_pytext::split(after).next().unwrap_or_default();
+    if parts.next().is_some()
+        || inside.trim_end().ends_with(':')
+        || next.starts_with(':')
+        || vocabulary::is_copula(next)
+        || groundrule_pytext::split(inside).count() > MOST_STATED_WORDS
+    {
+        return None;
+    }
+    let start = range.start + before.len() + "**".len();
+    Some(start..start + inside.len()).filter(|inside| !inside.is_empty())
 }
 
 fn trim(text: &str, range: Range<usize>) -> Range<usize> {

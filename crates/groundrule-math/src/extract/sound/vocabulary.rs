@@ -170,6 +170,23 @@ pub(super) fn is_copula(word: &str) -> bool {
     COPULAS.contains(&word.to_lowercase().as_str())
 }
 
+/// The place after the last word of a sentence that draws a conclusion: `.., so he spent 15 dollars`.
+pub(super) fn conclusion(sentence: &str) -> Option<usize> {
+    const WORDS: &[&str] = &[
+        ", so ",
+        "; so ",
+        " therefore ",
+        " therefore, ",
+        " thus ",
+        " hence ",
+        " giving ",
+        " which gives ",
+        " which means ",
+        " leaving ",
+    ];
+    WORDS.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max()
+}
+
 /// Words that a value may stand before without being changed by them.
 pub(super) fn is_filler(word: &str) -> bool {
     const FILLERS: &[&str] = &[
