@@ -86,7 +86,7 @@ def score(
 
     A completion is a text or a list of messages. Columns are lists with one entry per completion, under the names
     that trainers use: `solution` (or `ground_truth`, `answer`, `labels`, ...), `image_path`, `image_size`, `image_grid_thw`,
-    `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`, `problem`; others are left alone. They are given by
+    `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by
     keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
 

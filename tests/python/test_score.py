@@ -64,6 +64,23 @@ def test_a_bad_row_fails_alone():
     assert result.statuses["default_accuracy_reward"][1:3] == ["failed", "abstained"]
 
 
+def test_columns_that_no_reward_looks_at_may_hold_anything():
+    """As verl's `extra_info` and the columns of data sets do."""
+    columns = {
+        "question": [{"type": "image"}],
+        "problem": [["a"]],
+        "solution": [{"x": 1}],
+        "acc_reward": ["high"],
+        "accu_reward_method": [7],
+        "gen_len": ["long"],
+        "completion_ids": [5],
+        "images": [object()],
+    }
+    assert score("format_reward", [GOOD], columns).total == [1.0]
+    columns["solution"] = ["4"]
+    assert score(["format_reward", "default_accuracy_reward"], [GOOD], columns).total == [2.0]
+
+
 def test_halves_of_surrogate_pairs_do_not_hurt():
     assert score("format_reward", ["<think>\ud83d</think><answer>x</answer>"]).total == [1.0]
     assert groundrule.format_reward(["<think>\ud83d</think><answer>x</answer>"]) == [1.0]
@@ -71,7 +88,7 @@ def test_halves_of_surrogate_pairs_do_not_hurt():
 
 def test_mistakes_of_the_whole_call_raise():
     with pytest.raises(ValueError, match="solution has 1 rows and completions has 2"):
-        score("format_reward", ["a", "b"], solution=["a"])
+        score("default_accuracy_reward", ["a", "b"], solution=["a"])
     with pytest.raises(ValueError, match="did you mean 'format_reward'"):
         score("format_rewards", ["a"])
     with pytest.raises(ValueError, match="did you mean 'iou_threshold'"):
@@ -79,7 +96,7 @@ def test_mistakes_of_the_whole_call_raise():
     with pytest.raises(TypeError, match="not one str"):
         score("format_reward", "abc")
     with pytest.raises(TypeError, match="not one str"):
-        score("format_reward", ["a"], solution="abc")
+        score("default_accuracy_reward", ["a"], solution="abc")
     with pytest.raises(ValueError, match="no rewards"):
         Plan([])
     with pytest.raises(TypeError, match="not int"):

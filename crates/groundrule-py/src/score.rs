@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
 use groundrule::edge::FileImages;
 use groundrule::{
-    Exception, Fault, Input, Judge as Ask, Judged, Outcome, Plan as Engine, Reason, Sample,
+    Exception, Fault, Input, Judge as Ask, Judged, Outcome, Part, Plan as Engine, Reason, Sample,
     Threads, TokenCounter, Trace, World,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -25,7 +25,6 @@ const SMALL: usize = 32;
 /// Names under which trainers pass the reference answers, the first that is given counting.
 const SOLUTION: &[&str] =
     &["solution", "ground_truth", "answer", "label", "labels", "reference", "expected_answer"];
-const PROBLEM: &[&str] = &["problem", "question", "query"];
 const IMAGES: &[&str] = &["image_path", "image", "images"];
 const TASK: &[&str] = &["task", "task_type", "data_source"];
 const TOKENS: &[&str] = &["gen_len", "completion_tokens", "completion_length"];
@@ -40,7 +39,6 @@ struct Row {
     solution: Option<Text>,
     method: Option<Text>,
     task: Option<Text>,
-    problem: Option<Text>,
     images: Vec<Text>,
     image_size: Option<(u32, u32)>,
     grid: Option<Vec<f64>>,
@@ -63,7 +61,7 @@ impl Row {
             solution: self.solution.as_deref(),
             method: self.method.as_deref(),
             task: self.task.as_deref(),
-            problem: self.problem.as_deref(),
+            problem: None,
             images: &images,
             image_size: self.image_size,
             grid: self.grid.as_deref(),
@@ -141,14 +139,21 @@ impl<'py> Columns<'_, 'py> {
         Ok(())
     }
 
-    fn read_all(&mut self) -> PyResult<()> {
-        self.read(SOLUTION, "the reference as text", reference, |row, text| {
-            row.solution = Some(text);
-        })?;
+    /// Reads what the plan's rewards look at. What they do not is no reason for a row to fail: trainers hand over every
+    /// column of the data set, under whatever name and of whatever type.
+    fn read_all(&mut self, plan: &Engine) -> PyResult<()> {
+        let any = |wanted: &dyn Fn(&Part) -> bool| plan.parts().iter().any(wanted);
+        let reads = |input: Input| any(&|part| part.entry.inputs.contains(&input));
+        if reads(Input::Solution) || reads(Input::Accuracy) {
+            self.read(SOLUTION, "the reference as text", reference, |row, text| {
+                row.solution = Some(text);
+            })?;
+        }
         let text = |object: &Bound<'py, PyAny>| object.extract::<Text>();
-        self.read(&["accu_reward_method"], "text", text, |row, text| row.method = Some(text))?;
+        if any(&|part| part.entry.name == "accuracy_reward") {
+            self.read(&["accu_reward_method"], "text", text, |row, text| row.method = Some(text))?;
+        }
         self.read(TASK, "text", text, |row, text| row.task = Some(text))?;
-        self.read(PROBLEM, "text", text, |row, text| row.problem = Some(text))?;
         self.read(IMAGES, "a path or a list of paths", images, |row, paths| row.images = paths)?;
         self.read(&["image_size"], "[width, height]", image_size, |row, size| {
             row.image_size = Some(size);
@@ -156,30 +161,23 @@ impl<'py> Columns<'_, 'py> {
         self.read(&["image_grid_thw"], "[frames, rows, columns]", grid, |row, grid| {
             row.grid = Some(grid);
         })?;
-        self.read(
-            &["acc_reward"],
-            "a number",
-            |object| object.extract(),
-            |row, number| {
+        if reads(Input::Accuracy) {
+            let number = |object: &Bound<'py, PyAny>| object.extract();
+            self.read(&["acc_reward"], "a number", number, |row, number| {
                 row.accuracy = Some(number);
-            },
-        )?;
-        self.read(
-            &["completion_ids"],
-            "a list of token ids",
-            |object| object.len(),
-            |row, count| {
+            })?;
+        }
+        if reads(Input::Tokens) {
+            let length = |object: &Bound<'py, PyAny>| object.len();
+            self.read(&["completion_ids"], "a list of token ids", length, |row, count| {
                 row.tokens = Some(count as u64);
-            },
-        )?;
-        self.read(
-            TOKENS,
-            "the number of tokens",
-            |object| object.extract(),
-            |row, count| {
+            })?;
+            let count = |object: &Bound<'py, PyAny>| object.extract();
+            self.read(TOKENS, "the number of tokens", count, |row, count| {
                 row.tokens = Some(count);
-            },
-        )
+            })?;
+        }
+        Ok(())
     }
 }
 
@@ -257,7 +255,7 @@ pub(crate) fn _score<'py>(
     }
     let completions = rows(completions, |_, object| Ok(completion(&object)))?;
     let mut columns = Columns { given: columns, rows: completions };
-    columns.read_all()?;
+    columns.read_all(&plan)?;
     let mut rows = columns.rows;
 
     let counts = plan.parts().iter().any(|part| part.entry.inputs.contains(&Input::Tokens));

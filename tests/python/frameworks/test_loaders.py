@@ -1,12 +1,14 @@
-"""The adapters through the loaders of the real packages, where they can be imported."""
+"""The adapters through the loaders of the real packages. They are all installed here: one that is missing is a failure."""
 
 import asyncio
 import importlib.util
+import pathlib
 import subprocess
 import sys
 
 import pytest
 
+GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "golden"
 GOOD = "<think>a</think><answer>4</answer>"
 
 
@@ -17,8 +19,7 @@ def path_of(adapter):
 
 @pytest.mark.parametrize("by_path", [True, False])
 def test_verl_loads_our_function_from_its_configuration(by_path):
-    pytest.importorskip("verl")
-    omegaconf = pytest.importorskip("omegaconf")
+    import omegaconf
     from verl.trainer.ppo.reward import get_custom_reward_fn
 
     config = omegaconf.OmegaConf.create(
@@ -39,8 +40,77 @@ def test_verl_loads_our_function_from_its_configuration(by_path):
     assert found["score"] == 3.0
 
 
+def rollouts(tokenizer, replies, truths):
+    """A batch as verl has it: prompts and responses as padded tokens, the rest as arrays of objects."""
+    import numpy
+    import torch
+    from verl import DataProto
+
+    rows = [tokenizer.encode(reply) for reply in replies]
+    width = max(map(len, rows))
+    pad = tokenizer.pad_token_id
+    prompts = torch.tensor([tokenizer.encode("2 + 2?")] * len(rows))
+    responses = torch.tensor([row + [pad] * (width - len(row)) for row in rows])
+    mask = torch.tensor([[1] * prompts.shape[1] + [1] * len(row) + [0] * (width - len(row)) for row in rows])
+    others = {
+        "data_source": ["geo3k"] * len(rows),
+        "reward_model": [{"style": "rule", "ground_truth": truth} for truth in truths],
+        "extra_info": [{"split": "train", "index": i, "question": ["2 + 2?"]} for i in range(len(rows))],
+    }
+    arrays = {name: numpy.array(column, dtype=object) for name, column in others.items()}
+    if arrays["extra_info"].ndim != 1:
+        raise ValueError("one object a row")
+    tensors = {"prompts": prompts, "responses": responses, "attention_mask": mask}
+    return DataProto.from_dict(tensors=tensors, non_tensors=arrays)
+
+
+@pytest.fixture
+def tokenizer():
+    import transformers
+
+    made = transformers.PreTrainedTokenizerFast(tokenizer_file=str(GOLDEN / "tokenizer.json"))
+    made.add_special_tokens({"pad_token": "<pad>", "eos_token": "<eos>"})
+    return made
+
+
+PLAN = ["format_reward", {"name": "default_accuracy_reward", "as": "accuracy", "weight": 2.0}]
+KEYS = {"score", "scored", "format_reward", "accuracy"}
+
+
+def test_verls_reward_loop_calls_our_function(tokenizer):
+    """One sample at a time, from the thread pool of its event loop."""
+    import functools
+
+    from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManager
+
+    from groundrule.adapters.verl import compute_score
+
+    data = rollouts(tokenizer, [GOOD, "<answer>5</answer>", GOOD], ["4", "4", None])
+
+    async def run():
+        manager = NaiveRewardManager(None, tokenizer, functools.partial(compute_score, plan=PLAN))
+        return await asyncio.gather(*(manager.run_single(data[i : i + 1]) for i in range(len(data))))
+
+    found = asyncio.run(run())
+    assert all(sample["reward_extra_info"].keys() == KEYS for sample in found)
+    assert [sample["reward_score"] for sample in found] == [3.0, 0.0, 1.0]
+    assert [sample["reward_extra_info"]["accuracy"] for sample in found] == [1.0, 0.0, 0.0]
+
+
+def test_verls_batch_manager_calls_our_function(tokenizer):
+    from verl.workers.reward_manager.batch import BatchRewardManager
+
+    from groundrule.adapters.verl import compute_score_batch
+
+    data = rollouts(tokenizer, [GOOD, "<answer>5</answer>", GOOD], ["4", "4", None])
+    manager = BatchRewardManager(tokenizer, 0, compute_score_batch, plan=PLAN)
+    found = manager(data, return_dict=True)
+    assert found["reward_extra_info"].keys() >= KEYS
+    assert found["reward_extra_info"]["accuracy"] == [1.0, 0.0, 0.0]
+    assert found["reward_tensor"].sum(dim=1).tolist() == [3.0, 0.0, 1.0]
+
+
 def test_ms_swift_takes_our_plugin():
-    pytest.importorskip("swift.rewards.orm")
     from swift.rewards import orms
     from swift.utils import import_external_file
 
@@ -53,7 +123,8 @@ def test_ms_swift_takes_our_plugin():
 
 
 def test_openrlhf_calls_our_function(monkeypatch):
-    agent = pytest.importorskip("openrlhf.utils.agent")
+    from openrlhf.utils import agent
+
     monkeypatch.setenv("GROUNDRULE_PLAN", "format_reward,default_accuracy_reward")
     executor = agent.SingleTurnAgentExecutor(path_of("openrlhf"))
     query = "<|im_start|>user\nq<|im_end|>\n<|im_start|>assistant\n" + GOOD + "<|im_end|>\n"
@@ -64,7 +135,7 @@ def test_openrlhf_calls_our_function(monkeypatch):
 
 
 def test_verifiers_plugs_our_function_into_a_task():
-    vf = pytest.importorskip("verifiers.v1")
+    import verifiers.v1 as vf
     from verifiers.v1.configs.task import RewardFunctionConfig
     from verifiers.v1.utils.loaders import load_plugged_fn
 

@@ -3,15 +3,14 @@
 import math
 import pathlib
 
+import datasets
 import pytest
+import torch
+import transformers
+import trl
 
-datasets = pytest.importorskip("datasets")
-transformers = pytest.importorskip("transformers")
-trl = pytest.importorskip("trl")
-torch = pytest.importorskip("torch")
-
-from groundrule import vlm_r1  # noqa: E402
-from groundrule.adapters.trl import async_reward, reward  # noqa: E402
+from groundrule import vlm_r1
+from groundrule.adapters.trl import async_reward, reward
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "golden"
 TEMPLATE = "{% for message in messages %}{{ message['role'] }}: {{ message['content'] }}\n{% endfor %}{% if add_generation_prompt %}assistant: {% endif %}"
