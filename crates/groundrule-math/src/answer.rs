@@ -1,12 +1,11 @@
 //! What was read out of a text: mathematics, or words that are none.
 
 mod careful;
+mod compound;
 mod display;
 mod measured;
-mod phrase;
 mod reader;
-
-pub use phrase::number_in_words;
+mod restated;
 
 use crate::expr::Expr;
 use crate::extract::{ExtractConfig, Role};

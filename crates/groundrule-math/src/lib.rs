@@ -17,8 +17,9 @@ pub mod quirks;
 pub mod verdict;
 pub mod zero;
 
-pub use answer::{Answer, Reading, number_in_words, parse, parse_reference, read, read_as};
+pub use answer::{Answer, Reading, parse, parse_reference, read, read_as};
 pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
+pub use extract::number_in_words;
 pub use quirks::Quirks;
 pub use verdict::Verdict;

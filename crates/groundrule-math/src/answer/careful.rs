@@ -2,14 +2,14 @@
 //! each as a whole or not at all.
 
 use super::measured::{self, Measured};
-use super::phrase;
 use super::reader::{integer, joined};
 use super::{Answer, Reading};
+use super::{compound, restated};
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, counted_number,
-    first_claim, is_words, last_equation, normalize_phrase, undress,
+    date, first_claim, indexed, is_words, last_equation, normalize_phrase, said_formula, undress,
 };
 use crate::latex::parse_latex;
 use crate::number::Rational;
@@ -84,6 +84,7 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
     let words = phrases.join(", ");
     let mut answers: Vec<Answer> =
         root.map(|root| Answer::Expr(Expr { arena, root })).into_iter().collect();
+    answers.extend(as_list(&words).map(Answer::Expr));
     if config.fallback == FallbackMode::FirstMatch && !words.is_empty() {
         answers.push(Answer::Text(words.clone()));
     }
@@ -91,6 +92,23 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
         return None;
     }
     Some(Reading { answers, span: Some(claim.span), source: words })
+}
+
+/// `100,200,300` as a list: groups of three digits may be thousands or elements.
+fn as_list(phrase: &str) -> Option<Expr> {
+    if phrase.len() > 200 || !phrase.contains(',') {
+        return None;
+    }
+    let mut arena = Arena::new();
+    let mut elements = Vec::new();
+    for group in phrase.split(',') {
+        if group.len() != 3 || group.starts_with('0') {
+            return None;
+        }
+        elements.push(arena.intern(integer(group)?));
+    }
+    let root = arena.intern(Node::List(elements.into()));
+    Some(Expr { arena, root })
 }
 
 /// A phrase as a formula, unless it is words: of a number and what it counts the number, of a choice
@@ -103,14 +121,61 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         Some("") | None => phrase,
         Some(content) => undress(content),
     };
+    if date(phrase).is_some() {
+        return None;
+    }
+    if let Some(id) = said_twice(phrase, quirks, arena) {
+        return Some(id);
+    }
+    single(phrase, quirks, arena)
+}
+
+/// An answer and the same again, or two of which either may be meant.
+fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    if let Some(restated) = restated::split(phrase)
+        && let Some(first) = single(undress(restated.first), quirks, arena)
+        && let Some(second) = single(undress(restated.second), quirks, arena)
+    {
+        return Some(arena.relation(restated.sign, first, second));
+    }
+    let (first, second) = restated::alternatives(phrase)?;
+    let first = single(undress(first), quirks, arena)?;
+    let second = single(undress(second), quirks, arena)?;
+    let is_value = |id: Id| {
+        arena.is_closed(id)
+            && !arena.any(id, |node| {
+                matches!(
+                    node,
+                    Node::Relation(..)
+                        | Node::Chain(_)
+                        | Node::List(_)
+                        | Node::Set(_)
+                        | Node::Tuple(_)
+                        | Node::Interval { .. }
+                        | Node::PlusMinus(..)
+                )
+            })
+    };
+    (is_value(first) && is_value(second)).then(|| arena.intern(Node::Or([first, second].into())))
+}
+
+/// A phrase that says one answer once.
+fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    if phrase.contains("per cent") {
+        return single(&phrase.replace("per cent", "percent"), quirks, arena);
+    }
+    if let Some(compound) = compound::read(phrase) {
+        let value = arena.number(compound.value);
+        return Some(arena.intern(Node::Quantity(value, compound.unit.into())));
+    }
     if let Some(id) = measured(phrase, quirks, arena) {
         return Some(id);
     }
-    if let Some(source) = phrase::formula(phrase) {
+    if let Some(source) = said_formula(phrase) {
         return parse_latex(&source, quirks, arena, &mut Budget::default()).ok();
     }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
-    let source = normalize_phrase(&phrase::indexed(phrase));
+    let source = normalize_phrase(&indexed(phrase));
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
         let last = last_equation(&source)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
@@ -119,7 +184,7 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 
 /// A phrase that is a value and a unit behind it, with or without a name before it.
 fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    let Measured { value, tens, unit } = measured::split(phrase)?;
+    let Measured { value, times, unit } = measured::split(phrase)?;
     let (name, value) = match value.rsplit_once('=') {
         Some((name, value)) => (Some(name), value),
         None => (None, value),
@@ -133,6 +198,14 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         None => None,
     };
     let mut id = read(value)?;
+    let mut unit = unit;
+    // `$15 per hour`: the sign of the currency is a part of the unit.
+    if let Node::Quantity(amount, sign) = arena.get(id)
+        && unit.starts_with("per ")
+    {
+        unit = format!("{sign} {unit}");
+        id = *amount;
+    }
     // Letters before it make it a formula, and the unit one of its letters.
     let scalar = !arena.any(id, |node| {
         matches!(
@@ -143,9 +216,9 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if !scalar || !arena.free_symbols(id).is_empty() {
         return None;
     }
-    if tens > 0 {
-        let power = arena.number(Rational::integer(10_i64.checked_pow(tens)?));
-        id = arena.mul(&[id, power]);
+    if times > 1 {
+        let times = arena.number(Rational::integer(times));
+        id = arena.mul(&[id, times]);
     }
     if !unit.is_empty() {
         id = arena.intern(Node::Quantity(id, unit.into()));

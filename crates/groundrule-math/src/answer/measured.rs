@@ -11,8 +11,8 @@ use std::borrow::Cow;
 pub(super) struct Measured<'t> {
     /// What comes before the unit.
     pub(super) value: &'t str,
-    /// The power of ten that a number word stands for.
-    pub(super) tens: u32,
+    /// How many a number word stands for: a million, a dozen.
+    pub(super) times: i64,
     /// The unit in plain writing; empty if there was only a number word.
     pub(super) unit: String,
 }
@@ -38,6 +38,14 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
         }
         let (value, rest) = phrase.split_at(at);
         let Some(first) = rest.trim_start().chars().next() else { break };
+        // `$15/hour`: so much money by the hour.
+        if first == '/'
+            && is_money(value)
+            && let Some(by) = rest.trim_start().strip_prefix('/')
+            && unit_words(by.trim()) == UnitWords::Long
+        {
+            return Some(Measured { value, times: 1, unit: format!("per {}", by.trim()) });
+        }
         if !(first.is_alphabetic() || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢')) {
             continue;
         }
@@ -46,6 +54,10 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
         }
     }
     None
+}
+
+fn is_money(value: &str) -> bool {
+    value.trim_start_matches('\\').starts_with(['$', '£', '€', '¥'])
 }
 
 fn ends_value(character: char) -> bool {
@@ -67,43 +79,53 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     }
     let plain = plain(tail)?;
     let mut unit = plain.trim();
-    let mut tens = 0;
-    if let Some((power, after)) = number_word(unit) {
-        tens = power;
+    let mut times = 1;
+    if let Some((number, after)) = number_word(unit) {
+        times = number;
         unit = after;
     }
     if unit.is_empty() {
-        return (tens > 0).then(|| Measured { value, tens, unit: String::new() });
+        return (times > 1).then(|| Measured { value, times, unit: String::new() });
     }
     let delimited = value.ends_with(['$', ')']) && (value.contains('$') || value.contains("\\)"));
     let apart = rest.starts_with(char::is_whitespace) && !value.contains('\\') || delimited;
     let fits = match unit_words(unit) {
         UnitWords::Long => true,
-        UnitWords::Letters => is_upright || apart || tens > 0,
-        UnitWords::Unknown => false,
+        UnitWords::Letters => is_upright || apart || times > 1,
+        UnitWords::Unknown => is_rate(unit),
     };
-    fits.then(|| Measured { value, tens, unit: unit.to_owned() })
+    fits.then(|| Measured { value, times, unit: unit.to_owned() })
 }
 
-/// "million" and the like at the start: the power of ten, and what follows.
-fn number_word(text: &str) -> Option<(u32, &str)> {
+/// `beats per minute`: things that no table knows, counted by something.
+fn is_rate(unit: &str) -> bool {
+    let words = || unit.split(' ').filter(|word| !word.is_empty());
+    words().filter(|word| *word == "per").count() == 1
+        && !unit.ends_with("per")
+        && words().count() <= 5
+        && words().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()))
+}
+
+/// "million" and the like at the start: how many that is, and what follows.
+fn number_word(text: &str) -> Option<(i64, &str)> {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
-    let tens = match word.to_ascii_lowercase().as_str() {
-        "hundred" => 2,
-        "thousand" => 3,
-        "million" | "millions" => 6,
-        "billion" | "billions" => 9,
-        "trillion" | "trillions" => 12,
-        "万" => 4,
-        "亿" => 8,
+    let times = match word.to_ascii_lowercase().as_str() {
+        "dozen" => 12,
+        "hundred" => 100,
+        "thousand" => 1000,
+        "million" | "millions" => 1_000_000,
+        "billion" | "billions" => 1_000_000_000,
+        "trillion" | "trillions" => 1_000_000_000_000,
+        "万" => 10_000,
+        "亿" => 100_000_000,
         _ => return None,
     };
-    Some((tens, rest.trim()))
+    Some((times, rest.trim()))
 }
 
 /// A unit without the layout of LaTeX, if it holds nothing else.
-fn plain(text: &str) -> Option<Cow<'_, str>> {
+pub(super) fn plain(text: &str) -> Option<Cow<'_, str>> {
     let dotted = text.contains('.');
     if !text.contains(['\\', '{', '~', '$']) && !dotted {
         return Some(Cow::Borrowed(text));
@@ -139,6 +161,11 @@ fn plain(text: &str) -> Option<Cow<'_, str>> {
                     _ => return None,
                 }
             }
+            '.' if out.ends_with(|c: char| c.is_ascii_digit())
+                && rest.starts_with(|c: char| c.is_ascii_digit()) =>
+            {
+                out.push('.');
+            }
             // Braces group, dollars delimit, dots abbreviate.
             _ => {}
         }
@@ -151,24 +178,28 @@ fn plain(text: &str) -> Option<Cow<'_, str>> {
 mod tests {
     use super::*;
 
-    fn parts(phrase: &str) -> Option<(&str, u32, String)> {
-        split(phrase).map(|measured| (measured.value, measured.tens, measured.unit))
+    fn parts(phrase: &str) -> Option<(&str, i64, String)> {
+        split(phrase).map(|measured| (measured.value, measured.times, measured.unit))
     }
 
     #[test]
     fn units_are_cut_off_behind_values() {
-        for (phrase, value, tens, unit) in [
-            ("8 m", "8", 0, "m"),
-            ("3小时", "3", 0, "小时"),
-            ("3.0 × 10^8 m/s", "3.0 × 10^8", 0, "m/s"),
-            ("12π cm²", "12π", 0, "cm²"),
-            ("$5\\times10^{-7}$ m", "$5\\times10^{-7}$", 0, "m"),
-            ("20\\,\\mathrm{m\\,s^{-1}}", "20", 0, "m s^-1"),
-            ("1.25 billion", "1.25", 9, ""),
-            ("2 million dollars", "2", 6, "dollars"),
-            ("7:00 a.m", "7:00", 0, "am"),
+        for (phrase, value, times, unit) in [
+            ("8 m", "8", 1, "m"),
+            ("3小时", "3", 1, "小时"),
+            ("3.0 × 10^8 m/s", "3.0 × 10^8", 1, "m/s"),
+            ("12π cm²", "12π", 1, "cm²"),
+            ("$5\\times10^{-7}$ m", "$5\\times10^{-7}$", 1, "m"),
+            ("20\\,\\mathrm{m\\,s^{-1}}", "20", 1, "m s^-1"),
+            ("1.25 billion", "1.25", 1_000_000_000, ""),
+            ("2 million dollars", "2", 1_000_000, "dollars"),
+            ("7:00 a.m", "7:00", 1, "am"),
+            ("3 dozen", "3", 12, ""),
+            ("72 beats per minute", "72", 1, "beats per minute"),
+            ("$15 per hour", "$15", 1, "per hour"),
+            ("$15/hour", "$15", 1, "per hour"),
         ] {
-            assert_eq!(parts(phrase), Some((value, tens, unit.to_owned())), "{phrase}");
+            assert_eq!(parts(phrase), Some((value, times, unit.to_owned())), "{phrase}");
         }
     }
 

@@ -9,6 +9,7 @@ mod equation;
 mod kind;
 mod matrix;
 mod names;
+mod pieces;
 mod quantity;
 mod realset;
 mod rounding;
@@ -17,7 +18,7 @@ mod symbol;
 mod units;
 mod words;
 
-pub(crate) use units::{UnitWords, is_unit, unit_words};
+pub(crate) use units::{UnitWords, is_currency, is_unit, ratio_of_units, unit_words};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -164,6 +165,9 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
 
 /// A bare letter beside a choice with its content: the letter decides.
 fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    if let Some(same) = words::same_choices(gold, pred) {
+        return Some(same);
+    }
     match (words::bare_choice(gold), words::bare_choice(pred)) {
         (Some(letter), None) => words::full_choice(pred).map(|other| other == letter),
         (None, Some(letter)) => words::full_choice(gold).map(|other| other == letter),
@@ -245,6 +249,7 @@ impl Comparer<'_> {
             (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
+        (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
         if !self.has(Quirk::ListsForgetNames) {
             (gold, pred) =
                 (self.without_conditions(gold, pred), self.without_conditions(pred, gold));
@@ -260,6 +265,9 @@ impl Comparer<'_> {
         }
         (gold, pred) = self.unwrap_names(gold, pred);
         if let Some(judgement) = self.forgotten_percent(gold, pred, depth) {
+            return judgement;
+        }
+        if let Some(judgement) = self.pieces(gold, pred, depth) {
             return judgement;
         }
 
@@ -369,6 +377,20 @@ impl Comparer<'_> {
         self.arena.intern(if braces { Node::Set(readings) } else { Node::List(readings) })
     }
 
+    /// Values joined by "or": one value if they are writings of the same, else a list of them.
+    fn either(&mut self, id: Id, depth: u32) -> Id {
+        let Node::Or(values) = self.node(id) else { return id };
+        if values.iter().any(|&value| self.is_relation(value)) {
+            return id;
+        }
+        let values = values.clone();
+        let Some((&first, others)) = values.split_first() else { return id };
+        let same = others.iter().all(|&other| {
+            self.compare(first, other, depth + 1).is_equal() || self.is_rounding(first, other)
+        });
+        if same { first } else { self.arena.intern(Node::List(values)) }
+    }
+
     /// `value, x \ne 0` beside a single value: the condition is a remark.
     fn without_conditions(&self, id: Id, other: Id) -> Id {
         let Node::List(parts) = self.node(id) else { return id };
@@ -382,19 +404,24 @@ impl Comparer<'_> {
         }
     }
 
-    /// A ratio `a:b` beside a plain number is their quotient; beside another ratio it stays what it is,
-    /// since hours and minutes are written so.
+    /// A ratio `a:b` beside a plain number is their quotient; beside another ratio it is one as well,
+    /// unless both could be times of day.
     fn ratio_beside(&mut self, id: Id, other: Id) -> Id {
-        let ratio = |comparer: &Self, id: Id| match comparer.node(id) {
+        let Some((a, b)) = self.ratio_parts(id) else { return id };
+        match self.ratio_parts(other) {
+            Some(_) if self.clock_time(id).is_some() && self.clock_time(other).is_some() => id,
+            _ => self.arena.div(a, b),
+        }
+    }
+
+    /// The two parts of `a:b`.
+    fn ratio_parts(&self, id: Id) -> Option<(Id, Id)> {
+        match self.node(id) {
             Node::Apply(name, parts) if &**name == ":" => match parts[..] {
                 [a, b] => Some((a, b)),
                 _ => None,
             },
             _ => None,
-        };
-        match (ratio(self, id), ratio(self, other)) {
-            (Some((a, b)), None) => self.arena.div(a, b),
-            _ => id,
         }
     }
 

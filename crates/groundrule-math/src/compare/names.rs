@@ -33,8 +33,12 @@ impl Comparer<'_> {
             Node::Func(_, arguments) => {
                 arguments.iter().all(|&argument| self.is_name(argument, depth + 1))
             }
-            Node::Tuple(parts) | Node::List(parts) => {
-                parts.iter().all(|&part| self.is_name(part, depth + 1))
+            Node::Tuple(parts)
+            | Node::List(parts)
+            | Node::Union(parts)
+            | Node::Intersection(parts) => parts.iter().all(|&part| self.is_name(part, depth + 1)),
+            &Node::Difference(whole, without) => {
+                self.is_name(whole, depth + 1) && self.is_name(without, depth + 1)
             }
             _ => false,
         }

@@ -1,7 +1,7 @@
 //! Values with units and percent signs.
 
 use super::units::Measure;
-use super::{Comparer, Judgement};
+use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
@@ -29,13 +29,20 @@ impl Comparer<'_> {
             (None, Some(_)) if is_percent(self, gold) => {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
-            (Some((value, _)), None) => Some(self.compare(value, pred, depth + 1)),
-            (None, Some((value, _))) => Some(self.compare(gold, value, depth + 1)),
+            (Some((value, unit)), None) => Some(match self.half_day(value, &unit, pred) {
+                Some(same) => judged(same, Code::NumberEqual, Code::NumberDiffers),
+                None => self.compare(value, pred, depth + 1),
+            }),
+            (None, Some((value, unit))) => Some(match self.half_day(value, &unit, gold) {
+                Some(same) => judged(same, Code::NumberEqual, Code::NumberDiffers),
+                None => self.compare(gold, value, depth + 1),
+            }),
             (Some((x, ours)), Some((y, theirs))) => {
                 if ours == theirs {
                     return Some(self.compare(x, y, depth + 1));
                 }
-                let (Some(ours), Some(theirs)) = (Measure::parse(&ours), Measure::parse(&theirs))
+                let (ours, theirs) = (sterling(&ours, &theirs), sterling(&theirs, &ours));
+                let (Some(ours), Some(theirs)) = (Measure::parse(ours), Measure::parse(theirs))
                 else {
                     return Some(Judgement::differs(Code::UnitDiffers));
                 };
@@ -59,6 +66,39 @@ impl Comparer<'_> {
                 Some(self.compare(x, converted, depth + 1))
             }
         }
+    }
+
+    /// Hours and minutes of `h:mm`.
+    pub(super) fn clock_time(&self, id: Id) -> Option<(i64, i64)> {
+        let Node::Apply(name, parts) = self.node(id) else { return None };
+        let (":", &[hours, minutes]) = (&**name, &parts[..]) else { return None };
+        let (Node::Number(hours), Node::Number(minutes)) = (self.node(hours), self.node(minutes))
+        else {
+            return None;
+        };
+        let (hours, minutes) = (hours.to_i64()?, minutes.to_i64()?);
+        // Minutes have two digits, so a single one is hardly a time of day.
+        ((0..24).contains(&hours) && ((10..60).contains(&minutes) || minutes == 0))
+            .then_some((hours, minutes))
+    }
+
+    /// A time with am or pm beside one that can only be of twenty-four hours; nothing if it is not so.
+    fn half_day(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
+        let afternoon = match unit.to_ascii_lowercase().as_str() {
+            "am" => false,
+            "pm" => true,
+            _ => return None,
+        };
+        let (hours, minutes) = self.clock_time(value).or_else(|| match self.node(value) {
+            Node::Number(hours) => Some((hours.to_i64()?, 0)),
+            _ => None,
+        })?;
+        let (other_hours, other_minutes) = self.clock_time(other)?;
+        if !(1..=12).contains(&hours) || (1..=12).contains(&other_hours) {
+            return None;
+        }
+        let hours = hours % 12 + if afternoon { 12 } else { 0 };
+        Some((hours, minutes) == (other_hours, other_minutes))
     }
 
     fn quantity(&mut self, id: Id) -> Option<(Id, String)> {
@@ -130,4 +170,10 @@ impl Comparer<'_> {
         let judgement = self.compare(inner, pred, depth + 1);
         judgement.is_equal().then_some(Judgement::Equal(Code::PercentEqual))
     }
+}
+
+/// Pounds are money beside money.
+fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
+    let pounds = matches!(unit, "pound" | "pounds");
+    if pounds && matches!(other, "£" | "GBP") { "£" } else { unit }
 }

@@ -5,7 +5,7 @@
 
 use super::Comparer;
 use super::equation::mirrored;
-use crate::expr::{Constant, Id, Node, RelOp, Symbol};
+use crate::expr::{Constant, Func, Id, Node, RelOp, Symbol};
 use crate::number::Rational;
 use crate::number::ball::Ball;
 use crate::number::big::BigFloat;
@@ -99,6 +99,19 @@ impl Comparer<'_> {
             return Some((op, left));
         }
         let difference = self.arena.sub(left, right);
+        // What has kinks or steps may look straight at a few points.
+        let bends = |node: &Node| {
+            matches!(
+                node,
+                Node::Func(
+                    Func::Abs | Func::Max | Func::Min | Func::Floor | Func::Ceiling | Func::Sign,
+                    _
+                )
+            )
+        };
+        if self.arena.any(difference, bends) && !self.arena.is_closed(difference) {
+            return None;
+        }
         let mut at = [difference; 4];
         for (slot, n) in at.iter_mut().zip([0_i64, 1, 2, -3]) {
             let value = self.number(n);

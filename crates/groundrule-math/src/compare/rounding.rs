@@ -49,6 +49,14 @@ impl Comparer<'_> {
         (gap <= written.half).then_some(equal)
     }
 
+    /// Whether a decimal was written for a value that has none.
+    pub(super) fn is_rounding(&mut self, value: Id, decimal: Id) -> bool {
+        let exact = normal::exact_value(&self.arena, value, &mut self.budget);
+        !exact.is_some_and(|value| value.is_finite_decimal())
+            && matches!(self.node(decimal), Node::Decimal(_))
+            && self.rounds_to(value, decimal)
+    }
+
     /// Whether a written decimal is a value rounded to the digits written, however few.
     pub(super) fn rounds_to(&mut self, value: Id, decimal: Id) -> bool {
         let Some(written) = self.written(decimal, 0) else {

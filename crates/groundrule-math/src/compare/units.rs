@@ -145,6 +145,8 @@ pub(crate) fn is_unit(word: &str) -> bool {
             | "sq"
             | "square"
             | "cubic"
+            | "celsius"
+            | "fahrenheit"
     ) || TABLE.iter().any(|row| row.0.contains(&word))
 }
 
@@ -198,6 +200,11 @@ fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
 }
 
+/// Whether a word names a currency other than the dollar.
+pub(crate) fn is_currency(word: &str) -> bool {
+    currency(word).is_some()
+}
+
 /// The name under which the spellings of a currency meet; dollars and cents are in the table.
 fn currency(word: &str) -> Option<&'static str> {
     const SPELLINGS: &[(&str, &[&str])] = &[
@@ -237,6 +244,15 @@ fn prefixed(word: &str) -> Option<(&str, i32)> {
     Some((name, power))
 }
 
+/// How many of the second unit one of the first is, if both measure the same thing.
+pub(crate) fn ratio_of_units(first: &str, second: &str) -> Option<Rational> {
+    let (first, second) = (Measure::parse(first)?, Measure::parse(second)?);
+    if !first.same_kind(&second) || !first.is_known() || first.pi != second.pi {
+        return None;
+    }
+    first.scale.div(&second.scale)
+}
+
 impl Measure {
     fn none() -> Self {
         Measure { dimensions: NONE, others: Vec::new(), scale: Rational::ONE, pi: 0 }
@@ -273,6 +289,22 @@ impl Measure {
                     continue;
                 }
                 _ => {}
+            }
+            // The scale that degrees are of.
+            let heat = match word.to_lowercase().as_str() {
+                "celsius" | "centigrade" => Some("°C"),
+                "fahrenheit" => Some("°F"),
+                "c" if is_degree(parsed.last()) => Some("°C"),
+                "f" if is_degree(parsed.last()) => Some("°F"),
+                _ => None,
+            };
+            if let Some(heat) = heat {
+                if is_degree(parsed.last()) {
+                    parsed.pop();
+                }
+                parsed.push((heat.to_owned(), sign));
+                last = Some((parsed.len() - 1, sign));
+                continue;
             }
             if let Some(power) = word.strip_prefix('^') {
                 let power: i8 = power.trim_matches(['{', '}', '(', ')']).parse().ok()?;
@@ -355,6 +387,10 @@ impl Measure {
     pub(super) fn same_kind(&self, other: &Self) -> bool {
         self.dimensions == other.dimensions && self.others == other.others
     }
+}
+
+fn is_degree(word: Option<&(String, i8)>) -> bool {
+    word.is_some_and(|(word, _)| matches!(word.as_str(), "°" | "degree" | "degrees" | "deg"))
 }
 
 /// The words, signs and exponents of a unit.

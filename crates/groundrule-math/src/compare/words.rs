@@ -3,15 +3,24 @@
 use super::{Judgement, judged};
 use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node};
+use crate::extract::date;
 use crate::verdict::Code;
 
 /// A word answer without case, articles and punctuation.
 pub(super) fn plain(text: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();
-    for character in text.chars() {
-        if character.is_alphanumeric() {
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let digit_follows = characters.peek().is_some_and(char::is_ascii_digit);
+        let digit_before = word.ends_with(|c: char| c.is_ascii_digit());
+        if character.is_alphanumeric() || matches!(character, '+' | '=' | '<' | '>' | '%' | '√') {
             word.extend(character.to_lowercase());
+        } else if matches!(character, '-' | '−') && digit_follows && word.is_empty() {
+            // Signs of numbers count.
+            word.push('-');
+        } else if matches!(character, '.' | '/' | ':') && digit_follows && digit_before {
+            word.push(character);
         } else if character == '\'' || character == '’' {
             // don't and dont are one word.
         } else if !word.is_empty() {
@@ -92,6 +101,9 @@ fn undressed(text: &str) -> String {
 /// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
 pub(super) fn choice(text: &str) -> Option<char> {
     let text = undressed(text);
+    if chosen_letters(&text).is_some_and(|letters| letters.len() > 1) {
+        return None;
+    }
     if let Some(letter) = picked(&text) {
         return Some(letter);
     }
@@ -113,6 +125,50 @@ pub(super) fn choice(text: &str) -> Option<char> {
         Some('.' | ')' | ':') => Some(first),
         _ => None,
     }
+}
+
+/// The letters that a text chooses and nothing else: `A`, `(A), (C)`, `A and C`, `ACD`.
+fn chosen_letters(text: &str) -> Option<Vec<char>> {
+    if text.len() > 60 {
+        return None;
+    }
+    let letter = |part: &str| bare_letter(part).filter(|letter| ('A'..='J').contains(letter));
+    let joined = text.replace(" and ", ",").replace(['、', '，', ';', '&', '和'], ",");
+    let mut letters: Vec<char> = Vec::new();
+    for part in joined.split([',', ' ']).filter(|part| !part.is_empty()) {
+        match letter(part) {
+            Some(letter) => letters.push(letter),
+            // Letters in alphabetical order without anything between them.
+            None => {
+                let run: Vec<char> = part.chars().collect();
+                let rising = run.windows(2).all(|pair| pair[0] < pair[1]);
+                if !letters.is_empty()
+                    || run.len() > 6
+                    || !rising
+                    || !run.iter().all(|letter| ('A'..='J').contains(letter))
+                    || part.len() < text.trim().len()
+                {
+                    return None;
+                }
+                return Some(run);
+            }
+        }
+    }
+    letters.sort_unstable();
+    letters.dedup();
+    (!letters.is_empty()).then_some(letters)
+}
+
+/// Whether two answers choose the same letters, if both do nothing else and one chooses several.
+pub(super) fn same_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    let letters = |answers: &[Answer]| {
+        answers.iter().find_map(|answer| match answer {
+            Answer::Text(text) => chosen_letters(&undressed(text)),
+            Answer::Expr(_) => None,
+        })
+    };
+    let (ours, theirs) = (letters(gold)?, letters(pred)?);
+    (ours.len() > 1 || theirs.len() > 1).then(|| ours == theirs)
 }
 
 /// The letter that a short text picks in words: `Option A`, `I would choose C, because B is small`.
@@ -163,6 +219,9 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         let letter = |text: &str| undressed(text).chars().find(|c| c.is_alphanumeric());
         let same = !x.is_empty() && letter(a) == letter(b);
         return judged(same, Code::TextEqual, Code::TextDiffers);
+    }
+    if let (Some(ours), Some(theirs)) = (date(&undressed(a)), date(&undressed(b))) {
+        return judged(ours == theirs, Code::TextEqual, Code::TextDiffers);
     }
     if !x.is_empty() && phrase(&x) == phrase(&y) {
         return Judgement::Equal(Code::TextEqual);

@@ -21,8 +21,10 @@ pub use config::{
 };
 pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
-pub use sound::{Claim, Role, Standing, claims};
-pub(crate) use sound::{choice_content, counted_number, first_claim, is_words, undress};
+pub use sound::{Claim, Role, Standing, claims, number_in_words};
+pub(crate) use sound::{
+    choice_content, counted_number, date, first_claim, indexed, is_words, said_formula, undress,
+};
 
 #[cfg(test)]
 mod tests;

@@ -34,7 +34,10 @@ impl Parser<'_, '_> {
                 | Shape::CeilCorner
                 | Shape::Vert),
             ) => self.functional(shape),
-            open @ (Kind::Open(_) | Kind::Boxed) => self.bracket(open),
+            open @ (Kind::Open(_) | Kind::Boxed) => match self.array_of_cases()? {
+                Some(cases) => Ok(Value::Expr(cases)),
+                None => self.bracket(open),
+            },
             Kind::Phantom => {
                 self.at += 1;
                 Ok(Value::Expr(self.braced()?))
@@ -62,9 +65,10 @@ impl Parser<'_, '_> {
         let id = match self.kind() {
             Kind::Letter | Kind::Named | Kind::Accent => self.name(leave_sub, leave_sup)?,
             Kind::Number => {
-                if let Some((value, end)) = self.inline_mixed(start) {
+                if let Some((value, end, percent)) = self.inline_mixed(start) {
                     self.at = end;
-                    return self.number(value);
+                    let value = self.number(value)?;
+                    return if percent { self.node(Node::Percent(value)) } else { Ok(value) };
                 }
                 if let Some(value) = self.repeating(start) {
                     self.at += 2;
@@ -187,6 +191,15 @@ impl Parser<'_, '_> {
     pub(super) fn subscript(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<(usize, usize)> {
         self.at += 1;
         if self.kind() == Kind::Open(Shape::Brace) {
+            // A careful reader spells what stands there, words included.
+            if self.reads_more()
+                && let Some(close) = self.closing(self.at)
+            {
+                let start = self.at + 1;
+                self.steps(close - start)?;
+                self.at = close + 1;
+                return Ok((start, close));
+            }
             self.at += 1;
             let start = self.at;
             self.fenced(|parser| {

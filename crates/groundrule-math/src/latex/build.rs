@@ -54,6 +54,15 @@ impl Parser<'_, '_> {
 
     /// An integer before a positive number is a mixed number.
     pub(super) fn mixed_number(&mut self, left: Id, right: Id) -> Parse<Option<Id>> {
+        if let &Node::Percent(part) = self.arena.get(right)
+            && self.reads_more()
+        {
+            // The sign stands behind the whole number: `33\frac13\%`.
+            return match self.mixed_number(left, part)? {
+                Some(mixed) => self.node(Node::Percent(mixed)).map(Some),
+                None => Ok(None),
+            };
+        }
         let (Node::Number(whole), Node::Number(part)) =
             (self.arena.get(left), self.arena.get(right))
         else {

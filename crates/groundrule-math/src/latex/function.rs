@@ -40,6 +40,7 @@ impl Parser<'_, '_> {
                 let matrix = self.matrix(Kind::DetEnd)?;
                 self.determinant(matrix)?
             }
+            Kind::CasesStart => self.cases(Kind::CasesEnd)?,
             Kind::RootSign(degree) => self.root_sign(degree)?,
             _ => return self.unexpected(),
         };

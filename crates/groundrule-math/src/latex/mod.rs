@@ -12,6 +12,7 @@
 mod atom;
 mod bracket;
 mod build;
+mod cases;
 mod commands;
 mod function;
 mod lexer;
@@ -90,6 +91,8 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
+
+pub(crate) use cases::{OTHERWISE, PIECES};
 
 /// Reads a normalised LaTeX formula.
 ///

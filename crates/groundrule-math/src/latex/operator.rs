@@ -289,6 +289,7 @@ impl Parser<'_, '_> {
             | Kind::MatrixStart
             | Kind::ArrayStart
             | Kind::DetStart
+            | Kind::CasesStart
             | Kind::Phantom
             | Kind::VulgarFraction(..)
             | Kind::Boxed => true,

@@ -357,6 +357,11 @@ impl Parser<'_, '_> {
                 _ => None,
             };
             match self.kind() {
+                // A comma before the condition of a piece is no separator.
+                Kind::Comma if self.reads_more() && self.peek(1) == Kind::Column => {
+                    self.last_joint = joint.flatten();
+                    return Ok(groups);
+                }
                 Kind::Comma | Kind::Joint(_) => {
                     self.at += 1;
                     // A comma before the word belongs to it.

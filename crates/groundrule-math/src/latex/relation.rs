@@ -287,6 +287,15 @@ impl Parser<'_, '_> {
                     left = self.relation_of(*sign, left, right)?;
                     index = end;
                 }
+                // `A \cap B = \{3\}` says what a combination of named sets is.
+                if let Some((Kind::Relation(Rel::Assign), value, is_name)) = rest.get(index)
+                    && !self.quirks.has(Quirk::SetSignsOnlyAlone)
+                {
+                    self.enter()?;
+                    let right = self.set_relation(*value, *is_name, &rest[index + 1..])?;
+                    self.leave();
+                    return self.relation_of(Rel::Assign, left, right);
+                }
                 if index < rest.len() { self.unexpected() } else { Ok(left) }
             }
         }

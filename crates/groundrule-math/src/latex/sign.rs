@@ -38,7 +38,7 @@ impl Sound {
                 self.single_digits = single - 1;
                 Some(Some(Some(Kind::Number)))
             }
-            b'0'..=b'9' => self.separated_number(rest, at),
+            b'0'..=b'9' => self.separated_number(src, rest, at),
             b' ' | b'\t' | b'\n' | b'\r' => {
                 self.single_digits = single;
                 None
@@ -66,8 +66,8 @@ impl Sound {
     }
 
     /// Digits with thousands set apart: `12{,}345`, `12\,345`, `12 345`, and `12,345` where commas do not
-    /// separate elements.
-    fn separated_number(self, rest: &str, at: &mut usize) -> Option<Outcome> {
+    /// separate elements: in `27,54,108` one of the groups shows that they do.
+    fn separated_number(self, src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
         let bytes = rest.as_bytes();
         let digits =
             |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();
@@ -95,6 +95,14 @@ impl Sound {
             }
             separator = Some(found);
             end = start + 3;
+        }
+        let in_list = separator == Some(",") && {
+            let before = src.as_bytes().get(..*at).unwrap_or_default();
+            matches!(before, [.., b'0'..=b'9', b','])
+                || bytes.get(end) == Some(&b',') && digits(end + 1) > 0
+        };
+        if in_list {
+            return None;
         }
         if separator.is_none() {
             return self.decimal_comma(rest, first, at);
@@ -220,6 +228,12 @@ impl Sound {
                 return Some(Some(if begin { Kind::MatrixStart } else { Kind::MatrixEnd }));
             }
         }
+        for name in ["{cases}", "{dcases}", "{rcases}"] {
+            if rest.starts_with(name) {
+                *at += length + name.len();
+                return Some(Some(if begin { Kind::CasesStart } else { Kind::CasesEnd }));
+            }
+        }
         None
     }
 }
@@ -244,6 +258,7 @@ static COMMANDS: &[(&str, Command)] = &[
     ("oplus", Command::Named),
     ("star", Command::Named),
     ("dagger", Command::Named),
+    ("complement", Command::Named),
     ("perp", Command::Named),
     ("parallel", Command::Named),
     ("bot", Command::Named),
@@ -506,6 +521,11 @@ pub(super) fn plain(src: &str) -> Cow<'_, str> {
                 .and_then(|digit| char::from_digit(digit, 10)),
         }
     };
+    if src.contains(['∠', '△', '∁']) {
+        let spelled =
+            src.replace('∠', "\\angle ").replace('△', "\\triangle ").replace('∁', "\\complement ");
+        return Cow::Owned(plain(&spelled).into_owned());
+    }
     if src.is_ascii() || !src.chars().any(|character| mapped(character).is_some()) {
         return Cow::Borrowed(src);
     }

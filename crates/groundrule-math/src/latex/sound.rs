@@ -186,6 +186,13 @@ impl Parser<'_, '_> {
         }
         let _ = bare;
         let token = self.at;
+        if let Some(inside) = conjugated(self.text(token)) {
+            self.at += 1;
+            let inside = self.part(inside)?;
+            return Ok(Some(Value::Expr(
+                self.node(Node::Func(Func::Conjugate, Box::new([inside])))?,
+            )));
+        }
         if self.kind() == Kind::Accent {
             let constant = match self.text(token) {
                 "\\mathrm{e}" | "\\text{e}" => Constant::E,
@@ -514,25 +521,29 @@ impl Parser<'_, '_> {
         Ok(Some(Value::Expr(self.node(Node::Apply("P|".into(), Box::new([event, given])))?)))
     }
 
-    /// `2 1/3`, a mixed number on one line: its value and the token after it.
-    pub(super) fn inline_mixed(&self, token: usize) -> Option<(Rational, usize)> {
+    /// `2 1/3`, a mixed number on one line: its value, the token after it, and whether a percent sign
+    /// was written at it.
+    pub(super) fn inline_mixed(&self, token: usize) -> Option<(Rational, usize, bool)> {
         if !self.reads_more() || self.kind_at(token) != Kind::Number {
             return None;
         }
         let kinds = [self.kind_at(token + 1), self.kind_at(token + 2), self.kind_at(token + 3)];
-        if kinds != [Kind::Number, Kind::Div, Kind::Number]
+        let percent = kinds[2] == Kind::PercentNumber;
+        if kinds[..2] != [Kind::Number, Kind::Div]
+            || !(percent || kinds[2] == Kind::Number)
             || self.span(token).1 == self.span(token + 1).0
         {
             return None;
         }
         let whole = Rational::parse(self.text(token))?;
         let upper = Rational::parse(self.text(token + 1))?;
-        let lower = Rational::parse(self.text(token + 3))?;
+        let lower = self.text(token + 3).trim_end_matches('%').trim_end_matches('\\').trim();
+        let lower = Rational::parse(lower)?;
         if !(whole.is_integer() && upper.is_integer() && lower.is_integer()) {
             return None;
         }
         let part = upper.div(&lower)?;
-        part.sub(&Rational::ONE).is_negative().then(|| (whole.add(&part), token + 4))
+        part.sub(&Rational::ONE).is_negative().then(|| (whole.add(&part), token + 4, percent))
     }
 
     /// `0.1\overline{6}`: the number whose digits repeat, if that is what follows.
@@ -567,4 +578,15 @@ impl Parser<'_, '_> {
         let tail = Rational::new(digits.parse().ok()?, scale)?;
         Some(base.add(&tail))
     }
+}
+
+/// What stands under the bar of `\overline{4+i}`: a bar over a complex number is its conjugate, over
+/// letters it is a part of a name.
+fn conjugated(text: &str) -> Option<&str> {
+    let inside = ["\\overline{", "\\bar{"].iter().find_map(|bar| text.strip_prefix(bar))?;
+    let inside = inside.strip_suffix('}')?;
+    let number = inside.contains('i')
+        && inside.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'))
+        && !inside.contains("\\text");
+    number.then_some(inside)
 }

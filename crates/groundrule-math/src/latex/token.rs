@@ -153,6 +153,10 @@ pub(super) enum Kind {
     DetStart,
     /// `\end{vmatrix}`
     DetEnd,
+    /// `\begin{cases}` (sound reading)
+    CasesStart,
+    /// `\end{cases}` (sound reading)
+    CasesEnd,
     /// `&`
     Column,
     /// `\\`

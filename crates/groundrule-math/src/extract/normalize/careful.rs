@@ -27,6 +27,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     basic::delimiters(&mut text);
     apply(&mut text, without_alignment);
     apply(&mut text, decimal_commas);
+    apply(&mut text, letter_for_times);
     apply(&mut text, without_dress);
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
@@ -89,6 +90,24 @@ fn decimal_commas(source: &str) -> Option<String> {
             }
         }
         at = end.max(start + 1);
+    }
+    out.finish()
+}
+
+/// `1.6 x 10^-19`: an x between a number and a power of ten is a sign of multiplication.
+fn letter_for_times(source: &str) -> Option<String> {
+    let text = Text::new(source);
+    let mut out = Rewriter::new(source);
+    for at in memchr2_iter(b'x', b'X', source.as_bytes()) {
+        let before = source.get(..at).unwrap_or_default().trim_end_matches(' ');
+        let ten = text.skip_space(at + 1);
+        let power = text.skip_space(ten + 2);
+        if before.ends_with(|c: char| c.is_ascii_digit())
+            && text.starts_with(ten, "10")
+            && (text.byte(power) == b'^' || text.starts_with(power, "**"))
+        {
+            out.replace(at, at + 1, "\\times ");
+        }
     }
     out.finish()
 }

@@ -5,14 +5,20 @@
 //! read as a whole: never a number at the start of something else.
 
 mod boxes;
+mod date;
 mod dress;
+mod phrase;
 mod region;
+mod spoken;
 mod statement;
 mod tokens;
 mod vocabulary;
 
 pub(super) use boxes::last_boxes;
+pub(crate) use date::date;
 pub(crate) use dress::undress;
+pub(crate) use phrase::{formula as said_formula, indexed};
+pub use spoken::number_in_words;
 use std::ops::Range;
 pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
@@ -123,6 +129,7 @@ pub(crate) fn first_claim<T>(
             })
         });
     }
+    let range = trim(text, region::without_closing_words(text, range));
     let bare = undressed(text, range.clone());
     if bare.is_empty() {
         return None;
@@ -183,11 +190,34 @@ fn whole(
         Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
         }
+        Makeup::Mixed if is_said(text.get(bare.clone())?) => {
+            Some(Claim::new(Standing::Whole, bare.clone(), false))
+        }
         Makeup::Mixed => {
             counted(text, bare, cut).map(|range| Claim::new(Standing::Whole, range, false))
         }
         Makeup::Words => None,
     }
+}
+
+/// Whether a phrase of words and numbers is one answer: a date, a rate, mathematics said in words.
+fn is_said(phrase: &str) -> bool {
+    date(phrase).is_some() || said_formula(phrase).is_some() || is_rate(phrase)
+}
+
+/// `72 beats per minute`: a number, what is counted, and by what.
+fn is_rate(phrase: &str) -> bool {
+    let Some((counted, by)) = phrase.split_once(" per ") else { return false };
+    let words = |text: &str| text.split(' ').count();
+    let alphabetic = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b' ');
+    let value = counted.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
+    !value.is_empty()
+        && value.ends_with(|c: char| c.is_ascii_digit())
+        && value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '£' | '€' | '-'))
+        && !value.contains(' ')
+        && words(counted) <= 3
+        && words(by) <= 2
+        && alphabetic(by)
 }
 
 fn has_statement(text: &str, range: &Range<usize>) -> bool {
@@ -262,7 +292,10 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
             Makeup::Mathematics => Some(Claim::new(Standing::Stated, bare, true)),
-            Makeup::Mixed if is_choice(text.get(bare.clone()).unwrap_or_default()) => {
+            Makeup::Mixed
+                if is_choice(text.get(bare.clone()).unwrap_or_default())
+                    || is_said(text.get(bare.clone()).unwrap_or_default()) =>
+            {
                 Some(Claim::new(Standing::Stated, bare, false))
             }
             Makeup::Mixed => stated_value(text, &bare, &cut)

@@ -1,5 +1,6 @@
 //! Which part of a reply is the answer at all: what stands after the thinking, and in the answer tag.
 
+use super::statement;
 use memchr::memrchr_iter;
 use std::ops::Range;
 
@@ -71,6 +72,41 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
         };
         end = range.start + trimmed.len() - mark.len();
     }
+}
+
+/// What a text closes with after all is said: a program that shows the same, and friendly words.
+const FRIENDLY: &[&str] =
+    &["let me know", "hope this helps", "hope that helps", "feel free to", "happy to help"];
+
+/// Friendly words stand in the last so many bytes.
+const LAST_WORDS: usize = 200;
+
+/// A text without the program or the friendly words that it closes with.
+pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
+    let range = without_program(text, range);
+    let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
+    let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
+    let tail = text.get(low..range.end).unwrap_or_default().to_ascii_lowercase();
+    let Some(at) = FRIENDLY.iter().filter_map(|words| tail.find(words)).min() else {
+        return range;
+    };
+    let start = statement::sentence_start(text, range.start, low + at);
+    if has_something(text, range.start..start) { range.start..start } else { range }
+}
+
+/// Without a fenced program at the end, if something stands before it.
+fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    let Some(inside) = held.strip_suffix("```") else { return range };
+    let Some(open) = inside.rfind("```") else { return range };
+    let language = inside.get(open + 3..).unwrap_or_default();
+    let before = range.start..range.start + open;
+    let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic());
+    if is_program && has_something(text, before.clone()) { before } else { range }
+}
+
+fn has_something(text: &str, range: Range<usize>) -> bool {
+    text.get(range).is_some_and(|held| held.contains(|c: char| c.is_alphanumeric()))
 }
 
 #[cfg(test)]

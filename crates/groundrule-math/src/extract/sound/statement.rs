@@ -266,7 +266,7 @@ pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
                 let closes = at + 1 >= limit
                     || whole.space(at + 1) > 0
                     || matches!(next, b'*' | b'"' | b')' | b'<');
-                if closes && !is_abbreviation(text, from, at) {
+                if closes && !is_abbreviation(text, from, at) && !is_label(text, from, at) {
                     return at;
                 }
             }
@@ -281,6 +281,17 @@ pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
         at += whole.width(at).max(1);
     }
     limit
+}
+
+/// Whether a full stop stands behind the letter of a choice and its content follows: `B. 2`.
+fn is_label(text: &str, from: usize, stop: usize) -> bool {
+    let before = text.get(from..stop).unwrap_or_default();
+    let before = before.trim_start_matches([' ', '*', ':', '(']);
+    let content = text.get(stop + 1..).unwrap_or_default();
+    matches!(before.as_bytes(), [b'A'..=b'H'])
+        && content.strip_prefix(' ').is_some_and(|rest| {
+            rest.starts_with(|c: char| c.is_ascii_digit() || "$\\-".contains(c))
+        })
 }
 
 fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {

@@ -83,9 +83,24 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
                     && !last.comma
                     && matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
             });
+            let word = text.get(token.range.clone()).unwrap_or_default();
+            // Letters behind an operator are a product, even if they spell a word: `u + at`.
+            let operand = found.last().is_some_and(|last: &Token| {
+                !last.stop
+                    && last.is_math()
+                    && text.get(last.range.clone()).is_some_and(|before| {
+                        before.ends_with(['+', '-', '−', '=', '*', '·', '×', '/', '<', '>'])
+                    })
+            });
+            if operand && token.kind == Kind::Prose && word.len() == 2 && word.is_ascii() {
+                token.kind = Kind::Symbolic;
+            }
+            if token.kind == Kind::Prose && word == "per" && joins_units(text, found.last()) {
+                token.kind = Kind::Unit;
+            }
             if behind
                 && matches!(token.kind, Kind::Prose | Kind::Letter | Kind::Symbolic)
-                && text.get(token.range.clone()).is_some_and(vocabulary::is_unit)
+                && (vocabulary::is_unit(word) || vocabulary::is_many(word))
             {
                 token.kind = Kind::Unit;
             }
@@ -102,9 +117,33 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     found
 }
 
-/// `in` and `am` before another word are no units: `$5 in total`.
+/// Whether "per" goes on with what stands before it: a unit, or a price.
+fn joins_units(text: &str, before: Option<&Token>) -> bool {
+    before.is_some_and(|before| {
+        let money = |word: &str| word.starts_with(['$', '£', '€', '¥']) || word.starts_with("\\$");
+        !before.stop
+            && !before.comma
+            && (before.kind == Kind::Unit
+                || before.kind == Kind::Number && text.get(before.range.clone()).is_some_and(money))
+    })
+}
+
+/// `in` and `am` before another word are no units: `$5 in total`. What stands behind "per" belongs to
+/// the unit, and without it "per" is no part of one.
 fn prepositions(text: &str, tokens: &mut [Token]) {
     for index in 1..tokens.len() {
+        if tokens.get(index).is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Letter))
+            && tokens.get(index - 1).is_some_and(|before| {
+                before.kind == Kind::Unit
+                    && !before.stop
+                    && !before.comma
+                    && text.get(before.range.clone()) == Some("per")
+            })
+            && let Some(token) = tokens.get_mut(index)
+        {
+            token.kind = Kind::Unit;
+            continue;
+        }
         let prose = tokens.get(index).is_some_and(|token| token.kind == Kind::Prose);
         if let Some(before) = tokens.get_mut(index - 1)
             && prose
@@ -244,7 +283,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     // an exclamation.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = tail.contains(COMMAS);
-    let stop = tail.contains(STOPS);
+    let stop = tail.contains(STOPS) && core != "i.e";
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(') && !core.contains(')') && has_prose(core) {
         core = core.trim_start_matches('(');

@@ -49,6 +49,7 @@ const FUNCTIONS: &[&str] = &[
     "dy",
     "dt",
     "DNE",
+    "i.e",
     "percent",
     "pct",
     "percentage",
@@ -65,8 +66,17 @@ pub(super) fn is_unit(word: &str) -> bool {
         && parts.all(|part| {
             crate::compare::is_unit(part)
                 || crate::compare::is_unit(&part.to_lowercase())
+                || crate::compare::is_currency(part)
                 || matches!(part, "unit" | "units" | "a.m" | "p.m" | "AM" | "PM")
         })
+}
+
+/// Whether a word behind a number multiplies it.
+pub(super) fn is_many(word: &str) -> bool {
+    matches!(
+        word,
+        "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion" | "万" | "亿"
+    )
 }
 
 pub(super) fn word(word: &str) -> Word {
@@ -211,6 +221,15 @@ pub(super) fn is_filler(word: &str) -> bool {
         "a",
         "total",
         "of",
+        "point",
+        "vector",
+        "interval",
+        "ordered",
+        "pair",
+        "coordinates",
+        "matrix",
+        "equation",
+        "line",
     ];
     FILLERS.contains(&word.to_lowercase().as_str())
 }

@@ -1,0 +1,85 @@
+//! Amounts in a larger and a smaller unit: `2 h 30 min`, `5 ft 3 in`, `1 hour and 20 minutes`.
+
+use super::measured::plain;
+use crate::compare::ratio_of_units;
+use crate::number::Rational;
+
+/// The amount in its first unit.
+pub(super) struct Compound {
+    pub(super) value: Rational,
+    pub(super) unit: String,
+}
+
+/// Longer phrases are no amounts.
+const LONGEST: usize = 96;
+
+/// Reads a phrase that is nothing but an amount in two units or more, each a part of the one before it.
+pub(super) fn read(phrase: &str) -> Option<Compound> {
+    if phrase.len() > LONGEST || !phrase.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let plain = plain(phrase)?;
+    let mut rest = plain.trim();
+    let mut parts: Vec<(Rational, String)> = Vec::new();
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let (digits, after) = rest.split_at(end);
+        let value = Rational::parse(digits)?;
+        let after = after.trim_start();
+        let end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
+        let (word, after) = after.split_at(end);
+        // `2h 30m`: behind hours an m is minutes.
+        let hours = parts.last().is_some_and(|(_, unit)| unit == "h");
+        let word = if hours && word == "m" { "min" } else { word };
+        parts.push((value, word.to_owned()));
+        rest = after.trim_start_matches([' ', ',', '.']);
+        rest = rest.strip_prefix("and ").unwrap_or(rest).trim_start();
+    }
+    let ((first, unit), smaller) = parts.split_first()?;
+    if smaller.is_empty() || !first.is_integer() || smaller.len() > 3 {
+        return None;
+    }
+    let mut value = first.clone();
+    let mut larger = unit;
+    for (amount, part) in smaller {
+        // So many of the part must not make up one of the whole.
+        let step = amount.mul(&ratio_of_units(part, larger)?);
+        if !step.sub(&Rational::ONE).is_negative() || ratio_of_units(part, larger)? == Rational::ONE
+        {
+            return None;
+        }
+        value = value.add(&amount.mul(&ratio_of_units(part, unit)?));
+        larger = part;
+    }
+    Some(Compound { value, unit: unit.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(phrase: &str) -> Option<(String, String)> {
+        read(phrase).map(|compound| (compound.value.to_string(), compound.unit))
+    }
+
+    #[test]
+    fn amounts_are_added_up() {
+        for (phrase, amount, unit) in [
+            ("2 h 30 min", "5/2", "h"),
+            ("2h 30m", "5/2", "h"),
+            ("1 hour and 20 minutes", "4/3", "hour"),
+            ("5 ft 3 in", "21/4", "ft"),
+            ("3 kg 250 g", "13/4", "kg"),
+            ("2\\text{ hours } 30\\text{ minutes}", "5/2", "hours"),
+        ] {
+            assert_eq!(value(phrase), Some((amount.to_owned(), unit.to_owned())), "{phrase}");
+        }
+    }
+
+    #[test]
+    fn lists_are_no_amounts() {
+        for phrase in ["6 cm and 8 cm", "2 m", "3 h 90 min", "3 h 5 kg", "5 x 3 y", "2.5 h 3 min"] {
+            assert_eq!(value(phrase), None, "{phrase}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! An answer that is said twice: `18 %, i.e. 0.18`, `\frac{1}{3}, or about 0.3333`, `\sqrt{2} (≈ 1.414)`.
+//!
+//! The two must agree, which is for the comparison to see: they are read as an equation.
+
+use crate::expr::RelOp;
+
+/// A phrase that says an answer and then the same again.
+pub(super) struct Restated<'t> {
+    pub(super) first: &'t str,
+    /// Equal, or about equal.
+    pub(super) sign: RelOp,
+    pub(super) second: &'t str,
+}
+
+/// Words between an answer and the same again, the longer before the shorter.
+const WORDS: &[(&str, RelOp)] = &[
+    ("which is approximately equal to", RelOp::Approx),
+    ("which is approximately", RelOp::Approx),
+    ("which is about", RelOp::Approx),
+    ("or approximately", RelOp::Approx),
+    ("or about", RelOp::Approx),
+    ("or roughly", RelOp::Approx),
+    ("or around", RelOp::Approx),
+    ("approximately", RelOp::Approx),
+    ("approx.", RelOp::Approx),
+    ("roughly", RelOp::Approx),
+    ("about", RelOp::Approx),
+    ("or ≈", RelOp::Approx),
+    ("or \\approx", RelOp::Approx),
+    ("which is equivalent to", RelOp::Eq),
+    ("which is equal to", RelOp::Eq),
+    ("which simplifies to", RelOp::Eq),
+    ("which equals", RelOp::Eq),
+    ("which is", RelOp::Eq),
+    ("or equivalently", RelOp::Eq),
+    ("equivalently", RelOp::Eq),
+    ("in other words", RelOp::Eq),
+    ("equal to", RelOp::Eq),
+    ("that is", RelOp::Eq),
+    ("i.e.", RelOp::Eq),
+    ("i.e", RelOp::Eq),
+    ("equals", RelOp::Eq),
+];
+
+/// Longer phrases are prose.
+const LONGEST: usize = 200;
+
+/// Cuts a phrase in two at words that say that the same follows.
+pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
+    if phrase.len() > LONGEST {
+        return None;
+    }
+    let lower = phrase.to_ascii_lowercase();
+    let found = WORDS.iter().find_map(|&(words, sign)| {
+        let at = lower.find(words)?;
+        let before = lower.get(..at)?.chars().next_back();
+        let after = lower.get(at + words.len()..)?.chars().next();
+        let apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+        (apart(before) && apart(after)).then_some((at, at + words.len(), sign))
+    });
+    let (start, end, sign) = match found {
+        Some(found) => found,
+        // A percentage in brackets behind the value.
+        None => {
+            let inside = phrase.strip_suffix(')')?;
+            let open = inside.rfind('(')?;
+            let value = inside.get(open + 1..)?;
+            let about = value.starts_with(['≈', '=']) || value.starts_with("\\approx");
+            if !(about || value.ends_with('%')) || !phrase.get(..open)?.ends_with(' ') {
+                return None;
+            }
+            let sign = if value.starts_with('≈') || value.starts_with('\\') {
+                RelOp::Approx
+            } else {
+                RelOp::Eq
+            };
+            (open + 1, open + 1, sign)
+        }
+    };
+    let (mut first, mut second) = (phrase.get(..start)?.trim(), phrase.get(end..)?.trim());
+    // What holds the words together goes with them: a bracket, `\text{..}`, commas.
+    for wrapper in ["\\text{", "\\mbox{", "\\quad", "\\ "] {
+        if let Some(rest) = first.strip_suffix(wrapper) {
+            first = rest.trim_end();
+            if wrapper.ends_with('{') {
+                second = second.trim_start_matches([',', ' ']).strip_prefix('}')?.trim_start();
+            }
+        }
+    }
+    first = first.trim_end_matches([',', ';', ' ', '—', '–']);
+    first = first.strip_suffix("\\quad").unwrap_or(first).trim_end_matches([',', ' ']);
+    second = second.trim_start_matches([',', ':', ' ', '~', '≈', '=']);
+    second = second.strip_prefix("\\approx").unwrap_or(second).trim_start();
+    if let Some(open) = first.strip_suffix('(') {
+        first = open.trim_end();
+        second = second.strip_suffix(')')?.trim_end();
+    }
+    (!first.is_empty() && !second.is_empty()).then_some(Restated { first, sign, second })
+}
+
+/// Two values joined by "or", which may be one value in two writings.
+pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
+    if phrase.len() > LONGEST {
+        return None;
+    }
+    let (first, second) = [", or ", " or ", "\\text{ or }", ",\\text{ or }", "\\text{or}"]
+        .iter()
+        .find_map(|word| {
+        let (first, second) = phrase.split_once(word)?;
+        (!second.contains(word)).then_some((first.trim(), second.trim()))
+    })?;
+    let several = |text: &str| text.is_empty() || text.contains([';', '<', '>']);
+    (!several(first) && !several(second)).then_some((first, second))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(phrase: &str) -> Option<(&str, RelOp, &str)> {
+        split(phrase).map(|restated| (restated.first, restated.sign, restated.second))
+    }
+
+    #[test]
+    fn the_same_again() {
+        for (phrase, first, sign, second) in [
+            ("18 %, i.e. 0.18", "18 %", RelOp::Eq, "0.18"),
+            ("18\\%, \\text{ i.e. } 0.18", "18\\%", RelOp::Eq, "0.18"),
+            ("1/3, or about 0.3333", "1/3", RelOp::Approx, "0.3333"),
+            ("\\sqrt2 (approximately 1.414)", "\\sqrt2", RelOp::Approx, "1.414"),
+            ("1/4 (25%)", "1/4", RelOp::Eq, "25%"),
+            ("5/2, which equals 2.5", "5/2", RelOp::Eq, "2.5"),
+        ] {
+            assert_eq!(parts(phrase), Some((first, sign, second)), "{phrase}");
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_again() {
+        for phrase in ["about 5", "5", "f(25%)", "x = 3", "roundabout 3"] {
+            assert_eq!(parts(phrase), None, "{phrase}");
+        }
+        assert_eq!(alternatives("1/4 or 0.25"), Some(("1/4", "0.25")));
+        assert_eq!(alternatives("1 or 2 or 3"), None);
+    }
+}

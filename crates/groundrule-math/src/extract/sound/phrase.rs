@@ -1,0 +1,195 @@
+//! Mathematics that is said in words: numbers, and sets of reals.
+
+use super::{spoken, vocabulary};
+use std::borrow::Cow;
+
+/// A phrase in words as the formula it says.
+pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
+    if phrase.len() > 120 {
+        return None;
+    }
+    if phrase.starts_with(|c: char| c.is_ascii_digit()) {
+        return ordinal(phrase).or_else(|| ratio(phrase));
+    }
+    if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let lower = phrase.to_ascii_lowercase();
+    number(&lower).or_else(|| inequality(phrase, &lower)).or_else(|| reals(phrase, &lower))
+}
+
+/// A number in words, with a unit or one kind of thing that is counted behind it.
+fn number(lower: &str) -> Option<Cow<'static, str>> {
+    let spoken = spoken::number(lower)?;
+    let rest = spoken.rest;
+    let value = spoken.formula();
+    if rest.is_empty() {
+        return Some(value.into());
+    }
+    let unit = rest.strip_prefix(' ')?.trim();
+    match unit {
+        "percent" | "per cent" => return Some(format!("{value}\\%").into()),
+        _ if crate::compare::unit_words(unit) == crate::compare::UnitWords::Long => {
+            return Some(format!("{value}\\text{{ {unit}}}").into());
+        }
+        _ => {}
+    }
+    let counted = !spoken.ordinal
+        && unit.ends_with('s')
+        && unit.len() > 3
+        && unit.bytes().all(|byte| byte.is_ascii_lowercase())
+        && !vocabulary::changes_value(unit);
+    counted.then(|| value.into())
+}
+
+/// `5th`, `21st`, `12th grade`.
+fn ordinal(phrase: &str) -> Option<Cow<'static, str>> {
+    let (place, noun) = phrase.split_once(' ').unwrap_or((phrase, ""));
+    if !vocabulary::is_ordinal(place) || !noun.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return None;
+    }
+    Some(place.trim_end_matches(|c: char| c.is_ascii_alphabetic()).to_owned().into())
+}
+
+/// `3 to 4` is a ratio.
+fn ratio(phrase: &str) -> Option<Cow<'static, str>> {
+    let (first, second) = phrase.split_once(" to ")?;
+    let plain = |text: &str| {
+        !text.is_empty() && text.len() < 10 && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    (plain(first) && plain(second)).then(|| format!("{first}:{second}").into())
+}
+
+/// `x is greater than 3`, `x must be at least 5`.
+fn inequality(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
+    const SIGNS: &[(&str, &str)] = &[
+        ("greater than or equal to ", "\\ge"),
+        ("less than or equal to ", "\\le"),
+        ("greater than ", ">"),
+        ("more than ", ">"),
+        ("larger than ", ">"),
+        ("less than ", "<"),
+        ("smaller than ", "<"),
+        ("at least ", "\\ge"),
+        ("at most ", "\\le"),
+        ("no less than ", "\\ge"),
+        ("no more than ", "\\le"),
+        ("not equal to ", "\\ne"),
+    ];
+    let (letter, rest) = lower.split_at_checked(1)?;
+    let rest = rest.strip_prefix(' ')?;
+    let rest = ["is ", "must be ", "should be ", "can be "]
+        .iter()
+        .find_map(|verb| rest.strip_prefix(verb))?;
+    let rest = rest.strip_prefix("strictly ").unwrap_or(rest);
+    let (sign, bound) =
+        SIGNS.iter().find_map(|(words, sign)| Some((sign, rest.strip_prefix(words)?)))?;
+    // The bound keeps its case.
+    let bound = phrase.get(phrase.len() - bound.len()..)?;
+    let name = phrase.get(..letter.len())?;
+    if bound.is_empty() || bound.contains(" and ") || bound.contains(" or ") {
+        return None;
+    }
+    Some(format!("{name} {sign} {}", bound.replace('$', "")).into())
+}
+
+/// All real numbers, or all but some.
+fn reals(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
+    let rest = lower.strip_prefix("the ").unwrap_or(lower);
+    let rest = rest.strip_prefix("set of ").unwrap_or(rest);
+    let rest = [
+        "all real numbers",
+        "all reals",
+        "all real values",
+        "any real number",
+        "every real number",
+        "all values",
+    ]
+    .iter()
+    .find_map(|words| rest.strip_prefix(words))?;
+    let rest = rest.strip_prefix(" of x").or_else(|| rest.strip_prefix(" x")).unwrap_or(rest);
+    let rest = rest.trim_start_matches([' ', ',']);
+    if rest.is_empty() {
+        return (!lower.contains("all values")).then_some("\\mathbb{R}".into());
+    }
+    // The points that are left out stand as they were written, formulas keep their case.
+    let points = ["except for ", "except ", "other than ", "excluding ", "but "]
+        .iter()
+        .find_map(|words| rest.strip_prefix(words))?;
+    let points = phrase.get(phrase.len() - points.len()..)?.replace('$', "");
+    let points = points.replace(" and ", ", ").replace("x =", "").replace("x=", "");
+    Some(format!("\\mathbb{{R}} \\setminus \\{{{points}\\}}").into())
+}
+
+/// Numbered unknowns of plain text, `x1 = 2, x2 = 3`, with the number as an index.
+pub(crate) fn indexed(phrase: &str) -> Cow<'_, str> {
+    if !phrase.contains('=') || phrase.contains(['_', '\\']) {
+        return Cow::Borrowed(phrase);
+    }
+    let bytes = phrase.as_bytes();
+    let mut places = Vec::new();
+    for (at, pair) in bytes.windows(2).enumerate() {
+        let [letter, digit] = pair else { continue };
+        let begins = at.checked_sub(1).and_then(|before| bytes.get(before));
+        if !letter.is_ascii_alphabetic()
+            || !digit.is_ascii_digit()
+            || begins.is_some_and(|byte| !matches!(byte, b' ' | b',' | b';' | b'$'))
+        {
+            continue;
+        }
+        let rest = phrase.get(at + 1..).unwrap_or_default();
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        if rest.starts_with('=') {
+            places.push(at + 1);
+        }
+    }
+    // One alone may be a product.
+    if places.len() < 2 {
+        return Cow::Borrowed(phrase);
+    }
+    let mut out = String::with_capacity(phrase.len() + 8);
+    let mut from = 0;
+    for at in places {
+        out.push_str(phrase.get(from..at).unwrap_or_default());
+        let digits = phrase.get(at..).unwrap_or_default();
+        let end = at + digits.bytes().take_while(u8::is_ascii_digit).count();
+        out.push_str("_{");
+        out.push_str(phrase.get(at..end).unwrap_or_default());
+        out.push('}');
+        from = end;
+    }
+    out.push_str(phrase.get(from..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_unknowns_get_an_index() {
+        assert_eq!(indexed("x1 = 2, x12=3"), "x_{1} = 2, x_{12}=3");
+        assert_eq!(indexed("x1 = 2"), "x1 = 2");
+        assert_eq!(indexed("2x3 = 2, y"), "2x3 = 2, y");
+    }
+
+    #[test]
+    fn words_say_numbers_and_sets() {
+        assert_eq!(formula("twelve").as_deref(), Some("12"));
+        assert_eq!(formula("Twenty-one").as_deref(), Some("21"));
+        assert_eq!(formula("All real numbers").as_deref(), Some("\\mathbb{R}"));
+        assert_eq!(
+            formula("all real numbers except $x = 3$").as_deref(),
+            Some("\\mathbb{R} \\setminus \\{ 3\\}")
+        );
+        assert_eq!(formula("one half").as_deref(), Some("\\frac{1}{2}"));
+        assert_eq!(formula("fifty percent").as_deref(), Some("50\\%"));
+        assert_eq!(formula("five hours").as_deref(), Some("5\\text{ hours}"));
+        assert_eq!(formula("12th grade").as_deref(), Some("12"));
+        assert_eq!(formula("3 to 4").as_deref(), Some("3:4"));
+        assert_eq!(formula("x is at least 5").as_deref(), Some("x \\ge 5"));
+        for words in ["east", "twenty-twenty", "all real numbers that are even", "Third Street"] {
+            assert_eq!(formula(words), None, "{words}");
+        }
+    }
+}
