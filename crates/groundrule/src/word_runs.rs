@@ -1,13 +1,22 @@
 //! Counting repeated runs of words.
 
-use groundrule_pytext::{is_space, lower, split};
-use std::cell::RefCell;
+mod words;
 
-/// An odd number with bits all over: spreads words and runs over 64 bits.
+use groundrule_pytext::{lower, split};
+use std::cell::RefCell;
+use std::collections::HashSet;
+use words::{Word, Words};
+
+/// An odd number with bits all over: spreads the hash of a run over its upper bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// How far the hash of a run turns with each word.
-const TURN: u32 = 7;
+/// Slots for texts of the usual length. Many more than runs, so that few want the same slot: each time two do,
+/// the processor has guessed wrong, which costs more than the run itself.
+const USUAL_SLOTS: usize = 1 << 13;
+
+/// How many bytes behind a repeated run are compared with those behind the earlier one.
+const SHORT_REACH: usize = 64;
+const LONG_REACH: usize = 4096;
 
 /// How many different runs of `run` words there are, and how many in all, without regard to case. `None`
 /// where the text has fewer words.
@@ -21,166 +30,206 @@ pub(crate) fn repeated_runs(text: &str, run: usize) -> Option<(usize, usize)> {
     thread_local! {
         static SCRATCH: RefCell<Scratch> = const { RefCell::new(Scratch::new()) };
     }
-    let text = lower(text);
-    SCRATCH.with_borrow_mut(|scratch| {
-        scratch.find_words(&text);
-        let total = (scratch.words + 1).checked_sub(run).filter(|total| *total > 0 && run > 0)?;
-        Some((scratch.count_different(&text, run), total))
-    })
+    if run == 0 {
+        return None;
+    }
+    let counted = SCRATCH.with_borrow_mut(|scratch| scratch.count(text, run));
+    counted.unwrap_or_else(|| counted_by_set(text, run))
+}
+
+/// The same by a set that no text can make slow.
+#[cold]
+fn counted_by_set(text: &str, run: usize) -> Option<(usize, usize)> {
+    let lowered = lower(text);
+    let words: Vec<_> = split(&lowered).collect();
+    let runs = words.windows(run);
+    let total = runs.len();
+    (total > 0).then(|| (runs.collect::<HashSet<_>>().len(), total))
 }
 
 /// Room that is used again for the next text of the same thread.
 struct Scratch {
-    /// Words found; the lists below may be longer.
-    words: usize,
-    starts: Vec<u32>,
-    hashes: Vec<u64>,
-    /// Where each different run was seen first: the upper half of its hash and the number of its first word plus
-    /// one; open addressing, at most half full.
-    slots: Vec<u64>,
+    words: Words,
+    /// Where each different run was seen first: `base` and the number of its first word. What is below `base` is left
+    /// from an earlier text, and the slot is free.
+    slots: Vec<u32>,
+    base: u32,
 }
 
 impl Scratch {
     const fn new() -> Self {
-        Scratch { words: 0, starts: Vec::new(), hashes: Vec::new(), slots: Vec::new() }
+        Scratch { words: Words::new(), slots: Vec::new(), base: 1 }
     }
 
-    /// Finds the words of a text and the hash of each.
-    fn find_words(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let most = bytes.len() / 2 + 1;
-        if self.starts.len() < most {
-            self.starts.resize(most, 0);
-            self.hashes.resize(most, 0);
+    /// `None` where the hash does not tell the runs of this text apart, or the text is larger than gigabytes.
+    #[expect(clippy::option_option, reason = "no count, and a count of none")]
+    fn count(&mut self, text: &str, run: usize) -> Option<Option<(usize, usize)>> {
+        // Positions in a text, also when it grows with its case, fit 32 bits.
+        if text.len() > (u32::MAX / 8) as usize {
+            return None;
         }
-        let mut places = self.starts.iter_mut().zip(&mut self.hashes);
-        let mut words = 0;
-        let mut add = |start: usize, end: usize| {
-            if let Some((place, word)) = places.next() {
-                *place = start as u32;
-                *word = hash(bytes, start, end);
-                words += 1;
+        // The words of an ASCII text can be told and compared as they stand.
+        let lowered;
+        let (text, words) = match self.words.find_ascii(text.as_bytes()) {
+            Some(words) => (text, words),
+            None => {
+                lowered = lower(text);
+                (&*lowered, self.words.find(&lowered))
             }
         };
-        if text.is_ascii() {
-            each_ascii_word(bytes, add);
-        } else {
-            for word in split(text) {
-                let start = word.as_ptr() as usize - bytes.as_ptr() as usize;
-                add(start, start + word.len());
-            }
+        match (words + 1).checked_sub(run) {
+            None | Some(0) => Some(None),
+            Some(total) => Some(Some((self.count_different(text.as_bytes(), run, total)?, total))),
         }
-        self.words = words;
     }
 
-    fn count_different(&mut self, text: &str, run: usize) -> usize {
-        let size = (self.words * 2).next_power_of_two().max(2);
-        self.slots.clear();
-        self.slots.resize(size, 0);
-        let (shift, mask) = (64 - size.trailing_zeros(), size - 1);
-        let hashes = &self.hashes[..self.words];
-        let mut rolling =
-            hashes[..run - 1].iter().fold(0, |hash: u64, word| hash.rotate_left(TURN) ^ word);
-        let behind = (TURN as usize * (run - 1) % 64) as u32;
-        let mut different = 0;
-        for (first, (oldest, newest)) in hashes.iter().zip(&hashes[run - 1..]).enumerate() {
-            let whole = rolling.rotate_left(TURN) ^ newest;
-            rolling = whole ^ oldest.rotate_left(behind);
-            let spread = whole.wrapping_mul(SPREAD);
-            let mut at = (spread >> shift) as usize & mask;
-            loop {
-                let slot = self.slots[at];
-                if slot == 0 {
-                    self.slots[at] = (whole & !0xffff_ffff) | (first as u64 + 1);
-                    different += 1;
-                    break;
-                }
-                let earlier = (slot as u32 - 1) as usize;
-                if (slot ^ whole) >> 32 == 0 && self.is_same(text, earlier, first, run) {
-                    break;
-                }
-                at = (at + 1) & mask;
+    fn count_different(&mut self, text: &[u8], run: usize, total: usize) -> Option<usize> {
+        let size = (total * 2).next_power_of_two().max(USUAL_SLOTS);
+        if self.slots.len() < size {
+            self.slots.resize(size, 0);
+        }
+        let next_base = match u32::try_from(total).ok()?.checked_add(self.base) {
+            Some(next) => next,
+            None => {
+                self.slots.fill(0);
+                self.base = 1;
+                total as u32 + 1
+            }
+        };
+        let counter = Counter {
+            text,
+            words: self.words.found(),
+            hashes: self.words.hashes(),
+            run,
+            base: self.base,
+            repeated: 0,
+            follows: 0,
+            agree_until: 0,
+            reach: SHORT_REACH,
+            patience: 2 * total + 64,
+        };
+        self.base = next_base;
+        match self.slots.first_chunk_mut::<USUAL_SLOTS>() {
+            // A table of known size needs no check of its bounds.
+            Some(slots) if size == USUAL_SLOTS => counter.count(slots, total),
+            _ => counter.count(self.slots.get_mut(..size)?, total),
+        }
+    }
+}
+
+/// A walk over the runs of a text.
+struct Counter<'a> {
+    text: &'a [u8],
+    words: &'a [Word],
+    hashes: &'a [u64],
+    run: usize,
+    base: u32,
+    /// Runs that were there before.
+    repeated: usize,
+    /// If the last run was there before, what the slot of the next one holds if the text goes on as it did then.
+    follows: u32,
+    /// Up to here the text is, byte for byte, what it was then.
+    agree_until: usize,
+    /// How many bytes to compare ahead of a run that was there before.
+    reach: usize,
+    /// How many more slots may be looked at in vain.
+    patience: usize,
+}
+
+impl Counter<'_> {
+    #[inline(always)]
+    fn count(mut self, slots: &mut [u32], total: usize) -> Option<usize> {
+        let shift = 64 - slots.len().trailing_zeros();
+        // A word is shifted out of the hash when the run has passed it. That of a run of one word would need a shift
+        // by all 64 bits, which there is not.
+        let turn = 64_u32.div_ceil(u32::try_from(self.run).ok()?);
+        if turn > 63 {
+            return None;
+        }
+        let (before, ends) = self.hashes.split_at_checked(self.run - 1)?;
+        let mut rolling = before.iter().fold(0, |rolling: u64, word| (rolling >> turn) ^ word);
+        for (stamp, word) in (self.base..).zip(ends) {
+            rolling = (rolling >> turn) ^ word;
+            let at = (rolling.wrapping_mul(SPREAD) >> shift) as usize;
+            match slots.get_mut(at) {
+                Some(slot) if *slot < self.base => *slot = stamp,
+                _ => self.meet(slots, at, stamp)?,
             }
         }
-        different
+        Some(total - self.repeated)
+    }
+
+    /// A run whose slot is taken, by the same run or by another.
+    #[inline(never)]
+    fn meet(&mut self, slots: &mut [u32], at: usize, stamp: u32) -> Option<()> {
+        let run = (stamp - self.base) as usize;
+        // Mostly the text goes on as it did.
+        if slots.get(at) == Some(&self.follows)
+            && (self.words.get(run + self.run - 1)?.end as usize) < self.agree_until
+        {
+            self.follows += 1;
+            self.repeated += 1;
+            return Some(());
+        }
+        self.search(slots, at, run)
+    }
+
+    #[inline(never)]
+    fn search(&mut self, slots: &mut [u32], mut at: usize, run: usize) -> Option<()> {
+        loop {
+            let Some(slot) = slots.get_mut(at) else {
+                at = 0;
+                continue;
+            };
+            if *slot < self.base {
+                *slot = self.base + run as u32;
+                return Some(());
+            }
+            if self.is_same((*slot - self.base) as usize, run) {
+                self.follows = *slot + 1;
+                self.repeated += 1;
+                return Some(());
+            }
+            self.patience = self.patience.checked_sub(1)?;
+            at += 1;
+        }
     }
 
     /// Whether the runs that start with these two words are the same.
-    fn is_same(&self, text: &str, a: usize, b: usize, run: usize) -> bool {
-        let (first, second) = (self.starts[a] as usize, self.starts[b] as usize);
-        let last = self.starts[b + run - 1] as usize;
-        let end = last + split(&text[last..]).next().map_or(0, str::len);
-        let same_text = text.as_bytes()[first..].starts_with(&text.as_bytes()[second..end]);
-        if same_text && text[first + end - second..].chars().next().is_none_or(is_space) {
+    #[inline(never)]
+    fn is_same(&mut self, a: usize, b: usize) -> bool {
+        let text = self.text;
+        let (first, second) = (&self.words[a..a + self.run], &self.words[b..b + self.run]);
+        let (from, to) = (first[0].start as usize, first[self.run - 1].end as usize);
+        let (start, end) = (second[0].start as usize, second[self.run - 1].end as usize);
+        let goes_on = self.base + a as u32 == self.follows;
+        if goes_on && end < self.agree_until {
             return true;
         }
-        // Alike but for the whitespace, or not alike.
-        split(&text[first..]).take(run).eq(split(&text[second..end]))
-    }
-}
-
-/// Calls with the start and end of each word, looking at eight bytes at a time for whitespace.
-#[inline(always)]
-fn each_ascii_word(bytes: &[u8], mut word: impl FnMut(usize, usize)) {
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    const ABOVE_BLANK: u64 = 0x2121_2121_2121_2121;
-    let (eights, rest) = bytes.as_chunks::<8>();
-    // A last block that ends in a blank, so that every word ends at one.
-    let mut last = [b' '; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    let mut start = 0;
-    let mut block = 0;
-    for eight in eights.iter().chain([&last]) {
-        // A byte below 0x80 keeps its high bit set here unless it is at most a blank.
-        let mut low = !((u64::from_le_bytes(*eight) | HIGH) - ABOVE_BLANK) & HIGH;
-        while low != 0 {
-            let within = low.trailing_zeros() as usize / 8;
-            low &= low - 1;
-            // The other control characters are not whitespace.
-            if eight[within] == b' ' || is_space(char::from(eight[within])) {
-                if start < block + within {
-                    word(start, block + within);
-                }
-                start = block + within + 1;
-            }
+        if to - from == end - start && text[from..to] == text[start..end] {
+            // The longer the two stretches have been alike, the further it pays to look ahead.
+            self.reach = if goes_on { (2 * self.reach).min(LONG_REACH) } else { SHORT_REACH };
+            self.agree_until =
+                if goes_on { end + alike(&text[to..], &text[end..], self.reach) } else { 0 };
+            return true;
         }
-        block += 8;
+        // Alike but for whitespace and case, or not alike.
+        self.agree_until = 0;
+        self.hashes[a..a + self.run] == self.hashes[b..b + self.run]
+            && first
+                .iter()
+                .zip(second)
+                .all(|(a, b)| a.bytes(text).eq_ignore_ascii_case(b.bytes(text)))
     }
 }
 
-/// A word's hash: its bytes, eight at a time, the last eight overlapping.
-#[inline(always)]
-fn hash(bytes: &[u8], start: usize, end: usize) -> u64 {
-    let length = end - start;
-    match bytes.get(start..start + 8) {
-        Some(eight) if length <= 8 => {
-            // Without the bytes behind the word.
-            let eight = eight.try_into().map_or(0, u64::from_le_bytes);
-            mix(eight << (64 - 8 * length))
-        }
-        _ => long_hash(&bytes[start..end]),
-    }
-}
-
-#[inline(never)]
-fn long_hash(word: &[u8]) -> u64 {
-    if word.len() <= 8 {
-        // The same as if more text stood behind it.
-        let mut eight = [0; 8];
-        eight[8 - word.len()..].copy_from_slice(word);
-        return mix(u64::from_le_bytes(eight));
-    }
-    word.chunks(8).fold(word.len() as u64, |hash, chunk| {
-        let mut eight = [0; 8];
-        eight[..chunk.len()].copy_from_slice(chunk);
-        mix(hash ^ u64::from_le_bytes(eight))
-    })
-}
-
-#[inline]
-fn mix(word: u64) -> u64 {
-    let product = word.wrapping_mul(SPREAD);
-    product ^ (product >> 29)
+/// How many bytes two texts have in common at their starts, up to a limit.
+fn alike(a: &[u8], b: &[u8], limit: usize) -> usize {
+    let (a, b) = (&a[..a.len().min(limit)], &b[..b.len().min(limit)]);
+    let eights = a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
+    let whole = 8 * eights.take_while(|(a, b)| a == b).count();
+    let rest = a[whole..].iter().zip(&b[whole..]);
+    whole + rest.take_while(|(a, b)| a == b).count()
 }
 
 #[cfg(test)]
@@ -196,16 +245,42 @@ mod tests {
         assert_eq!(repeated_runs("a b", 3), None);
     }
 
+    #[test]
+    fn a_table_that_ran_out_of_numbers_starts_again() {
+        let text = "a b c d a b c d a b";
+        let mut scratch = Scratch::new();
+        assert_eq!(scratch.count(text, 2), Some(Some((4, 9))));
+        scratch.base = u32::MAX - 4;
+        assert_eq!(scratch.count(text, 2), Some(Some((4, 9))));
+        assert_eq!(scratch.base, 10);
+        assert_eq!(scratch.count(text, 2), Some(Some((4, 9))));
+    }
+
+    #[test]
+    fn words_that_hash_alike_are_told_apart() {
+        // All begin with the same eight bytes, so that every run of two has the same hash.
+        let words: Vec<_> = (0..400).map(|i| format!("abcdefgh{:03}", (i * 7) % 193)).collect();
+        let text = words.join(" ");
+        assert_eq!(Scratch::new().count(&text, 2), None);
+        assert_eq!(repeated_runs(&text, 2), Some((193, 399)));
+    }
+
+    #[test]
+    fn long_texts_need_a_larger_table() {
+        let text: String = (0..30_000).map(|i| format!("w{} ", i % 20_000)).collect();
+        assert_eq!(Scratch::new().count(&text, 6), Some(Some((20_000, 29_995))));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1024))]
         #[test]
         fn counts_as_a_set_does(
-            words in prop::collection::vec("[abAé]{1,3}|[a-c]{7,9}|[ab]{15,18}", 0..60),
+            words in prop::collection::vec("[abAé]{1,3}|[a-cB]{7,9}|[ab]{15,18}|[aA]{31,33}|[@`]", 0..60),
             gaps in prop::collection::vec(prop::sample::select(vec![" ", " ", "\n", "  ", "\u{3000}", "\u{1c}"]), 60),
             run in 1usize..7,
         ) {
             let text: String = words.iter().zip(&gaps).flat_map(|(word, gap)| [word.as_str(), gap]).collect();
-            let lowered = text.to_lowercase();
+            let lowered = lower(&text);
             let plain: Vec<_> = split(&lowered).collect();
             let expected = (plain.len() >= run)
                 .then(|| (plain.windows(run).collect::<HashSet<_>>().len(), plain.len() + 1 - run));

@@ -110,13 +110,12 @@ fn judgement(unique: usize, total: usize, repeated: Reason) -> Judgement {
 /// Where the text that should be boxes stands, if there is any.
 fn box_text(text: &str) -> Option<Range<usize>> {
     let marks = tags::marks();
+    // A text without any fence, which is most of them, has no JSON fence either.
+    let Some(fence) = marks.fence.first(text) else { return tags::box_array(text) };
     if let Some(span) = marks.json_fence.first(text) {
         return (!strip(&text[span.clone()]).is_empty()).then_some(span);
     }
-    match marks.fence.first(text) {
-        Some(span) if !strip(&text[span.clone()]).is_empty() => Some(span),
-        _ => tags::box_array(text),
-    }
+    if strip(&text[fence.clone()]).is_empty() { tags::box_array(text) } else { Some(fence) }
 }
 
 /// How many different boxes there are, and how many in all; `None` where these are no boxes and the words decide.

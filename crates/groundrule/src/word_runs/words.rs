@@ -1,0 +1,187 @@
+//! Finding the words of a text, and a hash of each.
+
+use groundrule_pytext::split;
+
+/// An odd number with bits all over.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Bytes that are searched for whitespace at once.
+const BLOCK: usize = 64;
+
+/// The bytes of eight that belong to a word of this length, without the bit that tells small letters from capitals.
+/// Longer words look for their length modulo the size of the table.
+static KEEP: [u64; 32] = {
+    let mut keep = [0xdfdf_dfdf_dfdf_dfdf; 32];
+    let mut length = 1;
+    while length < 8 {
+        keep[length] >>= 64 - 8 * length;
+        length += 1;
+    }
+    keep
+};
+
+/// Where a word stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Word {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+impl Word {
+    pub(super) fn bytes(self, text: &[u8]) -> &[u8] {
+        &text[self.start as usize..self.end as usize]
+    }
+}
+
+/// The words of a text; room that is used again for the next one.
+pub(super) struct Words {
+    /// How many there are; the lists may be longer.
+    count: usize,
+    words: Vec<Word>,
+    hashes: Vec<u64>,
+}
+
+impl Words {
+    pub(super) const fn new() -> Self {
+        Words { count: 0, words: Vec::new(), hashes: Vec::new() }
+    }
+
+    pub(super) fn found(&self) -> &[Word] {
+        &self.words[..self.count]
+    }
+
+    /// Equal for words that are equal without regard to case of ASCII letters, and seldom for others.
+    pub(super) fn hashes(&self) -> &[u64] {
+        &self.hashes[..self.count]
+    }
+
+    /// Finds the words of any text and says how many there are.
+    pub(super) fn find(&mut self, text: &str) -> usize {
+        self.make_room(text.len());
+        self.count = 0;
+        let places = self.words.iter_mut().zip(&mut self.hashes);
+        for (word, (place, hashed)) in split(text).zip(places) {
+            let start = (word.as_ptr() as usize - text.as_ptr() as usize) as u32;
+            *place = Word { start, end: start + word.len() as u32 };
+            *hashed = hash(text.as_bytes(), start, place.end);
+            self.count += 1;
+        }
+        self.count
+    }
+
+    /// The same for a text of nothing but ASCII; `None` where it is not.
+    pub(super) fn find_ascii(&mut self, text: &[u8]) -> Option<usize> {
+        self.make_room(text.len());
+        let words = self.words.as_mut_slice();
+        let hashes = self.hashes.get_mut(..words.len())?;
+        let (blocks, rest) = text.as_chunks::<BLOCK>();
+        // A last block with one blank behind the text, so that every word ends at one.
+        let mut last = [b'x'; BLOCK];
+        last[..rest.len()].copy_from_slice(rest);
+        last[rest.len()] = b' ';
+        let (mut count, mut start, mut place) = (0, 0, 0);
+        for block in blocks.iter().chain([&last]) {
+            let mut blanks = blanks(block)?;
+            while blanks != 0 {
+                let end = place + blanks.trailing_zeros();
+                blanks &= blanks - 1;
+                if end != start {
+                    *words.get_mut(count)? = Word { start, end };
+                    hashes[count] = hash(text, start, end);
+                    count += 1;
+                }
+                start = end + 1;
+            }
+            place += BLOCK as u32;
+        }
+        self.count = count;
+        Some(count)
+    }
+
+    fn make_room(&mut self, bytes: usize) {
+        let most = bytes / 2 + 1;
+        if self.words.len() < most {
+            self.words.resize(most, Word::default());
+            self.hashes.resize(most, 0);
+        }
+    }
+}
+
+/// A word's hash: that of its first eight bytes.
+#[inline(always)]
+fn hash(text: &[u8], start: u32, end: u32) -> u64 {
+    let at = start as usize;
+    let eight = match text.get(at..at + 8) {
+        Some(eight) => eight.try_into().map_or(0, u64::from_le_bytes),
+        None => last_eight(text, at),
+    };
+    (eight & KEEP[(end - start) as usize % KEEP.len()]).wrapping_mul(SPREAD)
+}
+
+/// Eight bytes, where the text has fewer.
+#[inline(never)]
+fn last_eight(text: &[u8], at: usize) -> u64 {
+    let mut eight = [0; 8];
+    eight.iter_mut().zip(&text[at..]).for_each(|(to, from)| *to = *from);
+    u64::from_le_bytes(eight)
+}
+
+/// Which bytes are whitespace, the lowest bit telling of the first; `None` if one of them is no ASCII.
+#[inline(always)]
+#[cfg(target_arch = "x86_64")]
+#[expect(
+    unsafe_code,
+    reason = "the one way to call a function that names a feature of the processor"
+)]
+fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
+    // SAFETY: every x86_64 processor has SSE2, which is all that the function asks for.
+    unsafe { blanks_sse2(block) }
+}
+
+#[inline]
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "sse2")]
+fn blanks_sse2(block: &[u8; BLOCK]) -> Option<u64> {
+    use std::arch::x86_64::{
+        __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
+    };
+    // At most 4 from the first of them, which are five, both times.
+    let among = |bytes: __m128i, first: i8| {
+        let beyond = _mm_add_epi8(bytes, _mm_set1_epi8(-first));
+        _mm_cmpeq_epi8(_mm_min_epu8(beyond, _mm_set1_epi8(4)), beyond)
+    };
+    let (mut blanks, mut all) = (0, _mm_setzero_si128());
+    for (quarter, bytes) in block.as_chunks::<16>().0.iter().enumerate() {
+        let [low, high] = [0, 8].map(|at| {
+            let eight: [u8; 8] = std::array::from_fn(|i| bytes[at + i]);
+            i64::from_le_bytes(eight)
+        });
+        let bytes = _mm_set_epi64x(high, low);
+        all = _mm_or_si128(all, bytes);
+        let found = _mm_or_si128(among(bytes, 0x09), among(bytes, 0x1c));
+        blanks |= u64::from(_mm_movemask_epi8(found) as u16) << (16 * quarter);
+    }
+    (_mm_movemask_epi8(all) == 0).then_some(blanks)
+}
+
+/// Which bytes are whitespace, the lowest bit telling of the first; `None` if one of them is no ASCII.
+#[inline(always)]
+#[cfg(not(target_arch = "x86_64"))]
+fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
+    // One bit of each byte, another for each, moved together by a product without carries.
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    const TOGETHER: u64 = 0x0101_0101_0101_0101;
+    if !block.is_ascii() {
+        return None;
+    }
+    let found = block.map(|byte| match byte {
+        0x09..=0x0d | 0x1c..=0x20 => 0xff,
+        _ => 0,
+    });
+    let eights = found.as_chunks::<8>().0.iter().enumerate();
+    Some(eights.fold(0, |blanks, (place, eight)| {
+        let bits = (u64::from_le_bytes(*eight) & DIAGONAL).wrapping_mul(TOGETHER) >> 56;
+        blanks | bits << (8 * place)
+    }))
+}
