@@ -13,7 +13,7 @@ use crate::extract::{
 };
 use crate::latex::parse_latex;
 use crate::number::Rational;
-use crate::quirks::Quirks;
+use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::lower;
 
 pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
@@ -61,30 +61,22 @@ fn chosen<'t>(phrase: &str, target: &'t StringTarget) -> Option<&'t str> {
 }
 
 fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Option<Reading> {
-    let mut arena = Arena::new();
-    let mut roots: Option<Vec<Id>> = Some(Vec::new());
     let mut phrases = Vec::with_capacity(claim.parts.len());
     for part in &claim.parts {
-        let phrase = undress(text.get(part.clone())?);
-        let root = formula(phrase, &config.quirks, &mut arena);
-        roots = roots.zip(root).map(|(mut roots, root)| {
-            roots.push(root);
-            roots
-        });
-        phrases.push(phrase);
+        phrases.push(undress(text.get(part.clone())?));
     }
-    let root = match roots.as_deref() {
-        Some(&[only]) => Some(only),
-        Some(several) if !several.is_empty() => Some(joined(&mut arena, several)),
-        _ => None,
-    };
-    if root.is_none() && claim.mathematics {
+    let expression = formulas(&phrases, &config.quirks);
+    if expression.is_none() && claim.mathematics {
         return None;
     }
+    let mut answers: Vec<Answer> = expression.map(Answer::Expr).into_iter().collect();
     let words = phrases.join(", ");
-    let mut answers: Vec<Answer> =
-        root.map(|root| Answer::Expr(Expr { arena, root })).into_iter().collect();
     answers.extend(as_list(&words).map(Answer::Expr));
+    // A logarithm without a base is the natural one to some and the common one to others.
+    if words.contains("log") && !answers.is_empty() {
+        let common = config.quirks.with(Quirk::LogIsBaseTen);
+        answers.extend(formulas(&phrases, &common).map(Answer::Expr));
+    }
     if config.fallback == FallbackMode::FirstMatch && !words.is_empty() {
         answers.push(Answer::Text(words.clone()));
     }
@@ -92,6 +84,21 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
         return None;
     }
     Some(Reading { answers, span: Some(claim.span), source: words })
+}
+
+/// Phrases that are one answer together, if all can be read.
+fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
+    let mut arena = Arena::new();
+    let mut roots = Vec::with_capacity(phrases.len());
+    for phrase in phrases {
+        roots.push(formula(phrase, quirks, &mut arena)?);
+    }
+    let root = match roots[..] {
+        [] => return None,
+        [only] => only,
+        _ => joined(&mut arena, &roots),
+    };
+    Some(Expr { arena, root })
 }
 
 /// `100,200,300` as a list: groups of three digits may be thousands or elements.
@@ -124,10 +131,25 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if date(phrase).is_some() {
         return None;
     }
+    let phrase = undress(without_lead(phrase));
     if let Some(id) = said_twice(phrase, quirks, arena) {
         return Some(id);
     }
     single(phrase, quirks, arena)
+}
+
+/// Without words in `\text{..}` that only lead to the value: `\text{The answer is } 2`.
+fn without_lead(phrase: &str) -> &str {
+    let Some(rest) =
+        ["\\text{", "\\mbox{", "\\textrm{"].iter().find_map(|c| phrase.strip_prefix(c))
+    else {
+        return phrase;
+    };
+    let Some((words, value)) = rest.split_once('}') else { return phrase };
+    let words = words.trim_end();
+    let leads = words.ends_with(':')
+        || [" is", " are", " equals", " was", " be"].iter().any(|verb| words.ends_with(verb));
+    if leads && !value.trim().is_empty() { value } else { phrase }
 }
 
 /// An answer and the same again, or two of which either may be meant.
@@ -185,9 +207,10 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 /// A phrase that is a value and a unit behind it, with or without a name before it.
 fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let Measured { value, times, unit } = measured::split(phrase)?;
-    let (name, value) = match value.rsplit_once('=') {
-        Some((name, value)) => (Some(name), value),
-        None => (None, value),
+    // Of a chain the name stands first and the value last.
+    let (name, value) = match (value.split_once('='), value.rsplit_once('=')) {
+        (Some((name, _)), Some((_, value))) => (Some(name), value),
+        _ => (None, value),
     };
     let mut read = |text: &str| {
         let source = normalize_phrase(undress(text));

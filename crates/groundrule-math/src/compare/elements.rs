@@ -190,33 +190,49 @@ impl Comparer<'_> {
                 _ => {}
             }
         }
-        // A lone i is a number; only with a companion it is a direction.
-        if axes[1].is_none() && axes[2].is_none() {
-            let hat = axes[0].is_some_and(
-                |id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
+        // A lone i is a number and a lone k an index; only with a companion or a hat it is a direction.
+        if axes.iter().flatten().count() < 2 {
+            let hat = axes.iter().flatten().any(
+                |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
             );
             if !hat {
                 return None;
             }
         }
-        let (zero, one) = (self.number(0), self.number(1));
-        let mut at = |chosen: Option<usize>| {
-            let mut value = id;
-            for (place, axis) in axes.iter().enumerate() {
-                if let Some(axis) = *axis {
-                    let to = if chosen == Some(place) { one } else { zero };
-                    value = self.arena.substitute(value, axis, to);
-                }
-            }
-            value
-        };
-        let origin = at(None);
         let dimensions = if axes[2].is_some() { 3 } else { 2 };
-        let parts: Vec<Id> = (0..dimensions).map(|place| at(Some(place))).collect();
-        if !self.same_value(origin, zero).is_equal() {
-            return None;
+        let parts: Vec<Id> = (0..dimensions)
+            .map(|place| {
+                let mut at = [0; 3];
+                at[place] = 1;
+                self.with_axes(id, &axes, at)
+            })
+            .collect();
+        // It must be a combination of them and nothing else: no squares, no products, no constant.
+        for at in [[0, 0, 0], [3, -2, 5], [-7, 4, 2]] {
+            let value = self.with_axes(id, &axes, at);
+            let mut terms = vec![self.number(0)];
+            for (&part, times) in parts.iter().zip(at) {
+                let times = self.number(times);
+                terms.push(self.arena.mul(&[times, part]));
+            }
+            let combination = self.arena.add(&terms);
+            if !self.same_value(value, combination).is_equal() {
+                return None;
+            }
         }
         Some(parts)
+    }
+
+    /// An expression with numbers for its unit vectors.
+    fn with_axes(&mut self, id: Id, axes: &[Option<Id>; 3], at: [i64; 3]) -> Id {
+        let mut value = id;
+        for (axis, to) in axes.iter().zip(at) {
+            if let Some(axis) = *axis {
+                let to = self.number(to);
+                value = self.arena.substitute(value, axis, to);
+            }
+        }
+        value
     }
 
     /// The members of a union or intersection, to be compared as they stand.

@@ -4,6 +4,7 @@
 //! (relations, sets, words) to the most general (expressions), and hands expressions to
 //! [`crate::zero`]. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
 
+mod constants;
 mod elements;
 mod equation;
 mod kind;
@@ -22,7 +23,7 @@ pub(crate) use units::{UnitWords, is_currency, is_unit, ratio_of_units, unit_wor
 
 use crate::answer::Answer;
 use crate::budget::Budget;
-use crate::expr::{Arena, Expr, Id, Node, RelOp};
+use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 use crate::verdict::{Code, How, Verdict};
@@ -247,6 +248,8 @@ impl Comparer<'_> {
         if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
             (gold, pred) = self.letters_times_brackets(gold, pred);
             (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
+            (gold, pred) = (self.primes_as_rates(gold, pred), self.primes_as_rates(pred, gold));
+            (gold, pred) = (self.as_factorials(gold, pred), self.as_factorials(pred, gold));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
@@ -437,6 +440,57 @@ impl Comparer<'_> {
             {
                 let name = format!("d{order} {}/d {}", of.name, by.name);
                 return arena.letter(&name);
+            }
+            arena.intern(node)
+        })
+    }
+
+    /// `y'` where the other side has `dy/dx`.
+    fn primes_as_rates(&mut self, id: Id, other: Id) -> Id {
+        let is_primed =
+            |node: &Node| matches!(node, Node::Symbol(symbol) if symbol.name.ends_with('\''));
+        if !self.arena.any(id, is_primed) {
+            return id;
+        }
+        let mut renamed = id;
+        for primed in self.arena.free_symbols(id) {
+            let stem = primed.name.trim_end_matches('\'');
+            let order = primed.name.len() - stem.len();
+            if order == 0 {
+                continue;
+            }
+            let start = format!("d{order} {stem}/d ");
+            let rate = self.arena.free_symbols(other).into_iter().find(|symbol| {
+                symbol.name.strip_prefix(start.as_str()).is_some_and(|by| !by.is_empty())
+            });
+            if let Some(rate) = rate {
+                let (from, to) = (
+                    self.arena.intern(Node::Symbol(primed)),
+                    self.arena.intern(Node::Symbol(rate)),
+                );
+                renamed = self.arena.substitute(renamed, from, to);
+            }
+        }
+        renamed
+    }
+
+    /// Binomial coefficients in letters as quotients of factorials, where the other side has those.
+    fn as_factorials(&mut self, id: Id, other: Id) -> Id {
+        let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
+        let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
+        if !self.arena.any(id, is_binomial) || !self.arena.any(other, is_factorial) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| {
+            if let Node::Func(Func::Binomial, parts) = &node
+                && let &[n, k] = &parts[..]
+                && !arena.is_closed(k)
+            {
+                let rest = arena.sub(n, k);
+                let [n, k, rest] = [n, k, rest]
+                    .map(|id| arena.intern(Node::Func(Func::Factorial, Box::new([id]))));
+                let below = arena.mul(&[k, rest]);
+                return arena.div(n, below);
             }
             arena.intern(node)
         })

@@ -29,15 +29,24 @@ impl Comparer<'_> {
             (None, Some(_)) if is_percent(self, gold) => {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
-            (Some((value, unit)), None) => Some(match self.half_day(value, &unit, pred) {
-                Some(same) => judged(same, Code::NumberEqual, Code::NumberDiffers),
-                None => self.compare(value, pred, depth + 1),
-            }),
-            (None, Some((value, unit))) => Some(match self.half_day(value, &unit, gold) {
-                Some(same) => judged(same, Code::NumberEqual, Code::NumberDiffers),
-                None => self.compare(gold, value, depth + 1),
-            }),
+            (Some((value, unit)), None) => {
+                if let Some(same) = self.half_day(value, &unit, pred) {
+                    return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                }
+                let value = self.as_radians(value, &unit, pred);
+                Some(self.compare(value, pred, depth + 1))
+            }
+            (None, Some((value, unit))) => {
+                if let Some(same) = self.half_day(value, &unit, gold) {
+                    return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                }
+                let value = self.as_radians(value, &unit, gold);
+                Some(self.compare(gold, value, depth + 1))
+            }
             (Some((x, ours)), Some((y, theirs))) => {
+                if let Some(same) = self.same_half_day((x, &ours), (y, &theirs)) {
+                    return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                }
                 if ours == theirs {
                     return Some(self.compare(x, y, depth + 1));
                 }
@@ -82,6 +91,45 @@ impl Comparer<'_> {
             .then_some((hours, minutes))
     }
 
+    /// Degrees beside an angle with pi in it and no unit: that one is in radians.
+    fn as_radians(&mut self, value: Id, unit: &str, other: Id) -> Id {
+        let is_pi = |node: &Node| matches!(node, Node::Constant(Constant::Pi));
+        if !matches!(unit, "°" | "degree" | "degrees")
+            || !self.arena.any(other, is_pi)
+            || self.arena.any(value, is_pi)
+        {
+            return value;
+        }
+        let pi = self.arena.constant(Constant::Pi);
+        let whole = self.number(180);
+        let scale = self.arena.div(pi, whole);
+        self.arena.mul(&[value, scale])
+    }
+
+    /// Two times with am or pm, with or without minutes.
+    fn same_half_day(&self, a: (Id, &str), b: (Id, &str)) -> Option<bool> {
+        let half =
+            |unit: &str| ["am", "pm"].iter().position(|half| unit.eq_ignore_ascii_case(half));
+        let (x, y) = (half(a.1)?, half(b.1)?);
+        let (ours, theirs) = (self.hour(a.0)?, self.hour(b.0)?);
+        Some(x == y && ours == theirs)
+    }
+
+    /// Hours and minutes of `h:mm` or of a mere hour.
+    fn hour(&self, id: Id) -> Option<(i64, i64)> {
+        match self.node(id) {
+            Node::Number(hours) => Some((hours.to_i64()?, 0)),
+            Node::Apply(name, parts) if &**name == ":" => match parts[..] {
+                [hours, minutes] => match (self.node(hours), self.node(minutes)) {
+                    (Node::Number(h), Node::Number(m)) => Some((h.to_i64()?, m.to_i64()?)),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// A time with am or pm beside one that can only be of twenty-four hours; nothing if it is not so.
     fn half_day(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
         let afternoon = match unit.to_ascii_lowercase().as_str() {
@@ -89,10 +137,7 @@ impl Comparer<'_> {
             "pm" => true,
             _ => return None,
         };
-        let (hours, minutes) = self.clock_time(value).or_else(|| match self.node(value) {
-            Node::Number(hours) => Some((hours.to_i64()?, 0)),
-            _ => None,
-        })?;
+        let (hours, minutes) = self.hour(value)?;
         let (other_hours, other_minutes) = self.clock_time(other)?;
         if !(1..=12).contains(&hours) || (1..=12).contains(&other_hours) {
             return None;

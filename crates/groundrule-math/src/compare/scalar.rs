@@ -28,7 +28,7 @@ impl Comparer<'_> {
         if let Some(judgement) = self.infinities(gold, pred) {
             return judgement;
         }
-        let pred = self.same_constant(gold, pred);
+        let pred = self.with_constants_of(gold, pred);
         if let Some(judgement) = self.antiderivatives(gold, pred) {
             return judgement;
         }
@@ -53,35 +53,6 @@ impl Comparer<'_> {
             return Judgement::Equal(Code::NumericChopped);
         }
         self.same_value(gold, pred)
-    }
-
-    /// The reply with its constant of integration named as the reference's: both have a term that is
-    /// the letter C in one case or the other, and no other use of it.
-    fn same_constant(&mut self, gold: Id, pred: Id) -> Id {
-        if self.has(Quirk::SymbolsAreLowerCase) {
-            return pred;
-        }
-        let (Some(ours), Some(theirs)) = (self.free_constant(gold), self.free_constant(pred))
-        else {
-            return pred;
-        };
-        if ours == theirs { pred } else { self.arena.substitute(pred, theirs, ours) }
-    }
-
-    /// The letter C or c that stands as a term of a sum and nowhere else.
-    fn free_constant(&self, id: Id) -> Option<Id> {
-        let Node::Add(terms) = self.node(id) else { return None };
-        let is_c = |id: Id| {
-            matches!(self.node(id), Node::Symbol(symbol)
-                if !symbol.is_text && matches!(&*symbol.name, "C" | "c"))
-        };
-        let mut constants = terms.iter().copied().filter(|&term| is_c(term));
-        let (constant, None) = (constants.next()?, constants.next()) else { return None };
-        let elsewhere = terms
-            .iter()
-            .filter(|&&term| term != constant)
-            .any(|&term| self.arena.reachable(term).into_iter().any(is_c));
-        (!elsewhere).then_some(constant)
     }
 
     /// An integral without bounds: the other side must have its integrand as derivative and bring no

@@ -19,6 +19,11 @@ pub(super) fn plain(text: &str) -> String {
         } else if matches!(character, '-' | '−') && digit_follows && word.is_empty() {
             // Signs of numbers count.
             word.push('-');
+        } else if character == '…'
+            || character == '.' && characters.peek() == Some(&'.') && !word.ends_with('…')
+        {
+            // A number that goes on is another number.
+            word.push('…');
         } else if matches!(character, '.' | '/' | ':') && digit_follows && digit_before {
             word.push(character);
         } else if character == '\'' || character == '’' {
@@ -115,7 +120,11 @@ pub(super) fn choice(text: &str) -> Option<char> {
         if letter.is_ascii_uppercase() && matches!(close, ')' | ']') {
             return Some(letter);
         }
-        return None;
+        // A small letter is one only if nothing is computed with it.
+        let rest = characters.as_str();
+        let alone = rest.is_empty() || rest.starts_with([' ', '\\']);
+        let label = ('a'..='h').contains(&letter) && close == ')' && alone;
+        return label.then(|| letter.to_ascii_uppercase());
     }
     if !first.is_ascii_uppercase() {
         return None;
@@ -191,6 +200,18 @@ fn picked(text: &str) -> Option<char> {
     {
         return letter(second);
     }
+    let negated = words.iter().any(|word| {
+        ["not", "never", "t", "incorrect", "wrong"].iter().any(|no| word.eq_ignore_ascii_case(no))
+    });
+    // "Option D is correct."
+    if let [.., before, chosen, "is", "correct" | "right"]
+    | [.., before, chosen, "is", "the", "correct" | "right", _]
+    | [.., before, chosen, "is", "the", "answer"] = words[..]
+        && label(before)
+        && !negated
+    {
+        return letter(chosen);
+    }
     let mut found = None;
     for (at, word) in words.iter().enumerate() {
         if !["choose", "pick", "select"].iter().any(|verb| word.eq_ignore_ascii_case(verb)) {
@@ -206,7 +227,6 @@ fn picked(text: &str) -> Option<char> {
         }
         found = Some(chosen);
     }
-    let negated = words.iter().any(|word| ["not", "never", "t"].contains(word));
     found.filter(|_| !negated)
 }
 

@@ -48,12 +48,10 @@ impl Parser<'_, '_> {
             self.joined(tokens.0, tokens.1)
         };
         let base: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
-        let base = match base.trim_start_matches("text").to_ascii_lowercase().as_str() {
-            "two" => "2".to_owned(),
-            "eight" => "8".to_owned(),
-            "ten" => "10".to_owned(),
-            "sixteen" => "16".to_owned(),
-            other => other.to_owned(),
+        let base = base.trim_start_matches("text").to_ascii_lowercase();
+        let base = match crate::extract::number_in_words(&base) {
+            Some(number) => number.to_string(),
+            None => base,
         };
         self.node(Node::Quantity(value, format!("base {base}").into()))
     }
@@ -224,8 +222,12 @@ impl Parser<'_, '_> {
 
     /// A word that is no product of letters.
     pub(super) fn bare_word(&mut self) -> Parse<Value> {
-        let name = self.text(self.at).to_owned();
+        let mut name = self.text(self.at).to_owned();
         self.at += 1;
+        if self.kind() == Kind::Under {
+            let tokens = self.subscript(false, true)?;
+            name.push_str(&self.subscript_text(tokens));
+        }
         let node = Node::Symbol(Symbol { name: name.into(), is_text: true, domain: self.domain });
         Ok(Value::Expr(self.node(node)?))
     }

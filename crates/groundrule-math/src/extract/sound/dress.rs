@@ -59,7 +59,8 @@ const MOST_LAYERS: usize = 16;
 
 /// Without punctuation at the end, and signs that only introduce, at the start.
 fn without_edges(text: &str) -> &str {
-    let before = text.trim_start_matches([':', '：', '•', '→', '⇒']);
+    let before =
+        text.trim_start_matches(|c| matches!(c, ':' | '：' | '•' | '→' | '⇒') || is_tick(c));
     let text = before;
     let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
     let text = signs.iter().find_map(|sign| {
@@ -72,7 +73,14 @@ fn without_edges(text: &str) -> &str {
     if text.ends_with("..") || text.ends_with('…') {
         return text;
     }
-    text.trim_end_matches(['.', ',', ';', ':', '。', '，', '；', '：', '、', '．'])
+    text.trim_end_matches(|c| {
+        matches!(c, '.' | ',' | ';' | ':' | '。' | '，' | '；' | '：' | '、' | '．') || is_tick(c)
+    })
+}
+
+/// Marks of approval, and the blanks and selectors around them.
+pub(super) fn is_tick(c: char) -> bool {
+    matches!(c, '✓' | '✔' | '✅' | '☑' | '🎉' | '■' | '□' | '∎' | '\u{fe0f}' | ' ')
 }
 
 fn without_pair(text: &str) -> &str {

@@ -233,7 +233,9 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
         .iter()
         .filter(|token| token.range.end <= run.range.start || token.range.start >= run.range.end)
         .partition(|token| token.range.end <= run.range.start);
-    let fits = before.iter().all(|token| vocabulary::is_filler(word(token)))
+    let leads = |token: &&tokens::Token| token.label || vocabulary::is_filler(word(token));
+    let fits = before.iter().all(leads)
+        && before.len() <= 6
         && after.len() <= 3
         && !after.iter().any(|token| vocabulary::changes_value(word(token)));
     (fits && !text.get(bare.clone())?.contains('\n')).then(|| run.range.clone())
@@ -250,7 +252,10 @@ pub(crate) fn choice_content(text: &str) -> Option<&str> {
         &["\\textbf{", "\\text{", "\\mathrm{", "\\mathbf{", "\\textrm{", "\\mbox{"];
     let wrapped = WRAPPERS.iter().find_map(|wrapper| text.strip_prefix(wrapper));
     let bare = wrapped.unwrap_or(text).trim_start_matches(['*', '(', '[', '{', ' ']);
-    let rest = bare.strip_prefix(|c: char| c.is_ascii_uppercase())?;
+    // A small letter is a label only in brackets.
+    let bracketed = wrapped.unwrap_or(text).starts_with('(');
+    let rest = bare
+        .strip_prefix(|c: char| c.is_ascii_uppercase() || bracketed && ('a'..='h').contains(&c))?;
     let rest = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
     let content = without_space(rest);
     if wrapped.is_some() {

@@ -8,8 +8,11 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     if phrase.len() > 120 {
         return None;
     }
-    if phrase.starts_with(|c: char| c.is_ascii_digit()) {
-        return ordinal(phrase).or_else(|| ratio(phrase));
+    if phrase.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.')) {
+        if let Some(repeating) = repeating(phrase) {
+            return Some(repeating.into());
+        }
+        return ordinal(phrase).or_else(|| ratio(phrase)).or_else(|| in_base(phrase));
     }
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
@@ -42,6 +45,31 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
     counted.then(|| value.into())
 }
 
+/// `0.333...`: a decimal whose last digits go on for ever.
+fn repeating(phrase: &str) -> Option<String> {
+    let digits = ["...", "…", "\\ldots", "\\dots", "\\cdots"]
+        .iter()
+        .find_map(|dots| phrase.strip_suffix(dots))?
+        .trim_end();
+    let (whole, fraction) = digits.split_once('.')?;
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits(whole.trim_start_matches('-')) || !is_digits(fraction) || fraction.len() > 24 {
+        return None;
+    }
+    // The shortest part that the digits end with twice, or three times if it is a single digit.
+    let period = (1..=fraction.len() / 2).find_map(|length| {
+        let times = if length == 1 { 3 } else { 2 };
+        let part = fraction.get(fraction.len() - length..)?;
+        fraction.ends_with(&part.repeat(times)).then_some(part)
+    })?;
+    let mut lead = fraction;
+    while let Some(shorter) = lead.strip_suffix(period) {
+        lead = shorter;
+    }
+    let whole = if whole.is_empty() { "0" } else { whole };
+    Some(format!("{whole}.{lead}\\overline{{{period}}}"))
+}
+
 /// `5th`, `21st`, `12th grade`.
 fn ordinal(phrase: &str) -> Option<Cow<'static, str>> {
     let (place, noun) = phrase.split_once(' ').unwrap_or((phrase, ""));
@@ -49,6 +77,17 @@ fn ordinal(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     Some(place.trim_end_matches(|c: char| c.is_ascii_alphabetic()).to_owned().into())
+}
+
+/// `101 (base 2)` and `101 in base 2`.
+fn in_base(phrase: &str) -> Option<Cow<'static, str>> {
+    let (digits, rest) = phrase.split_once(' ')?;
+    let rest = rest.trim_start_matches('(').trim_end_matches(')');
+    let base = rest.strip_prefix("in ").unwrap_or(rest).strip_prefix("base ")?;
+    let plain = |text: &str| {
+        !text.is_empty() && text.len() < 40 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    (plain(digits) && plain(base)).then(|| format!("{digits}_{{{base}}}").into())
 }
 
 /// `3 to 4` is a ratio.
@@ -187,6 +226,10 @@ mod tests {
         assert_eq!(formula("five hours").as_deref(), Some("5\\text{ hours}"));
         assert_eq!(formula("12th grade").as_deref(), Some("12"));
         assert_eq!(formula("3 to 4").as_deref(), Some("3:4"));
+        assert_eq!(formula("101 (base 2)").as_deref(), Some("101_{2}"));
+        assert_eq!(formula("0.1666...").as_deref(), Some("0.1\\overline{6}"));
+        assert_eq!(formula("0.142857142857…").as_deref(), Some("0.\\overline{142857}"));
+        assert_eq!(formula("3.14159..."), None);
         assert_eq!(formula("x is at least 5").as_deref(), Some("x \\ge 5"));
         for words in ["east", "twenty-twenty", "all real numbers that are even", "Third Street"] {
             assert_eq!(formula(words), None, "{words}");

@@ -34,6 +34,8 @@ pub(super) struct Token {
     pub(super) comma: bool,
     /// The sentence or the line ends after it.
     pub(super) stop: bool,
+    /// A colon follows: it says what comes next.
+    pub(super) label: bool,
 }
 
 impl Token {
@@ -71,7 +73,13 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
                 }
                 after += 1;
             }
-            found.push(Token { kind: Kind::Environment, range: at..end, comma, stop });
+            found.push(Token {
+                kind: Kind::Environment,
+                range: at..end,
+                comma,
+                stop,
+                label: false,
+            });
             at = after;
             continue;
         }
@@ -276,9 +284,18 @@ const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：'
 /// A token without its edges, or nothing if only edges are left.
 fn word(text: &str, range: Range<usize>) -> Option<Token> {
     let whole = text.get(range.clone())?;
+    if whole.chars().all(super::dress::is_tick) {
+        return None;
+    }
     let core = whole.trim_start_matches(EDGES);
     let start = range.end - core.len();
     let mut core = core.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c));
+    // A decimal that goes on keeps its dots.
+    let dots = whole.get(start - range.start + core.len()..).unwrap_or_default();
+    if core.ends_with(|c: char| c.is_ascii_digit()) && core.contains('.') {
+        let kept = ["...", "…"].iter().find(|mark| dots.starts_with(**mark)).map_or(0, |d| d.len());
+        core = whole.get(start - range.start..start - range.start + core.len() + kept)?;
+    }
     // A factorial keeps its sign when more mathematics is around it; a lone one at the end of a word is
     // an exclamation.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
@@ -305,7 +322,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
             core = value;
         }
     }
-    Some(Token { kind, range: start..start + core.len(), comma, stop })
+    let label = tail.contains([':', '：']) && core.contains(is_alpha);
+    Some(Token { kind, range: start..start + core.len(), comma, stop, label })
 }
 
 fn kind(core: &str) -> Kind {
@@ -410,7 +428,7 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
         let mut last = index;
         index += 1;
         while let Some(next) = tokens.get(index)
-            && !tokens.get(last).is_some_and(|token| token.stop && !token.comma)
+            && !tokens.get(last).is_some_and(|token| token.label || token.stop && !token.comma)
         {
             if next.is_math() {
                 // A unit directly behind, a list, or a formula with blanks in it.
