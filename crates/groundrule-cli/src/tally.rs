@@ -200,7 +200,10 @@ impl Tally {
                     if let Some(reason) = outcome.warning {
                         let key = ProblemKey { status: Status::Scored, part: Some(i), reason };
                         self.problem(key, place, || {
-                            (reason.describe().to_owned(), reason.fix().map(str::to_owned))
+                            let what = reason.describe();
+                            // The line above says that it is one.
+                            let what = what.strip_prefix("A warning: ").unwrap_or(what);
+                            (what.to_owned(), reason.fix().map(str::to_owned))
                         });
                     }
                 }

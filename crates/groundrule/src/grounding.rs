@@ -149,6 +149,13 @@ struct Declared {
     patch_of_family: Option<u32>,
 }
 
+impl Declared {
+    /// Whether a row's patch grid bears on the frame.
+    fn looks_at_grid(&self) -> bool {
+        self.patch_of_family.is_some() || matches!(self.frame.unit, Unit::Grid { .. })
+    }
+}
+
 impl Default for Frames {
     fn default() -> Self {
         let pixels = Declared { frame: Frame::PIXELS, patch_of_family: None };
@@ -210,6 +217,15 @@ impl Frames {
         trace: &mut Trace,
     ) -> Result<PlacedFrames, Fault> {
         let grid = sample.grid.and_then(whole_grid);
+        if let (Some(written), None) = (sample.grid, grid)
+            && (self.prediction.looks_at_grid() || self.reference.looks_at_grid())
+        {
+            return Err(Fault::new(
+                Reason::NoGrid,
+                Exception::ValueError,
+                format!("`image_grid_thw` is {written:?}, which is no grid of patches"),
+            ));
+        }
         let settle = |declared: &Declared| match (declared.patch_of_family, grid) {
             (Some(patch), Some(_)) => Frame { unit: Unit::Grid { patch }, ..declared.frame },
             _ => declared.frame,
@@ -249,7 +265,7 @@ fn frame_fault(error: FrameError) -> Fault {
 /// A grid of whole patches.
 fn whole_grid(grid: &[f64]) -> Option<[u32; 3]> {
     let [frames, rows, columns, ..] = grid else { return None };
-    let whole = |value: f64| (0.0..=f64::from(u32::MAX)).contains(&value).then_some(value as u32);
+    let whole = |value: f64| (1.0..=f64::from(u32::MAX)).contains(&value).then_some(value as u32);
     Some([whole(*frames)?, whole(*rows)?, whole(*columns)?])
 }
 
@@ -399,6 +415,25 @@ pub(crate) fn answer_span(text: &str) -> Range<usize> {
     start..text.len()
 }
 
+/// What a reply's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
+pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
+    let read = read_boxes(&completion[answer_span(completion)]);
+    let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
+    for corners in read.boxes(BoxLayout::Xyxy) {
+        any = true;
+        for number in [corners.x1, corners.y1, corners.x2, corners.y2] {
+            within_one &= number <= 1.0;
+            whole &= number.fract() == 0.0 && number >= 0.0;
+            zero &= number == 0.0;
+        }
+    }
+    match any {
+        true if within_one && !zero => Some(Reason::FrameAllWithinOne),
+        true if !whole => Some(Reason::DecimalBox),
+        _ => None,
+    }
+}
+
 /// The fault that a reference has no box or point to compare with.
 pub(crate) fn no_reference_shape(what: &str) -> Fault {
     Fault::new(
@@ -418,7 +453,7 @@ impl Judgement {
         missing: f64,
         measure: impl Fn(BoundingBox, BoundingBox) -> f64,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
         let right = expected.items.first().ok_or_else(|| no_reference_shape("box"))?;
@@ -426,6 +461,8 @@ impl Judgement {
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let warning = predicted.warning.or(expected.warning);
         let Some(found) = predicted.items.first() else {
+            let answer = answer_span(sample.completion);
+            trace.span("answer without a box", sample.completion, answer);
             return Ok(Judgement::new(missing, Reason::NoBox).warned(warning));
         };
         trace.note("box in the reference's frame", || {

@@ -54,7 +54,8 @@ pub struct Part {
     pub weight: f64,
     /// Which reading of the reward counts.
     pub semantics: Semantics,
-    tasks: Vec<String>,
+    /// The tasks it is meant for; none means all rows.
+    pub tasks: Vec<String>,
     reward: Box<dyn Reward>,
 }
 
@@ -118,6 +119,9 @@ impl Plan {
                     entry.name, spec.weight
                 )));
             }
+            if spec.label.as_deref() == Some("") {
+                return Err(SettingError(format!("{}: the name after `as` is empty", entry.name)));
+            }
             let label = spec.label.clone().unwrap_or_else(|| entry.name.to_owned());
             if parts.iter().any(|part| part.label == label) {
                 return Err(SettingError(format!(
@@ -169,6 +173,15 @@ impl Part {
             return Outcome::not_for_this_task();
         }
         let mut trace = if traced { Trace::on() } else { Trace::off() };
+        if self.semantics.is_strict() {
+            trace.note("semantics", || {
+                let repairs: Vec<_> = self.repairs().map(Repair::name).collect();
+                match repairs.is_empty() {
+                    true => "strict".to_owned(),
+                    false => format!("strict: {}", repairs.join(", ")),
+                }
+            });
+        }
         // A defect in one reward must not cost the other rows of a training step.
         let judged =
             catch_unwind(AssertUnwindSafe(|| self.reward.judge(sample, world, &mut trace)));

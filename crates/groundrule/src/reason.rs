@@ -90,10 +90,16 @@ reasons! {
     FrameAllBeyondImage, "frame_all_beyond_image", Scored, "A warning: all boxes end outside the image.";
     FrameAllBeyondThousand, "frame_all_beyond_thousand", Scored, "A warning: all boxes end beyond 1000 in a frame of thousandths.";
     FrameAllBeyondOne, "frame_all_beyond_one", Scored, "A warning: all boxes end beyond 1 in a frame of shares.";
+    BadGrid, "bad_grid", Scored, "A warning: image_grid_thw has no rows or no columns, so no box can be scaled by it.";
+    UnfencedReference, "unfenced_reference", Scored, "A warning: the reference's boxes stand outside a ```json block, where VLM-R1's rule sees none.";
+    NoSuchMethod, "no_such_method", Scored, "A warning: accu_reward_method names no rule, which means the default one.";
+    SpecialTokens, "special_tokens", Scored, "A warning: tokens of a chat template stand around the reply's blocks.";
+    DecimalBox, "decimal_box", Scored, "A warning: the reply's box is not of whole numbers, and VLM-R1's rule reads no other.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
     NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
+    EmptyReference, "empty_reference", Abstained, "The reference has no text, or none in its answer.";
     NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no `<answer>` block, and the reward needs one.";
     NoReferenceChoice, "no_reference_choice", Abstained, "The reference names no choice, or several.";
     NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
@@ -127,6 +133,16 @@ impl Reason {
                 "write the reference as JSON: [x1, y1, x2, y2] for one box, a ```json block for a list of boxes"
             }
             Reason::NoReference => "add the right answer as `solution`",
+            Reason::EmptyReference => "write the right answer into `solution`",
+            Reason::BadGrid => {
+                "give `image_grid_thw` as the model's processor gives it: [frames, rows, columns], all above 0"
+            }
+            Reason::UnfencedReference => {
+                "put the reference's boxes into a ```json block, or use semantics=strict"
+            }
+            Reason::NoSuchMethod => {
+                "correct the word; `groundrule rewards accuracy_reward` lists the rules"
+            }
             Reason::NoCompletion => "add what the model wrote as `completion`",
             Reason::BadCompletion => {
                 "give the completion as text, or as [{\"role\": \"assistant\", \"content\": \"…\"}]"
@@ -153,10 +169,16 @@ impl Reason {
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
             }
+            Reason::SpecialTokens => {
+                "decode completions with skip_special_tokens=True, and without the prompt"
+            }
+            Reason::DecimalBox => "use semantics=strict, which reads decimals",
             Reason::FrameAllWithinOne
             | Reason::FrameAllBeyondImage
             | Reason::FrameAllBeyondThousand
-            | Reason::FrameAllBeyondOne => "declare the frame that the numbers are written in",
+            | Reason::FrameAllBeyondOne => {
+                "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares (docs/frames.md)"
+            }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",
             _ => return None,

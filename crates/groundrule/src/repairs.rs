@@ -82,6 +82,11 @@ repairs! {
     WholeText, "whole_text", ["repetition_reward", "repetition_rewards"],
         "Where there is a block of boxes, only the block is looked at.",
         "The text around the block counts too: the worse of the two is the score.";
+    EmptyReference, "empty_reference",
+        ["default_accuracy_reward", "math_reward", "all_match_reward", "llm_reward", "cosine_reward", "accuracy_reward",
+         "detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards"],
+        "An empty reference is met by an empty reply.",
+        "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
         ["format_reward", "format_reward_rec", "format_reward_rec_internvl", "format_reward_rec_glm"],
         "Empty blocks pass, and so do nested and repeated tags.",

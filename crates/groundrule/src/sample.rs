@@ -47,4 +47,23 @@ impl<'a> Sample<'a> {
             )
         })
     }
+
+    /// The reference answer, or the fault that there is none or nothing in it. A careful reward does not let an empty
+    /// reply meet an empty reference.
+    pub(crate) fn written_reference(&self) -> Result<&'a str, crate::Fault> {
+        let solution = self.reference()?;
+        match groundrule_pytext::strip(&solution[crate::grounding::answer_span(solution)]) {
+            "" => Err(empty_reference()),
+            _ => Ok(solution),
+        }
+    }
+}
+
+/// The fault that nothing is left of a reference once its answer is read.
+pub(crate) fn empty_reference() -> crate::Fault {
+    crate::Fault::new(
+        crate::Reason::EmptyReference,
+        crate::Exception::ValueError,
+        "the reference is empty, or its answer is",
+    )
 }

@@ -143,6 +143,26 @@ impl Settings {
         }
     }
 
+    /// A number between two others, both included; for [`f64::MAX`] there is no upper end.
+    pub(crate) fn number_in(
+        &self,
+        reward: &str,
+        name: &str,
+        least: f64,
+        most: f64,
+    ) -> Result<f64, SettingError> {
+        let number = self.number(name);
+        if (least..=most).contains(&number) {
+            return Ok(number);
+        }
+        let from = match least == f64::MIN_POSITIVE {
+            true => "above 0".to_owned(),
+            false => format!("from {least}"),
+        };
+        let to = if most == f64::MAX { String::new() } else { format!(" to {most}") };
+        Err(SettingError(format!("{reward}: {name} takes a number {from}{to}, not {number}")))
+    }
+
     /// A word; empty if there is no such parameter.
     pub fn word(&self, name: &str) -> &str {
         match self.values.iter().find(|(known, _)| *known == name) {
@@ -155,7 +175,10 @@ impl Settings {
 fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setting, SettingError> {
     let name = parameter.name;
     match (parameter.default, value) {
-        (Default::Number(_), Setting::Number(_)) => Ok(value.clone()),
+        (Default::Number(_), Setting::Number(number)) if number.is_finite() => Ok(value.clone()),
+        (Default::Number(_), Setting::Number(number)) => {
+            Err(SettingError(format!("{reward}: {name} takes a number, and {number} is none")))
+        }
         (Default::Number(_), Setting::Text(text)) => {
             Err(SettingError(format!("{reward}: {name} takes a number, not '{text}'")))
         }
@@ -222,6 +245,30 @@ mod tests {
     }
 
     #[test]
+    fn values_outside_their_meaning_are_refused() {
+        let build = |reward: &str, settings: &[(&str, f64)]| {
+            let mut spec = crate::PartSpec::new(reward);
+            spec.settings = settings
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), Setting::Number(*value)))
+                .collect();
+            crate::Plan::new(&[spec]).map(drop).map_err(|error| error.0)
+        };
+        for (reward, settings, says) in [
+            ("detection_score", &[("iou_threshold", 5.0)][..], "a number from 0 to 1, not 5"),
+            ("detection_score", &[("alpha", 0.0), ("gamma", 0.0)], "are all 0"),
+            ("detection_score", &[("beta", -1.0)], "a number from 0, not -1"),
+            ("f1_reward", &[("iou_threshold", 0.0)], "a number above 0 to 1, not 0"),
+            ("map_reward", &[("score_type", 12.0)], "a number from -12 to 11, not 12"),
+            ("od_reward", &[("score_type", 0.5)], "a whole number, not 0.5"),
+        ] {
+            let error = build(reward, settings).unwrap_err();
+            assert!(error.contains(says), "{error}");
+        }
+        assert_eq!(build("detection_score", &[("alpha", 0.0), ("iou_threshold", 1.0)]), Ok(()));
+    }
+
+    #[test]
     fn mistakes_are_named_with_what_to_do() {
         let error = |name: &str, value: &str| {
             Settings::new("r", PARAMETERS, &[(name.to_owned(), Setting::from_text(value))])
@@ -233,6 +280,7 @@ mod tests {
             "r has no parameter 'alfa' (it has alpha, mode); did you mean 'alpha'?"
         );
         assert_eq!(error("alpha", "x"), "r: alpha takes a number, not 'x'");
+        assert_eq!(error("alpha", "nan"), "r: alpha takes a number, and NaN is none");
         assert_eq!(error("mode", "x"), "r: mode takes one of plain, fancy, not 'x'");
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
+use crate::grounding::unread_boxes;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::trace::Trace;
@@ -39,7 +40,11 @@ pub(crate) fn judge_unscaled(
         return without(Reason::NoAnswerTag);
     };
     let text = &completion[answer.clone()];
-    let Some(found) = tags::first_box(text, 0) else { return without(Reason::NoBox) };
+    let Some(found) = tags::first_box(text, 0) else {
+        trace.span("answer without a box", completion, answer);
+        let judgement = Judgement::new(0.0, Reason::NoBox).warned(unread_boxes(completion));
+        return UnscaledBox { judgement, ..without(Reason::NoBox) };
+    };
     trace.span("box", completion, answer.start + found.start..answer.start + found.end);
     let number = |(start, end): (usize, usize)| python_int(&text[start..end]);
     let [a, b, c, d] = found.numbers.map(number);

@@ -69,12 +69,14 @@ pub fn yes_no_reward(content: &str, sol: &str) -> f64 {
 
 /// `all_match_reward(content, sol)`.
 pub fn all_match_reward(content: &str, sol: &str) -> f64 {
-    all_match(content, sol, &mut Trace::off()).score
+    // Only strict readings have faults, here and below.
+    all_match(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
 }
 
 /// `math_reward(content, sol)`.
 pub fn math_reward(content: &str, sol: &str) -> f64 {
-    mathematics(content, sol, Semantics::VlmR1, &mut Trace::off()).score
+    mathematics(content, sol, Semantics::VlmR1, &mut Trace::off())
+        .map_or(0.0, |judged| judged.score)
 }
 
 /// `llm_reward(content, sol)`, with the judge of the world.

@@ -6,7 +6,7 @@
 use groundrule::registry::REWARDS;
 use groundrule::{ParameterDefault, Reason, Repair};
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The headings that every reward's documentation has, in this order.
 const HEADINGS: [&str; 5] =
@@ -30,20 +30,63 @@ fn check(page: &str, text: &str) {
 
 /// The module documentation of a reward's file.
 fn module_docs(name: &str) -> String {
-    // Files are in snake case, and one of VLM-R1's names is not.
-    let file = name.replace("odLength", "od_length");
-    let path = root().join(format!("crates/groundrule/src/rewards/{file}.rs"));
+    let path = root().join(format!("crates/groundrule/src/rewards/{}.rs", file_of(name)));
     let source = std::fs::read_to_string(&path).unwrap();
     let mut text = String::new();
+    let mut example = false;
     for line in source.lines().map_while(|line| line.strip_prefix("//!")) {
         let line = line.strip_prefix(' ').unwrap_or(line);
-        // A link to another reward's module is a link to its chapter.
-        let line = line.replace("](super::", "](#");
-        // A reward is a chapter of the page, and its headings are sections of the chapter.
-        let line = if line.starts_with("# ") { format!("##{line}") } else { line };
-        writeln!(text, "{line}").unwrap();
+        if line.starts_with("```") {
+            example = !example;
+            let opens = example && line == "```";
+            writeln!(text, "{}", if opens { "```rust" } else { line }).unwrap();
+        } else if example {
+            // Doc tests hide their set-up behind `# `; readers of the page do not see it either.
+            if line != "#" && !line.starts_with("# ") {
+                writeln!(text, "{line}").unwrap();
+            }
+        } else if line.starts_with("# ") {
+            // A reward is a chapter of the page, and its headings are sections of the chapter.
+            writeln!(text, "##{line}").unwrap();
+        } else {
+            writeln!(text, "{}", page_links(line)).unwrap();
+        }
     }
     text
+}
+
+/// Links as rustdoc writes them, made links of the page: another reward's module is its chapter; other items are no
+/// part of the page, and only their names stay.
+fn page_links(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, inside)) = rest.split_once("[`") {
+        out.push_str(before);
+        let Some((name, behind)) = inside.split_once("`]") else {
+            out.push_str("[`");
+            rest = inside;
+            continue;
+        };
+        let target = behind.strip_prefix('(').and_then(|target| target.split_once(')'));
+        let module = target.and_then(|(path, _)| path.strip_prefix("super::"));
+        match REWARDS.iter().find(|entry| module == Some(file_of(entry.name).as_str())) {
+            Some(entry) => write!(out, "[`{name}`](#{})", anchor(entry.name)).unwrap(),
+            None => write!(out, "`{name}`").unwrap(),
+        }
+        rest = target.map_or(behind, |(_, behind)| behind);
+    }
+    out + rest
+}
+
+/// The file of a reward. Files are in snake case, and one of VLM-R1's names is not.
+fn file_of(name: &str) -> String {
+    name.replace("odLength", "od_length")
+}
+
+/// The name that a heading has in links, by GitHub's rule.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    heading.to_lowercase().chars().filter(kept).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 #[test]
@@ -56,12 +99,13 @@ fn rewards_page() {
         let inputs: Vec<_> = entry.inputs.iter().map(|input| input.column()).collect();
         writeln!(
             page,
-            "| [`{0}`](#{0}) | {1} .. {2} | {3} | {4} |",
+            "| [`{0}`](#{5}) | {1} .. {2} | {3} | {4} |",
             entry.name,
             entry.range.0,
             entry.range.1,
             inputs.join(", "),
-            entry.summary
+            entry.summary,
+            anchor(entry.name)
         )
         .unwrap();
     }
@@ -74,12 +118,7 @@ fn rewards_page() {
             assert!(found.is_some(), "{} has no section '{heading}' in its place", entry.name);
             rest = &rest[found.unwrap()..];
         }
-        // Doc tests hide their set-up behind `# `; readers of the page do not see it either.
-        let shown: String = docs
-            .lines()
-            .filter(|line| !line.starts_with("# "))
-            .fold(String::new(), |text, line| text + line + "\n");
-        page.push_str(&fix_fences(&shown));
+        page.push_str(&docs);
         if !entry.parameters.is_empty() {
             page.push_str("\n| parameter | default | |\n|---|---|---|\n");
             for parameter in entry.parameters {
@@ -97,22 +136,6 @@ fn rewards_page() {
     check("docs/rewards.md", &page);
 }
 
-/// Gives the opening fences of a doc example their language.
-fn fix_fences(text: &str) -> String {
-    let mut open = false;
-    let mut out = String::new();
-    for line in text.lines() {
-        if line.starts_with("```") {
-            open = !open;
-            out.push_str(if open && line == "```" { "```rust" } else { line });
-        } else {
-            out.push_str(line);
-        }
-        out.push('\n');
-    }
-    out
-}
-
 #[test]
 fn strict_page() {
     let mut page = String::from(
@@ -122,8 +145,11 @@ fn strict_page() {
          | repair | vlm-r1 | strict | rewards |\n|---|---|---|---|\n",
     );
     for repair in Repair::ALL {
-        let rewards: Vec<_> =
-            repair.rewards().iter().map(|name| format!("[`{name}`](rewards.md#{name})")).collect();
+        let rewards: Vec<_> = repair
+            .rewards()
+            .iter()
+            .map(|name| format!("[`{name}`](rewards.md#{})", anchor(name)))
+            .collect();
         writeln!(
             page,
             "| `{}` | {} | {} | {} |",
@@ -155,4 +181,79 @@ fn reasons_page() {
         .unwrap();
     }
     check("docs/reasons.md", &page);
+}
+
+/// The text of a page without its code.
+fn prose(text: &str) -> String {
+    let mut out = String::new();
+    let mut code = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            code = !code;
+        } else if !code {
+            writeln!(out, "{line}").unwrap();
+        }
+    }
+    assert!(!code, "a block of code has no end");
+    out
+}
+
+fn pages(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            pages(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn links_lead_somewhere_and_headings_are_headings() {
+    let mut found = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
+    pages(&root().join("docs"), &mut found);
+    let mut faults = Vec::new();
+    for page in &found {
+        let text = prose(&std::fs::read_to_string(page).unwrap());
+        let name = page.strip_prefix(root()).unwrap().display();
+        for heading in text.lines().filter(|line| line.starts_with('#')) {
+            // What a doc test hides is no heading.
+            if heading.contains("::<") || heading.contains("};") {
+                faults.push(format!("{name}: {heading}"));
+            }
+        }
+        for (_, rest) in text.match_indices("](").map(|(at, _)| text.split_at(at + 2)) {
+            let target = rest.split(')').next().unwrap();
+            if target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            let (file, place) = target.split_once('#').unwrap_or((target, ""));
+            let path =
+                if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            let there = match (path.exists(), place) {
+                (there, "") => there,
+                (false, _) => false,
+                (true, place) => {
+                    let text = prose(&std::fs::read_to_string(&path).unwrap());
+                    let headings = text.lines().filter(|line| line.starts_with('#'));
+                    let mut anchors =
+                        headings.map(|line| anchor(line.trim_start_matches('#').trim()));
+                    anchors.any(|known| known == place)
+                }
+            };
+            if !there {
+                faults.push(format!("{name}: {target}"));
+            }
+        }
+        // A link of rustdoc that was never resolved.
+        for (at, _) in text.match_indices("[`") {
+            let behind = text[at..].split_once("`]").map(|(_, behind)| behind);
+            if behind.is_some_and(|behind| !behind.starts_with('(') && !behind.starts_with('[')) {
+                let end = text[at..].find("`]").unwrap_or(0);
+                faults.push(format!("{name}: {}`]", &text[at..at + end]));
+            }
+        }
+    }
+    assert_eq!(faults, [] as [String; 0]);
 }

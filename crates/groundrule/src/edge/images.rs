@@ -54,6 +54,13 @@ impl ImageSizes for FileImages {
         if let Some(&size) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(path) {
             return Ok(size);
         }
+        if let Some((scheme, _)) = path.split_once("://") {
+            return Err(Fault::new(
+                Reason::ImageUnreadable,
+                Exception::FileNotFoundError,
+                format!("'{path}' is {scheme}://, and URLs are not fetched; add `image_size`"),
+            ));
+        }
         let file =
             self.open(path).map_err(|error| file_fault(Reason::ImageUnreadable, path, &error))?;
         let found = read_image_size(BufReader::with_capacity(HEADER, file))

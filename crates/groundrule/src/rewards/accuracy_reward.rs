@@ -17,7 +17,7 @@
 //! | `all_match` | [`all_match_reward`](super::all_match_reward) |
 //!
 //! # Reference behaviour
-//! Any other word means `default`. The list function without the column is an error.
+//! Any other word means `default`, which carries a warning. The list function without the column is an error.
 //!
 //! # Where strict differs
 //! As each rule does; the frames and `iou` bear on the rules that read boxes.
@@ -37,11 +37,12 @@
 use crate::fault::Fault;
 use crate::grounding::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
+use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
 use crate::rewards::default_accuracy_reward::default_accuracy;
 use crate::rewards::detection_score::DetectionScore;
-use crate::rewards::llm_reward::by_judge;
+use crate::rewards::llm_reward::by_judge_strictly;
 use crate::rewards::map_reward::MapReward;
 use crate::rewards::math_reward::mathematics;
 use crate::rewards::mcq_reward::choice;
@@ -88,6 +89,23 @@ impl Method {
         "odLength",
         "all_match",
     ];
+
+    /// VLM-R1's word for the rule.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Method::Default => "default",
+            Method::Mcq => "mcq",
+            Method::YesNo => "yes_no",
+            Method::Llm => "llm",
+            Method::Map => "map",
+            Method::Math => "math",
+            Method::WeightedSum => "weighted_sum",
+            Method::OdAp => "od_ap",
+            Method::OdAp50 => "od_ap50",
+            Method::OdLength => "odLength",
+            Method::AllMatch => "all_match",
+        }
+    }
 
     /// The rule that a word names; any word that names none, and no word at all, is the default rule.
     pub fn named(word: Option<&str>) -> Self {
@@ -154,8 +172,14 @@ impl Reward for AccuracyReward {
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
         let method = sample.method.map_or(self.method, |word| Method::named(Some(word)));
-        trace.note("method", || format!("{method:?}"));
-        AccuracyReward { method, ..*self }.judge_row(sample, world, trace)
+        let unknown = sample.method.filter(|word| !Method::WORDS.contains(word));
+        trace.note("method", || match unknown {
+            Some(word) => format!("{} ('{word}' names none)", method.word()),
+            None => method.word().to_owned(),
+        });
+        let judged = AccuracyReward { method, ..*self }.judge_row(sample, world, trace)?;
+        let warning = unknown.map(|_| Reason::NoSuchMethod);
+        Ok(judged.warned(judged.warning.or(warning)))
     }
 }
 
@@ -173,12 +197,12 @@ impl AccuracyReward {
             Method::Default => default_accuracy(completion, solution, semantics, trace),
             Method::Mcq => choice(completion, solution, semantics, trace),
             Method::YesNo => yes_no(completion, solution, semantics, trace),
-            Method::Llm => Ok(by_judge(completion, solution, world, trace)),
+            Method::Llm => by_judge_strictly(sample, semantics, world, trace),
             Method::Map => {
                 let precision = MapReward { semantics, frames, ..MapReward::default() };
                 precision.judge(sample, world, trace)
             }
-            Method::Math => Ok(mathematics(completion, solution, semantics, trace)),
+            Method::Math => mathematics(completion, solution, semantics, trace),
             Method::WeightedSum => {
                 let base = DetectionScore::default();
                 let detection = DetectionScore { semantics, frames, overlap, ..base };
@@ -191,7 +215,7 @@ impl AccuracyReward {
                 OdReward { score_type: 1, semantics, frames }.judge(sample, world, trace)
             }
             Method::OdLength => OdLengthReward { semantics, frames }.judge(sample, world, trace),
-            Method::AllMatch => Ok(all_match(completion, solution, trace)),
+            Method::AllMatch => all_match(completion, solution, semantics, trace),
         }
     }
 }
@@ -199,7 +223,6 @@ impl AccuracyReward {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reason::Reason;
 
     #[test]
     fn every_word_names_its_own_rule() {
@@ -207,6 +230,7 @@ mod tests {
         for word in Method::WORDS {
             let method = Method::named(Some(word));
             assert!(!seen.contains(&method), "{word}");
+            assert_eq!(method.word(), *word);
             seen.push(method);
         }
         assert_eq!(Method::named(Some("mcp")), Method::Default);
@@ -215,10 +239,14 @@ mod tests {
     #[test]
     fn rows_override_the_parameter() {
         let reward = AccuracyReward { method: Method::YesNo, ..AccuracyReward::default() };
-        for (method, reason) in [(None, Reason::YesNoMatch), (Some("mcq"), Reason::NoChoice)] {
+        for (method, reason, warning) in [
+            (None, Reason::YesNoMatch, None),
+            (Some("mcq"), Reason::NoChoice, None),
+            (Some("mqc"), Reason::FuzzyRatio, Some(Reason::NoSuchMethod)),
+        ] {
             let sample = Sample { solution: Some("yes"), method, ..Sample::new("yes") };
             let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
-            assert_eq!(judged.reason, reason);
+            assert_eq!((judged.reason, judged.warning), (reason, warning));
         }
     }
 }

@@ -5,10 +5,10 @@
 //! case), else 0.0.
 //!
 //! # Reference behaviour
-//! As above; cleaning is [`clean_text`].
+//! As above; cleaning is [`clean_text`](crate::text::clean_text).
 //!
 //! # Where strict differs
-//! Nowhere.
+//! `empty_reference`: a reference without an answer is not judged.
 //!
 //! # Example
 //! ```
@@ -23,14 +23,18 @@ use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::sample::Sample;
+use crate::sample::{Sample, empty_reference};
+use crate::semantics::Semantics;
 use crate::text::clean_text;
 use crate::trace::Trace;
 use crate::world::World;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct AllMatchReward;
+pub struct AllMatchReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -39,7 +43,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(AllMatchReward)),
+    build: |settings| Ok(Box::new(AllMatchReward { semantics: settings.semantics() })),
 };
 
 impl Reward for AllMatchReward {
@@ -49,19 +53,27 @@ impl Reward for AllMatchReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(all_match(sample.completion, sample.reference()?, trace))
+        all_match(sample.completion, sample.reference()?, self.semantics, trace)
     }
 }
 
 /// The judgement of one completion against one reference.
-pub(crate) fn all_match(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
+pub(crate) fn all_match(
+    completion: &str,
+    solution: &str,
+    semantics: Semantics,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
     let (completion, solution) = (clean_text(completion), clean_text(solution));
     trace.note("compared as text", || format!("{completion:?} with {solution:?}"));
-    if completion == solution {
+    if semantics.is_strict() && solution.is_empty() {
+        return Err(empty_reference());
+    }
+    Ok(if completion == solution {
         Judgement::new(1.0, Reason::TextMatch)
     } else {
         Judgement::new(0.0, Reason::TextDiffers)
-    }
+    })
 }
 
 #[cfg(test)]
@@ -70,7 +82,10 @@ mod tests {
 
     #[test]
     fn only_cleaning_is_forgiven() {
-        assert_eq!(all_match("Cat.", "cat", &mut Trace::off()).score, 1.0);
-        assert_eq!(all_match("a cat", "cat", &mut Trace::off()).score, 0.0);
+        let score = |completion, solution| {
+            let judged = all_match(completion, solution, Semantics::VlmR1, &mut Trace::off());
+            judged.unwrap().score
+        };
+        assert_eq!((score("Cat.", "cat"), score("a cat", "cat"), score("", "")), (1.0, 0.0, 1.0));
     }
 }

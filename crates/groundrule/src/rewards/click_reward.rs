@@ -66,7 +66,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &PARAMETERS,
     build: |settings| {
         Ok(Box::new(ClickReward {
-            radius: settings.number("radius"),
+            radius: settings.number_in("click_reward", "radius", 0.0, f64::MAX)?,
             frames: Frames::new("click_reward", settings)?,
         }))
     },
@@ -79,7 +79,7 @@ impl Reward for ClickReward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let targets = placed.expected_boxes(solution, trace);
         let points = placed.expected_points(solution);

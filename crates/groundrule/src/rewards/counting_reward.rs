@@ -67,7 +67,7 @@ impl Reward for CountingReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let Some(right) = count(sample.reference()?) else {
+        let Some(right) = count(sample.written_reference()?) else {
             return Err(Fault::new(
                 Reason::NoReferenceNumber,
                 Exception::ValueError,

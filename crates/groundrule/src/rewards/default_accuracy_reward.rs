@@ -15,7 +15,8 @@
 //! `argument_order` and `sound_mathematics`: a careful grader compares, reference first, and only where the reference
 //! is an expression as a whole; not where it is a time of day, a list or a sentence with a number in it. `fuzzy_numbers`: a reference
 //! that is a number or an expression gets no credit for likeness, and one with numbers and words only where the reply
-//! has the same numbers. `choice_letters`: choices are read as people write them.
+//! has the same numbers. `choice_letters`: choices are read as people write them. `empty_reference`: a
+//! reference without an answer is not judged.
 //!
 //! # Example
 //! ```
@@ -32,7 +33,7 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::mcq_reward::compare;
-use crate::sample::Sample;
+use crate::sample::{Sample, empty_reference};
 use crate::semantics::Semantics;
 use crate::text::{
     clean_text, completion_answer, differ_beyond_floats, extract_choice, extract_choice_strict,
@@ -86,8 +87,14 @@ pub(crate) fn default_accuracy(
     trace.note("reference", || truth.to_owned());
 
     let strict = semantics.is_strict();
-    if strict && clean_text(student) == clean_text(truth) {
-        return Ok(Judgement::new(1.0, Reason::TextMatch));
+    if strict {
+        let right = clean_text(truth);
+        if right.is_empty() {
+            return Err(empty_reference());
+        }
+        if clean_text(student) == right {
+            return Ok(Judgement::new(1.0, Reason::TextMatch));
+        }
     }
     if (!strict || mathematics_decides(student, truth))
         && crate::math::same_mathematics(student, truth, semantics, trace)

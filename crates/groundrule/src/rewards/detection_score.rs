@@ -3,8 +3,9 @@
 //! # What it scores
 //! Both texts are cleaned and their first JSON fence is read. Boxes are matched greedily, the pair with the
 //! greatest overlap first, as long as it reaches `iou_threshold`. Three parts make the score: position
-//! (mean overlap of the matches with the right label), label (share of right labels) and completeness (one
-//! minus the mean of the miss rate and the false alarm rate), weighed by `alpha`, `beta` and `gamma`.
+//! (the overlaps of the matches with the right label, added up and divided by the number of boxes in the reference),
+//! label (the number of those matches divided by the same number) and completeness (one minus the mean of the miss rate
+//! and the false alarm rate). The score is their mean, weighed by `alpha`, `beta` and `gamma`.
 //!
 //! # Reference behaviour
 //! The whole text is lower-cased before it is read, so `True` is JSON and `NaN` is not. Overlap follows
@@ -29,19 +30,22 @@
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, join, need_strict, overlap_of};
+use crate::grounding::{
+    Frames, IN_PIXELS, IOU, LabelledBox, join, need_strict, overlap_of, unread_boxes,
+};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::settings::{Default as By, Parameter};
+use crate::settings::{Default as By, Parameter, SettingError};
 use crate::text::clean_text;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
-use groundrule_vision::{Coord, Overlap, greedy_match};
+use groundrule_vision::reader::read_boxes;
+use groundrule_vision::{BoxLayout, Coord, Overlap, greedy_match};
 use std::borrow::Cow;
 
 /// The reward with its parameters.
@@ -99,11 +103,19 @@ pub const ENTRY: Entry = Entry {
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("detection_score", settings, &FRAMES)?;
+        let weight = |name| settings.number_in("detection_score", name, 0.0, f64::MAX);
+        let (alpha, beta, gamma) = (weight("alpha")?, weight("beta")?, weight("gamma")?);
+        if alpha + beta + gamma == 0.0 {
+            return Err(SettingError(
+                "detection_score: alpha, beta and gamma are all 0; give one of them a weight"
+                    .to_owned(),
+            ));
+        }
         Ok(Box::new(DetectionScore {
-            iou_threshold: settings.number("iou_threshold"),
-            alpha: settings.number("alpha"),
-            beta: settings.number("beta"),
-            gamma: settings.number("gamma"),
+            iou_threshold: settings.number_in("detection_score", "iou_threshold", 0.0, 1.0)?,
+            alpha,
+            beta,
+            gamma,
             semantics: settings.semantics(),
             frames: Frames::new("detection_score", settings)?,
             overlap: overlap_of(settings),
@@ -133,13 +145,14 @@ impl DetectionScore {
         solution: &str,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        let written = solution;
         let (content, solution) = (clean_text(content), clean_text(solution));
         let predicted = fenced_items(&content).unwrap_or_default();
         let expected = fenced_items(&solution).map_err(|what| Fault {
             message: format!("the reference's JSON block cannot be read: {}", what.message),
             ..what
         })?;
-        self.match_boxes(
+        let judged = self.match_boxes(
             (predicted.len(), expected.len()),
             |p, e| match (&predicted[p].corners, &expected[e].corners) {
                 (Some(p), Some(e)) => p.overlap(e),
@@ -147,7 +160,14 @@ impl DetectionScore {
             },
             |p, e| predicted[p].label == expected[e].label,
             trace,
-        )
+        )?;
+        let unfenced = expected.is_empty() && has_unfenced_boxes(written);
+        // Overlaps of at most a pixel are none: boxes in shares of the image never match.
+        let shares = judged.score == 0.0
+            && !predicted.is_empty()
+            && unread_boxes(&content) == Some(Reason::FrameAllWithinOne);
+        let warning = unfenced.then_some(Reason::UnfencedReference);
+        Ok(judged.warned(warning.or(shares.then_some(Reason::FrameAllWithinOne))))
     }
 
     fn score_strictly(
@@ -156,7 +176,7 @@ impl DetectionScore {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
         let predicted = placed.predicted_boxes(sample.completion, trace);
@@ -254,6 +274,13 @@ impl DetectionScore {
             (self.alpha * position + self.beta * label + self.gamma * completeness) / weights;
         Ok(Judgement::new(score, Reason::Matched))
     }
+}
+
+/// Whether a reference without a JSON fence has boxes all the same: it was meant to be read, and VLM-R1's rule, which
+/// looks into the fence alone, expects nothing.
+pub(crate) fn has_unfenced_boxes(solution: &str) -> bool {
+    tags::marks().json_fence.first(solution).is_none()
+        && read_boxes(solution).items.iter().any(|i| i.bounding_box(BoxLayout::Xyxy).is_some())
 }
 
 /// One entry of a list of boxes: what of it can be used.

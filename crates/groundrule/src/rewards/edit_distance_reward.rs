@@ -3,7 +3,7 @@
 //! # What it scores
 //! One less the Levenshtein distance (letters to insert, delete or replace) of the reply's answer from the reference's,
 //! over the length of the longer one. Below `threshold` the score is 0.0: with 0.5 it is the ANLS of document question
-//! answering. Blanks in a row count as one; case counts unless `case = "ignore"`.
+//! answering. Blanks in a row count as one; case counts unless `case = "ignore"`. A reference without text is not judged.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -28,7 +28,7 @@ use crate::grounding::answer_span;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::sample::Sample;
+use crate::sample::{Sample, empty_reference};
 use crate::settings::{Default as By, Parameter};
 use crate::text::bounded;
 use crate::trace::Trace;
@@ -65,7 +65,7 @@ pub const ENTRY: Entry = Entry {
     ],
     build: |settings| {
         Ok(Box::new(EditDistanceReward {
-            threshold: settings.number("threshold"),
+            threshold: settings.number_in("edit_distance_reward", "threshold", 0.0, 1.0)?,
             ignore_case: settings.word("case") == "ignore",
         }))
     },
@@ -84,11 +84,14 @@ impl Reward for EditDistanceReward {
         };
         let (read, right) = (tidy(sample.completion), tidy(sample.reference()?));
         trace.note("compared as text", || format!("{read:?} with {right:?}"));
+        if right.is_empty() {
+            return Err(empty_reference());
+        }
         if read == right {
             return Ok(Judgement::new(1.0, Reason::TextMatch));
         }
         let longer = read.chars().count().max(right.chars().count());
-        bounded(read.chars().count(), right.chars().count())?;
+        bounded(&read, &right, |text| text.chars().count())?;
         let distance = levenshtein::distance(read.chars(), right.chars());
         let score = 1.0 - distance as f64 / longer as f64;
         trace.note("distance", || format!("{distance} of {longer} letters"));

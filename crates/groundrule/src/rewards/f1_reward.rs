@@ -90,9 +90,9 @@ pub const ENTRY: Entry = Entry {
     inputs: &[Input::Completion, Input::Solution],
     parameters: &PARAMETERS,
     build: |settings| {
+        let threshold = settings.number_in("f1_reward", "iou_threshold", f64::MIN_POSITIVE, 1.0)?;
         Ok(Box::new(F1Reward {
-            iou_threshold: (settings.word("average") == "single")
-                .then(|| settings.number("iou_threshold")),
+            iou_threshold: (settings.word("average") == "single").then_some(threshold),
             optimal: settings.word("matching") == "optimal",
             labels: settings.word("labels") == "compare",
             frames: Frames::new("f1_reward", settings)?,
@@ -108,7 +108,7 @@ impl Reward for F1Reward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
         let predicted = placed.predicted_boxes(sample.completion, trace);
@@ -222,6 +222,5 @@ mod tests {
         let coco = [("average", "coco"), ("labels", "ignore")];
         assert_eq!(score(&coco, "[0, 0, 10, 10]", "[0, 0, 10, 10]"), Some(1.0));
         assert_eq!(score(&coco, "[0, 0, 10, 7.2]", "[0, 0, 10, 10]"), Some(0.5));
-        assert_eq!(score(&[("iou_threshold", "0")], "[0, 0, 1, 1]", "[5, 5, 6, 6]"), None);
     }
 }

@@ -28,6 +28,8 @@ use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -56,58 +58,112 @@ impl Reward for FormatReward {
         let text = sample.completion;
         let fits = tags::is_think_answer(text);
         if !fits {
-            trace.note("form", || missing(text).to_owned());
+            note_missing(text, trace);
         }
-        Ok(judgement(fits && (!self.semantics.is_strict() || has_one_of_each(text, trace))))
+        Ok(judgement(text, fits && (!self.semantics.is_strict() || has_one_of_each(text, trace))))
     }
 }
 
-/// The judgement of a form that is there or not.
-pub(crate) fn judgement(fits: bool) -> Judgement {
+/// The judgement of a form that is there or not. Where it is not, special tokens around the blocks are the likely cause:
+/// the completion was decoded with them, or with the prompt.
+pub(crate) fn judgement(text: &str, fits: bool) -> Judgement {
     if fits {
-        Judgement::new(1.0, Reason::FormatMatch)
-    } else {
-        Judgement::new(0.0, Reason::FormatMissing)
+        return Judgement::new(1.0, Reason::FormatMatch);
     }
+    let start = text.find("<think>").or_else(|| text.find("<answer>")).unwrap_or(text.len());
+    let end = text.rfind("</answer>").map_or(text.len(), |at| at + "</answer>".len());
+    let around = [text.get(..start), text.get(end..)];
+    let special = around.into_iter().flatten().any(has_special_token);
+    Judgement::new(0.0, Reason::FormatMissing).warned(special.then_some(Reason::SpecialTokens))
+}
+
+/// Whether a text has a token of a chat template in it, such as `<|im_end|>` or `</s>`.
+fn has_special_token(text: &str) -> bool {
+    const WORDS: [&str; 6] =
+        ["</s>", "<eos>", "<bos>", "<pad>", "<start_of_turn>", "<end_of_turn>"];
+    if WORDS.iter().any(|word| text.contains(word)) {
+        return true;
+    }
+    let named = |name: &str| {
+        (1..=40).contains(&name.len())
+            && name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '▁'))
+    };
+    [("<|", "|>"), ("<｜", "｜>")].into_iter().any(|(open, close)| {
+        let mut pieces = text.split(open);
+        pieces.next();
+        pieces.any(|piece| piece.split_once(close).is_some_and(|(name, _)| named(name)))
+    })
 }
 
 /// The strict form: the whole text is one think block and one answer block, and neither is empty.
 pub(crate) fn has_one_of_each(text: &str, trace: &mut Trace) -> bool {
     let fault = one_of_each_fault(text);
-    if let Some(what) = fault {
-        trace.note("form", || what.to_owned());
+    match &fault {
+        None => return true,
+        Some((what, place)) => note_form(text, what, place.clone(), trace),
     }
-    fault.is_none()
+    false
 }
 
-fn one_of_each_fault(text: &str) -> Option<&'static str> {
-    let once = |tag: &str| memchr::memmem::find_iter(text.as_bytes(), tag).take(2).count() == 1;
-    if !["<think>", "</think>", "<answer>", "</answer>"].into_iter().all(once) {
-        return Some("a tag is missing or stands there more than once");
+/// A fault of the form: what it is, and the text outside the blocks if it is that.
+type FormFault = (Cow<'static, str>, Option<Range<usize>>);
+
+fn one_of_each_fault(text: &str) -> Option<FormFault> {
+    let plain = |what: &'static str| Some((Cow::Borrowed(what), None));
+    for tag in ["<think>", "</think>", "<answer>", "</answer>"] {
+        match memchr::memmem::find_iter(text.as_bytes(), tag).take(2).count() {
+            0 => return Some((format!("there is no {tag}").into(), None)),
+            1 => {}
+            _ => return Some((format!("{tag} stands there more than once").into(), None)),
+        }
     }
     let marks = tags::marks();
     let (Some(think), Some(answer)) = (marks.think.first(text), marks.answer.first(text)) else {
-        return Some("a block ends before it begins");
+        return plain("a block ends before it begins");
     };
     let (thought, answering) = (think.end + "</think>".len(), answer.start - "<answer>".len());
     if thought > answering {
-        return Some("the answer does not follow the thinking");
+        return plain("the answer does not follow the thinking");
     }
     let outside = [
-        &text[..think.start - "<think>".len()],
-        &text[thought..answering],
-        &text[answer.end + "</answer>".len()..],
+        0..think.start - "<think>".len(),
+        thought..answering,
+        answer.end + "</answer>".len()..text.len(),
     ];
-    if outside.iter().any(|part| !strip(part).is_empty()) {
-        return Some("there is text outside the blocks");
+    if let Some(place) = outside.into_iter().find(|part| !strip(&text[part.clone()]).is_empty()) {
+        return Some(("there is text outside the blocks".into(), Some(place)));
     }
     if strip(&text[think]).is_empty() {
-        return Some("the think block is empty");
+        return plain("the think block is empty");
     }
     if strip(&text[answer]).is_empty() {
-        return Some("the answer block is empty");
+        return plain("the answer block is empty");
     }
     None
+}
+
+/// Notes what is wrong with the form, and the text that should not be there.
+fn note_form(text: &str, what: &str, place: Option<Range<usize>>, trace: &mut Trace) {
+    trace.note("form", || what.to_owned());
+    if let Some(place) = place {
+        trace.span("text outside", text, place);
+    }
+}
+
+/// Notes which part of the form is missing.
+pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
+    let what = missing(text);
+    let place = match (text.find("<think>"), text.rfind("</answer>")) {
+        (Some(start), _) if start > 0 => Some(0..start),
+        (Some(_), Some(end)) if !text.ends_with("</answer>") => {
+            Some(end + "</answer>".len()..text.len())
+        }
+        _ => None,
+    };
+    note_form(text, what, place, trace);
 }
 
 /// Says in words which part of the form is missing.
@@ -136,13 +192,49 @@ mod tests {
     #[test]
     fn blocks_that_cross_are_no_form() {
         for text in ["<think>a<answer></think>b</answer>", "<answer>b</answer><think>a</think>"] {
-            assert_eq!(
-                one_of_each_fault(text),
-                Some("the answer does not follow the thinking"),
-                "{text}"
-            );
+            let (what, _) = one_of_each_fault(text).unwrap();
+            assert_eq!(what, "the answer does not follow the thinking", "{text}");
         }
         assert_eq!(one_of_each_fault("<think>a</think>\n<answer>b</answer>\n"), None);
+    }
+
+    #[test]
+    fn tokens_of_a_template_around_the_blocks_are_noticed() {
+        for (text, warned) in [
+            ("<think>a</think><answer>b</answer><|im_end|>", true),
+            ("<think>a</think><answer>b</answer></s>", true),
+            ("<|im_start|>assistant\n<think>a</think><answer>b</answer>", true),
+            ("<think>a</think><answer>b</answer><｜end▁of▁sentence｜>", true),
+            ("so <think>a</think><answer>b</answer>", false),
+            ("<think>x <|y|> a</think>b", false),
+            ("a <| b |> c", false),
+        ] {
+            let judged = judgement(text, false);
+            assert_eq!(judged.warning.is_some(), warned, "{text}");
+        }
+        assert_eq!(judgement("", true).warning, None);
+    }
+
+    #[test]
+    fn strict_names_the_tag_and_shows_what_stands_outside() {
+        for (text, says, outside) in [
+            ("<think>a</think><answer>b", "there is no </answer>", None),
+            (
+                "<think>a<think></think><answer>b</answer>",
+                "<think> stands there more than once",
+                None,
+            ),
+            (
+                "so <think>a</think><answer>b</answer>",
+                "there is text outside the blocks",
+                Some("so "),
+            ),
+        ] {
+            let mut trace = Trace::on();
+            assert!(!has_one_of_each(text, &mut trace));
+            let found: Vec<_> = trace.steps().iter().map(|step| step.found.as_str()).collect();
+            assert_eq!(found, [Some(says), outside].into_iter().flatten().collect::<Vec<_>>());
+        }
     }
 
     #[test]

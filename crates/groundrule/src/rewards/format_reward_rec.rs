@@ -61,7 +61,7 @@ impl Reward for FormatRewardRec {
     ) -> Result<Judgement, Fault> {
         let text = sample.completion;
         if self.semantics.is_strict() {
-            return Ok(judgement(has_strict_box(text, trace)));
+            return Ok(judgement(text, has_strict_box(text, trace)));
         }
         let fits = tags::has_think_answer_box(text);
         if !fits {
@@ -79,7 +79,7 @@ impl Reward for FormatRewardRec {
                 .to_owned()
             });
         }
-        Ok(judgement(fits))
+        Ok(judgement(text, fits))
     }
 }
 

@@ -21,7 +21,7 @@
 use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
+use crate::rewards::format_reward::{has_one_of_each, judgement, note_missing};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::trace::Trace;
@@ -54,13 +54,13 @@ impl Reward for GlmFormatRewardRec {
     ) -> Result<Judgement, Fault> {
         let text = sample.completion;
         if self.semantics.is_strict() {
-            return Ok(judgement(has_one_of_each(text, trace)));
+            return Ok(judgement(text, has_one_of_each(text, trace)));
         }
         let fits = tags::has_think_then_answer(text);
         if !fits {
-            trace.note("form", || missing(text).to_owned());
+            note_missing(text, trace);
         }
-        Ok(judgement(fits))
+        Ok(judgement(text, fits))
     }
 }
 

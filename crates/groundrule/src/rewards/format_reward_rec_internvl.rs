@@ -24,7 +24,7 @@
 use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::{judgement, missing};
+use crate::rewards::format_reward::{judgement, note_missing};
 use crate::rewards::format_reward_rec::has_strict_box;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -58,13 +58,13 @@ impl Reward for InternvlFormatRewardRec {
     ) -> Result<Judgement, Fault> {
         let text = sample.completion;
         if self.semantics.is_strict() {
-            return Ok(judgement(has_strict_box(text, trace)));
+            return Ok(judgement(text, has_strict_box(text, trace)));
         }
         let fits = tags::has_think_answer_bare_box(text);
         if !fits {
-            trace.note("form", || missing(text).to_owned());
+            note_missing(text, trace);
         }
-        Ok(judgement(fits))
+        Ok(judgement(text, fits))
     }
 }
 

@@ -89,7 +89,7 @@ pub const ENTRY: Entry = Entry {
             max_value_wrong: settings.number("max_value_wrong"),
             min_value_correct: settings.number("min_value_correct"),
             max_value_correct: settings.number("max_value_correct"),
-            max_len: settings.number("max_len"),
+            max_len: settings.number_in("get_cosine_scaled_reward", "max_len", 1.0, f64::MAX)?,
         }))
     },
 };

@@ -65,9 +65,10 @@ pub const ENTRY: Entry = Entry {
         },
     ],
     build: |settings| {
+        let length = |name| settings.number_in("get_soft_overlong_punishment", name, 0.0, f64::MAX);
         Ok(Box::new(SoftOverlongPunishment {
-            max_completion_len: settings.number("max_completion_len"),
-            soft_punish_cache: settings.number("soft_punish_cache"),
+            max_completion_len: length("max_completion_len")?,
+            soft_punish_cache: length("soft_punish_cache")?,
         }))
     },
 };

@@ -9,7 +9,8 @@
 //! # Reference behaviour
 //! Overlaps of at most one pixel in x or y count as none (VLM-R1's pixel convention), so coordinates in 0..1
 //! always score 0.0. The image is looked at first, whatever the reply says: a missing or broken image, a short
-//! grid and a reference that is not JSON are errors. EXIF rotation is not applied.
+//! grid and a reference that is not JSON are errors. EXIF rotation is not applied. A grid of no rows or columns scores
+//! 0.0 and carries a warning.
 //!
 //! # Where strict differs
 //! `declared_frames`: the reply's box is in the frame that `prediction_frame` declares (the patch grid if nothing is
@@ -35,7 +36,7 @@
 
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IOU, ON_GRID, join, need_strict, overlap_of};
+use crate::grounding::{Frames, IOU, ON_GRID, join, need_strict, overlap_of, unread_boxes};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -102,7 +103,9 @@ impl Reward for IouReward {
         trace.note("model input", || format!("{} x {} pixels", input.0, input.1));
         let reference = reference_box(sample.reference()?)?;
         trace.note("reference box", || repr(&reference));
-        Ok(overlap(sample.completion, &reference, image, input, trace))
+        let judged = overlap(sample.completion, &reference, image, input, trace);
+        let flat = input.0 <= 0.0 || input.1 <= 0.0;
+        Ok(judged.warned(flat.then_some(Reason::BadGrid).or(judged.warning)))
     }
 }
 
@@ -169,7 +172,8 @@ fn overlap(
     };
     let text = &completion[answer.clone()];
     let Some(found) = tags::first_box(text, 0) else {
-        return Judgement::new(0.0, Reason::NoBox);
+        trace.span("answer without a box", completion, answer);
+        return Judgement::new(0.0, Reason::NoBox).warned(unread_boxes(completion));
     };
     trace.span("box", completion, answer.start + found.start..answer.start + found.end);
     let scaled = || {
@@ -181,7 +185,9 @@ fn overlap(
         Some(corners)
     };
     let Some(corners) = scaled() else {
-        return Judgement::new(0.0, Reason::NoBox);
+        // Python raises here, and VLM-R1 goes on with 0.0; the reply is at fault only where the grid is not.
+        let flat = input.0 == 0.0 || input.1 == 0.0;
+        return Judgement::new(0.0, if flat { Reason::BadGrid } else { Reason::NoBox });
     };
     trace.note("box on the original image", || format!("{corners:?}"));
     let Some(reference) = Corners::read(reference) else {
@@ -233,6 +239,26 @@ fn quotient(digits: &str, divisor: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_grid_that_is_none_is_named() {
+        for (grid, reason, warning) in [
+            ([1.0, 34.0, 46.0], Reason::BoxOverlap, None),
+            ([0.0, 0.0, 0.0], Reason::BadGrid, Some(Reason::BadGrid)),
+            ([1.0, -34.0, -46.0], Reason::BoxMissed, Some(Reason::BadGrid)),
+        ] {
+            let sample = Sample {
+                solution: Some("[320, 240, 640, 480]"),
+                image_size: Some((640, 480)),
+                grid: Some(&grid),
+                ..Sample::new("<answer>[322, 238, 644, 476]</answer>")
+            };
+            let judged = IouReward::default().judge(&sample, &World::nowhere(), &mut Trace::off());
+            let judged = judged.unwrap();
+            assert_eq!((judged.reason, judged.warning), (reason, warning), "{grid:?}");
+            assert_eq!(judged.score > 0.0, warning.is_none());
+        }
+    }
 
     #[test]
     fn quotients_are_rounded_once() {

@@ -30,14 +30,18 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::text::{completion_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{parse_float, strip};
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct LlmReward;
+pub struct LlmReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -46,7 +50,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     parameters: &[],
-    build: |_| Ok(Box::new(LlmReward)),
+    build: |settings| Ok(Box::new(LlmReward { semantics: settings.semantics() })),
 };
 
 impl Reward for LlmReward {
@@ -56,8 +60,20 @@ impl Reward for LlmReward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(by_judge(sample.completion, sample.reference()?, world, trace))
+        by_judge_strictly(sample, self.semantics, world, trace)
     }
+}
+
+/// The judgement of a row; strict asks nobody about a reference without an answer.
+pub(crate) fn by_judge_strictly(
+    sample: &Sample<'_>,
+    semantics: Semantics,
+    world: &World<'_>,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let solution =
+        if semantics.is_strict() { sample.written_reference()? } else { sample.reference()? };
+    Ok(by_judge(sample.completion, solution, world, trace))
 }
 
 /// The judgement of one completion against one reference.

@@ -36,9 +36,10 @@ use crate::grounding::{Frames, IN_PIXELS, LabelledBox, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
+use crate::rewards::detection_score::has_unfenced_boxes;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::settings::{Default as By, Parameter};
+use crate::settings::{Default as By, Parameter, SettingError, Settings};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::{HashKey, Value, loads, repr};
@@ -71,6 +72,18 @@ pub(crate) const SCORE_TYPE: Parameter = Parameter {
     help: "which of COCO's twelve numbers: 0 for IoU 0.50 to 0.95, 1 for 0.50, 2 for 0.75",
 };
 
+/// Which of COCO's numbers the settings ask for; Python also counts them from the end.
+pub(crate) fn score_type(settings: &Settings, reward: &str) -> Result<i64, SettingError> {
+    let (least, most) = if settings.semantics().is_strict() { (0.0, 2.0) } else { (-12.0, 11.0) };
+    let number = settings.number_in(reward, SCORE_TYPE.name, least, most)?;
+    if number.fract() != 0.0 {
+        return Err(SettingError(format!(
+            "{reward}: score_type takes a whole number, not {number}"
+        )));
+    }
+    Ok(number as i64)
+}
+
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "map_reward",
@@ -81,7 +94,7 @@ pub const ENTRY: Entry = Entry {
     build: |settings| {
         need_strict("map_reward", settings, &IN_PIXELS)?;
         Ok(Box::new(MapReward {
-            score_type: settings.number("score_type") as i64,
+            score_type: score_type(settings, "map_reward")?,
             length_reward: settings.word("length_reward") == "true",
             semantics: settings.semantics(),
             frames: Frames::new("map_reward", settings)?,
@@ -138,6 +151,8 @@ impl MapReward {
             (false, true) => Judgement::new(0.0, Reason::UnexpectedBoxes),
             (false, false) => self.evaluate(&predicted, &expected, trace)?,
         };
+        let unfenced = expected.is_empty() && has_unfenced_boxes(solution);
+        let judged = judged.warned(unfenced.then_some(Reason::UnfencedReference));
         Ok(self.less_for_more(judged, predicted.len(), expected.len(), trace))
     }
 
@@ -175,7 +190,7 @@ impl MapReward {
                 ));
             }
         };
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
         let predicted = placed.predicted_boxes(sample.completion, trace);

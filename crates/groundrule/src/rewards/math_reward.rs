@@ -26,7 +26,7 @@ use crate::math::same_mathematics;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::sample::Sample;
+use crate::sample::{Sample, empty_reference};
 use crate::semantics::Semantics;
 use crate::text::{Boxed, clean_text, last_boxed, same_latex_form};
 use crate::trace::Trace;
@@ -56,7 +56,7 @@ impl Reward for MathReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        Ok(mathematics(sample.completion, sample.reference()?, self.semantics, trace))
+        mathematics(sample.completion, sample.reference()?, self.semantics, trace)
     }
 }
 
@@ -66,24 +66,27 @@ pub(crate) fn mathematics(
     solution: &str,
     semantics: Semantics,
     trace: &mut Trace,
-) -> Judgement {
+) -> Result<Judgement, Fault> {
     let (student, truth) = (clean_text(completion), clean_text(solution));
     trace.note("compared", || format!("{student:?} with {truth:?}"));
+    if semantics.is_strict() && truth.is_empty() {
+        return Err(empty_reference());
+    }
     if student == truth {
-        return Judgement::new(1.0, Reason::TextMatch);
+        return Ok(Judgement::new(1.0, Reason::TextMatch));
     }
     if same_mathematics(&student, &truth, semantics, trace) {
-        return Judgement::new(1.0, Reason::SymbolicEqual);
+        return Ok(Judgement::new(1.0, Reason::SymbolicEqual));
     }
     let answer = match last_boxed(&student) {
         Boxed::Inside(inside) => inside,
         Boxed::None => &student,
-        Boxed::Broken => return Judgement::new(0.0, Reason::SymbolicDiffers),
+        Boxed::Broken => return Ok(Judgement::new(0.0, Reason::SymbolicDiffers)),
     };
     if same_latex_form(answer, &truth) {
-        return Judgement::new(1.0, Reason::SameLatexForm);
+        return Ok(Judgement::new(1.0, Reason::SameLatexForm));
     }
-    Judgement::new(0.0, Reason::SymbolicDiffers)
+    Ok(Judgement::new(0.0, Reason::SymbolicDiffers))
 }
 
 #[cfg(test)]
@@ -98,7 +101,7 @@ mod tests {
             (r"\fbox{cat}", "cat", Reason::SymbolicDiffers),
         ] {
             let judged = mathematics(completion, solution, Semantics::VlmR1, &mut Trace::off());
-            assert_eq!(judged.reason, reason, "{completion}");
+            assert_eq!(judged.unwrap().reason, reason, "{completion}");
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::grounding::{Frames, IN_PIXELS, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::map_reward::{MapReward, SCORE_TYPE};
+use crate::rewards::map_reward::{MapReward, SCORE_TYPE, score_type};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Parameter;
@@ -57,7 +57,7 @@ pub const ENTRY: Entry = Entry {
     build: |settings| {
         need_strict("od_reward", settings, &IN_PIXELS)?;
         Ok(Box::new(OdReward {
-            score_type: settings.number("score_type") as i64,
+            score_type: score_type(settings, "od_reward")?,
             semantics: settings.semantics(),
             frames: Frames::new("od_reward", settings)?,
         }))
@@ -88,7 +88,11 @@ pub(crate) fn in_answers(
     world: &World<'_>,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
-    let (content, solution) = (sample.completion, sample.reference()?);
+    let content = sample.completion;
+    let solution = match precision.semantics.is_strict() {
+        true => sample.written_reference()?,
+        false => sample.reference()?,
+    };
     let marks = tags::marks();
     let Some(span) = marks.answer.last(content) else {
         return Ok(Judgement::new(0.0, Reason::NoAnswerTag));

@@ -58,7 +58,7 @@ impl Reward for OpenR1FormatReward {
         if !fits {
             trace.note("form", || "the tags do not stand on lines of their own".to_owned());
         }
-        Ok(judgement(fits))
+        Ok(judgement(sample.completion, fits))
     }
 }
 

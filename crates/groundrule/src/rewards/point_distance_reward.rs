@@ -66,7 +66,12 @@ pub const ENTRY: Entry = Entry {
     parameters: &PARAMETERS,
     build: |settings| {
         Ok(Box::new(PointDistanceReward {
-            reach: settings.number("reach"),
+            reach: settings.number_in(
+                "point_distance_reward",
+                "reach",
+                f64::MIN_POSITIVE,
+                f64::MAX,
+            )?,
             frames: Frames::new("point_distance_reward", settings)?,
         }))
     },
@@ -79,7 +84,7 @@ impl Reward for PointDistanceReward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_points(solution);
         if expected.items.is_empty() {

@@ -60,7 +60,7 @@ impl Reward for PointInBoxReward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.reference()?;
+        let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
         if expected.items.is_empty() {

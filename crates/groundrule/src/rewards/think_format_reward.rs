@@ -56,7 +56,7 @@ impl Reward for ThinkFormatReward {
         if !fits {
             trace.note("form", || "the reply does not begin with one think block".to_owned());
         }
-        Ok(judgement(fits))
+        Ok(judgement(sample.completion, fits))
     }
 }
 

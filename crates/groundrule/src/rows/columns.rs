@@ -1,5 +1,6 @@
 //! One column of a row at a time: what may stand in it, and what to say when something else does.
 
+use super::inline::Inline;
 use super::{RowError, RowId};
 use crate::reason::Reason;
 use crate::settings::nearest;
@@ -7,24 +8,62 @@ use groundrule_json::{Dict, Value, dumps_unicode, to_str};
 use groundrule_pytext::strip;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-const COMPLETION: [&str; 7] =
-    ["completion", "response", "output", "prediction", "pred", "generated_text", "solution_str"];
+const COMPLETION: [&str; 10] = [
+    "completion",
+    "response",
+    "output",
+    "prediction",
+    "pred",
+    "predict",
+    "generated_text",
+    "generation",
+    "model_output",
+    "solution_str",
+];
 
-const REFERENCE: [&str; 8] = [
+/// Names under which several completions of a prompt stand in one row.
+const COMPLETIONS: [&str; 5] =
+    ["completions", "responses", "outputs", "predictions", "generations"];
+
+const REFERENCE: [&str; 12] = [
     "solution",
     "ground_truth",
     "answer",
     "label",
     "reference",
     "expected_answer",
+    "correct_answer",
     "gold",
+    "gt",
+    "gts",
+    "labels",
     "target",
 ];
 
-const QUESTION: [&str; 3] = ["problem", "question", "query"];
+const QUESTION: [&str; 4] = ["problem", "question", "query", "input"];
 
-/// Other names that mean something else, however much they look like a misspelt completion.
-const KNOWN: [&str; 3] = ["prompt", "completion_ids", "completion_length"];
+/// Other names that mean something else, however much they look like a misspelt column.
+const KNOWN: [&str; 16] = [
+    "prompt",
+    "messages",
+    "completion_ids",
+    "completion_length",
+    "completion_tokens",
+    "gen_len",
+    "image",
+    "image_path",
+    "images",
+    "image_size",
+    "image_grid_thw",
+    "acc_reward",
+    "accu_reward_method",
+    "task",
+    "id",
+    "group_id",
+];
+
+/// Columns named in a message.
+const NAMED: usize = 12;
 
 /// An image that is written out in the row is no path; paths are shorter than this.
 const LONGEST_PATH: usize = 4096;
@@ -61,10 +100,17 @@ impl<'a> Columns<'a> {
     }
 
     fn no_completion(&self) -> RowError {
-        if self.get("completions").is_some() {
+        if let Some(name) = COMPLETION.iter().find(|name| self.0.get(name).is_some()) {
             return RowError::new(
                 Reason::NoCompletion,
-                "the row has `completions`, not `completion`",
+                format!("`{name}` is null"),
+                "give what the model wrote as text; a reply without any is \"\"",
+            );
+        }
+        if let Some((name, _)) = self.first(&COMPLETIONS) {
+            return RowError::new(
+                Reason::NoCompletion,
+                format!("the row has `{name}`, not `completion`"),
                 "a row holds one completion: write one row for each of them",
             );
         }
@@ -75,23 +121,52 @@ impl<'a> Columns<'a> {
                 "the gpt turn counts as the reference; add what the model wrote as `completion`",
             );
         }
-        let known: Vec<&str> = self.0.keys().filter_map(|key| key.as_str()).take(12).collect();
-        let message = match known.as_slice() {
-            [] => "the row is empty".to_owned(),
-            columns => format!("the row has no `completion` (it has {})", columns.join(", ")),
+        let message = match self.names().as_str() {
+            "" => "the row is empty".to_owned(),
+            columns => format!("the row has no `completion` (it has {columns})"),
         };
-        let unknown: Vec<&str> = known
-            .iter()
-            .copied()
-            .filter(|name| ![&REFERENCE[..], &QUESTION, &KNOWN].concat().contains(name))
-            .collect();
-        let fix = match COMPLETION.iter().find_map(|name| nearest(name, &unknown)) {
+        let fix = match self.misspelt(&COMPLETION, &REFERENCE) {
             Some(typed) => {
                 format!("rename `{typed}` to `completion` if that is what the model wrote")
             }
             None => "add what the model wrote as `completion`".to_owned(),
         };
         RowError::new(Reason::NoCompletion, message, fix)
+    }
+
+    /// The names of the row's columns, or of the first few.
+    fn names(&self) -> String {
+        let mut names: Vec<&str> =
+            self.0.keys().filter_map(|key| key.as_str()).take(NAMED).collect();
+        if self.0.len() > NAMED {
+            names.push("…");
+        }
+        names.join(", ")
+    }
+
+    /// A column that means nothing here and is called nearly as one of these.
+    fn misspelt(&self, names: &[&str], others: &[&str]) -> Option<&'a str> {
+        let known = [names, others, &COMPLETIONS, &QUESTION, &KNOWN].concat();
+        let unknown: Vec<&str> = self
+            .0
+            .keys()
+            .filter_map(|key| key.as_str())
+            .filter(|name| !known.contains(name))
+            .take(64)
+            .collect();
+        names.iter().find_map(|name| nearest(name, &unknown))
+    }
+
+    /// What to say where a reward needs a reference and the row has none.
+    pub(super) fn no_reference(&self) -> String {
+        if let Some(name) = REFERENCE.iter().find(|name| self.0.get(name).is_some()) {
+            return format!("`{name}` is null");
+        }
+        let hint = match self.misspelt(&REFERENCE, &COMPLETION) {
+            Some(typed) => format!("; rename `{typed}` to `solution` if that is the reference"),
+            None => String::new(),
+        };
+        format!("the row has no `solution` (it has {}){hint}", self.names())
     }
 
     pub(super) fn solution(&self) -> Result<Option<String>, RowError> {
@@ -150,23 +225,25 @@ impl<'a> Columns<'a> {
         }
     }
 
-    pub(super) fn images(&self) -> Result<Vec<String>, RowError> {
+    pub(super) fn images(&self) -> Result<Images<'a>, RowError> {
+        let mut images = Images { paths: Vec::new(), inline: None };
         let Some((name, value)) = self.first(&["image_path", "image", "images"]) else {
-            return Ok(Vec::new());
+            return Ok(images);
         };
         let one = std::slice::from_ref(value);
         let listed = value.as_list().is_some();
         let values = value.as_list().unwrap_or(one);
-        let mut paths = Vec::with_capacity(values.len());
         for value in values {
             match value {
-                Value::String(text) => paths.extend(as_path(&text.to_string_lossy())),
+                Value::String(text) => images.add(text.as_str()),
                 // What `datasets` makes of an image: its bytes and, often, where they come from.
                 Value::Dict(image)
                     if image.get("path").is_some() || image.get("bytes").is_some() =>
                 {
-                    let path = image.get("path").and_then(Value::as_str);
-                    paths.extend(path.and_then(as_path));
+                    match image.get("path").and_then(Value::as_str) {
+                        Some(path) => images.add(Some(path)),
+                        None => images.add(image.get("bytes").and_then(Value::as_str)),
+                    }
                 }
                 Value::Null => {}
                 other => {
@@ -179,7 +256,7 @@ impl<'a> Columns<'a> {
                 }
             }
         }
-        Ok(paths)
+        Ok(images)
     }
 
     pub(super) fn image_size(&self) -> Result<Option<(u32, u32)>, RowError> {
@@ -313,14 +390,34 @@ fn bad_completion(message: String) -> RowError {
     )
 }
 
+/// A reference as text. Numbers are written as Python prints them, boxes and points as JSON.
 fn reference_text(name: &'static str, value: &Value) -> Result<String, RowError> {
     match value {
         Value::String(text) => Ok(text.to_string_lossy().into_owned()),
         Value::Int(_) | Value::BigInt(_) | Value::Float(_) => Ok(to_str(value)),
+        Value::List(list) if list.iter().all(|item| item.as_number().is_some()) => {
+            Ok(dumps_unicode(value))
+        }
+        Value::List(list) if matches!(list.as_slice(), [Value::String(_)]) => {
+            reference_text(name, &list[0])
+        }
+        Value::List(_) | Value::Dict(_) => {
+            let text = dumps_unicode(value);
+            if !groundrule_vision::reader::read_boxes(&text).items.is_empty() {
+                return Ok(text);
+            }
+            let fix = match value {
+                Value::List(list) if list.iter().all(|item| item.as_py_str().is_some()) => {
+                    "a row holds one reference: choose one, or write one row for each of them"
+                }
+                _ => "give the reference as text, as a number, or as a list of numbers or boxes",
+            };
+            Err(RowError::column(name, &kind(value), fix))
+        }
         other => Err(RowError::column(
             name,
             &kind(other),
-            "give the reference as text, as the model should write it (boxes: as JSON in a string)",
+            "give the reference as text, as the model should write it",
         )),
     }
 }
@@ -355,9 +452,21 @@ fn last_of<'a>(turns: &'a [Value], role: &str) -> Option<&'a Value> {
     turns.iter().rev().find(|turn| turn.get("role").and_then(Value::as_str) == Some(role))
 }
 
-fn as_path(text: &str) -> Option<String> {
-    let inline = text.len() > LONGEST_PATH || text.starts_with("data:");
-    (!inline).then(|| text.strip_prefix("file://").unwrap_or(text).to_owned())
+/// The images of a row: paths, and the first of those that stand in the row itself.
+pub(super) struct Images<'a> {
+    pub(super) paths: Vec<String>,
+    pub(super) inline: Option<Inline<'a>>,
+}
+
+impl<'a> Images<'a> {
+    fn add(&mut self, text: Option<&'a str>) {
+        let Some(text) = text else { return };
+        if text.len() > LONGEST_PATH || text.starts_with("data:") {
+            self.inline.get_or_insert(Inline(text));
+        } else {
+            self.paths.push(text.strip_prefix("file://").unwrap_or(text).to_owned());
+        }
+    }
 }
 
 fn pixels(value: &Value) -> Option<u32> {

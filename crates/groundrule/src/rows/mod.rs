@@ -5,10 +5,10 @@
 //!
 //! | what | columns |
 //! |---|---|
-//! | completion | `completion`, `response`, `output`, `prediction`, `pred`, `generated_text`, `solution_str`; else the last assistant turn of `messages` |
-//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `gold`, `target`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
-//! | question | `problem`, `question`, `query`; else the last user turn of `prompt` or `messages`; else the `human` turn of `conversations` |
-//! | images | `image_path`, `image`, `images`: a path or a list of paths |
+//! | completion | `completion`, `response`, `output`, `prediction`, `pred`, `predict`, `generated_text`, `generation`, `model_output`, `solution_str`; else the last assistant turn of `messages` |
+//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `correct_answer`, `gold`, `gt`, `gts`, `labels`, `target`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
+//! | question | `problem`, `question`, `query`, `input`; else the last user turn of `prompt` or `messages`; else the `human` turn of `conversations` |
+//! | images | `image_path`, `image`, `images`: a path or a list of paths; of an image that stands in the row as base64 only the size is read |
 //! | image size | `image_size`: `[width, height]`, `{"width": …, "height": …}` or `"WxH"`; else `width` and `height` |
 //! | grid | `image_grid_thw`: `[t, h, w]`, or a list of these, of which the first counts |
 //! | tokens | `gen_len`, `completion_tokens`, `completion_length`; else the length of `completion_ids` |
@@ -19,10 +19,11 @@
 //! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images |
 //!
 //! A completion is text, or a list of messages of which the first one's `content` counts, as VLM-R1 takes
-//! it. The reference of `conversations` becomes `<answer> … </answer>`, as VLM-R1 writes it into its data.
+//! it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON. The reference of `conversations` becomes `<answer> … </answer>`, as VLM-R1 writes it into its data.
 
 mod columns;
 mod error;
+mod inline;
 
 pub use error::RowError;
 
@@ -30,7 +31,7 @@ use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::world::World;
-use columns::Columns;
+use columns::{Columns, Images};
 use groundrule_json::{Value, loads};
 use serde::Serialize;
 
@@ -80,6 +81,10 @@ pub struct Row {
     pub tokens: Option<u64>,
     /// The accuracy of the answer.
     pub accuracy: Option<f64>,
+    /// What there is in place of a reference, where there is none.
+    pub reference_note: Option<String>,
+    /// What there is in place of an image, where there is neither a path nor a size.
+    pub image_note: Option<String>,
 }
 
 impl Row {
@@ -110,17 +115,27 @@ impl Row {
 
     fn from_columns(columns: &Columns<'_>) -> Result<Row, RowError> {
         let completion = columns.completion()?;
-        let images = columns.images()?;
+        let Images { paths: images, inline } = columns.images()?;
         let problem = columns.problem()?;
+        let solution = columns.solution()?;
+        let (mut image_size, mut image_note) = (columns.image_size()?, None);
+        if let (None, [], Some(inline)) = (image_size, images.as_slice(), inline) {
+            match inline.size() {
+                Ok(size) => image_size = Some(size),
+                Err(what) => image_note = Some(what),
+            }
+        }
         Ok(Row {
             id: None,
             group: columns.group(problem.as_deref(), &images),
             completion,
-            solution: columns.solution()?,
+            reference_note: solution.is_none().then(|| columns.no_reference()),
+            solution,
             method: columns.text("accu_reward_method")?,
             task: columns.task()?,
             problem,
-            image_size: columns.image_size()?,
+            image_size,
+            image_note,
             images,
             grid: columns.grid()?,
             tokens: columns.tokens()?,
@@ -147,7 +162,19 @@ impl Row {
 
     /// Judges the row.
     pub fn judge(&self, plan: &Plan, world: &World<'_>, traced: bool) -> Judged {
-        self.with_sample(|sample| plan.judge(sample, world, traced))
+        let mut judged = self.with_sample(|sample| plan.judge(sample, world, traced));
+        // The rewards know that something is missing, and only the row knows what it has instead.
+        for fault in judged.outcomes.iter_mut().filter_map(|outcome| outcome.fault.as_mut()) {
+            let note = match fault.reason {
+                Reason::NoReference => &self.reference_note,
+                Reason::NoImage => &self.image_note,
+                _ => &None,
+            };
+            if let Some(note) = note {
+                fault.message.clone_from(note);
+            }
+        }
+        judged
     }
 }
 

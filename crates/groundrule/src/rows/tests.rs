@@ -95,11 +95,14 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
             "bad_completion",
             "the first message of `response` has no text",
         ),
+        (r#"{"completion": null}"#, "no_completion", "`completion` is null; give what the model"),
+        (r#"{"responses": ["a"]}"#, "no_completion", "has `responses`, not `completion`;"),
         (
-            r#"{"completion": "x", "solution": [1, 2]}"#,
+            r#"{"completion": "x", "solution": ["a", "b"]}"#,
             "bad_column",
-            "`solution` is a list of 2; give the reference as text",
+            "`solution` is a list of 2 texts; a row holds one reference",
         ),
+        (r#"{"completion": "x", "solution": true}"#, "bad_column", "`solution` is true; give"),
         (r#"{"completion": "x", "label": {"a": 1}}"#, "bad_column", "`label` is an object;"),
         (r#"{"completion": "x", "image": 5}"#, "bad_column", "`image` is a number; give a path"),
         (r#"{"completion": "x", "images": ["a", 5]}"#, "bad_column", "`images` holds a number;"),
@@ -149,6 +152,63 @@ fn groups_go_by_name_else_by_prompt_and_images() {
     ];
     for (left, right) in different {
         assert_ne!(group(left), group(right), "{left} {right}");
+    }
+}
+
+#[test]
+fn references_may_be_numbers_and_boxes() {
+    let solution = |value: &str| {
+        Row::parse(&format!(r#"{{"completion": "x", "solution": {value}}}"#)).unwrap().solution
+    };
+    for (value, text) in [
+        ("[1, 2, 3.5, 4]", "[1, 2, 3.5, 4]"),
+        ("[]", "[]"),
+        (r#"["one text"]"#, "one text"),
+        (
+            r#"{"bbox_2d": [1, 2, 3, 4], "label": "é"}"#,
+            r#"{"bbox_2d": [1, 2, 3, 4], "label": "é"}"#,
+        ),
+        ("[[1, 2, 3, 4]]", "[[1, 2, 3, 4]]"),
+    ] {
+        assert_eq!(solution(value).as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
+    let plan = crate::Plan::new(&[
+        crate::PartSpec::new("iou_reward"),
+        crate::PartSpec::new("default_accuracy_reward"),
+    ])
+    .unwrap();
+    for (line, image, reference) in [
+        (
+            r#"{"completion": "x", "solutoin": "7", "image_grid_thw": [1, 2, 3]}"#,
+            "the row has neither `image_path` nor `image_size`",
+            "the row has no `solution` (it has completion, solutoin, image_grid_thw); rename `solutoin` to `solution`",
+        ),
+        (
+            r#"{"completion": "x", "solution": null, "image_grid_thw": [1, 2, 3], "image": "data:image/png;base64,AAAA"}"#,
+            "the image stands in the row itself, and its size cannot be read: cannot identify image file",
+            "`solution` is null",
+        ),
+    ] {
+        let judged = Row::parse(line).unwrap().judge(&plan, &crate::World::nowhere(), false);
+        let messages: Vec<_> =
+            judged.outcomes.iter().map(|o| o.fault.as_ref().unwrap().message.as_str()).collect();
+        assert!(
+            messages[0].starts_with(image) && messages[1].starts_with(reference),
+            "{messages:?}"
+        );
+    }
+    // What verl, ms-swift and LLaMA-Factory write.
+    for line in [
+        r#"{"input": "q", "output": "a", "gts": "7", "score": 1.0, "step": 3}"#,
+        r#"{"response": "a", "labels": "7", "logprobs": null, "messages": []}"#,
+        r#"{"prompt": "q", "predict": "a", "label": "7"}"#,
+    ] {
+        let row = Row::parse(line).unwrap();
+        assert_eq!((row.completion.as_str(), row.solution.as_deref()), ("a", Some("7")), "{line}");
     }
 }
 

@@ -15,23 +15,54 @@ const MOST_PAIRS: u64 = 1 << 32;
 /// assert_eq!(groundrule::text::ratio("kitten", "sitting"), Ok(0.6153846153846154));
 /// ```
 pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
+    if a == b {
+        return Ok(1.0);
+    }
     if a.is_ascii() && b.is_ascii() {
-        bounded(a.len(), b.len())?;
+        bounded(a, b, str::len)?;
         return Ok(indel::normalized_similarity(a.bytes(), b.bytes()));
     }
-    bounded(a.chars().count(), b.chars().count())?;
+    bounded(a, b, |text| text.chars().count())?;
     Ok(indel::normalized_similarity(a.chars(), b.chars()))
 }
 
-pub(crate) fn bounded(a: usize, b: usize) -> Result<(), Fault> {
-    if (a as u64).saturating_mul(b as u64) <= MOST_PAIRS {
+/// Refuses texts whose difference is too much to look for. Letters that both begin or end with cost nothing, as the
+/// comparison passes over them first; they are counted only where the texts are long.
+pub(crate) fn bounded(a: &str, b: &str, length: impl Fn(&str) -> usize) -> Result<(), Fault> {
+    let lengths = (length(a), length(b));
+    if within(lengths) {
         return Ok(());
     }
-    Err(Fault::new(
+    let (left, right) = differing(a, b);
+    if within((length(left), length(right))) { Ok(()) } else { Err(too_long(lengths)) }
+}
+
+/// What is left of two texts without the letters that both begin with and those that both end with.
+fn differing<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str) {
+    let start: usize =
+        a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+    let (a, b) = (a.get(start..).unwrap_or_default(), b.get(start..).unwrap_or_default());
+    let end: usize = a
+        .chars()
+        .rev()
+        .zip(b.chars().rev())
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    let without = |text: &'a str| text.get(..text.len() - end).unwrap_or_default();
+    (without(a), without(b))
+}
+
+fn within((a, b): (usize, usize)) -> bool {
+    (a as u64).saturating_mul(b as u64) <= MOST_PAIRS
+}
+
+fn too_long((a, b): (usize, usize)) -> Fault {
+    Fault::new(
         Reason::TooLongToCompare,
         Exception::ValueError,
         format!("texts of {a} and {b} characters are too long to compare letter by letter"),
-    ))
+    )
 }
 
 /// VLM-R1's `numeric_reward`: whether both cleaned texts are the same number; `None` where one is no
@@ -46,4 +77,35 @@ pub fn numeric_match(content: &str, solution: &str) -> Option<bool> {
     let content = parse_float(&clean_text(content))?;
     let solution = parse_float(&clean_text(solution))?;
     Some(content == solution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_compared_where_they_differ() {
+        let long = "é b ".repeat(100_000);
+        assert_eq!(ratio(&long, &long), Ok(1.0));
+        assert_eq!(ratio(&long, ""), Ok(0.0));
+        let (inserted, other) = (format!("{long}x{long}"), long.repeat(2));
+        let letters = (inserted.chars().count() + other.chars().count()) as f64;
+        assert_eq!(ratio(&inserted, &other), Ok(1.0 - 1.0 / letters));
+        let reversed: String = long.chars().rev().collect();
+        let fault = ratio(&format!("a{long}"), &format!("{reversed}c")).unwrap_err();
+        assert_eq!(fault.reason, Reason::TooLongToCompare);
+    }
+
+    #[test]
+    fn what_differs_is_between_what_is_the_same() {
+        for (a, b, left, right) in [
+            ("abc", "abc", "", ""),
+            ("aXc", "aYc", "X", "Y"),
+            ("aa", "aaa", "", "a"),
+            ("é1", "è1", "é", "è"),
+            ("", "a", "", "a"),
+        ] {
+            assert_eq!(differing(a, b), (left, right), "{a} {b}");
+        }
+    }
 }

@@ -1,0 +1,130 @@
+//! Images that stand in the row itself, as base64: only as much of them is unpacked as the header takes.
+
+use groundrule_vision::image_size::read_image_size;
+use std::io::{self, Read, Seek, SeekFrom};
+
+/// An image as a row holds it: a `data:` URL, or nothing but base64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Inline<'a>(pub(super) &'a str);
+
+impl Inline<'_> {
+    /// Width and height, or why there are none.
+    pub(super) fn size(self) -> Result<(u32, u32), String> {
+        let what = |error: &str| format!("the image stands in the row itself, and {error}");
+        let text = match self.0.strip_prefix("data:") {
+            None => self.0,
+            Some(url) => match url.split_once(',') {
+                Some((kind, text)) if kind.ends_with(";base64") => text,
+                _ => return Err(what("this `data:` URL is not in base64")),
+            },
+        };
+        let found = read_image_size(Base64 { text: text.as_bytes(), at: 0 })
+            .map_err(|error| what(&format!("its size cannot be read: {error}")))?;
+        Ok((found.width, found.height))
+    }
+}
+
+/// The bytes that base64 stands for, at any place without what comes before: four letters are three bytes.
+struct Base64<'a> {
+    text: &'a [u8],
+    at: u64,
+}
+
+impl Base64<'_> {
+    /// The byte at a place; none behind the end.
+    fn byte(&self, place: u64) -> io::Result<Option<u8>> {
+        let (group, offset) = (place / 3, (place % 3) as usize);
+        let start = usize::try_from(group).ok().and_then(|group| group.checked_mul(4));
+        let Some(letters) = start.and_then(|start| self.text.get(start..)) else { return Ok(None) };
+        let (Some(&left), Some(&right)) = (letters.get(offset), letters.get(offset + 1)) else {
+            return Ok(None);
+        };
+        if right == b'=' {
+            return Ok(None);
+        }
+        let (left, right) = (sextet(left)?, sextet(right)?);
+        Ok(Some(match offset {
+            0 => left << 2 | right >> 4,
+            1 => left << 4 | right >> 2,
+            _ => left << 6 | right,
+        }))
+    }
+}
+
+/// The six bits of a letter; both alphabets are read.
+fn sextet(letter: u8) -> io::Result<u8> {
+    Ok(match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' | b'-' => 62,
+        b'/' | b'_' => 63,
+        _ => return Err(io::Error::new(io::ErrorKind::InvalidData, "this is not base64")),
+    })
+}
+
+impl Read for Base64<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        for (i, slot) in buffer.iter_mut().enumerate() {
+            match self.byte(self.at)? {
+                Some(byte) => *slot = byte,
+                None => return Ok(i),
+            }
+            self.at += 1;
+        }
+        Ok(buffer.len())
+    }
+}
+
+impl Seek for Base64<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let padding = self.text.iter().rev().take(2).filter(|letter| **letter == b'=').count();
+        let end = ((self.text.len() - padding) as u64).saturating_mul(3) / 4;
+        let place = match to {
+            SeekFrom::Start(place) => Some(place),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+            SeekFrom::End(by) => end.checked_add_signed(by),
+        };
+        self.at = place.ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(self.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAC0lEQVR4nGNgwAQAABQAAX3+Hu4AAAAASUVORK5CYII=";
+
+    #[test]
+    fn the_header_is_unpacked() {
+        assert_eq!(Inline(PNG).size(), Ok((3, 2)));
+        assert_eq!(Inline(&format!("data:image/png;base64,{PNG}")).size(), Ok((3, 2)));
+        for (text, says) in [
+            ("data:image/png,abc", "this `data:` URL is not in base64"),
+            ("data:image/png;base64,§", "this is not base64"),
+            ("data:image/png;base64,", "cannot identify"),
+            ("data:image/png;base64,iVBORw0KGgo", "cannot"),
+        ] {
+            let error = Inline(text).size().unwrap_err();
+            assert!(error.contains(says), "{error}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_those_of_the_text() {
+        for (text, bytes) in [
+            ("TWFu", &b"Man"[..]),
+            ("TWE=", b"Ma"),
+            ("TQ==", b"M"),
+            ("TWE", b"Ma"),
+            ("-_8", b"\xfb\xff"),
+        ] {
+            let mut reader = Base64 { text: text.as_bytes(), at: 0 };
+            let mut found = Vec::new();
+            reader.read_to_end(&mut found).unwrap();
+            assert_eq!(found, bytes, "{text}");
+            assert_eq!(reader.seek(SeekFrom::End(0)).unwrap(), bytes.len() as u64, "{text}");
+        }
+    }
+}
