@@ -9,14 +9,12 @@
 
 use crate::exceptions::{EngineError, raise};
 use groundrule::{Fault, Threads};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// Calls behind the gate.
 static INSIDE: AtomicUsize = AtomicUsize::new(0);
@@ -29,6 +27,9 @@ const A_MOMENT: Duration = Duration::from_micros(50);
 
 /// How long Ctrl-C may go unnoticed.
 pub(crate) const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
+
+/// Threads that count when the first part of a batch is cut off: the more there are, the longer it is.
+const MOST_AT_FIRST: usize = 256;
 
 /// Being behind the gate.
 struct Pass;
@@ -79,52 +80,37 @@ pub(crate) fn enter<T: Send>(
     }
 }
 
-/// Calls the engine without the GIL, for work that may take long: the caller's thread looks after signals while
-/// another one works. `work` is given a flag that says when to give up.
-pub(crate) fn enter_interruptible<T: Send>(
+/// Maps every item without the GIL, in order, for work that may take long: signals are looked after between parts of it,
+/// which grow or shrink to last as long as a signal may wait. No thread is started for that, and a fork waits for one
+/// part only.
+pub(crate) fn map_interruptible<T: Sync, R: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
-) -> PyResult<T> {
-    let give_up = AtomicBool::new(false);
-    let result = std::thread::scope(|scope| {
-        let (sender, receiver) = channel();
-        let stop = &give_up;
-        let run = move || {
-            let _pass = Pass::take();
-            let result = catch_unwind(AssertUnwindSafe(|| work(stop)));
-            // The receiver waits for this, and nothing is lost if it should not.
-            let _ = sender.send(result);
-        };
-        std::thread::Builder::new()
-            .name("groundrule-batch".to_owned())
-            .spawn_scoped(scope, run)
-            .map_err(|error| PyRuntimeError::new_err(format!("no thread to work in: {error}")))?;
-        // Receivers may move between threads but not be shared by them, so it goes in and comes out again.
-        let mut receiver = receiver;
-        loop {
-            let (received, back) =
-                py.detach(move || (receiver.recv_timeout(BETWEEN_SIGNALS), receiver));
-            receiver = back;
-            match received {
-                Ok(result) => return Ok(result),
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err(
-                        "the working thread ended without a result",
-                    ));
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Err(interrupt) = py.check_signals() {
-                        give_up.store(true, Ordering::Relaxed);
-                        py.detach(move || {
-                            let _ = receiver.recv();
-                        });
-                        return Err(interrupt);
-                    }
-                }
+    threads: Threads,
+    items: &[T],
+    each: impl Fn(&T) -> R + Send + Sync,
+) -> PyResult<Vec<R>> {
+    let least = match threads {
+        Threads::Count(count) => count.clamp(1, MOST_AT_FIRST) * 16,
+        Threads::All => MOST_AT_FIRST,
+    };
+    let (mut part, mut rest) = (least * 4, items);
+    let mut results = Vec::with_capacity(items.len());
+    while !rest.is_empty() {
+        let (now, later) = rest.split_at(part.min(rest.len()));
+        let start = Instant::now();
+        results.extend(enter(py, || Ok(threads.map(now, &each)))?);
+        rest = later;
+        if !rest.is_empty() {
+            py.check_signals()?;
+            let took = start.elapsed();
+            if took < BETWEEN_SIGNALS / 4 {
+                part = part.saturating_mul(4);
+            } else if took > BETWEEN_SIGNALS {
+                part = (part / 2).max(least);
             }
         }
-    })?;
-    result.map_err(|payload| defect(payload.as_ref()))
+    }
+    Ok(results)
 }
 
 fn defect(payload: &(dyn Any + Send)) -> PyErr {

@@ -3,7 +3,7 @@
 //! A row that cannot be read fails alone, with its reason; only what is wrong with the whole call raises.
 
 use crate::conversion::{Text, message_text, number_list, path, plain, printed_number, rows};
-use crate::enter::{all_cores, enter, enter_interruptible};
+use crate::enter::{all_cores, map_interruptible};
 use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
@@ -17,10 +17,6 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Up to this many rows a batch is over before a thread to watch for signals would have started.
-const SMALL: usize = 32;
 
 /// Names under which trainers pass the reference answers, the first that is given counting.
 const SOLUTION: &[&str] =
@@ -272,18 +268,7 @@ pub(crate) fn _score<'py>(
     let judge_all = |judge: Option<&dyn Ask>, trace: bool| {
         let tokens = tokenizer.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);
         let world = World { images: &images, tokens, judge };
-        if rows.len() <= SMALL {
-            return enter(py, || Ok(threads.map(&rows, |row| row.judge(&plan, &world, trace))));
-        }
-        let given_up = Fault::new(Reason::EngineFault, Exception::ValueError, "interrupted");
-        enter_interruptible(py, |give_up: &AtomicBool| {
-            threads.map(&rows, |row| {
-                if give_up.load(Ordering::Relaxed) {
-                    return Judged::failed(0, &given_up);
-                }
-                row.judge(&plan, &world, trace)
-            })
-        })
+        map_interruptible(py, threads, &rows, |row| row.judge(&plan, &world, trace))
     };
     let asks = plan.parts().iter().any(|part| ASKING.contains(&part.entry.name));
     let judge = if asks { find_judge(judge.as_ref().map(Bound::get))? } else { None };
@@ -338,14 +323,12 @@ fn part_columns<'py>(
     trace: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let scores = PyList::new(py, outcomes.iter().map(|outcome| outcome.score))?;
-    let statuses = PyList::new(
-        py,
-        outcomes.iter().map(|outcome| PyString::intern(py, outcome.status().word())),
-    )?;
-    let reasons = PyList::new(
-        py,
-        outcomes.iter().map(|outcome| PyString::intern(py, outcome.reason.code())),
-    )?;
+    let mut words = Words::default();
+    let statuses =
+        PyList::new(py, outcomes.iter().map(|outcome| words.get(py, outcome.status().word())))?;
+    let mut words = Words::default();
+    let reasons =
+        PyList::new(py, outcomes.iter().map(|outcome| words.get(py, outcome.reason.code())))?;
     let details = PyList::new(
         py,
         outcomes.iter().map(|outcome| outcome.fault.as_ref().map(|fault| fault.message.as_str())),
@@ -361,6 +344,23 @@ fn part_columns<'py>(
         None
     };
     (scores, statuses, reasons, details, traces).into_pyobject(py)
+}
+
+/// The few words of a column as Python's texts, each made once: thousands of rows say the same.
+#[derive(Default)]
+struct Words<'py>(Vec<(&'static str, Bound<'py, PyString>)>);
+
+impl<'py> Words<'py> {
+    fn get(&mut self, py: Python<'py>, word: &'static str) -> Bound<'py, PyString> {
+        match self.0.iter().find(|(known, _)| std::ptr::eq(*known, word)) {
+            Some((_, made)) => made.clone(),
+            None => {
+                let made = PyString::intern(py, word);
+                self.0.push((word, made.clone()));
+                made
+            }
+        }
+    }
 }
 
 /// The steps of a trace. Spans are counted in characters, as Python slices.

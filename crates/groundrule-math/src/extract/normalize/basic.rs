@@ -64,6 +64,8 @@ pub(super) fn delimiters(text: &mut Cow<'_, str>) {
 
 fn without_sizes(text: &str, word: &str, delimiters: &[&str]) -> Option<String> {
     let bytes = text.as_bytes();
+    // Most texts have none: one look costs less than getting ready for many.
+    memmem::find(bytes, word.as_bytes())?;
     let mut out = Rewriter::new(text);
     let mut resume = 0;
     for at in memmem::find_iter(bytes, word) {

@@ -42,6 +42,8 @@ fn each(
     command: &str,
     mut read: impl FnMut(&Text<'_>, usize) -> Option<Pieces>,
 ) -> Option<String> {
+    // Most texts have none: one look costs less than getting ready for many.
+    memmem::find(source.as_bytes(), command.as_bytes())?;
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
     let mut resume = 0;
@@ -67,6 +69,7 @@ fn each(
 
 /// `word(..)` becomes `with..}`, up to the first closing parenthesis of the line.
 fn parenthesised(source: &str, word: &str, with: &str) -> Option<String> {
+    memmem::find(source.as_bytes(), word.as_bytes())?;
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
     let mut resume = 0;
@@ -158,6 +161,7 @@ fn digit_then_group(source: &str) -> Option<String> {
 /// `\sqrt x` becomes `\sqrt{x}`: one character, if it opens no group.
 pub(super) fn roots(source: &str) -> Option<String> {
     const ROOT: &str = "\\sqrt";
+    memmem::find(source.as_bytes(), ROOT.as_bytes())?;
     let mut out = Rewriter::new(source);
     for at in memmem::find_iter(source.as_bytes(), ROOT) {
         let from = at + ROOT.len();
