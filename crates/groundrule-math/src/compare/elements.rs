@@ -2,6 +2,7 @@
 
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node, RelOp};
+use crate::normal;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
@@ -246,7 +247,15 @@ impl Comparer<'_> {
     /// The ends of an open interval.
     fn pair(&self, id: Id) -> Option<[Id; 2]> {
         match self.node(id) {
-            Node::Interval { low, high, low_open: true, high_open: true } => Some([*low, *high]),
+            // Of ends that may not be real it is not known whether the interval is open.
+            Node::Interval { low, high, low_open: true, high_open: true }
+                if !self.has(Quirk::IntervalEqualsItsEnds)
+                    || [*low, *high].into_iter().all(|end| {
+                        self.infinity(end).is_some() || normal::surely_real(&self.arena, end)
+                    }) =>
+            {
+                Some([*low, *high])
+            }
             _ => None,
         }
     }
@@ -308,11 +317,21 @@ impl Comparer<'_> {
             kept
         };
         let (a, b) = (distinct(self, gold, &ours), distinct(self, pred, &theirs));
+        let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));
+        let (gold_is_tuple, pred_is_tuple) = (is_tuple(self, gold), is_tuple(self, pred));
+        // Sets are first compared as such: each has what the other has, repeated or not.
+        if self.has(Quirk::SetsForgetRepetition)
+            && !gold_is_tuple
+            && !pred_is_tuple
+            && (a.len() != b.len()
+                || a.iter().chain(&b).any(|&element| self.has_letters_or_infinity(element)))
+            && self.same_members(&a, &b)
+        {
+            return Judgement::Equal(Code::ElementsEqual);
+        }
         if a.len() != b.len() {
             return Judgement::differs(Code::LengthDiffers);
         }
-        let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));
-        let (gold_is_tuple, pred_is_tuple) = (is_tuple(self, gold), is_tuple(self, pred));
         let code = (Code::ElementsEqual, Code::ElementsDiffer);
         let careful = !self.has(Quirk::IntervalEqualsItsEnds);
         if careful && gold_is_tuple != pred_is_tuple {
@@ -335,6 +354,50 @@ impl Comparer<'_> {
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
         }
         self.matching(&a, &b, depth).coded(code.0, code.1)
+    }
+
+    fn has_letters_or_infinity(&self, id: Id) -> bool {
+        !self.arena.is_closed(id)
+            || self.arena.any(id, |node| matches!(node, Node::Constant(Constant::Infinity)))
+    }
+
+    /// Whether two sets contain each other, with members that are the same when like terms are
+    /// collected or, without letters, in value.
+    fn same_members(&mut self, ours: &[Id], theirs: &[Id]) -> bool {
+        if ours.len().max(theirs.len()) > MATCHED {
+            return false;
+        }
+        let collect = |comparer: &mut Self, list: &[Id]| -> Vec<Id> {
+            list.iter()
+                .map(|&element| {
+                    normal::collected(&mut comparer.arena, element, &mut comparer.budget)
+                })
+                .collect()
+        };
+        let (ours, theirs) = (collect(self, ours), collect(self, theirs));
+        let mut contained = |these: &[Id], those: &[Id]| {
+            these
+                .iter()
+                .all(|&a| those.contains(&a) || those.iter().any(|&b| self.same_member(a, b)))
+        };
+        contained(&ours, &theirs) && contained(&theirs, &ours)
+    }
+
+    fn same_member(&mut self, a: Id, b: Id) -> bool {
+        let plain = |comparer: &Self, id: Id| {
+            !comparer.is_collection(id)
+                && !comparer.is_relation(id)
+                && !matches!(comparer.node(id), Node::Matrix { .. })
+        };
+        if !plain(self, a) || !plain(self, b) {
+            return false;
+        }
+        let difference = self.arena.sub(a, b);
+        let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+        match self.node(difference) {
+            Node::Number(value) => value.is_zero(),
+            _ => self.arena.is_closed(difference) && self.same_value(a, b).is_equal(),
+        }
     }
 
     /// Every pair must be equal.

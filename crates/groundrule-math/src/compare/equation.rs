@@ -1,13 +1,13 @@
 //! Equations and inequalities.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Domain, Id, Node, RelOp};
+use crate::expr::{Id, Node, RelOp};
+use crate::normal;
 use crate::number::Rational;
-use crate::number::ball::{Ball, Float};
 use crate::number::big::BigFloat;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
-use crate::zero::{self, Evaluator, Kind, Point, Value};
+use crate::zero::{self, Evaluator, Point, Value};
 
 /// The sign of a relation read from right to left.
 pub(super) fn mirrored(op: RelOp) -> Option<RelOp> {
@@ -96,13 +96,6 @@ impl Comparer<'_> {
                 return Judgement::Equal(Code::RelationEqual);
             }
         }
-        if self.has(Quirk::UnsolvableMeansEqual)
-            && mirrored(op).is_some()
-            && (plain(op) == RelOp::Eq) == (plain(other) == RelOp::Eq)
-            && [a, b, c, d].into_iter().all(|side| self.arena.is_closed(side))
-        {
-            return Judgement::Equal(Code::RelationEqual);
-        }
         if plain(op) != RelOp::Eq && !self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
             let there = if plain(op) == plain(other) {
                 Some(self.difference(c, d))
@@ -142,6 +135,11 @@ impl Comparer<'_> {
 
     /// `a - b`, or simply `a` when `b` is zero, with like terms cancelled where they are plain.
     fn difference(&mut self, a: Id, b: Id) -> Id {
+        // The algebra system subtracts the sides, which collects their like terms.
+        if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            let difference = self.arena.sub(a, b);
+            return normal::collected(&mut self.arena, difference, &mut self.budget);
+        }
         if matches!(self.node(b), Node::Number(value) if value.is_zero()) {
             return a;
         }
@@ -173,56 +171,6 @@ impl Comparer<'_> {
         }
         let (x, y) = (self.numerator(a), self.numerator(b));
         self.constant_ratio(x, y)
-    }
-
-    /// Whether `a = 0` holds nowhere or everywhere on the reals, as far as many points tell.
-    fn unsolvable(&mut self, a: Id) -> bool {
-        if self.arena.is_closed(a) {
-            return true;
-        }
-        let symbols = self.arena.free_symbols(a);
-        let plain = symbols.iter().all(|symbol| symbol.domain == Domain::Real);
-        if !plain
-            || self.arena.any(a, |node| matches!(node, Node::Apply(..) | Node::Derivative(..)))
-        {
-            return false;
-        }
-        let mut signs = [0_u32; 3];
-        let options = self.options();
-        let kinds = [
-            Kind::Positive,
-            Kind::Negative,
-            Kind::SignedInteger,
-            Kind::Mixed,
-            Kind::Small,
-            Kind::Integer,
-            Kind::Large,
-            Kind::Zero,
-            Kind::Huge,
-        ];
-        for number in 0..180 {
-            let kind = kinds[number as usize % kinds.len()];
-            let point = Point::of_kind(number / 3, kind);
-            let mut evaluator: Evaluator<'_, Float> =
-                Evaluator::new(&self.arena, &mut self.budget, point, 53, options);
-            let sign = match evaluator.eval(a) {
-                Ok(Value::Exact(value)) => value.signum(),
-                Ok(Value::Ball(value)) if value.is_real() => match value.re.sign() {
-                    Some(sign) => sign,
-                    None => continue,
-                },
-                _ => continue,
-            };
-            if let Some(count) = signs.get_mut((sign + 1) as usize) {
-                *count += 1;
-            }
-            // A zero among other values is a solution, and so is what lies between two signs.
-            let seen = signs.iter().filter(|&&count| count > 0).count();
-            if seen > 1 {
-                return false;
-            }
-        }
-        signs.iter().any(|&count| count > 0)
     }
 
     /// The expression without its denominators.

@@ -17,6 +17,7 @@ mod rounding;
 mod scalar;
 mod symbol;
 mod units;
+mod unsolvable;
 mod words;
 
 pub(crate) use units::{UnitWords, is_currency, is_unit, ratio_of_units, unit_words};

@@ -86,7 +86,13 @@ impl Comparer<'_> {
     }
 
     /// `x op bound` for a relation that is linear in `x`.
-    fn solve_linear(&mut self, op: RelOp, left: Id, right: Id, symbol: Id) -> Option<(RelOp, Id)> {
+    pub(super) fn solve_linear(
+        &mut self,
+        op: RelOp,
+        left: Id,
+        right: Id,
+        symbol: Id,
+    ) -> Option<(RelOp, Id)> {
         let has_symbol = |comparer: &Self, id: Id| {
             let target = comparer.node(symbol).clone();
             comparer.arena.any(id, |node| *node == target)

@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 
 /// Polynomials with more terms are not expanded.
 const MOST_TERMS: usize = 800;
+/// Polynomials of a higher degree are not written out by their coefficients.
+const HIGHEST_POWER: usize = 64;
 /// Deeper expressions are left alone.
 const DEEPEST: u32 = 48;
 
@@ -608,6 +610,37 @@ pub fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mut Budge
         Some(quotient) => builder.rebuild(&quotient.above),
         None => id,
     }
+}
+
+/// The coefficients of the expression without its denominators as a polynomial in one letter with
+/// rational coefficients, the constant one first; nothing if it is none.
+pub fn coefficients(
+    arena: &mut Arena,
+    id: Id,
+    letter: Id,
+    options: Options,
+    budget: &mut Budget,
+) -> Option<Vec<Rational>> {
+    let mut builder = Builder { arena, budget, options, imaginary: None };
+    let above = builder.quotient(id, 0)?.above;
+    let mut list: Vec<Rational> = Vec::new();
+    for (monomial, coefficient) in &above.terms {
+        let power = match &monomial[..] {
+            [] => 0,
+            [(atom, exponent)] if *atom == letter => usize::try_from(exponent.to_i64()?).ok()?,
+            _ => return None,
+        };
+        if power > HIGHEST_POWER {
+            return None;
+        }
+        if list.len() <= power {
+            list.resize(power + 1, Rational::ZERO);
+        }
+        if let Some(slot) = list.get_mut(power) {
+            *slot = coefficient.clone();
+        }
+    }
+    Some(list)
 }
 
 #[cfg(test)]
