@@ -25,6 +25,14 @@ impl Comparer<'_> {
             let ends = [(a, c), (b, d)];
             return self.pairwise(&ends, depth).coded(Code::IntervalEqual, Code::IntervalDiffers);
         }
+        let conditions = |comparer: &Self, id: Id| {
+            comparer.elements(id).is_some_and(|list| comparer.are_inequalities(list))
+        };
+        if conditions(self, gold) != conditions(self, pred)
+            && let Some(same) = self.same_real_set(gold, pred)
+        {
+            return judged(same, Code::SetEqual, Code::SetDiffers);
+        }
         if !self.has(Quirk::VectorNotationMatters)
             && (self.decimal_comma(gold, pred) || self.decimal_comma(pred, gold))
         {

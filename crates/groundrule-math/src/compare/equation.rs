@@ -112,7 +112,10 @@ impl Comparer<'_> {
         }
         if plain(op) == RelOp::Eq && plain(other) == RelOp::Eq {
             let there = self.difference(c, d);
-            if self.same_equation(here, there) {
+            if self.same_equation(here, there)
+                || self.solved_for((c, d), (a, b))
+                || self.solved_for((a, b), (c, d))
+            {
                 return Judgement::Equal(Code::RelationEqual);
             }
         }

@@ -15,6 +15,7 @@ mod quantity;
 mod realset;
 mod rounding;
 mod scalar;
+mod solved;
 mod symbol;
 mod units;
 mod unsolvable;
@@ -251,6 +252,7 @@ impl Comparer<'_> {
             (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
             (gold, pred) = (self.primes_as_rates(gold, pred), self.primes_as_rates(pred, gold));
             (gold, pred) = (self.as_factorials(gold, pred), self.as_factorials(pred, gold));
+            (gold, pred) = (self.as_binomials(gold, pred), self.as_binomials(pred, gold));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
@@ -357,6 +359,21 @@ impl Comparer<'_> {
         };
         if !has_sign(&self.arena, id) {
             return id;
+        }
+        if let Node::SetBuilder(element, conditions) = self.node(id) {
+            // `x \ne \pm 1` excludes both.
+            let (element, conditions) = (*element, conditions.clone());
+            let mut all = Vec::with_capacity(2 * conditions.len());
+            for condition in conditions {
+                match self.node(condition) {
+                    Node::Relation(RelOp::Ne, ..) if has_sign(&self.arena, condition) => {
+                        let both = self.both_signs(condition);
+                        all.extend_from_slice(self.elements(both).unwrap_or(&[condition]));
+                    }
+                    _ => all.push(condition),
+                }
+            }
+            return self.arena.intern(Node::SetBuilder(element, all.into()));
         }
         let parts: Vec<Id> = match self.node(id) {
             Node::Set(list) | Node::List(list) => list.to_vec(),
@@ -473,6 +490,28 @@ impl Comparer<'_> {
             }
         }
         renamed
+    }
+
+    /// `C(10, 3)` beside a number is a binomial coefficient; beside a pair it is a point.
+    fn as_binomials(&mut self, id: Id, other: Id) -> Id {
+        let is_named = |node: &Node| matches!(node, Node::Apply(name, parts) if &**name == "C" && parts.len() == 2);
+        if !self.arena.any(id, is_named)
+            || self.is_collection(other)
+            || !self.arena.is_closed(other)
+        {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| {
+            if let Node::Apply(name, parts) = &node
+                && &**name == "C"
+                && let &[n, k] = &parts[..]
+                && matches!(arena.get(n), Node::Number(_))
+                && matches!(arena.get(k), Node::Number(_))
+            {
+                return arena.intern(Node::Func(Func::Binomial, Box::new([n, k])));
+            }
+            arena.intern(node)
+        })
     }
 
     /// Binomial coefficients in letters as quotients of factorials, where the other side has those.

@@ -1,8 +1,9 @@
 //! Values with units and percent signs.
 
-use super::units::Measure;
+use super::units::{Measure, ratio_of_units};
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node};
+use crate::number::Rational;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 
@@ -33,11 +34,17 @@ impl Comparer<'_> {
                 if let Some(same) = self.half_day(value, &unit, pred) {
                     return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
                 }
+                if let Some(same) = self.duration(value, &unit, pred) {
+                    return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                }
                 let value = self.as_radians(value, &unit, pred);
                 Some(self.compare(value, pred, depth + 1))
             }
             (None, Some((value, unit))) => {
                 if let Some(same) = self.half_day(value, &unit, gold) {
+                    return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                }
+                if let Some(same) = self.duration(value, &unit, gold) {
                     return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
                 }
                 let value = self.as_radians(value, &unit, gold);
@@ -89,6 +96,16 @@ impl Comparer<'_> {
         // Minutes have two digits, so a single one is hardly a time of day.
         ((0..24).contains(&hours) && ((10..60).contains(&minutes) || minutes == 0))
             .then_some((hours, minutes))
+    }
+
+    /// An amount of time beside hours and minutes, `3:45`.
+    fn duration(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
+        let Node::Number(value) = self.node(value) else { return None };
+        let Node::Apply(..) = self.node(other) else { return None };
+        let (hours, minutes) = self.hour(other)?;
+        let minute = ratio_of_units(unit, "min")?;
+        let written = Rational::integer(hours.checked_mul(60)?.checked_add(minutes)?);
+        Some(value.mul(&minute) == written)
     }
 
     /// Degrees beside an angle with pi in it and no unit: that one is in radians.

@@ -174,7 +174,7 @@ impl Comparer<'_> {
         Some(ours == theirs)
     }
 
-    fn are_inequalities(&self, list: &[Id]) -> bool {
+    pub(super) fn are_inequalities(&self, list: &[Id]) -> bool {
         !self.has(Quirk::RelationToSetOneWay)
             && !list.is_empty()
             && list.iter().all(|&element| self.is_inequality(element))

@@ -29,6 +29,7 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
+        let (gold, pred) = self.around_zero(gold, pred);
         if let Some(judgement) = self.antiderivatives(gold, pred) {
             return judgement;
         }
@@ -53,6 +54,30 @@ impl Comparer<'_> {
             return Judgement::Equal(Code::NumericChopped);
         }
         self.same_value(gold, pred)
+    }
+
+    /// A closed sum beside zero: its first term beside the others, so that there is something to
+    /// measure the difference by.
+    fn around_zero(&mut self, gold: Id, pred: Id) -> (Id, Id) {
+        if self.has(Quirk::RoundToSixPlaces) {
+            return (gold, pred);
+        }
+        let is_zero = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Number(value) if value.is_zero());
+        let sum = match (is_zero(self, gold), is_zero(self, pred)) {
+            (false, true) => gold,
+            (true, false) => pred,
+            _ => return (gold, pred),
+        };
+        let Node::Add(terms) = self.node(sum) else { return (gold, pred) };
+        let terms = terms.clone();
+        match terms.split_first() {
+            Some((&first, rest)) if self.arena.is_closed(sum) && !rest.is_empty() => {
+                let rest = self.arena.add(rest);
+                let rest = self.arena.neg(rest);
+                if sum == gold { (first, rest) } else { (rest, first) }
+            }
+            _ => (gold, pred),
+        }
     }
 
     /// An integral without bounds: the other side must have its integrand as derivative and bring no

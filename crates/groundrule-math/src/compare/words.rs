@@ -126,6 +126,9 @@ pub(super) fn choice(text: &str) -> Option<char> {
         let label = ('a'..='h').contains(&letter) && close == ')' && alone;
         return label.then(|| letter.to_ascii_uppercase());
     }
+    if ('a'..='h').contains(&first) && characters.as_str() == ")" {
+        return Some(first.to_ascii_uppercase());
+    }
     if !first.is_ascii_uppercase() {
         return None;
     }
@@ -212,6 +215,13 @@ fn picked(text: &str) -> Option<char> {
     {
         return letter(chosen);
     }
+    // "It's B"
+    if let [.., "is" | "s", chosen] = words[..]
+        && words.len() <= 4
+        && !negated
+    {
+        return letter(chosen);
+    }
     let mut found = None;
     for (at, word) in words.iter().enumerate() {
         if !["choose", "pick", "select"].iter().any(|verb| word.eq_ignore_ascii_case(verb)) {
@@ -291,6 +301,44 @@ fn says(sentence: &str, answer: &str) -> bool {
         return start.strip_prefix(only.as_str()).is_some_and(|rest| {
             rest.trim_start().starts_with([',', '.', ';', ':', '!', '—', '–'])
         });
+    }
+    // "Alice is the tallest": a name that the sentence is about.
+    let negated =
+        said.iter().any(|word| matches!(word.as_str(), "not" | "isnt" | "wasnt" | "never"));
+    let name = answer.trim().starts_with(char::is_uppercase) && answer.trim().len() > 2;
+    if name
+        && !negated
+        && let Some([verb, ..]) = said.strip_prefix(&wanted[..])
+        && matches!(verb.as_str(), "is" | "was" | "has" | "won" | "will")
+        && !said.iter().any(|word| matches!(word.as_str(), "or" | "if" | "than"))
+    {
+        return true;
+    }
+    // "an isosceles triangle": the kind of thing may follow what it is.
+    let things = [
+        "triangle",
+        "quadrilateral",
+        "number",
+        "function",
+        "angle",
+        "angles",
+        "line",
+        "lines",
+        "series",
+        "sequence",
+        "shape",
+        "figure",
+        "polygon",
+        "direction",
+    ];
+    let said = match said.split_last() {
+        Some((last, before)) if things.contains(&last.as_str()) && wanted.last() != Some(last) => {
+            before
+        }
+        _ => &said[..],
+    };
+    if said == wanted {
+        return true;
     }
     let Some(before) = said.strip_suffix(&wanted[..]) else { return false };
     let against = [

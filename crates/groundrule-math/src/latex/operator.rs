@@ -355,6 +355,10 @@ impl Parser<'_, '_> {
                     self.at += 1;
                     value = match value {
                         Value::DerivativeOf(_) => value,
+                        // A row turned into a column is the same vector.
+                        Value::List(_) if self.reads_more() => {
+                            Value::Expr(self.tuple_of_terms(value)?)
+                        }
                         other => {
                             let term = self.term(other)?;
                             Value::Expr(self.transpose(term)?)

@@ -25,6 +25,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, angle_vector);
     basic::plain_replacements(&mut text);
     basic::delimiters(&mut text);
+    apply(&mut text, without_colour);
     apply(&mut text, without_alignment);
     apply(&mut text, decimal_commas);
     apply(&mut text, letter_for_times);
@@ -107,6 +108,20 @@ fn letter_for_times(source: &str) -> Option<String> {
             && (text.byte(power) == b'^' || text.starts_with(power, "**"))
         {
             out.replace(at, at + 1, "\\times ");
+        }
+    }
+    out.finish()
+}
+
+/// `\color{red}{42}` and `\textcolor{red}{42}` without the colour.
+fn without_colour(source: &str) -> Option<String> {
+    let mut out = Rewriter::new(source);
+    for command in ["\\color{", "\\textcolor{", "\\colorbox{"] {
+        for at in memmem::find_iter(source.as_bytes(), command) {
+            let open = at + command.len();
+            let rest = source.get(open..).unwrap_or_default();
+            let close = rest.bytes().take(40).position(|byte| byte == b'}')?;
+            out.replace(at, open + close + 1, " ");
         }
     }
     out.finish()

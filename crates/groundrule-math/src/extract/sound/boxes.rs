@@ -32,7 +32,11 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
         if !before.closed || !only_separators(between) {
             break;
         }
-        if !strip(text.get(before.content.clone())?).is_empty() {
+        // The same box again, with nothing between the two, says nothing more.
+        let again = !between.contains([',', ';', '&', '、', '，'])
+            && !between.contains(char::is_alphabetic)
+            && text.get(before.content.clone()) == text.get(last.content.clone());
+        if !again && !strip(text.get(before.content.clone())?).is_empty() {
             boxed.contents.push(before.content.clone());
         }
         boxed.span.start = before.start;

@@ -80,6 +80,9 @@ const MOST_WORDS: usize = 12;
 /// What a text says within so many bytes of its end, it says in the end.
 const NEAR_END: usize = 1200;
 
+/// Remarks in brackets are followed this far back, in bytes.
+const REMARK: usize = 200;
+
 /// A statement of more words than this is no answer in words.
 const MOST_STATED_WORDS: usize = 6;
 
@@ -234,7 +237,11 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
         .filter(|token| token.range.end <= run.range.start || token.range.start >= run.range.end)
         .partition(|token| token.range.end <= run.range.start);
     let leads = |token: &&tokens::Token| token.label || vocabulary::is_filler(word(token));
-    let fits = before.iter().all(leads)
+    // `shaded area = 25`: what stands before the name belongs to it.
+    let named = text.get(run.range.clone())?.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.get(run.range.clone())?.contains('=')
+        && before.len() <= 3;
+    let fits = (named || before.iter().all(leads))
         && before.len() <= 6
         && after.len() <= 3
         && !after.iter().any(|token| vocabulary::changes_value(word(token)));
@@ -324,7 +331,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
 
 /// The value of a statement with words in it: what it starts with, else what its sentence comes to.
 fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
-    let all = runs(text, cut);
+    let all = meant(text, runs(text, cut));
     let first = all.first()?;
     let lead = cut.iter().take_while(|token| token.range.end <= first.range.start);
     let at_start = lead
@@ -332,6 +339,46 @@ fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Optio
         .all(vocabulary::is_filler);
     let run = if at_start { first } else { led(text, &all, bare.start).unwrap_or(first) };
     Some(run.range.clone())
+}
+
+/// Without values that the text mentions only to set them aside: `not 41 but 42`, remarks in brackets,
+/// `x = -7 is rejected`. If nothing else is left, they stay.
+fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
+    let aside = |run: &Run| {
+        let before = run.before.clone().and_then(|before| text.get(before)).unwrap_or_default();
+        let after = text.get(run.range.end..).unwrap_or_default();
+        before.eq_ignore_ascii_case("not")
+            || vocabulary::sets_aside(after)
+            || in_remark(text, run.range.start)
+    };
+    let asides: Vec<bool> = runs.iter().map(aside).collect();
+    if !asides.contains(&true) || !asides.contains(&false) {
+        return runs;
+    }
+    runs.into_iter().zip(asides).filter(|(_, aside)| !aside).map(|(run, _)| run).collect()
+}
+
+/// Whether a place stands in brackets behind words: `(since x must be positive, ..`.
+fn in_remark(text: &str, at: usize) -> bool {
+    let low = at.saturating_sub(REMARK);
+    let before = text.as_bytes().get(low..at).unwrap_or_default();
+    let mut depth = 0_usize;
+    for (place, byte) in before.iter().enumerate().rev() {
+        match byte {
+            b')' => depth += 1,
+            b'(' if depth > 0 => depth -= 1,
+            b'(' => {
+                let held = text.get(low + place + 1..at).unwrap_or_default();
+                let word = held.split([' ', ',']).next().unwrap_or_default();
+                let opens = low + place > 0
+                    && before.get(place.wrapping_sub(1)).is_none_or(u8::is_ascii_whitespace);
+                return opens && held.len() > word.len() && vocabulary::opens_remark(word);
+            }
+            b'\n' => return false,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// What a sentence comes to: in its last conclusion, the last value that a verb leads to, or else the
@@ -400,7 +447,7 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 /// The last mathematics of a text: in the last sentence that has any, what is emphasised, else what a
 /// verb leads to, else the last of it.
 fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
-    let all = runs(text, &tokens(text, last_part(text, range)));
+    let all = meant(text, runs(text, &tokens(text, last_part(text, range))));
     let mut found = Vec::new();
     let end = statement::sentence_start(text, range.start, trim_stop(text, range));
     if all.last().is_none_or(|last| last.range.start < end)

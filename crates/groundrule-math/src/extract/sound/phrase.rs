@@ -18,7 +18,83 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();
-    number(&lower).or_else(|| inequality(phrase, &lower)).or_else(|| reals(phrase, &lower))
+    number(&lower)
+        .or_else(|| inequality(phrase, &lower))
+        .or_else(|| reals(phrase, &lower))
+        .or_else(|| half_line(phrase, &lower))
+        .or_else(|| counted_in_sentence(&lower))
+}
+
+/// `There are four people in the image`: the only number of a sentence, with a verb before it.
+fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
+    let mut found = None;
+    let mut before = "";
+    let mut rest = lower;
+    while !rest.is_empty() {
+        let start = rest.trim_start_matches([' ', ',', ';', ':', '(', ')', '.', '*', '"']);
+        let end = start.find(|c: char| !c.is_alphanumeric() && c != '\'').unwrap_or(start.len());
+        if end == 0 {
+            // A sign of mathematics: no plain sentence.
+            return None;
+        }
+        let (word, after) = start.split_at(end);
+        rest = after;
+        match spoken::number(start) {
+            Some(spoken)
+                if !spoken.ordinal
+                    && !matches!(word, "a" | "an" | "half" | "minus" | "negative") =>
+            {
+                if found.is_some() || !vocabulary::is_copula(before) {
+                    return None;
+                }
+                found = Some(spoken.formula());
+                rest = spoken.rest;
+            }
+            _ if vocabulary::changes_value(word) && word != "in" && word != "for" => return None,
+            _ => {}
+        }
+        before = word;
+    }
+    found.map(Cow::from)
+}
+
+/// `all positive real numbers`, `all real numbers greater than 2`.
+fn half_line(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
+    const SIDES: &[(&str, &str)] = &[
+        ("greater than or equal to ", "[b, \\infty)"),
+        ("less than or equal to ", "(-\\infty, b]"),
+        ("greater than ", "(b, \\infty)"),
+        ("less than ", "(-\\infty, b)"),
+        ("at least ", "[b, \\infty)"),
+        ("at most ", "(-\\infty, b]"),
+    ];
+    let rest = lower.strip_prefix("the ").unwrap_or(lower);
+    let rest = rest.strip_prefix("set of ").unwrap_or(rest);
+    let rest = rest.strip_prefix("all ")?;
+    let numbers = |rest: &str| matches!(rest, "real numbers" | "reals" | "numbers" | "real values");
+    for (words, side) in [
+        ("positive ", "(0, \\infty)"),
+        ("negative ", "(-\\infty, 0)"),
+        ("nonnegative ", "[0, \\infty)"),
+        ("non-negative ", "[0, \\infty)"),
+        ("nonzero ", "\\mathbb{R} \\setminus \\{0\\}"),
+        ("non-zero ", "\\mathbb{R} \\setminus \\{0\\}"),
+    ] {
+        if let Some(rest) = rest.strip_prefix(words) {
+            return numbers(rest).then_some(side.into());
+        }
+    }
+    let rest = ["real numbers ", "reals ", "numbers ", "real values "]
+        .iter()
+        .find_map(|words| rest.strip_prefix(words))?;
+    let rest = rest.strip_prefix("that are ").unwrap_or(rest);
+    let rest = rest.strip_prefix("x ").unwrap_or(rest);
+    let (side, bound) =
+        SIDES.iter().find_map(|(words, side)| Some((side, rest.strip_prefix(words)?)))?;
+    // The bound keeps its case.
+    let bound = phrase.get(phrase.len() - bound.len()..)?.replace('$', "");
+    let plain = !bound.is_empty() && !bound.contains(" and ") && !bound.contains(" or ");
+    plain.then(|| side.replace('b', &bound).into())
 }
 
 /// A number in words, with a unit or one kind of thing that is counted behind it.
@@ -90,13 +166,20 @@ fn in_base(phrase: &str) -> Option<Cow<'static, str>> {
     (plain(digits) && plain(base)).then(|| format!("{digits}_{{{base}}}").into())
 }
 
-/// `3 to 4` is a ratio.
+/// `3 to 4` is a ratio, `1 in 4` and `1 out of 4` are fractions.
 fn ratio(phrase: &str) -> Option<Cow<'static, str>> {
-    let (first, second) = phrase.split_once(" to ")?;
+    let (first, second, sign) = match phrase.split_once(" to ") {
+        Some((first, second)) => (first, second, ':'),
+        None => {
+            let (first, second) =
+                phrase.split_once(" in ").or_else(|| phrase.split_once(" out of "))?;
+            (first, second, '/')
+        }
+    };
     let plain = |text: &str| {
         !text.is_empty() && text.len() < 10 && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    (plain(first) && plain(second)).then(|| format!("{first}:{second}").into())
+    (plain(first) && plain(second)).then(|| format!("{first}{sign}{second}").into())
 }
 
 /// `x is greater than 3`, `x must be at least 5`.
@@ -226,6 +309,11 @@ mod tests {
         assert_eq!(formula("five hours").as_deref(), Some("5\\text{ hours}"));
         assert_eq!(formula("12th grade").as_deref(), Some("12"));
         assert_eq!(formula("3 to 4").as_deref(), Some("3:4"));
+        assert_eq!(formula("1 out of 4").as_deref(), Some("1/4"));
+        assert_eq!(formula("There are four people in the image").as_deref(), Some("4"));
+        assert_eq!(formula("There are four or five people"), None);
+        assert_eq!(formula("All positive real numbers").as_deref(), Some("(0, \\infty)"));
+        assert_eq!(formula("all reals less than 2").as_deref(), Some("(-\\infty, 2)"));
         assert_eq!(formula("101 (base 2)").as_deref(), Some("101_{2}"));
         assert_eq!(formula("0.1666...").as_deref(), Some("0.1\\overline{6}"));
         assert_eq!(formula("0.142857142857…").as_deref(), Some("0.\\overline{142857}"));

@@ -140,6 +140,21 @@ fn joins_units(text: &str, before: Option<&Token>) -> bool {
 /// the unit, and without it "per" is no part of one.
 fn prepositions(text: &str, tokens: &mut [Token]) {
     for index in 1..tokens.len() {
+        // A word before an equality sign is a name: `slope = 3`.
+        let equals = tokens.get(index).is_some_and(|token| {
+            token.kind == Kind::Symbolic && text.get(token.range.clone()) == Some("=")
+        });
+        if equals
+            && let Some(before) = tokens.get_mut(index - 1)
+            && before.kind == Kind::Prose
+            && !before.stop
+            && !before.comma
+            && text
+                .get(before.range.clone())
+                .is_some_and(|word| word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic()))
+        {
+            before.kind = Kind::Symbolic;
+        }
         if tokens.get(index).is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Letter))
             && tokens.get(index - 1).is_some_and(|before| {
                 before.kind == Kind::Unit

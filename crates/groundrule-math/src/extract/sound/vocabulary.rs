@@ -197,6 +197,37 @@ pub(super) fn conclusion(sentence: &str) -> Option<usize> {
     WORDS.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max()
 }
 
+/// Whether what follows a value says that it is not the answer.
+pub(super) fn sets_aside(after: &str) -> bool {
+    const WORDS: &[&str] = &["rejected", "extraneous", "discarded", "invalid", "not valid"];
+    let lower = after.get(..after.len().min(40)).unwrap_or_default().to_ascii_lowercase();
+    let rest = lower.trim_start_matches([')', ' ', '$', '\\']);
+    let rest = ["is ", "are ", "must be ", "as "].iter().find_map(|verb| rest.strip_prefix(verb));
+    rest.is_some_and(|rest| {
+        let rest = ["an ", "a "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+        WORDS.iter().any(|word| rest.starts_with(word))
+    })
+}
+
+/// Words with which a remark in brackets begins.
+pub(super) fn opens_remark(word: &str) -> bool {
+    matches!(
+        word.to_ascii_lowercase().as_str(),
+        "since"
+            | "because"
+            | "as"
+            | "note"
+            | "where"
+            | "if"
+            | "when"
+            | "not"
+            | "rejecting"
+            | "assuming"
+            | "instead"
+            | "rather"
+    )
+}
+
 /// Words that a value may stand before without being changed by them.
 pub(super) fn is_filler(word: &str) -> bool {
     const FILLERS: &[&str] = &[
