@@ -1,7 +1,7 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: python-env wheel test-python test-frameworks bench-python
+.PHONY: python-env wheel test-python explore-python test-frameworks bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
@@ -17,6 +17,12 @@ wheel: python-env ## Build the Python wheel into dist
 test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) -m pytest tests/python
+
+# `make test` draws the same examples every time; what this finds is worth an @example of its own.
+ORACLE_EXAMPLES ?= 3000
+explore-python: wheel ## Fresh random inputs through the package and through the packages from PyPI: ORACLE_EXAMPLES for each test
+	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	ORACLE_EXAMPLES=$(ORACLE_EXAMPLES) $(VENV_PYTHON) -m pytest tests/python/test_oracles.py
 
 # The packages are large and pin each other's versions, so they get an environment of their own. ms-swift wants older companions
 # than the others and OpenRLHF those of a GPU: they come without them, which is enough for their loaders.

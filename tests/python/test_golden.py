@@ -71,6 +71,24 @@ def test_golden(function, in_golden_directory, monkeypatch, tmp_path):
     assert not wrong, f"{len(wrong)} of {count} differ:\n" + "\n".join(wrong[:30])
 
 
+def test_rewards_of_trl_and_open_r1_through_a_plan():
+    """Their vectors have settings and the columns of one row; all rows with the same settings are one batch."""
+    groups = {}
+    for vector in vectors("published_rewards"):
+        groups.setdefault((vector["fn"], json.dumps(vector["settings"])), []).append(vector)
+    assert len({name for name, _ in groups}) == 7
+    for (name, settings), members in groups.items():
+        columns = {
+            column: [vector["args"].get(given) for vector in members]
+            for column, given in (("solution", "sol"), ("gen_len", "tokens"))
+        }
+        plan = {"name": name, **json.loads(settings)}
+        contents = [vector["args"]["content"] for vector in members]
+        found = groundrule.score(plan, contents, columns).scores[name]
+        wrong = [v["id"] for v, score in zip(members, found) if not same(score, decode(v["expected"]))]
+        assert not wrong, (name, wrong[:10])
+
+
 def test_the_seven_are_at_the_top_level():
     for name in (
         "default_accuracy_reward",

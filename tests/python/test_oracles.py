@@ -166,8 +166,102 @@ formulas = st.one_of(
 def test_math_verify_agrees(gold, target, form):
     for one, other in ((gold, target), (gold, gold)):
         one, other = f"${one}$", form.format(other)
-        expected = oracle.verify(oracle.parse(one), oracle.parse(other))
+        # Time enough, so that a slow machine changes nothing.
+        read = [oracle.parse(text, parsing_timeout=60) for text in (one, other)]
+        expected = oracle.verify(*read, timeout_seconds=60)
         assert math_verify.verify(math_verify.parse(one), math_verify.parse(other)) == expected, (one, other)
+
+
+steps = st.fixed_dictionaries(
+    {
+        "basic_latex": st.booleans(),
+        "units": st.booleans(),
+        "malformed_operators": st.booleans(),
+        "nits": st.booleans(),
+        "boxed": st.sampled_from(["all", "last", "none"]),
+        "equations": st.booleans(),
+    }
+)
+# Makes the same configuration of either package: the name of the class, its arguments, its clean-up steps.
+configurations = st.lists(
+    st.one_of(
+        st.tuples(
+            st.just("LatexExtractionConfig"),
+            st.fixed_dictionaries(
+                {"try_extract_without_anchor": st.booleans(), "boxed_match_priority": st.sampled_from([0, 50, -1])}
+            ),
+            st.none() | steps,
+        ),
+        st.tuples(
+            st.just("ExprExtractionConfig"),
+            st.fixed_dictionaries({"try_extract_without_anchor": st.booleans()}),
+            st.none(),
+        ),
+        st.tuples(
+            st.just("StringExtractionConfig"),
+            st.fixed_dictionaries(
+                {
+                    "strings": st.sampled_from([("A", "B", "C", "D"), ("yes", "no"), ("4", "x")]),
+                    "try_extract_without_anchor": st.booleans(),
+                    "lowercase": st.booleans(),
+                }
+            ),
+            st.none(),
+        ),
+    ),
+    min_size=1,
+    max_size=3,
+    unique_by=lambda config: config[0],
+)
+
+
+def configured(module, configuration):
+    made = []
+    for name, arguments, cleaning in configuration:
+        if cleaning is not None:
+            arguments = {**arguments, "normalization_config": module.LatexNormalizationConfig(**cleaning)}
+        made.append(getattr(module, name)(**arguments))
+    return made
+
+
+replies = st.tuples(
+    st.sampled_from(["", "So we get $7$. ", "First yes. ", "Let x = 2. "]),
+    st.sampled_from(["${}$", r"\boxed{{{}}}", "The final answer is {}.", "The answer is ${}$.", "{}", r"\[{}\]"]),
+    formulas | st.sampled_from(["B", "no", r"x=5\text{ cm}", r"\frac12", "3,000", r"50\%"]),
+).map(lambda parts: parts[0] + parts[1].format(parts[2]))
+
+
+@FEW_EXAMPLES
+@given(
+    replies,
+    replies,
+    configurations,
+    st.fixed_dictionaries(
+        {
+            "fallback_mode": st.sampled_from(["no_fallback", "first_match"]),
+            "extraction_mode": st.sampled_from(["first_match", "any_match"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "float_rounding": st.sampled_from([6, 2, 0]),
+            "numeric_precision": st.sampled_from([15, 5]),
+            "strict": st.booleans(),
+            "allow_set_relation_comp": st.booleans(),
+        }
+    ),
+)
+def test_every_configuration_agrees(gold, target, configuration, modes, options):
+    """What is found, as text, and the verdict, whatever the configurations and arguments are."""
+    found = []
+    for module in (oracle, math_verify):
+        config = configured(module, configuration)
+        for other in (target, gold):
+            answers = [module.parse(text, config, parsing_timeout=60, **modes) for text in (gold, other)]
+            shown = [[a if isinstance(a, str) else "expression" for a in side] for side in answers]
+            verdict = module.verify(*answers, timeout_seconds=60, **options)
+            found.append((shown, verdict))
+    assert found[:2] == found[2:]
 
 
 @FEW_EXAMPLES

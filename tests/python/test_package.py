@@ -2,9 +2,12 @@
 
 import doctest
 import importlib
+import importlib.metadata
 import inspect
+import pathlib
 import pickle
 import pkgutil
+import shutil
 import subprocess
 import sys
 
@@ -61,6 +64,49 @@ def test_stubs_are_true():
         text=True,
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_package_is_typed_throughout():
+    """By mypy's strictest rules, as a user's checker sees the installed package."""
+    assert (pathlib.Path(groundrule.__path__[0]) / "py.typed").is_file()
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "-p", "groundrule"], capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_one_wheel_for_every_python_from_3_10_on_and_no_dependency():
+    package = importlib.metadata.distribution("groundrule")
+    tags = [line for line in package.read_text("WHEEL").splitlines() if line.startswith("Tag: ")]
+    assert tags and all(tag.startswith("Tag: cp310-abi3-") for tag in tags)
+    assert package.metadata["Requires-Python"] == ">=3.10"
+    assert not package.requires
+
+
+SMOKE = """
+import pickle, sys
+sys.path.insert(0, sys.argv[1])
+import groundrule
+from groundrule import math_verify, vlm_r1
+from groundrule.adapters import easyr1, nemo_rl, openrlhf, trl, verifiers, verl
+assert vlm_r1.format_reward(["<think>a</think><answer>b</answer>"] * 40) == [1.0] * 40
+assert math_verify.verify(math_verify.parse("$1/2$"), math_verify.parse("0.5"))
+result = groundrule.score(["format_reward", "default_accuracy_reward"], ["4"] * 500, solution=["4"] * 500)
+assert result.total == [1.0] * 500 and pickle.loads(pickle.dumps(result)) == result
+assert verl.compute_score("x", "4", "4")["score"] == 1.0
+print(sys.version_info[1])
+"""
+
+
+@pytest.mark.parametrize("minor", range(10, 16))
+def test_the_same_files_work_in_other_versions_of_python(minor, tmp_path):
+    """In every one that this machine has."""
+    python = shutil.which(f"python3.{minor}")
+    if python is None or subprocess.run([python, "--version"], capture_output=True).returncode != 0:
+        pytest.skip(f"no Python 3.{minor} here")
+    (tmp_path / "groundrule").symlink_to(groundrule.__path__[0])
+    run = subprocess.run([python, "-I", "-S", "-c", SMOKE, str(tmp_path)], capture_output=True, text=True)
+    assert run.stdout == f"{minor}\n", run.stderr
 
 
 def test_importable_in_50_ms_with_nothing_else_installed(tmp_path):

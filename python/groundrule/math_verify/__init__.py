@@ -6,6 +6,9 @@ Swap the import and keep the script:
 >>> verify(parse("$0.5$"), parse(r"The answer is \boxed{\frac{1}{2}}.", [LatexExtractionConfig()]))
 True
 
+Code that imports Math-Verify by its name, deep in a framework, gets this package in its place after
+`groundrule.math_verify.install()`.
+
 Time-outs are accepted and ignored: work is bounded by counting, so nothing hangs, in no thread and on no machine. The
 answers in the lists are `groundrule.math.Answer` where Math-Verify has expressions of sympy.
 """
@@ -23,6 +26,17 @@ from .parser import (
 
 LatexNormalizationConfig = NormalizationConfig
 
+
+def install() -> None:
+    """Makes `import math_verify` find this package in this process, whether Math-Verify is installed or not. What was imported from
+    Math-Verify before stays what it was."""
+    import sys
+    from importlib import import_module
+
+    for name in ("", ".errors", ".grader", ".metric", ".parser", ".utils"):
+        sys.modules[f"math_verify{name}"] = import_module(f"{__name__}{name}")
+
+
 __all__ = [
     "ExprExtractionConfig",
     "LatexExtractionConfig",
@@ -30,6 +44,7 @@ __all__ = [
     "NormalizationConfig",
     "StringExtractionConfig",
     "TimeoutException",
+    "install",
     "math_metric",
     "parse",
     "verify",

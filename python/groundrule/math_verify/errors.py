@@ -1,7 +1,8 @@
-"""The exception that Math-Verify raises when its time is up. Nothing here raises it; scripts that catch it keep working."""
+"""The exception that Math-Verify raises when its time is up. Reading and comparing
+never raise it; scripts that catch it keep working."""
 
 __all__ = ["TimeoutException"]
 
 
 class TimeoutException(BaseException):
-    """Never raised: there are no time-outs."""
+    """Raised by `groundrule.math_verify.utils.timeout` alone: reading and comparing have no time-outs."""

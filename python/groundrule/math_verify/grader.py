@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._groundrule import _verify
+from groundrule._groundrule import _verify
 
 __all__ = ["verify"]
 
@@ -32,7 +32,7 @@ def verify(
         verdict = _verify(
             gold, target, False, float_rounding, numeric_precision, strict, allow_set_relation_comp
         )
-    except TypeError:
+    except (OverflowError, TypeError, ValueError):
         if raise_on_error:
             raise
         return False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .._groundrule import Answer, _parse
+from groundrule._groundrule import Answer, _parse
 
 __all__ = [
     "ExprExtractionConfig",
@@ -119,16 +119,11 @@ def parse(
     >>> parse("The answer is B", [StringExtractionConfig()])
     ['b', 'B']
     """
-    if not isinstance(pred, str):
+    try:
+        targets = None if extraction_config is _DEFAULT else tuple(map(_target, extraction_config))
+        fallback, any_match = fallback_mode == "first_match", extraction_mode == "any_match"
+        return _parse(pred, targets, fallback, any_match, False, False)
+    except (AttributeError, OverflowError, TypeError, ValueError):
         if raise_on_error:
-            raise TypeError(f"expected str, got {type(pred).__name__}")
+            raise
         return []
-    targets = None if extraction_config is _DEFAULT else tuple(map(_target, extraction_config))
-    return _parse(
-        pred,
-        targets,
-        fallback_mode == "first_match",
-        extraction_mode == "any_match",
-        False,
-        False,
-    )
