@@ -46,7 +46,6 @@ use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
 use groundrule_vision::reader::read_boxes;
 use groundrule_vision::{BoxLayout, Coord, Overlap, greedy_match};
-use std::borrow::Cow;
 
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -154,11 +153,8 @@ impl DetectionScore {
         })?;
         let judged = self.match_boxes(
             (predicted.len(), expected.len()),
-            |p, e| match (&predicted[p].corners, &expected[e].corners) {
-                (Some(p), Some(e)) => p.overlap(e),
-                _ => 0.0,
-            },
-            |p, e| predicted[p].label == expected[e].label,
+            |p, e| predicted.overlap(p, &expected, e),
+            |p, e| same_label(predicted.label(p), expected.label(e)),
             trace,
         )?;
         let unfenced = expected.is_empty() && has_unfenced_boxes(written);
@@ -283,16 +279,76 @@ pub(crate) fn has_unfenced_boxes(solution: &str) -> bool {
         && read_boxes(solution).items.iter().any(|i| i.bounding_box(BoxLayout::Xyxy).is_some())
 }
 
-/// One entry of a list of boxes: what of it can be used.
-#[derive(Debug, Clone)]
-struct Item<'a> {
-    corners: Option<Corners>,
-    label: Cow<'a, str>,
+/// The entries of a list of boxes.
+#[derive(Debug)]
+enum Items<'a> {
+    /// As models usually write them.
+    Plain(Vec<PlainBox<'a>>),
+    /// Of any kind.
+    General(Vec<Item>),
 }
 
-impl Item<'_> {
+impl Default for Items<'_> {
+    fn default() -> Self {
+        Items::Plain(Vec::new())
+    }
+}
+
+impl Items<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Items::Plain(boxes) => boxes.len(),
+            Items::General(items) => items.len(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn label(&self, place: usize) -> &str {
+        match self {
+            Items::Plain(boxes) => boxes[place].label,
+            Items::General(items) => &items[place].label,
+        }
+    }
+
+    fn corners(&self, place: usize) -> Option<Corners> {
+        match self {
+            Items::Plain(boxes) => {
+                Some(Corners::new(boxes[place].corners.map(|corner| Coord::Int(corner.into()))))
+            }
+            Items::General(items) => items[place].corners.clone(),
+        }
+    }
+
+    #[inline]
+    fn overlap(&self, place: usize, other: &Items<'_>, there: usize) -> f64 {
+        if let (Items::Plain(here), Items::Plain(other)) = (self, other) {
+            return here[place].overlap(&other[there]);
+        }
+        match (self.corners(place), other.corners(there)) {
+            (Some(here), Some(there)) => here.overlap(&there),
+            _ => 0.0,
+        }
+    }
+}
+
+/// Labels are compared in lower case; those that are the same need no other case.
+fn same_label(here: &str, there: &str) -> bool {
+    here == there || lower(here) == lower(there)
+}
+
+/// One entry of a list of boxes: what of it can be used.
+#[derive(Debug, Clone)]
+struct Item {
+    corners: Option<Corners>,
+    label: String,
+}
+
+impl Item {
     fn unusable() -> Self {
-        Item { corners: None, label: Cow::Borrowed("") }
+        Item { corners: None, label: String::new() }
     }
 
     fn read(value: &Value) -> Self {
@@ -302,36 +358,27 @@ impl Item<'_> {
         });
         Item {
             corners: value.get("bbox_2d").and_then(Corners::read),
-            label: Cow::Owned(label.unwrap_or_default()),
-        }
-    }
-}
-
-impl<'a> From<PlainBox<'a>> for Item<'a> {
-    fn from(plain: PlainBox<'a>) -> Self {
-        Item {
-            corners: Some(Corners::new(plain.corners.map(Coord::Int))),
-            label: lower(plain.label),
+            label: label.unwrap_or_default(),
         }
     }
 }
 
 /// The items of the first JSON fence of a cleaned text; none where there is no fence or nothing in it.
-fn fenced_items(text: &str) -> Result<Vec<Item<'_>>, Fault> {
-    let Some(span) = tags::marks().json_fence.first(text) else { return Ok(Vec::new()) };
+fn fenced_items(text: &str) -> Result<Items<'_>, Fault> {
+    let Some(span) = tags::marks().json_fence.first(text) else { return Ok(Items::default()) };
     let source = strip(&text[span]);
     if source.is_empty() {
-        return Ok(Vec::new());
+        return Ok(Items::default());
     }
     if let Some(boxes) = plain_boxes(source) {
-        return Ok(boxes.into_iter().map(Item::from).collect());
+        return Ok(Items::Plain(boxes));
     }
     let value = loads(source).map_err(json_fault)?;
     match &value {
-        Value::List(items) => Ok(items.iter().map(Item::read).collect()),
+        Value::List(items) => Ok(Items::General(items.iter().map(Item::read).collect())),
         // Keys and letters are no boxes, but they count.
         other => match other.length() {
-            Some(count) => Ok(vec![Item::unusable(); count]),
+            Some(count) => Ok(Items::General(vec![Item::unusable(); count])),
             None => Err(Fault::new(
                 Reason::BadReferenceJson,
                 Exception::TypeError,

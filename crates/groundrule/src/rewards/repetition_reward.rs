@@ -41,6 +41,9 @@ use std::ops::Range;
 /// Words in a run.
 const RUN: usize = 6;
 
+/// Boxes that are compared with each other.
+const FEW: usize = 24;
+
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RepetitionReward {
@@ -112,6 +115,10 @@ fn box_text(text: &str) -> Option<Range<usize>> {
     let marks = tags::marks();
     // A text without any fence, which is most of them, has no JSON fence either.
     let Some(fence) = marks.fence.first(text) else { return tags::box_array(text) };
+    if text[fence.clone()].starts_with("json") {
+        let span = fence.start + "json".len()..fence.end;
+        return (!strip(&text[span.clone()]).is_empty()).then_some(span);
+    }
     if let Some(span) = marks.json_fence.first(text) {
         return (!strip(&text[span.clone()]).is_empty()).then_some(span);
     }
@@ -128,7 +135,14 @@ fn count_boxes(source: &str) -> Option<(usize, usize)> {
 }
 
 fn distinct<T: Hash + Eq>(items: &[T]) -> (usize, usize) {
-    (items.iter().collect::<FxHashSet<_>>().len(), items.len())
+    // Few are sooner compared with each other than put in a set.
+    let different = if items.len() <= FEW {
+        let repeats = |place: usize| items[..place].contains(&items[place]);
+        (0..items.len()).filter(|place| !repeats(*place)).count()
+    } else {
+        items.iter().collect::<FxHashSet<_>>().len()
+    };
+    (different, items.len())
 }
 
 /// The text as JSON, as it is or repaired.

@@ -52,6 +52,15 @@ pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> C
 fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => lower(strip_end_of(strip(text), '.')),
+        Cow::Owned(mut text) if text.is_ascii() => {
+            // In place, since this is what a reply of several lines comes to.
+            let kept = strip_end_of(strip(&text), '.');
+            let start = kept.as_ptr() as usize - text.as_ptr() as usize;
+            text.truncate(start + kept.len());
+            text.drain(..start);
+            text.make_ascii_lowercase();
+            Cow::Owned(text)
+        }
         Cow::Owned(text) => Cow::Owned(lower(strip_end_of(strip(&text), '.')).into_owned()),
     }
 }

@@ -1,0 +1,306 @@
+//! Lists of boxes as models usually write them, read without a tree.
+
+use groundrule_vision::vlm_r1_iou_plain;
+
+/// A box and its label as models usually write them: whole numbers of up to seven digits, with which floats calculate
+/// exactly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PlainBox<'a> {
+    pub(crate) corners: [i32; 4],
+    pub(crate) label: &'a str,
+}
+
+impl PlainBox<'_> {
+    /// Their overlap by VLM-R1's convention; boxes without area have none.
+    pub(crate) fn overlap(&self, other: &PlainBox<'_>) -> f64 {
+        vlm_r1_iou_plain(self.corners.map(f64::from), other.corners.map(f64::from)).unwrap_or(0.0)
+    }
+}
+
+/// Reads the common case of a list of boxes in one pass: a JSON list of objects with `"bbox_2d"`, four whole numbers,
+/// and `"label"`, a text without escapes, and no other key. `None` says only that the list is not of this form, and the
+/// general reader must look.
+pub(crate) fn plain_boxes(source: &str) -> Option<Vec<PlainBox<'_>>> {
+    let mut reader = Reader { text: source, at: 0 };
+    // A box as `json.dumps` writes it takes at least this many bytes, so that mostly the room is taken once.
+    let mut boxes = Vec::with_capacity(source.len() / 40 + 1);
+    reader.take(b'[')?;
+    loop {
+        boxes.push(match reader.dumped() {
+            Some(found) => found,
+            None => reader.object()?,
+        });
+        match reader.next()? {
+            b',' => {}
+            b']' => break,
+            _ => return None,
+        }
+        // Only the usual spacing gets the usual speed.
+        if reader.peek() == Some(b' ') {
+            reader.at += 1;
+        }
+    }
+    (reader.next().is_none() && reader.at >= source.len()).then_some(boxes)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// An object with the order and the spacing of `json.dumps`; if it has others, nothing is read.
+    #[inline(always)]
+    fn dumped(&mut self) -> Option<PlainBox<'a>> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let (a, rest) = number_before(rest.strip_prefix(b"{\"bbox_2d\": [")?, *b", ")?;
+        let (b, rest) = number_before(rest, *b", ")?;
+        let (c, rest) = number_before(rest, *b", ")?;
+        let (d, rest) = number_before(rest, *b"],")?;
+        let rest = rest.strip_prefix(b" \"label\": \"")?;
+        let mut reader = Reader { text: self.text, at: self.text.len() - rest.len() };
+        let label = reader.text_to_quote()?;
+        reader.skip(b"}")?;
+        self.at = reader.at;
+        Some(PlainBox { corners: [a, b, c, d], label })
+    }
+
+    /// An object with any order and spacing.
+    fn object(&mut self) -> Option<PlainBox<'a>> {
+        self.take(b'{')?;
+        let (mut corners, mut label) = (None, None);
+        for last in [false, true] {
+            self.take(b'"')?;
+            match self.text_to_quote()? {
+                "bbox_2d" if corners.is_none() => {
+                    self.take(b':')?;
+                    corners = Some(self.corners()?);
+                }
+                "label" if label.is_none() => {
+                    self.take(b':')?;
+                    self.take(b'"')?;
+                    label = Some(self.text_to_quote()?);
+                }
+                _ => return None,
+            }
+            self.take(if last { b'}' } else { b',' })?;
+        }
+        Some(PlainBox { corners: corners?, label: label? })
+    }
+
+    fn corners(&mut self) -> Option<[i32; 4]> {
+        let mut corners = [0; 4];
+        self.take(b'[')?;
+        for (place, corner) in corners.iter_mut().enumerate() {
+            self.next()?;
+            self.at -= 1;
+            *corner = self.integer()?;
+            self.take(if place == 3 { b']' } else { b',' })?;
+        }
+        Some(corners)
+    }
+
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The next byte that is no JSON whitespace.
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        loop {
+            let byte = self.peek()?;
+            self.at += 1;
+            if !matches!(byte, b' ' | b'\n' | b'\t' | b'\r') {
+                return Some(byte);
+            }
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, wanted: u8) -> Option<()> {
+        (self.next()? == wanted).then_some(())
+    }
+
+    /// Steps over these bytes, if they come next.
+    #[inline(always)]
+    fn skip(&mut self, wanted: &[u8]) -> Option<()> {
+        let found = self.text.as_bytes().get(self.at..self.at + wanted.len())? == wanted;
+        self.at += wanted.len();
+        found.then_some(())
+    }
+
+    /// The next eight bytes as a number, the first lowest; zeros behind the end.
+    #[inline(always)]
+    fn eight(&self) -> u64 {
+        match self.text.as_bytes().get(self.at..self.at + 8) {
+            Some(eight) => eight.try_into().map_or(0, u64::from_le_bytes),
+            None => self.last_eight(),
+        }
+    }
+
+    #[inline(never)]
+    fn last_eight(&self) -> u64 {
+        let bytes = self.text.as_bytes();
+        let missing = (self.at + 8).saturating_sub(bytes.len());
+        match bytes.last_chunk::<8>() {
+            Some(eight) if missing < 8 => u64::from_le_bytes(*eight) >> (8 * missing),
+            _ => 0,
+        }
+    }
+
+    /// The text up to a quote, and over it; `None` if an escape or a control character comes first.
+    #[inline(always)]
+    fn text_to_quote(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        loop {
+            let eight = self.eight();
+            // Where the text has ended, zeros count as control characters.
+            let ends = first_below(eight ^ every(b'"'), 1)
+                | first_below(eight ^ every(b'\\'), 1)
+                | first_below(eight, b' ');
+            self.at += ends.trailing_zeros() as usize / 8;
+            if ends != 0 {
+                break;
+            }
+        }
+        let end = self.at;
+        self.skip(b"\"")?;
+        self.text.get(start..end)
+    }
+
+    /// A whole number of at most seven digits, as JSON writes it.
+    fn integer(&mut self) -> Option<i32> {
+        let negative = self.peek()? == b'-';
+        self.at += usize::from(negative);
+        let digits = Digits::of(self.eight());
+        if !digits.are_a_number() {
+            return None;
+        }
+        self.at += digits.count as usize;
+        Some(if negative { -digits.value() } else { digits.value() })
+    }
+}
+
+/// Reads a whole number without a sign, and over the two bytes that must follow; all within eight bytes.
+#[inline(always)]
+fn number_before(bytes: &[u8], end: [u8; 2]) -> Option<(i32, &[u8])> {
+    let eight = u64::from_le_bytes(*bytes.first_chunk()?);
+    let digits = Digits::of(eight);
+    if !digits.are_a_number()
+        || digits.count > 6
+        || (eight >> (8 * digits.count)) as u16 != u16::from_le_bytes(end)
+    {
+        return None;
+    }
+    Some((digits.value(), &bytes[digits.count as usize + end.len()..]))
+}
+
+/// The digits at the start of eight bytes.
+struct Digits {
+    /// The value of each digit, and whatever comes behind them.
+    values: u64,
+    count: u32,
+}
+
+impl Digits {
+    #[inline(always)]
+    fn of(eight: u64) -> Self {
+        // Digits become bytes of at most 9, and the first other byte has its upper bit set.
+        let values = eight ^ every(b'0');
+        let others = (values.wrapping_add(every(0x7f - 9)) | values) & every(0x80);
+        Digits { values, count: others.trailing_zeros() / 8 }
+    }
+
+    /// Whether JSON takes them for a number, and all of them are here.
+    #[inline(always)]
+    fn are_a_number(&self) -> bool {
+        let leading_zero = self.values & 0xff == 0 && self.count > 1;
+        self.count != 0 && self.count != 8 && !leading_zero
+    }
+
+    /// The number they write, if they are one.
+    #[inline(always)]
+    fn value(&self) -> i32 {
+        // The last digit becomes the last byte; then neighbours are joined, three times.
+        let ones = self.values << (64 - 8 * self.count);
+        let tens = (ones.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
+        let hundreds = (tens.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_ffff_0000_ffff;
+        (hundreds.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32) as i32
+    }
+}
+
+/// Eight times the same byte.
+#[inline(always)]
+const fn every(byte: u8) -> u64 {
+    0x0101_0101_0101_0101 * byte as u64
+}
+
+/// The lowest bit that is set is the upper bit of the first byte below `limit`, which is at most 128. Bits above that
+/// one mean nothing.
+#[inline(always)]
+const fn first_below(eight: u64, limit: u8) -> u64 {
+    eight.wrapping_sub(every(limit)) & !eight & every(0x80)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use groundrule_json::loads;
+    use proptest::prelude::*;
+
+    /// What the general reader makes of the same text, where it is of the plain form.
+    fn general(source: &str) -> Option<Vec<([i32; 4], String)>> {
+        let value = loads(source).ok()?;
+        value
+            .as_list()?
+            .iter()
+            .map(|item| {
+                let corners: Vec<_> = item
+                    .get("bbox_2d")?
+                    .as_list()?
+                    .iter()
+                    .map(|corner| corner.as_i64().and_then(|corner| corner.try_into().ok()))
+                    .collect::<Option<_>>()?;
+                Some((corners.try_into().ok()?, item.get("label")?.as_str()?.to_owned()))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn reads_what_models_write() {
+        let source = " [{\"bbox_2d\": [1, -2,30 , 0], \"label\": \"a b\"},\n{\"label\":\"é\",\"bbox_2d\":[0,0,0,-0]}] ";
+        let boxes = plain_boxes(source).unwrap();
+        assert_eq!(boxes[0], PlainBox { corners: [1, -2, 30, 0], label: "a b" });
+        assert_eq!(boxes[1], PlainBox { corners: [0, 0, 0, 0], label: "é" });
+        let source = r#"[{"bbox_2d": [1234567, 0, -7654321, 20], "label": "traffic light, far"}, {"bbox_2d": [9, 8, 7, 6], "label": ""}]"#;
+        let boxes = plain_boxes(source).unwrap();
+        assert_eq!(
+            boxes[0],
+            PlainBox { corners: [1_234_567, 0, -7_654_321, 20], label: "traffic light, far" }
+        );
+        assert_eq!(boxes[1], PlainBox { corners: [9, 8, 7, 6], label: "" });
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+        #[test]
+        fn agrees_with_the_general_reader(
+            pieces in prop::collection::vec(
+                prop::sample::select(vec![
+                    "[", "]", "{", "}", ",", ":", " ", "\n", "1", "0", "-", "12", "01", "1.5", "7654321", "12345678", "\"bbox_2d\"",
+                    "\"label\"", "\"a\"", "\"\\n\"", "[1, 2, 3, 4]", "{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"a\"}",
+                    "\"bbox_2d\": [1,-2,3,0]", "\"label\": \"b\"", "\"", "{\"bbox_2d\": [", ", ", "], \"label\": \"", "long label é", "\"}",
+                ]),
+                0..14,
+            ),
+        ) {
+            for source in [pieces.concat(), format!("[{{{}}}]", pieces.concat()), format!("[{}]", pieces.concat())] {
+                if let Some(boxes) = plain_boxes(&source) {
+                    let plain: Vec<_> = boxes.iter().map(|b| (b.corners, b.label.to_owned())).collect();
+                    prop_assert_eq!(Some(plain), general(&source), "{}", source);
+                }
+            }
+        }
+    }
+}
