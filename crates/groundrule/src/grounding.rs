@@ -293,6 +293,16 @@ pub(crate) struct PlacedFrames {
 }
 
 impl PlacedFrames {
+    /// The frames of reply and reference.
+    pub(crate) fn sides(&self) -> (PlacedFrame, PlacedFrame) {
+        (self.prediction, self.reference)
+    }
+
+    /// Whether the size of the image is known.
+    pub(crate) fn is_known(&self) -> bool {
+        self.known
+    }
+
     /// The boxes of the reply's answer.
     pub(crate) fn predicted_boxes(&self, completion: &str, trace: &mut Trace) -> Side<LabelledBox> {
         let span = answer_span(completion);

@@ -22,6 +22,7 @@ mod boxes;
 pub mod edge;
 mod fault;
 mod grounding;
+pub mod lint;
 mod math;
 pub mod open_r1;
 mod outcome;

@@ -38,11 +38,11 @@ macro_rules! repairs {
 
 repairs! {
     ArgumentOrder, "argument_order",
-        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward"],
+        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward", "get_cosine_scaled_reward"],
         "The reply is handed to the comparison as if it were the reference.",
         "The reference is the reference, and the reply is compared with it.";
     SoundMathematics, "sound_mathematics",
-        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward"],
+        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward", "get_cosine_scaled_reward"],
         "Math-Verify's peculiarities decide: only the last number of a text counts, so `1e5` equals `1e6`.",
         "The comparison is that of a careful grader.";
     FuzzyNumbers, "fuzzy_numbers", ["default_accuracy_reward", "cosine_reward", "accuracy_reward"],
@@ -55,9 +55,9 @@ repairs! {
     YesNoWords, "yes_no_words", ["yes_no_reward", "accuracy_reward"],
         "Letters inside words count: `I do not know` is no. Neither word on both sides is 1.0.",
         "Whole words count, both words at once are no answer, and a reference with neither is not judged.";
-    CosineClamp, "cosine_clamp", ["cosine_reward", "cosine_rewards"],
-        "The wave turns back after 1,024 tokens: 2,048 tokens score like none.",
-        "The score stays where it is from 1,024 tokens on.";
+    CosineClamp, "cosine_clamp", ["cosine_reward", "cosine_rewards", "get_cosine_scaled_reward"],
+        "The wave turns back after 1,024 tokens or `max_len` letters: twice as many score like none.",
+        "The score stays where it is from there on.";
     ContinuousOverlap, "continuous_overlap",
         ["iou_reward", "iou_reward_internvl", "detection_score", "cosine_rewards", "accuracy_reward"],
         "Overlaps of at most one pixel are none, so coordinates in 0..1 always score 0.",
@@ -75,6 +75,9 @@ repairs! {
     HonestPrecision, "honest_precision", ["map_reward", "od_reward", "odLength_reward", "accuracy_reward"],
         "Boxes with labels that the reference has not are dropped, and the order of the list decides.",
         "Every false box counts, and the order does not.";
+    FalseBoxes, "false_boxes", ["detection_score", "cosine_rewards", "accuracy_reward"],
+        "Position and label look at matched boxes alone: boxes all over the image keep more than half of the score.",
+        "Both are shares of the greater number of boxes on the two sides, and the worse of misses and false alarms counts.";
     MissingLabel, "missing_label",
         ["detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards", "accuracy_reward"],
         "A missing label is the empty text and agrees with another missing one.",
@@ -88,9 +91,13 @@ repairs! {
         "An empty reference is met by an empty reply.",
         "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
-        ["format_reward", "format_reward_rec", "format_reward_rec_internvl", "format_reward_rec_glm"],
+        ["format_reward", "format_reward_rec", "format_reward_rec_internvl", "format_reward_rec_glm",
+         "think_format_reward", "open_r1_format_reward", "tag_count_reward"],
         "Empty blocks pass, and so do nested and repeated tags.",
         "One think block and one answer block, each with something in it, and nothing else around them.";
+    FilledSteps, "filled_steps", ["reasoning_steps_reward"],
+        "Words that announce a step are one, whatever follows them.",
+        "A step has words of its own behind it, and no two steps have the same.";
 }
 
 impl Repair {

@@ -2,8 +2,8 @@
 //!
 //! # What it scores
 //! The number in the reply's answer against the number in the reference's. Where the answer has no number of its own but
-//! boxes or points, their number counts; words from zero to twenty are numbers too, and of several numbers in a
-//! sentence the last one counts. 1.0 where both are the same. Otherwise 0.0, or with `partial = "relative"` 1.0 less the
+//! boxes or points, their number counts; numbers in words are read too, and of several numbers in a sentence the
+//! last one counts. Who offers a choice, as in "6 or 7" and "3-4", has not counted. 1.0 where both are the same. Otherwise 0.0, or with `partial = "relative"` 1.0 less the
 //! difference over the right number, at least 0.0.
 //!
 //! # Reference behaviour
@@ -104,33 +104,51 @@ fn count(text: &str) -> Option<f64> {
     if listed > 0 {
         return Some(listed as f64);
     }
-    let mut last = None;
-    // The last word, where it was a number in words: `twenty one` is one number.
+    let mut last: Option<f64> = None;
+    // The last words, where they were a number: `twenty one` is one number.
     let mut before = String::new();
+    // Whether `or` or its like stands right behind the last number.
+    let (mut at_number, mut alternative) = (false, false);
     for piece in answer.split(|c: char| !(is_alnum(c) || matches!(c, '.' | ',' | '-'))) {
         let word = piece.trim_matches(['.', ',', '-']);
         if word.is_empty() {
             continue;
         }
-        if word.len() <= LONGEST_WORD {
-            let word = word.to_ascii_lowercase();
-            let both = format!("{before} {word}");
-            let spoken = number_in_words(&both).or_else(|| number_in_words(&word));
-            before.clear();
-            if let Some(number) = spoken {
-                last = Some(f64::from(number));
-                if !piece.ends_with(['.', ',']) {
-                    before = word;
-                }
-                continue;
+        let mut numbers = Vec::new();
+        let small = (word.len() <= LONGEST_WORD).then(|| word.to_ascii_lowercase());
+        let whole = small
+            .as_deref()
+            .filter(|_| !before.is_empty())
+            .and_then(|word| number_in_words(&format!("{before} {word}")));
+        if let Some(number) = whole.or_else(|| number_in_words(small.as_deref()?)) {
+            if whole.is_some() {
+                last = None;
             }
+            numbers.push(f64::from(number));
         } else {
+            let digits = word.split('-').filter(|w| w.starts_with(|c: char| c.is_ascii_digit()));
+            let read = |word: &str| parse_float(&word.replace(',', "")).filter(|n| n.is_finite());
+            numbers.extend(digits.filter_map(read));
+        }
+        let joins = small.as_deref() == Some("and") && !before.is_empty();
+        if whole.is_none() && !joins {
             before.clear();
         }
-        for word in word.split('-').filter(|w| w.starts_with(|c: char| c.is_ascii_digit())) {
-            let number = parse_float(&word.replace(',', "")).filter(|number| number.is_finite());
-            last = number.or(last);
+        if piece.ends_with(['.', ',']) || (numbers.is_empty() && !joins) {
+            before.clear();
+        } else if let Some(word) = &small {
+            before.push(' ');
+            before.push_str(word);
         }
+        // A range in one piece, such as `3-4`, offers both of its ends.
+        let offers = |number: f64| alternative && last.is_some_and(|last| last != number);
+        if numbers.first().is_some_and(|first| offers(*first) || numbers.iter().any(|n| n != first))
+        {
+            return None;
+        }
+        alternative = at_number && matches!(small.as_deref(), Some("or" | "to"));
+        at_number = !numbers.is_empty();
+        last = numbers.last().copied().or(last);
     }
     last
 }
@@ -150,7 +168,12 @@ mod tests {
             ("[{\"bbox_2d\": [1, 2, 3, 4]}, {\"bbox_2d\": [5, 6, 7, 8]}]", Some(2.0)),
             ("Twenty-one cats", Some(21.0)),
             ("there are twenty one of them", Some(21.0)),
-            ("between 3-4", Some(4.0)),
+            ("3-4", None),
+            ("6 or 7", None),
+            ("seven or eight cats", None),
+            ("7 or seven", Some(7.0)),
+            ("either 2021 or later: 7", Some(7.0)),
+            ("two hundred and five of them", Some(205.0)),
             ("twenty, one of them black", Some(1.0)),
             ("many", None),
             ("inf", None),

@@ -38,6 +38,7 @@ use crate::semantics::Semantics;
 use crate::text::{
     clean_text, completion_answer, differ_beyond_floats, extract_choice, extract_choice_strict,
     is_expression, mathematics_decides, numbers_in, numeric_match, ratio, reference_answer,
+    same_text,
 };
 use crate::trace::Trace;
 use crate::world::World;
@@ -88,11 +89,10 @@ pub(crate) fn default_accuracy(
 
     let strict = semantics.is_strict();
     if strict {
-        let right = clean_text(truth);
-        if right.is_empty() {
+        if clean_text(truth).is_empty() {
             return Err(empty_reference());
         }
-        if clean_text(student) == right {
+        if same_text(student, truth) {
             return Ok(Judgement::new(1.0, Reason::TextMatch));
         }
     }

@@ -16,7 +16,8 @@
 //! # Where strict differs
 //! `box_reading`: all boxes that can be read from the answer count, fenced or not. `declared_frames`: their numbers may
 //! be declared in any frame. `continuous_overlap`: plain intersection over union. `missing_label`: a box without a
-//! label has the wrong one.
+//! label has the wrong one. `false_boxes`: position and label are shares of the greater number of boxes on the two sides, and
+//! completeness is one minus the greater of the two rates.
 //!
 //! # Example
 //! ```
@@ -250,11 +251,16 @@ impl DetectionScore {
             });
         }
         let (there, wanted, hits) = (there as f64, wanted as f64, matches.len() as f64);
-        let position = if matches.is_empty() { 0.0 } else { position / wanted };
-        let label = if matches.is_empty() { 0.0 } else { right_labels / wanted };
+        let most = if self.semantics.is_strict() { wanted.max(there) } else { wanted };
+        let position = if matches.is_empty() { 0.0 } else { position / most };
+        let label = if matches.is_empty() { 0.0 } else { right_labels / most };
         let missed = (wanted - hits) / wanted;
         let false_alarms = (there - hits) / there;
-        let completeness = 1.0 - (missed + false_alarms) / 2.0;
+        let completeness = if self.semantics.is_strict() {
+            1.0 - missed.max(false_alarms)
+        } else {
+            1.0 - (missed + false_alarms) / 2.0
+        };
         trace.note("parts", || {
             format!("position {position}, label {label}, completeness {completeness}")
         });

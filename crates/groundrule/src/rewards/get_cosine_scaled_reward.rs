@@ -10,7 +10,8 @@
 //! the reply's last box is tried first, and only LaTeX that is announced counts.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `cosine_clamp`: the score stays where it is from `max_len` on. `argument_order` and `sound_mathematics`: right is what a
+//! careful grader calls right, and a reference is never met by every reply.
 //!
 //! # Example
 //! ```
@@ -25,12 +26,14 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
-use crate::math::open_r1_correct;
+use crate::math::{open_r1_correct, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
+use crate::text::{completion_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
 use std::f64::consts::PI;
@@ -48,6 +51,8 @@ pub struct CosineScaledReward {
     pub max_value_correct: f64,
     /// Letters after which the wave turns back.
     pub max_len: f64,
+    /// Which reading of it counts.
+    pub semantics: Semantics,
 }
 
 /// Its line in the registry.
@@ -90,6 +95,7 @@ pub const ENTRY: Entry = Entry {
             min_value_correct: settings.number("min_value_correct"),
             max_value_correct: settings.number("max_value_correct"),
             max_len: settings.number_in("get_cosine_scaled_reward", "max_len", 1.0, f64::MAX)?,
+            semantics: settings.semantics(),
         }))
     },
 };
@@ -101,12 +107,20 @@ impl Reward for CosineScaledReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let Some(correct) = open_r1_correct(sample.completion, sample.reference()?, trace) else {
-            return Ok(Judgement::new(1.0, Reason::ReferenceSkipped));
+        let strict = self.semantics.is_strict();
+        let correct = if strict {
+            let (student, truth) = (completion_answer(sample.completion).0, sample.reference()?);
+            same_mathematics(student, reference_answer(truth), self.semantics, trace)
+        } else {
+            match open_r1_correct(sample.completion, sample.reference()?, trace) {
+                Some(correct) => correct,
+                None => return Ok(Judgement::new(1.0, Reason::ReferenceSkipped)),
+            }
         };
         let length = sample.completion.chars().count();
         trace.note("length", || format!("{length} letters"));
-        let cosine = (length as f64 / self.max_len * PI).cos();
+        let share = length as f64 / self.max_len;
+        let cosine = (if strict { share.min(1.0) } else { share } * PI).cos();
         let (lowest, highest, reason) = if correct {
             (self.min_value_correct, self.max_value_correct, Reason::LengthCorrect)
         } else {

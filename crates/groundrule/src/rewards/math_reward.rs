@@ -10,7 +10,7 @@
 //! `\boxed{...}` from end to end is wrong, whatever it holds.
 //!
 //! # Where strict differs
-//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first.
+//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first, and case counts in mathematics.
 //!
 //! # Example
 //! ```
@@ -28,9 +28,12 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::{Sample, empty_reference};
 use crate::semantics::Semantics;
-use crate::text::{Boxed, clean_text, last_boxed, same_latex_form};
+use crate::text::{
+    Boxed, clean_text, completion_answer, last_boxed, reference_answer, same_latex_form, same_text,
+};
 use crate::trace::Trace;
 use crate::world::World;
+use std::borrow::Cow;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,12 +70,20 @@ pub(crate) fn mathematics(
     semantics: Semantics,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
-    let (student, truth) = (clean_text(completion), clean_text(solution));
+    let strict = semantics.is_strict();
+    // Lower case makes `\Delta` and `\delta` one, which strict keeps apart.
+    let (student, truth): (Cow<'_, str>, Cow<'_, str>) = if strict {
+        let student = completion_answer(completion).0;
+        (Cow::Borrowed(student), Cow::Borrowed(reference_answer(solution)))
+    } else {
+        (clean_text(completion), clean_text(solution))
+    };
     trace.note("compared", || format!("{student:?} with {truth:?}"));
-    if semantics.is_strict() && truth.is_empty() {
+    if strict && clean_text(&truth).is_empty() {
         return Err(empty_reference());
     }
-    if student == truth {
+    let same = if strict { same_text(&student, &truth) } else { student == truth };
+    if same {
         return Ok(Judgement::new(1.0, Reason::TextMatch));
     }
     if same_mathematics(&student, &truth, semantics, trace) {

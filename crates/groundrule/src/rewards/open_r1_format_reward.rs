@@ -9,7 +9,7 @@
 //! follow on the lines below `</answer>`.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both.
 //!
 //! # Example
 //! ```
@@ -27,15 +27,19 @@
 use crate::fault::Fault;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::judgement;
+use crate::rewards::format_reward::{has_one_of_each, judgement};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::tags;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct OpenR1FormatReward;
+pub struct OpenR1FormatReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -44,7 +48,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(OpenR1FormatReward)),
+    build: |settings| Ok(Box::new(OpenR1FormatReward { semantics: settings.semantics() })),
 };
 
 impl Reward for OpenR1FormatReward {
@@ -54,7 +58,8 @@ impl Reward for OpenR1FormatReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let fits = tags::is_open_r1_form(sample.completion);
+        let fits = tags::is_open_r1_form(sample.completion)
+            && (!self.semantics.is_strict() || has_one_of_each(sample.completion, trace));
         if !fits {
             trace.note("form", || "the tags do not stand on lines of their own".to_owned());
         }
@@ -74,7 +79,7 @@ mod tests {
             ("<think>\n</think>\n<answer>\n</answer>", 0.0),
             ("<think>\n\n</think>\n<answer>\n\n</answer>", 1.0),
         ] {
-            let judged = OpenR1FormatReward
+            let judged = OpenR1FormatReward::default()
                 .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
                 .unwrap();
             assert_eq!(judged.score, score, "{text}");

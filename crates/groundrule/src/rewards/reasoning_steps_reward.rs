@@ -8,7 +8,7 @@
 //! As open-r1 publishes it: a numbered list counts only at the start of the reply.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `filled_steps`: a step has at least three words of its own behind its sign, and no two steps have the same.
 //!
 //! # Example
 //! ```
@@ -28,14 +28,19 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::is_decimal;
 use memchr::memmem;
+use std::collections::HashSet;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct ReasoningStepsReward;
+pub struct ReasoningStepsReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -44,7 +49,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(ReasoningStepsReward)),
+    build: |settings| Ok(Box::new(ReasoningStepsReward { semantics: settings.semantics() })),
 };
 
 impl Reward for ReasoningStepsReward {
@@ -54,33 +59,74 @@ impl Reward for ReasoningStepsReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let count = steps(sample.completion);
+        let text = sample.completion;
+        let signs = signs(text);
+        let count = if self.semantics.is_strict() { filled(text, &signs) } else { signs.len() };
         trace.note("steps", || count.to_string());
         Ok(Judgement::new((count as f64 / 3.0).min(1.0), Reason::ReasoningSteps))
     }
 }
 
-/// `len(re.findall(r"(Step \d+:|^\d+\.|\n-|\n\*|First,|Second,|Next,|Finally,)", text))`.
-fn steps(text: &str) -> usize {
-    let mut count = 0;
-    let is_number_before = |text: &str, mark: char| {
+/// Where `re.findall(r"(Step \d+:|^\d+\.|\n-|\n\*|First,|Second,|Next,|Finally,)", text)` finds something, and where it
+/// ends, in no order.
+fn signs(text: &str) -> Vec<(usize, usize)> {
+    let mut signs = Vec::new();
+    // The length of a number with this mark behind it.
+    let number_before = |text: &str, mark: char| {
         let rest = text.trim_start_matches(is_decimal);
-        rest.len() < text.len() && rest.starts_with(mark)
+        let found = rest.len() < text.len() && rest.starts_with(mark);
+        found.then(|| text.len() - rest.len() + mark.len_utf8())
     };
-    count += usize::from(is_number_before(text, '.'));
+    signs.extend(number_before(text, '.').map(|length| (0, length)));
     // No sign begins inside another one, so each can be looked for by itself.
     for word in ["\n-", "\n*", "First,", "Second,", "Next,", "Finally,"] {
-        count += memmem::find_iter(text.as_bytes(), word).count();
+        let found = memmem::find_iter(text.as_bytes(), word);
+        signs.extend(found.map(|at| (at, at + word.len())));
     }
     for at in memmem::find_iter(text.as_bytes(), "Step ") {
-        count += usize::from(is_number_before(&text[at + "Step ".len()..], ':'));
+        let number = at + "Step ".len();
+        signs.extend(number_before(&text[number..], ':').map(|length| (at, number + length)));
     }
-    count
+    signs
+}
+
+/// Words that a step must have.
+const WORDS: usize = 3;
+
+/// How many of the steps say something, and each something else.
+fn filled(text: &str, signs: &[(usize, usize)]) -> usize {
+    let mut signs = signs.to_vec();
+    signs.sort_unstable();
+    let mut said = HashSet::new();
+    for (i, &(_, start)) in signs.iter().enumerate() {
+        let end = signs.get(i + 1).map_or(text.len(), |(next, _)| *next);
+        let step = text.get(start..end).unwrap_or_default();
+        let words = step.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+        if words.take(WORDS).count() == WORDS {
+            said.insert(step.trim());
+        }
+    }
+    said.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strict_steps_say_something() {
+        for (text, count) in [
+            ("First, First, First, First,", 0),
+            (
+                "First, count the red ones. Next, count the blue ones. Finally, add up both counts.",
+                3,
+            ),
+            ("First, count the red ones. First, count the red ones.", 1),
+            ("\n- \n- \n- ", 0),
+        ] {
+            assert_eq!(filled(text, &signs(text)), count, "{text}");
+        }
+    }
 
     #[test]
     fn signs_are_counted() {
@@ -92,7 +138,7 @@ mod tests {
             ("", 0),
             ("Step ٣: a", 1),
         ] {
-            assert_eq!(steps(text), count, "{text}");
+            assert_eq!(signs(text).len(), count, "{text}");
         }
     }
 }

@@ -8,7 +8,7 @@
 //! As open-r1 publishes it.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `one_of_each_tag`: the tags of a block count only where something stands in it.
 //!
 //! # Example
 //! ```
@@ -28,13 +28,18 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_pytext::{strip, tags};
 use memchr::memmem;
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct TagCountReward;
+pub struct TagCountReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -43,7 +48,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(TagCountReward)),
+    build: |settings| Ok(Box::new(TagCountReward { semantics: settings.semantics() })),
 };
 
 impl Reward for TagCountReward {
@@ -56,11 +61,16 @@ impl Reward for TagCountReward {
         let mut score = 0.0;
         for tag in ["<think>\n", "\n</think>\n", "\n<answer>\n", "\n</answer>"] {
             let times = memmem::find_iter(sample.completion.as_bytes(), tag).take(2).count();
-            if times == 1 {
+            let filled = !self.semantics.is_strict() || is_filled(sample.completion, tag);
+            if times == 1 && filled {
                 score += 0.25;
             } else {
                 trace.note("tag", || {
-                    let how = if times == 0 { "is missing" } else { "is there more than once" };
+                    let how = match times {
+                        0 => "is missing",
+                        1 => "has nothing in its block",
+                        _ => "is there more than once",
+                    };
                     format!("{} {how}", tag.trim())
                 });
             }
@@ -69,9 +79,31 @@ impl Reward for TagCountReward {
     }
 }
 
+/// Whether something stands in the block that this tag opens or closes.
+fn is_filled(text: &str, tag: &str) -> bool {
+    let marks = tags::marks();
+    let block = if tag.contains("think") { &marks.think } else { &marks.answer };
+    // A block without an end may yet be filled; its other tag is missing anyway.
+    block.first(text).is_none_or(|inside| !strip(&text[inside]).is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strict_wants_something_in_the_blocks() {
+        let reward = TagCountReward { semantics: Semantics::Strict };
+        for (text, score) in [
+            ("<think>\n\n</think>\n<answer>\n\n</answer>", 0.0),
+            ("<think>\na\n</think>\n<answer>\n\n</answer>", 0.5),
+            ("<think>\na\n</think>\n<answer>\nb\n</answer>", 1.0),
+        ] {
+            let judged =
+                reward.judge(&Sample::new(text), &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.score, score, "{text}");
+        }
+    }
 
     #[test]
     fn twice_is_as_good_as_never() {
@@ -81,7 +113,7 @@ mod tests {
             ("<think>\n<think>\n", 0.0),
             ("<think>\na\n</think>\n</think>\n", 0.5),
         ] {
-            let judged = TagCountReward
+            let judged = TagCountReward::default()
                 .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
                 .unwrap();
             assert_eq!(judged.score, score, "{text}");

@@ -7,7 +7,7 @@
 //! As TRL publishes it. What follows `</think>` does not matter, and neither does a second `</think>`.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `one_of_each_tag`: one `</think>` as well, something in the block, and something behind it.
 //!
 //! # Example
 //! ```
@@ -27,13 +27,17 @@ use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::judgement;
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::tags;
+use groundrule_pytext::{strip, tags};
 
-/// The reward; it has no parameters.
+/// The reward.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct ThinkFormatReward;
+pub struct ThinkFormatReward {
+    /// Which reading of it counts.
+    pub semantics: Semantics,
+}
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -42,7 +46,7 @@ pub const ENTRY: Entry = Entry {
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     parameters: &[],
-    build: |_| Ok(Box::new(ThinkFormatReward)),
+    build: |settings| Ok(Box::new(ThinkFormatReward { semantics: settings.semantics() })),
 };
 
 impl Reward for ThinkFormatReward {
@@ -52,7 +56,8 @@ impl Reward for ThinkFormatReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let fits = tags::begins_with_one_think(sample.completion);
+        let fits = tags::begins_with_one_think(sample.completion)
+            && (!self.semantics.is_strict() || says_something(sample.completion));
         if !fits {
             trace.note("form", || "the reply does not begin with one think block".to_owned());
         }
@@ -60,9 +65,36 @@ impl Reward for ThinkFormatReward {
     }
 }
 
+/// Whether there is one think block with something in it and something behind it.
+fn says_something(text: &str) -> bool {
+    let mut pieces = text.split("</think>");
+    let (Some(thinking), Some(answer), None) = (pieces.next(), pieces.next(), pieces.next()) else {
+        return false;
+    };
+    // The tags that may stand around an answer are no answer.
+    let answer = answer.replace("<answer>", "").replace("</answer>", "");
+    !strip(thinking.trim_start_matches("<think>")).is_empty() && !strip(&answer).is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strict_wants_thinking_and_an_answer() {
+        let reward = ThinkFormatReward { semantics: Semantics::Strict };
+        for (text, score) in [
+            ("<think>a</think>b", 1.0),
+            ("<think></think>b", 0.0),
+            ("<think>a</think>", 0.0),
+            ("<think>a</think><answer></answer>", 0.0),
+            ("<think>a</think></think>b", 0.0),
+        ] {
+            let judged =
+                reward.judge(&Sample::new(text), &World::nowhere(), &mut Trace::off()).unwrap();
+            assert_eq!(judged.score, score, "{text}");
+        }
+    }
 
     #[test]
     fn one_block_at_the_start() {
@@ -74,7 +106,7 @@ mod tests {
             ("<think>a</think><think>", 0.0),
             ("</think><think>", 0.0),
         ] {
-            let judged = ThinkFormatReward
+            let judged = ThinkFormatReward::default()
                 .judge(&Sample::new(text), &World::nowhere(), &mut Trace::off())
                 .unwrap();
             assert_eq!(judged.score, score, "{text}");

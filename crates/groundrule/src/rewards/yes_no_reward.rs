@@ -9,8 +9,8 @@
 //! is "yes". Neither on both sides is 1.0.
 //!
 //! # Where strict differs
-//! `yes_no_words`: only whole words count, a reply with both has answered nothing, and a reference with neither or
-//! both is not judged.
+//! `yes_no_words`: only whole words count, a reply with both has answered nothing and so has "no idea", and a reference
+//! with neither or both is not judged.
 //!
 //! # Example
 //! ```
@@ -93,12 +93,17 @@ pub(crate) fn yes_no(
     })
 }
 
+/// Words behind a "no" that make it a way of not answering.
+const NO_ANSWER: &[&str] = &["answer", "clue", "comment", "guess", "idea", "opinion"];
+
 /// The one of the two words that the text has as a word of its own; none where it has both.
 fn whole_word(text: &str) -> Option<&'static str> {
     let mut found = None;
-    for word in text.split(|c: char| !is_alnum(c)) {
+    let mut words = text.split(|c: char| !is_alnum(c)).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
         let said = match word {
             "yes" => "yes",
+            "no" if words.peek().is_some_and(|next| NO_ANSWER.contains(next)) => continue,
             "no" => "no",
             _ => continue,
         };
@@ -137,6 +142,8 @@ mod tests {
             ("i do not know", None),
             ("eyes", None),
             ("yes and no", None),
+            ("i have no idea", None),
+            ("there is no cat", Some("no")),
             ("no, it is not. no.", Some("no")),
             ("yes!", Some("yes")),
         ] {

@@ -156,9 +156,9 @@ fn is_choice(letter: char, is_capital: bool, before: &str, after: &str) -> bool 
         let may_be_a_word = matches!(letter, 'A' | 'I') && !AFTER_LETTERS.contains(&next_word);
         return called || (starts && !may_be_a_word);
     }
-    let after_a_stop =
-        before.trim_end().ends_with([',', ';', '.', '!', '?', '，', '；', '。', '！', '？', '\n']);
-    starts || called || after_a_stop
+    let stops = [',', ';', '.', '!', '?', '，', '；', '。', '！', '？'];
+    let heads_a_line = before.trim_end_matches([' ', '\t']).ends_with('\n');
+    starts || called || heads_a_line || before.trim_end().ends_with(stops)
 }
 
 /// The last word of a text, if only blanks follow it.
@@ -248,6 +248,8 @@ mod tests {
             "A and B",
             "ABCD",
             "A B C D",
+            "A\nB\nC\nD",
+            "Which animal?\nA. a cat\nB. a dog",
             "T-shirt",
             "I'm sure",
             "x = A + B",

@@ -124,6 +124,13 @@ pub(crate) fn numbers_in(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Whether a careful reader sees the same text: case does not matter in words, but in mathematics it does.
+pub(crate) fn same_text(student: &str, truth: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    super::clean_text(student) == super::clean_text(truth)
+        && (!is_expression(truth) || letters(student) == letters(truth))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ pub use choice_strict::extract_choice_strict;
 pub(crate) use clean::first_answer;
 pub use clean::{clean_text, clean_text_excluding, completion_answer, reference_answer};
 pub use expression::is_expression;
-pub(crate) use expression::{differ_beyond_floats, mathematics_decides, numbers_in};
+pub(crate) use expression::{differ_beyond_floats, mathematics_decides, numbers_in, same_text};
 pub use latex_form::{Boxed, last_boxed, same_latex_form};
 pub(crate) use similarity::bounded;
 pub use similarity::{numeric_match, ratio};

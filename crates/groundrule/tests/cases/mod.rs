@@ -1,0 +1,331 @@
+//! The mistakes that `strict` repairs, one row each.
+#![allow(
+    dead_code,
+    clippy::allow_attributes,
+    unreachable_pub,
+    reason = "each test binary uses a part of it"
+)]
+
+use groundrule::{Reason, Repair};
+
+/// One row under both readings.
+pub struct Case {
+    /// What ends it.
+    pub repair: Repair,
+    /// The reward that is mistaken.
+    pub reward: &'static str,
+    /// What the model writes.
+    pub completion: &'static str,
+    /// The reference.
+    pub solution: &'static str,
+    /// What `vlm-r1` gives.
+    pub before: f64,
+    /// What `strict` gives; none where it does not judge.
+    pub after: Option<f64>,
+    /// The reason that `strict` gives.
+    pub why: Reason,
+}
+
+const CAT: &str = "```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}]\n```";
+const TWO: &str = "```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}, \
+                   {\"bbox_2d\": [200, 200, 300, 300], \"label\": \"dog\"}]\n```";
+
+/// Every mistake, with the repair that ends it.
+pub const CASES: &[Case] = &[
+    // 5 is what `2x + z` equals, which is no answer to what the equation is.
+    Case {
+        repair: Repair::ArgumentOrder,
+        reward: "default_accuracy_reward",
+        completion: "5",
+        solution: "$2x+z=5$",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::SymbolicDiffers,
+    },
+    Case {
+        repair: Repair::SoundMathematics,
+        reward: "default_accuracy_reward",
+        completion: "10:31",
+        solution: "10:30",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::WrongNumbers,
+    },
+    Case {
+        repair: Repair::SoundMathematics,
+        reward: "default_accuracy_reward",
+        completion: "1e5",
+        solution: "1e6",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::NumericDiffers,
+    },
+    Case {
+        repair: Repair::SoundMathematics,
+        reward: "math_reward",
+        completion: "$\\frac{1}{2004!}$",
+        solution: "$\\frac{1}{2006!}$",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::SymbolicDiffers,
+    },
+    Case {
+        repair: Repair::SoundMathematics,
+        reward: "math_reward",
+        completion: "$\\Delta$",
+        solution: "$\\delta$",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::SymbolicDiffers,
+    },
+    Case {
+        repair: Repair::FuzzyNumbers,
+        reward: "default_accuracy_reward",
+        completion: "12x",
+        solution: "13",
+        before: 0.4,
+        after: Some(0.0),
+        why: Reason::SymbolicDiffers,
+    },
+    Case {
+        repair: Repair::ChoiceLetters,
+        reward: "mcq_reward",
+        completion: "<answer>A, B, C, D</answer>",
+        solution: "D",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::NoChoice,
+    },
+    Case {
+        repair: Repair::ChoiceLetters,
+        reward: "mcq_reward",
+        completion: "<answer>(A)</answer>",
+        solution: "A",
+        before: 0.0,
+        after: Some(1.0),
+        why: Reason::ChoiceMatch,
+    },
+    Case {
+        repair: Repair::ChoiceLetters,
+        reward: "mcq_reward",
+        completion: "It is vitamin C",
+        solution: "C",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::NoChoice,
+    },
+    Case {
+        repair: Repair::YesNoWords,
+        reward: "yes_no_reward",
+        completion: "I do not know",
+        solution: "no",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::NoYesNo,
+    },
+    Case {
+        repair: Repair::YesNoWords,
+        reward: "yes_no_reward",
+        completion: "yes and no",
+        solution: "yes",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::NoYesNo,
+    },
+    Case {
+        repair: Repair::YesNoWords,
+        reward: "yes_no_reward",
+        completion: "whatever",
+        solution: "unclear",
+        before: 1.0,
+        after: None,
+        why: Reason::NoReferenceYesNo,
+    },
+    // Right boxes and a hundred imagined labels.
+    Case {
+        repair: Repair::HonestPrecision,
+        reward: "map_reward",
+        completion: TWO,
+        solution: CAT,
+        before: 0.9999999999999998,
+        after: Some(0.5),
+        why: Reason::AveragePrecision,
+    },
+    Case {
+        repair: Repair::HonestPrecision,
+        reward: "od_reward",
+        completion: "<answer>```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}, \
+                     {\"bbox_2d\": [1, 1, 2, 2], \"label\": \"cat\"}]\n```</answer>",
+        solution: "<answer>```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}]\n```</answer>",
+        before: 0.9999999999999998,
+        after: Some(0.5),
+        why: Reason::AveragePrecision,
+    },
+    Case {
+        repair: Repair::BoxReading,
+        reward: "detection_score",
+        completion: "<answer>[{'bbox_2d': [10, 10, 110, 110], 'label': 'cat'}",
+        solution: CAT,
+        before: 0.0,
+        after: Some(1.0),
+        why: Reason::Matched,
+    },
+    // One right box and three false ones.
+    Case {
+        repair: Repair::FalseBoxes,
+        reward: "detection_score",
+        completion: "```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}, \
+                     {\"bbox_2d\": [300, 10, 400, 110], \"label\": \"cat\"}, \
+                     {\"bbox_2d\": [300, 300, 400, 400], \"label\": \"cat\"}, \
+                     {\"bbox_2d\": [10, 300, 110, 400], \"label\": \"cat\"}]\n```",
+        solution: CAT,
+        before: 0.8875,
+        after: Some(0.25),
+        why: Reason::Matched,
+    },
+    Case {
+        repair: Repair::MissingLabel,
+        reward: "detection_score",
+        completion: "```json\n[{\"bbox_2d\": [10, 10, 110, 110]}]\n```",
+        solution: "```json\n[{\"bbox_2d\": [10, 10, 110, 110]}]\n```",
+        before: 1.0,
+        after: Some(0.3),
+        why: Reason::Matched,
+    },
+    Case {
+        repair: Repair::ContinuousOverlap,
+        reward: "detection_score",
+        completion: "```json\n[{\"bbox_2d\": [0.1, 0.1, 0.5, 0.5], \"label\": \"cat\"}]\n```",
+        solution: "```json\n[{\"bbox_2d\": [0.1, 0.1, 0.5, 0.5], \"label\": \"cat\"}]\n```",
+        before: 0.0,
+        after: Some(1.0),
+        why: Reason::Matched,
+    },
+    Case {
+        repair: Repair::WholeText,
+        reward: "repetition_reward",
+        completion: "look look look look look look look look look look look look \
+                     ```json\n[{\"bbox_2d\": [10, 10, 110, 110], \"label\": \"cat\"}]\n```",
+        solution: "",
+        before: 0.0,
+        after: Some(-6.0 / 9.0),
+        why: Reason::RepeatedText,
+    },
+    Case {
+        repair: Repair::EmptyReference,
+        reward: "default_accuracy_reward",
+        completion: "",
+        solution: "",
+        before: 1.0,
+        after: None,
+        why: Reason::EmptyReference,
+    },
+    Case {
+        repair: Repair::EmptyReference,
+        reward: "all_match_reward",
+        completion: "<answer></answer>",
+        solution: " \n",
+        before: 1.0,
+        after: None,
+        why: Reason::EmptyReference,
+    },
+    Case {
+        repair: Repair::EmptyReference,
+        reward: "math_reward",
+        completion: "",
+        solution: "<answer> </answer>",
+        before: 1.0,
+        after: None,
+        why: Reason::EmptyReference,
+    },
+    Case {
+        repair: Repair::EmptyReference,
+        reward: "detection_score",
+        completion: "",
+        solution: "<answer></answer>",
+        before: 1.0,
+        after: None,
+        why: Reason::EmptyReference,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "format_reward",
+        completion: "<think></think><answer></answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "format_reward",
+        completion: "<think>a</think><answer>x</answer><think>b</think><answer>y</answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "format_reward_rec_glm",
+        completion: "<think><answer></answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "format_reward_rec",
+        completion: "<think></think><answer>{</answer> [1, 2, 3, 4] } </answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "tag_count_reward",
+        completion: "<think>\n\n</think>\n<answer>\n\n</answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::TagCount,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "think_format_reward",
+        completion: "<think></think>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::OneOfEachTag,
+        reward: "open_r1_format_reward",
+        completion: "<think>\n\n</think>\n<answer>\n\n</answer>",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::FormatMissing,
+    },
+    Case {
+        repair: Repair::FilledSteps,
+        reward: "reasoning_steps_reward",
+        completion: "First, First, First,",
+        solution: "",
+        before: 1.0,
+        after: Some(0.0),
+        why: Reason::ReasoningSteps,
+    },
+    Case {
+        repair: Repair::BoxReading,
+        reward: "format_reward_rec",
+        completion: "<think>left</think><answer>{\"bbox_2d\": [1.5, -2, 3, 4]}</answer>",
+        solution: "",
+        before: 0.0,
+        after: Some(1.0),
+        why: Reason::FormatMatch,
+    },
+];

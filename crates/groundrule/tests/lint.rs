@@ -1,0 +1,251 @@
+//! The lint finds every exploit under `vlm-r1`, names the repair that ends it, and finds nothing under `strict`.
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
+
+mod cases;
+
+use cases::CASES;
+use groundrule::lint::{Finding, Level, Report, lint};
+use groundrule::rows::Row;
+use groundrule::{PartSpec, Repair, Semantics, Setting, World, registry};
+
+fn spec(reward: &str, semantics: Semantics) -> PartSpec {
+    let mut spec = PartSpec::new(reward);
+    spec.semantics = semantics;
+    spec
+}
+
+fn probed(specs: &[PartSpec], references: &[(u64, Row)]) -> Report {
+    lint(specs, &World::nowhere(), references).unwrap()
+}
+
+fn grave(report: &Report) -> Vec<&Finding> {
+    report.findings.iter().filter(|finding| finding.level == Level::Finding).collect()
+}
+
+/// What a finding says, for messages of tests.
+fn told(findings: &[&Finding]) -> String {
+    let tell = |found: &&Finding| {
+        let worst = &found.worst;
+        format!("{} {:?} on {:?}: {}", found.probe, worst.completion, worst.reference, worst.score)
+    };
+    findings.iter().map(tell).collect::<Vec<_>>().join("\n")
+}
+
+/// Cases that earn more under `vlm-r1` than they should. The others lose what they should have.
+fn exploits() -> impl Iterator<Item = &'static cases::Case> {
+    CASES.iter().filter(|case| case.after.is_none_or(|after| case.before > after))
+}
+
+#[test]
+fn every_exploit_is_found_and_its_repair_named() {
+    assert!(exploits().count() >= 20);
+    for case in exploits() {
+        let report = probed(&[spec(case.reward, Semantics::VlmR1)], &[]);
+        let named = |found: &&Finding| found.ended_by.contains(&case.repair);
+        let findings = grave(&report);
+        assert!(
+            findings.iter().any(named),
+            "{} of {} is not found:\n{}",
+            case.repair,
+            case.reward,
+            told(&findings)
+        );
+        for found in findings {
+            let example = &found.worst;
+            assert!(example.right > example.wrong, "{}", found.probe);
+            assert_eq!(found.semantics, Semantics::VlmR1);
+        }
+    }
+}
+
+#[test]
+fn every_exploit_is_found_on_its_own_reference() {
+    // Forms and repetitions have no reference.
+    let has_reference =
+        |case: &&cases::Case| !case.solution.is_empty() || case.repair == Repair::EmptyReference;
+    for case in exploits().filter(has_reference) {
+        let row = Row { solution: Some(case.solution.to_owned()), ..Row::default() };
+        let references = [(1, row)];
+        let report = probed(&[spec(case.reward, Semantics::VlmR1)], &references);
+        let findings = grave(&report);
+        let named = |found: &&Finding| found.ended_by.contains(&case.repair);
+        assert!(
+            findings.iter().any(named),
+            "{} of {} on {:?}:\n{}",
+            case.repair,
+            case.reward,
+            case.solution,
+            told(&findings)
+        );
+        let report = probed(&[spec(case.reward, Semantics::Strict)], &references);
+        let findings = grave(&report);
+        assert!(
+            findings.is_empty(),
+            "{} on {:?}:\n{}",
+            case.reward,
+            case.solution,
+            told(&findings)
+        );
+    }
+}
+
+#[test]
+fn twice_the_length_limit_is_found() {
+    for reward in ["cosine_reward", "cosine_rewards", "get_cosine_scaled_reward"] {
+        let report = probed(&[spec(reward, Semantics::VlmR1)], &[]);
+        let found = report.findings.iter().find(|found| found.probe == "too_long").unwrap();
+        assert_eq!(found.ended_by, [Repair::CosineClamp], "{reward}");
+        assert_eq!(found.worst.tokens, Some(2048), "{reward}");
+    }
+    let report = probed(&[spec("get_soft_overlong_punishment", Semantics::VlmR1)], &[]);
+    assert!(report.findings.is_empty());
+}
+
+/// A box of no numbers passes for every box under pycocotools' comparisons.
+#[test]
+fn what_is_no_number_is_found() {
+    for reward in ["map_reward", "od_reward", "odLength_reward"] {
+        let report = probed(&[spec(reward, Semantics::VlmR1)], &[]);
+        let found = report.findings.iter().find(|found| found.probe == "no_number").unwrap();
+        assert!(
+            found.worst.completion.contains("NaN") && found.worst.share > Some(0.9),
+            "{reward}"
+        );
+    }
+}
+
+#[test]
+fn strict_is_clean() {
+    for entry in registry::REWARDS {
+        let report = probed(&[spec(entry.name, Semantics::Strict)], &[]);
+        let findings = grave(&report);
+        assert!(findings.is_empty(), "{}:\n{}", entry.name, told(&findings));
+        let refused: Vec<_> =
+            report.findings.iter().filter(|found| found.level == Level::Warning).collect();
+        assert!(refused.is_empty(), "{} turns away\n{}", entry.name, told(&refused));
+        assert!(report.advice.iter().all(|advice| advice.level < Level::Finding), "{report:?}");
+        assert!(report.references > 0 && report.replies > 20, "{}", entry.name);
+    }
+}
+
+/// Right answers that VLM-R1 turns away.
+#[test]
+fn right_answers_that_earn_nothing_are_warned_of() {
+    for (reward, repair) in [
+        ("mcq_reward", Repair::ChoiceLetters),
+        ("iou_reward", Repair::BoxReading),
+        ("detection_score", Repair::BoxReading),
+        ("format_reward_rec", Repair::BoxReading),
+    ] {
+        let report = probed(&[spec(reward, Semantics::VlmR1)], &[]);
+        let found = report.findings.iter().find(|found| found.probe == "other_form").unwrap();
+        assert_eq!(found.level, Level::Warning, "{reward}");
+        assert!(found.ended_by.contains(&repair), "{reward}: {:?}", found.ended_by);
+    }
+}
+
+#[test]
+fn declared_frames_are_written_as_declared() {
+    for frame in ["pixels", "thousandths", "shares", "grid", "smart-resize", "qwen3-vl"] {
+        for layout in ["xyxy", "xywh", "cxcywh", "yxyx"] {
+            for reward in ["iou_reward", "detection_score", "giou_reward", "click_reward"] {
+                let mut spec = spec(reward, Semantics::Strict);
+                let set =
+                    |name: &str, value: &str| (name.to_owned(), Setting::Text(value.to_owned()));
+                spec.settings = vec![
+                    set("prediction_frame", frame),
+                    set("prediction_layout", layout),
+                    set("reference_frame", "thousandths"),
+                ];
+                let report = probed(&[spec], &[]);
+                let findings = grave(&report);
+                assert!(findings.is_empty(), "{reward} {frame} {layout}:\n{}", told(&findings));
+                let odd: Vec<_> = report.advice.iter().map(|advice| advice.code).collect();
+                assert!(odd.is_empty(), "{reward} {frame} {layout}: {odd:?}");
+            }
+        }
+    }
+}
+
+fn rows(lines: &[&str]) -> Vec<(u64, Row)> {
+    (1..).zip(lines).map(|(line, text)| (line, Row::parse(text).unwrap())).collect()
+}
+
+#[test]
+fn references_of_the_user_are_used() {
+    let references = rows(&[
+        r#"{"completion": "", "problem": "Which?\nA. x\nB. y", "solution": "<answer>B</answer>", "task": "mcq"}"#,
+        r#"{"completion": "", "problem": "Which?\nA. x\nB. y", "solution": "A", "task": "mcq"}"#,
+        r#"{"completion": "", "problem": "How many?", "solution": "42", "task": "math"}"#,
+    ]);
+    let mut choice = spec("mcq_reward", Semantics::VlmR1);
+    choice.tasks = vec!["mcq".to_owned()];
+    let report = probed(&[choice], &references);
+    assert_eq!(report.references, 2);
+    let found = report.findings.iter().find(|found| found.probe == "letter_in_passing").unwrap();
+    assert_eq!((found.times, found.of), (2, 2));
+    assert!(found.worst.line.is_some());
+    let unrewarded = report.advice.iter().find(|advice| advice.code == "task_unrewarded").unwrap();
+    assert!(unrewarded.message.contains("'math'"));
+}
+
+/// References in shares of the image, which VLM-R1's overlap cannot see, and under a wrong declaration.
+#[test]
+fn references_in_another_frame_are_noticed() {
+    let references = rows(&[
+        r#"{"completion": "", "solution": "<answer>[0.1, 0.2, 0.5, 0.6]</answer>", "image_size": [640, 480], "image_grid_thw": [1, 34, 46]}"#,
+        r#"{"completion": "", "solution": "<answer>[0.3, 0.2, 0.5, 0.9]</answer>", "image_size": [640, 480], "image_grid_thw": [1, 34, 46]}"#,
+    ]);
+    for reward in ["iou_reward", "iou_reward_internvl"] {
+        let report = probed(&[spec(reward, Semantics::VlmR1)], &references);
+        let found =
+            report.advice.iter().find(|advice| advice.code == "right_earns_nothing").unwrap();
+        assert_eq!(found.level, Level::Finding, "{reward}");
+        assert!(found.message.contains("2 of 2"), "{}", found.message);
+    }
+    let report = probed(&[spec("iou_reward", Semantics::Strict)], &references);
+    assert!(
+        report.advice.iter().any(|advice| advice.code == "frame_all_within_one"),
+        "{:?}",
+        report.advice
+    );
+    let mut shares = spec("iou_reward", Semantics::Strict);
+    shares.settings = vec![
+        ("reference_frame".to_owned(), Setting::Text("shares".to_owned())),
+        ("prediction_frame".to_owned(), Setting::Text("thousandths".to_owned())),
+    ];
+    let report = probed(&[shares], &references);
+    assert!(report.advice.is_empty(), "{:?}", report.advice);
+}
+
+fn codes(specs: &[PartSpec]) -> Vec<&'static str> {
+    probed(specs, &[]).advice.iter().map(|advice| advice.code).collect()
+}
+
+#[test]
+fn odd_plans_are_noticed() {
+    let strict = |reward: &str| spec(reward, Semantics::Strict);
+    assert_eq!(
+        codes(&[strict("default_accuracy_reward"), strict("format_reward")]),
+        [] as [&str; 0]
+    );
+    assert_eq!(codes(&[strict("format_reward")]), ["form_only"]);
+    let weighted = |reward: &str, weight| PartSpec { weight, ..strict(reward) };
+    assert_eq!(codes(&[weighted("default_accuracy_reward", 0.0)]), ["weight_zero"]);
+    assert_eq!(codes(&[weighted("default_accuracy_reward", -1.0)]), ["weight_negative"]);
+    assert_eq!(
+        codes(&[strict("default_accuracy_reward"), weighted("format_reward", 3.0)]),
+        ["form_outweighs"]
+    );
+    assert_eq!(codes(&[strict("cosine_reward")]), ["no_tokenizer"]);
+    let framed = |reward: &str, frame: &str| PartSpec {
+        settings: vec![("prediction_frame".to_owned(), Setting::Text(frame.to_owned()))],
+        ..strict(reward)
+    };
+    let both = [framed("iou_reward", "shares"), framed("giou_reward", "thousandths")];
+    assert_eq!(codes(&both), ["frames_disagree"]);
+    let mut apart = both.clone();
+    apart[0].tasks = vec!["a".to_owned()];
+    apart[1].tasks = vec!["b".to_owned()];
+    assert_eq!(codes(&apart), [] as [&str; 0]);
+}
