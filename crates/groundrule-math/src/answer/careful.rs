@@ -6,10 +6,11 @@ use super::reader::{integer, joined};
 use super::{Answer, Reading};
 use super::{compound, restated};
 use crate::budget::Budget;
-use crate::expr::{Arena, Expr, Id, Node, RelOp};
+use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, counted_number,
-    date, first_claim, indexed, is_words, last_equation, normalize_phrase, said_formula, undress,
+    date, first_claim, free_integer, indexed, is_words, last_equation, normalize_phrase,
+    said_formula, undress,
 };
 use crate::latex::parse_latex;
 use crate::number::Rational;
@@ -132,6 +133,18 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return None;
     }
     let phrase = undress(without_lead(phrase));
+    if let Some((head, letter)) = free_integer(phrase)
+        && let Some(id) = formula(head, quirks, arena)
+    {
+        let mut parts = match arena.get(id) {
+            Node::List(parts) => parts.to_vec(),
+            _ => vec![id],
+        };
+        let letter = arena.letter(letter.encode_utf8(&mut [0; 4]));
+        let integers = arena.constant(Constant::Integers);
+        parts.push(arena.relation(RelOp::In, letter, integers));
+        return Some(arena.intern(Node::List(parts.into())));
+    }
     if let Some(id) = said_twice(phrase, quirks, arena) {
         return Some(id);
     }
@@ -186,6 +199,14 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
+    if let Some((rate, by)) = percent_rate(phrase) {
+        let value = single(rate, quirks, arena)?;
+        let value = match arena.get(value) {
+            Node::Percent(_) => value,
+            _ => arena.intern(Node::Percent(value)),
+        };
+        return Some(arena.intern(Node::Quantity(value, format!("per {by}").into())));
+    }
     if let Some(compound) = compound::read(phrase) {
         let value = arena.number(compound.value);
         return Some(arena.intern(Node::Quantity(value, compound.unit.into())));
@@ -202,6 +223,18 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let last = last_equation(&source)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
+}
+
+/// `8.25% per year`: a percentage and the time it is for.
+fn percent_rate(phrase: &str) -> Option<(&str, &str)> {
+    let (value, by) = phrase.rsplit_once(" per ")?;
+    let rate = value.strip_suffix("percent").or_else(|| {
+        value.strip_suffix('%').map(|value| value.strip_suffix('\\').unwrap_or(value))
+    })?;
+    let by = undress(by);
+    let is_time = matches!(by, "year" | "annum" | "month" | "week" | "day" | "hour" | "minute");
+    (is_time && !rate.contains("per"))
+        .then(|| (rate.trim_end(), if by == "annum" { "year" } else { by }))
 }
 
 /// A phrase that is a value and a unit behind it, with or without a name before it.

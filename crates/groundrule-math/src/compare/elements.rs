@@ -102,11 +102,7 @@ impl Comparer<'_> {
                 self.arena.intern(Node::Tuple(entries))
             }
             // A point with its name, P(2, 3).
-            Node::Apply(name, arguments)
-                if arguments.len() > 1
-                    && name.len() == 1
-                    && name.bytes().all(|letter| letter.is_ascii_uppercase()) =>
-            {
+            Node::Apply(name, arguments) if arguments.len() > 1 && is_point_name(name) => {
                 let entries = arguments.clone();
                 self.arena.intern(Node::Tuple(entries))
             }
@@ -242,6 +238,12 @@ impl Comparer<'_> {
             }
         }
         value
+    }
+
+    /// A row or column, or a combination of unit vectors.
+    pub(super) fn is_vector(&mut self, id: Id) -> bool {
+        matches!(self.node(id), Node::Matrix { rows, columns, .. } if *rows == 1 || *columns == 1)
+            || self.components(id).is_some()
     }
 
     /// The members of a union or intersection, to be compared as they stand.
@@ -479,4 +481,11 @@ impl Comparer<'_> {
     fn value_of(&self, id: Id) -> Id {
         if self.is_assignment(id) { self.right_side(id) } else { id }
     }
+}
+
+/// `P`, `A'`, `P_1`: a capital letter with primes or a number behind it.
+fn is_point_name(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+        && letters.all(|c| matches!(c, '\'' | '′' | '_' | '{' | '}' | '0'..='9'))
 }

@@ -4,9 +4,11 @@
 //! (relations, sets, words) to the most general (expressions), and hands expressions to
 //! [`crate::zero`]. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
 
+mod approximate;
 mod constants;
 mod elements;
 mod equation;
+mod family;
 mod kind;
 mod matrix;
 mod names;
@@ -127,8 +129,16 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         Answer::Expr(expr) => words::of_expression(expr).is_none(),
         Answer::Text(_) => false,
     };
+    // Two products of letters are formulas, in which case matters.
+    let letters = |answers: &[Answer]| {
+        answers.iter().any(
+            |answer| matches!(answer, Answer::Expr(expr) if matches!(expr.node(), Node::Mul(_))),
+        )
+    };
     let formulas = !config.quirks.has(Quirk::WordsAreExact)
-        && (gold.iter().any(is_formula) || pred.iter().any(is_formula))
+        && (gold.iter().any(is_formula)
+            || pred.iter().any(is_formula)
+            || letters(gold) && letters(pred))
         && gold.iter().any(|answer| matches!(answer, Answer::Expr(_)))
         && pred.iter().any(|answer| matches!(answer, Answer::Expr(_)));
     if !config.quirks.has(Quirk::WordsAreExact)
@@ -256,9 +266,17 @@ impl Comparer<'_> {
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
+        if depth == 0
+            && let Some(judgement) = self.families(gold, pred)
+        {
+            return judgement;
+        }
         if !self.has(Quirk::ListsForgetNames) {
             (gold, pred) =
                 (self.without_conditions(gold, pred), self.without_conditions(pred, gold));
+        }
+        if let Some(judgement) = self.roundings(gold, pred, depth) {
+            return judgement;
         }
         // What is named or computed with its unit is taken out of its equation first.
         if !(self.is_relation(gold) || self.is_relation(pred))
@@ -336,10 +354,7 @@ impl Comparer<'_> {
         if self.is_collection(gold) || self.is_collection(pred) {
             return self.collections(gold, pred, depth);
         }
-        if !self.has(Quirk::VectorNotationMatters)
-            && self.components(gold).is_some()
-            && self.components(pred).is_some()
-        {
+        if !self.has(Quirk::VectorNotationMatters) && self.is_vector(gold) && self.is_vector(pred) {
             return self.collections(gold, pred, depth);
         }
         if relations.0 || relations.1 {

@@ -92,29 +92,10 @@ impl Comparer<'_> {
         value
     }
 
-    /// The value that an approximation gives: what stands left of the sign, unless that is a name. An
-    /// approximation that is wrong in its last digit gives none.
-    pub(super) fn approximated(&mut self, id: Id) -> Option<Id> {
-        let &Node::Relation(RelOp::Approx, left, right) = self.node(id) else { return None };
-        if self.is_name(left, 0) {
-            return Some(right);
-        }
-        let fits = !self.arena.is_closed(left)
-            || !self.arena.is_closed(right)
-            || self.rounds_to(left, right);
-        fits.then_some(left)
-    }
-
     /// Compares values with and without names; nothing if neither side names a value.
     pub(super) fn names(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
         if self.has(Quirk::RightSideOfEquation) {
             return None;
-        }
-        match (self.approximated(gold), self.approximated(pred)) {
-            (Some(a), Some(b)) => return Some(self.compare(a, b, depth + 1)),
-            (Some(a), None) => return Some(self.compare(a, pred, depth + 1)),
-            (None, Some(b)) => return Some(self.compare(gold, b, depth + 1)),
-            (None, None) => {}
         }
         match (self.named(gold), self.named(pred)) {
             (Some((x, a)), Some((y, b))) => {

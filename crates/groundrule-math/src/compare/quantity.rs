@@ -14,6 +14,18 @@ impl Comparer<'_> {
             return None;
         }
         let (mut a, mut b) = (self.quantity(gold), self.quantity(pred));
+        // `17:30 hours` is a time of day, not a number of hours.
+        let is_time = |comparer: &Self, (value, unit): &(Id, String)| {
+            comparer.clock_time(*value).is_some()
+                && matches!(unit.as_str(), "h" | "hours" | "hrs" | "Uhr")
+        };
+        let (mut gold, mut pred) = (gold, pred);
+        if let Some((value, _)) = a.take_if(|quantity| is_time(self, quantity)) {
+            gold = value;
+        }
+        if let Some((value, _)) = b.take_if(|quantity| is_time(self, quantity)) {
+            pred = value;
+        }
         // `2500 g` may have been read as a product of a number and letters.
         if a.is_some() && b.is_none() {
             b = self.product_quantity(pred);
@@ -24,10 +36,10 @@ impl Comparer<'_> {
         match (a, b) {
             (None, None) => None,
             // Hundredths have no unit, so a unit beside them is another thing.
-            (Some(_), None) if is_percent(self, pred) => {
+            (Some((value, _)), None) if is_percent(self, pred) && !is_percent(self, value) => {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
-            (None, Some(_)) if is_percent(self, gold) => {
+            (None, Some((value, _))) if is_percent(self, gold) && !is_percent(self, value) => {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
             (Some((value, unit)), None) => {
@@ -51,7 +63,7 @@ impl Comparer<'_> {
                 Some(self.compare(gold, value, depth + 1))
             }
             (Some((x, ours)), Some((y, theirs))) => {
-                if let Some(same) = self.same_half_day((x, &ours), (y, &theirs)) {
+                if let Some(same) = self.same_time((x, &ours), (y, &theirs)) {
                     return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
                 }
                 if ours == theirs {
@@ -123,58 +135,65 @@ impl Comparer<'_> {
         self.arena.mul(&[value, scale])
     }
 
-    /// Two times with am or pm, with or without minutes.
-    fn same_half_day(&self, a: (Id, &str), b: (Id, &str)) -> Option<bool> {
-        let half =
-            |unit: &str| ["am", "pm"].iter().position(|half| unit.eq_ignore_ascii_case(half));
-        let (x, y) = (half(a.1)?, half(b.1)?);
-        let (ours, theirs) = (self.hour(a.0)?, self.hour(b.0)?);
-        Some(x == y && ours == theirs)
-    }
-
-    /// Hours and minutes of `h:mm` or of a mere hour.
+    /// Hours and minutes of `h:mm`, or of a mere hour.
     fn hour(&self, id: Id) -> Option<(i64, i64)> {
-        match self.node(id) {
-            Node::Number(hours) => Some((hours.to_i64()?, 0)),
+        let (hours, minutes) = match self.node(id) {
+            Node::Number(hours) => (hours.to_i64()?, 0),
             Node::Apply(name, parts) if &**name == ":" => match parts[..] {
                 [hours, minutes] => match (self.node(hours), self.node(minutes)) {
-                    (Node::Number(h), Node::Number(m)) => Some((h.to_i64()?, m.to_i64()?)),
-                    _ => None,
+                    (Node::Number(h), Node::Number(m)) => (h.to_i64()?, m.to_i64()?),
+                    _ => return None,
                 },
-                _ => None,
+                _ => return None,
             },
-            _ => None,
-        }
-    }
-
-    /// A time with am or pm beside one that can only be of twenty-four hours; nothing if it is not so.
-    fn half_day(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
-        let afternoon = match unit.to_ascii_lowercase().as_str() {
-            "am" => false,
-            "pm" => true,
             _ => return None,
         };
+        ((0..=24).contains(&hours) && (0..60).contains(&minutes)).then_some((hours, minutes))
+    }
+
+    /// A time with am or pm beside one without, which may be of twenty-four hours; nothing if it is not so.
+    fn half_day(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
+        let afternoon = is_afternoon(unit)?;
         let (hours, minutes) = self.hour(value)?;
-        let (other_hours, other_minutes) = self.clock_time(other)?;
-        if !(1..=12).contains(&hours) || (1..=12).contains(&other_hours) {
+        let (other_hours, other_minutes) = self.hour(other)?;
+        if !(1..=12).contains(&hours) {
             return None;
+        }
+        if (1..=12).contains(&other_hours) {
+            // The half of the day is left out, as a unit may be.
+            return Some((hours, minutes) == (other_hours, other_minutes));
         }
         let hours = hours % 12 + if afternoon { 12 } else { 0 };
         Some((hours, minutes) == (other_hours, other_minutes))
     }
 
-    fn quantity(&mut self, id: Id) -> Option<(Id, String)> {
+    /// Two times with am or pm; nothing if one is none.
+    fn same_time(&self, ours: (Id, &str), theirs: (Id, &str)) -> Option<bool> {
+        let (a, b) = (is_afternoon(ours.1)?, is_afternoon(theirs.1)?);
+        let (x, y) = (self.hour(ours.0)?, self.hour(theirs.0)?);
+        Some(a == b && x == y)
+    }
+
+    pub(super) fn quantity(&mut self, id: Id) -> Option<(Id, String)> {
         match self.node(id) {
             Node::Quantity(value, unit) => Some((*value, unit.to_string())),
             // A number with a word behind it: `12000 units`.
             Node::Mul(factors) => {
-                let (&word, number) = factors.split_last()?;
-                let Node::Symbol(symbol) = self.node(word) else { return None };
-                let unit = symbol.name.to_string();
+                let mut number = &factors[..];
+                let mut words: Vec<&str> = Vec::new();
+                while let [before @ .., word] = number
+                    && let Node::Symbol(symbol) = self.node(*word)
+                    && symbol.is_text
+                {
+                    words.push(&symbol.name);
+                    number = before;
+                }
                 let closed = number.iter().all(|&factor| self.arena.is_closed(factor));
-                if !symbol.is_text || !closed || number.is_empty() {
+                if words.is_empty() || !closed || number.is_empty() {
                     return None;
                 }
+                words.reverse();
+                let unit = words.join(" ");
                 let number = number.to_vec();
                 Some((self.arena.mul(&number), unit))
             }
@@ -183,7 +202,7 @@ impl Comparer<'_> {
     }
 
     /// A number times letters that are all units.
-    fn product_quantity(&mut self, id: Id) -> Option<(Id, String)> {
+    pub(super) fn product_quantity(&mut self, id: Id) -> Option<(Id, String)> {
         let Node::Mul(factors) = self.node(id) else { return None };
         let mut number: Vec<Id> = Vec::new();
         let mut unit = String::new();
@@ -231,6 +250,16 @@ impl Comparer<'_> {
         }
         let judgement = self.compare(inner, pred, depth + 1);
         judgement.is_equal().then_some(Judgement::Equal(Code::PercentEqual))
+    }
+}
+
+/// Whether `a.m.` and the like name the second half of the day.
+fn is_afternoon(unit: &str) -> Option<bool> {
+    let letters: String = unit.chars().filter(char::is_ascii_alphabetic).collect();
+    match letters.to_ascii_lowercase().as_str() {
+        "am" | "midnight" => Some(false),
+        "pm" | "noon" => Some(true),
+        _ => None,
     }
 }
 

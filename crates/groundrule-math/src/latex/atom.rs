@@ -76,7 +76,8 @@ impl Parser<'_, '_> {
                 }
                 let value = self.numeral(start)?;
                 self.at += 1;
-                if self.takes_subscript(leave_sub) {
+                let unicode = self.reads_more() && self.kind() == Kind::Subscript;
+                if unicode || self.takes_subscript(leave_sub) {
                     self.number_subscript(value, leave_sub)?
                 } else {
                     value

@@ -48,10 +48,10 @@ impl Parser<'_, '_> {
             self.joined(tokens.0, tokens.1)
         };
         let base: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
-        let base = base.trim_start_matches("text").to_ascii_lowercase();
-        let base = match crate::extract::number_in_words(&base) {
-            Some(number) => number.to_string(),
-            None => base,
+        let named = base.trim_start_matches("text").trim_start_matches("base").to_ascii_lowercase();
+        let base = match crate::extract::number_in_words(&named) {
+            Some(base) => base.to_string(),
+            None => named,
         };
         self.node(Node::Quantity(value, format!("base {base}").into()))
     }

@@ -29,6 +29,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, without_alignment);
     apply(&mut text, decimal_commas);
     apply(&mut text, letter_for_times);
+    apply(&mut text, bold_letters);
     apply(&mut text, without_dress);
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
@@ -91,6 +92,29 @@ fn decimal_commas(source: &str) -> Option<String> {
             }
         }
         at = end.max(start + 1);
+    }
+    out.finish()
+}
+
+/// `\\hat{\\mathbf{i}}` is `\\hat{i}`, and a colon in braces is a colon.
+fn bold_letters(source: &str) -> Option<String> {
+    const BOLD: &[&str] = &["{\\mathbf{", "{\\boldsymbol{", "{\\bm{", "{\\mathrm{"];
+    let mut out = Rewriter::new(source);
+    for at in memmem::find_iter(source.as_bytes(), "{") {
+        let rest = source.get(at..).unwrap_or_default();
+        // A box inside a phrase is one of several.
+        if source.get(..at).is_some_and(|before| before.ends_with("\\boxed")) {
+            out.replace(at - "\\boxed".len(), at, "");
+        }
+        if rest.starts_with("{:}") {
+            out.replace(at, at + 3, ":");
+        }
+        if let Some(inside) = BOLD.iter().find_map(|mark| rest.strip_prefix(mark))
+            && let [letter @ (b'a'..=b'z' | b'A'..=b'Z'), b'}', b'}', ..] = inside.as_bytes()
+        {
+            let letter = char::from(*letter).to_string();
+            out.replace(at + 1, source.len() - inside.len() + 2, &letter);
+        }
     }
     out.finish()
 }

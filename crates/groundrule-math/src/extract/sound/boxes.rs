@@ -26,10 +26,15 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
         }
         break found;
     };
-    let mut boxed = Boxed { span: last.start..last.end, contents: vec![last.content.clone()] };
+    let mut boxes = vec![last.clone()];
+    let mut names = vec![name(text, within.start, last.start)];
     while let Some(before) = finder.before(text, last.start) {
-        let between = text.get(before.end..last.start).unwrap_or_default();
-        if !before.closed || !only_separators(between) {
+        // Either all of them have names or none has.
+        let named = names.last().and_then(Option::as_ref);
+        let other = name(text, within.start, before.start);
+        let until = named.map_or(last.start, |name| name.start);
+        let between = text.get(before.end..until).unwrap_or_default();
+        if !before.closed || !only_separators(between) || named.is_some() && other.is_none() {
             break;
         }
         // The same box again, with nothing between the two, says nothing more.
@@ -37,13 +42,46 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
             && !between.contains(char::is_alphabetic)
             && text.get(before.content.clone()) == text.get(last.content.clone());
         if !again && !strip(text.get(before.content.clone())?).is_empty() {
-            boxed.contents.push(before.content.clone());
+            boxes.push(before.clone());
+            names.push(other);
         }
-        boxed.span.start = before.start;
         last = before;
     }
-    boxed.contents.reverse();
-    Some(boxed)
+    boxes.reverse();
+    names.reverse();
+    // Names count where they tell the values apart: `x = \boxed{1}` and `y = \boxed{2}`.
+    let all: Option<Vec<Range<usize>>> = names.into_iter().collect();
+    let said = |name: &Range<usize>| {
+        text.get(name.clone()).unwrap_or_default().trim_end_matches([' ', '='])
+    };
+    let names = all.filter(|names| {
+        names.first().is_some_and(|first| names.iter().any(|name| said(name) != said(first)))
+    });
+    let contents = boxes.iter().enumerate().map(|(index, one)| {
+        match names.as_ref().and_then(|names| names.get(index)) {
+            Some(name) => name.start..one.end,
+            None => one.content.clone(),
+        }
+    });
+    Some(Boxed { span: last.start..boxes.last()?.end, contents: contents.collect() })
+}
+
+/// The name that a box is the value of: `x_1 = ` before it.
+fn name(text: &str, from: usize, at: usize) -> Option<Range<usize>> {
+    const LONGEST: usize = 12;
+    let before = text.get(from..at)?;
+    let bare = before.trim_end_matches([' ', '$']).strip_suffix('=')?.trim_end_matches(' ');
+    let letters = bare.bytes().rev().take_while(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'{' | b'}' | b'\'')
+    });
+    let length = letters.take(LONGEST + 1).count();
+    let start = bare.len() - length;
+    let name = bare.get(start..)?;
+    (length <= LONGEST
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().skip(1).all(|byte| !byte.is_ascii_alphabetic())
+        && !bare.get(..start)?.ends_with('\\'))
+    .then(|| from + start..at)
 }
 
 #[derive(Debug, Clone)]
@@ -191,6 +229,9 @@ mod tests {
         assert_eq!(held(r"$\boxed{1}$, $\boxed{2}$ and \(\boxed{3}\)"), ["1", "2", "3"]);
         assert_eq!(held(r"\boxed{1.57} In simplest terms \boxed{2}"), ["2"]);
         assert_eq!(held(r"\boxed{1} \boxed{}"), ["1"]);
+        assert_eq!(held(r"$x=\boxed{4}$ and $x=\boxed{-1}$"), ["4", "-1"]);
+        assert_eq!(held(r"$x=\boxed{4}$ and $y=\boxed{-1}$"), [r"x=\boxed{4}", r"y=\boxed{-1}"]);
+        assert_eq!(held(r"$\boxed{4}$ and $x=\boxed{2}$"), ["2"]);
     }
 
     #[test]

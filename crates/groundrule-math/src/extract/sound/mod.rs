@@ -9,6 +9,7 @@ mod date;
 mod dress;
 mod phrase;
 mod region;
+mod remark;
 mod spoken;
 mod statement;
 mod tokens;
@@ -18,6 +19,7 @@ pub(super) use boxes::last_boxes;
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{formula as said_formula, indexed};
+pub(crate) use remark::free_integer;
 pub use spoken::number_in_words;
 use std::ops::Range;
 pub(super) use tokens::is_money;
@@ -205,7 +207,10 @@ fn whole(
 
 /// Whether a phrase of words and numbers is one answer: a date, a rate, mathematics said in words.
 fn is_said(phrase: &str) -> bool {
-    date(phrase).is_some() || said_formula(phrase).is_some() || is_rate(phrase)
+    date(phrase).is_some()
+        || said_formula(phrase).is_some()
+        || is_rate(phrase)
+        || free_integer(phrase).is_some_and(|(head, _)| !is_words(head))
 }
 
 /// `72 beats per minute`: a number, what is counted, and by what.
@@ -215,7 +220,7 @@ fn is_rate(phrase: &str) -> bool {
     let alphabetic = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b' ');
     let value = counted.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
     !value.is_empty()
-        && value.ends_with(|c: char| c.is_ascii_digit())
+        && value.ends_with(|c: char| c.is_ascii_digit() || c == '%')
         && value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '£' | '€' | '-'))
         && !value.contains(' ')
         && words(counted) <= 3

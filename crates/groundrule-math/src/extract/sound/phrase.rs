@@ -18,6 +18,11 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();
+    match lower.strip_prefix("at ").unwrap_or(&lower) {
+        "noon" => return Some("12:00\\text{ pm}".into()),
+        "midnight" => return Some("12:00\\text{ am}".into()),
+        _ => {}
+    }
     number(&lower)
         .or_else(|| inequality(phrase, &lower))
         .or_else(|| reals(phrase, &lower))

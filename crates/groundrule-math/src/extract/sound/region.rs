@@ -88,10 +88,19 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
     let tail = text.get(low..range.end).unwrap_or_default().to_ascii_lowercase();
     let Some(at) = FRIENDLY.iter().filter_map(|words| tail.find(words)).min() else {
-        return range;
+        return without_remark(text, range);
     };
     let start = statement::sentence_start(text, range.start, low + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
+}
+
+/// Without a remark at the end of a sentence that a letter is an integer.
+fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    match super::free_integer(held) {
+        Some((head, _)) if super::is_words(head) => range.start..range.start + head.len(),
+        _ => range,
+    }
 }
 
 /// Without a fenced program at the end, if something stands before it.

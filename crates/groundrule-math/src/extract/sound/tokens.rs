@@ -128,7 +128,9 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
 /// Whether "per" goes on with what stands before it: a unit, or a price.
 fn joins_units(text: &str, before: Option<&Token>) -> bool {
     before.is_some_and(|before| {
-        let money = |word: &str| word.starts_with(['$', '£', '€', '¥']) || word.starts_with("\\$");
+        let money = |word: &str| {
+            word.starts_with(['$', '£', '€', '¥']) || word.starts_with("\\$") || word.ends_with('%')
+        };
         !before.stop
             && !before.comma
             && (before.kind == Kind::Unit

@@ -1,0 +1,135 @@
+//! Remarks behind an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
+
+use groundrule_pytext::rstrip;
+
+/// A remark that is longer than this says more.
+const LONGEST: usize = 100;
+
+/// Words that may stand in the remark without saying more.
+const FILLERS: &[&str] = &[
+    "where",
+    "for",
+    "with",
+    "and",
+    "here",
+    "as",
+    "any",
+    "all",
+    "every",
+    "each",
+    "some",
+    "an",
+    "a",
+    "arbitrary",
+    "is",
+    "are",
+    "being",
+    "be",
+    "value",
+    "values",
+    "of",
+    "the",
+    "denotes",
+    "represents",
+    "positive/negative",
+    "can",
+];
+
+/// An answer without the remark behind it that a letter is an integer, and the letter.
+pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
+    let phrase = rstrip(phrase);
+    let low = phrase.len().saturating_sub(LONGEST);
+    let low = (low..phrase.len()).find(|&at| phrase.is_char_boundary(at))?;
+    let tail = phrase.get(low..)?;
+    // Cheap: hardly any text holds one of these.
+    if !["nteger", "\\mathbb{Z}", "\\Z", "ℤ", "Z", "整数"].iter().any(|mark| tail.contains(mark))
+    {
+        return None;
+    }
+    let starts = tail
+        .char_indices()
+        .filter(|&(_, c)| matches!(c, ',' | '(' | '（' | '，' | ' ' | ';' | '\\'));
+    starts.map(|(at, _)| low + at).find_map(|at| {
+        let (head, remark) = phrase.split_at(at);
+        let letter = declared(remark)?;
+        // What holds the remark together goes with it.
+        let head = head.trim_end_matches([' ', ',', '(', '（', '，', ';', '$', '\\']);
+        let dollars = memchr::memchr_iter(b'$', head.as_bytes()).count();
+        let head = if dollars % 2 == 1 { phrase.get(..=head.len())? } else { head };
+        let head = rstrip(head);
+        (!head.is_empty() && !head.ends_with('{')).then_some((head, letter))
+    })
+}
+
+/// The letter of a remark that says nothing but that it is an integer.
+fn declared(remark: &str) -> Option<char> {
+    let mut plain = remark.to_owned();
+    for dress in
+        ["\\mathbb", "\\text", "\\mathrm", "\\quad", "\\in", "∈", "\\left", "\\right", "\\Z"]
+    {
+        let to = match dress {
+            "\\in" | "∈" => " in ",
+            "\\Z" => "Z",
+            _ => " ",
+        };
+        plain = plain.replace(dress, to);
+    }
+    let mut letter = None;
+    let mut member = false;
+    let mut integer = false;
+    for word in plain.split(|c: char| c.is_whitespace() || "$,.;(){}\\（），。~".contains(c)) {
+        let lower = word.to_ascii_lowercase();
+        match lower.as_str() {
+            "" => {}
+            "integer" | "integers" | "ints" | "为整数" | "是整数" => integer = true,
+            "z" | "ℤ" if member => integer = true,
+            "in" => member = true,
+            word if letter.is_none() && word != "a" && word.len() == 1 && !integer_only(word) => {
+                letter = word.chars().next().filter(char::is_ascii_lowercase);
+                letter?;
+            }
+            word if FILLERS.contains(&word) => {}
+            _ => return None,
+        }
+    }
+    letter.filter(|_| integer)
+}
+
+fn integer_only(word: &str) -> bool {
+    word == "z"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_about_a_free_integer() {
+        for (phrase, head) in [
+            ("$x = n\\pi$, where $n$ is an integer", "$x = n\\pi$"),
+            ("$x = n\\pi$ for any integer $n$.", "$x = n\\pi$"),
+            ("$x = n\\pi$ for all integers $n$", "$x = n\\pi$"),
+            ("n\\pi, n \\in \\mathbb{Z}", "n\\pi"),
+            ("n\\pi (n ∈ Z)", "n\\pi"),
+            ("$n\\pi$ ($n\\in Z$)", "$n\\pi$"),
+            ("n\\pi \\text{ for } n \\in \\mathbb{Z}", "n\\pi"),
+            ("n\\pi, \\quad n\\in\\mathbb{Z}", "n\\pi"),
+            ("n\\pi \\text{ where } n \\text{ is an integer}", "n\\pi"),
+            ("x = nπ（n∈Z）", "x = nπ"),
+            ("x = nπ, n is any integer", "x = nπ"),
+            ("2\\pi n, n \\in \\mathbb{Z}", "2\\pi n"),
+            ("2\\pi n for n an integer", "2\\pi n"),
+        ] {
+            assert_eq!(free_integer(phrase), Some((head, 'n')), "{phrase}");
+        }
+        for phrase in [
+            "n is an integer",
+            "x = 5, where n is an even integer",
+            "Z",
+            "the integer 5",
+            "n > 3, n \\in \\mathbb{R}",
+        ] {
+            assert_eq!(free_integer(phrase), None, "{phrase}");
+        }
+    }
+}
