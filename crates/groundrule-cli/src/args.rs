@@ -16,6 +16,7 @@ Exit codes:
   2    the command line or the configuration is wrong
   3    a file could not be read or written
   4    --strict met a row that failed
+  5    there were rows, and none of them got a score
   130  interrupted; no output file was written";
 
 /// Verifiable rewards for vision-language models: score rollouts, explain a score, list the rewards.
@@ -38,7 +39,7 @@ pub(crate) enum Command {
 }
 
 const SCORE_HELP: &str = "\
-Rows are JSON objects, one per line:
+Rows are JSON objects, one per line, or a JSON list of them:
   {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
 The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
 completion, solution), verl and others are understood; of a list of messages
@@ -54,7 +55,8 @@ used. In TOML:
   name = \"detection_score\"
   as = \"boxes\"                   # its name in the output
   weight = 0.7
-  tasks = [\"detection\"]          # only rows of these tasks
+  tasks = [\"detection\"]          # only rows of these tasks; as a flag
+                                 # tasks=detection, once for each of several
   iou_threshold = 0.5            # any parameter of the reward
 
 Output rows have line, file (if there are several), id (if the row has one),
@@ -66,7 +68,8 @@ has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
 With DEBUG_MODE=true, what VLM-R1 logs is appended to the file LOG_PATH names.
 
 Exit codes: 0 done, 2 wrong usage or configuration, 3 a file could not be read
-or written, 4 --strict met a row that failed, 130 interrupted.";
+or written, 4 --strict met a row that failed, 5 no row got a score, 130
+interrupted.";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = SCORE_HELP)]
@@ -97,6 +100,10 @@ pub(crate) struct Score {
     /// Stop at the first row that fails.
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// Show how long each reward took, and which rows took longest.
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) timing: bool,
 
     /// No progress bar and no summary.
     #[arg(short, long)]

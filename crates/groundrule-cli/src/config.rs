@@ -117,13 +117,25 @@ fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
                         .fix("head each reward with [[reward]], in double brackets"));
                 };
                 for reward in rewards.iter() {
-                    config.rewards.push(read_reward(&source, reward, semantics)?);
+                    let spec = read_reward(&source, reward, semantics)?;
+                    let label = label(&spec);
+                    if config.rewards.iter().any(|known| self::label(known) == label) {
+                        return Err(source
+                            .error(&reward.span(), format!("'{label}' is in the plan twice"))
+                            .fix("give one of them another name with as = \"…\""));
+                    }
+                    config.rewards.push(spec);
                 }
             }
             _ => return Err(source.unknown(key, &TOP, "the configuration")),
         }
     }
     Ok(config)
+}
+
+/// The name of a reward in the output.
+fn label(spec: &PartSpec) -> &str {
+    spec.label.as_deref().unwrap_or(&spec.reward)
 }
 
 fn read_semantics(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Semantics, Failure> {
@@ -290,6 +302,11 @@ mod tests {
                 "[[reward]]\nnme = \"iou_reward\"",
                 ":2: a reward has no key 'nme'",
                 "did you mean 'name'?",
+            ),
+            (
+                "[[reward]]\nname = \"iou_reward\"\n\n[[reward]]\nname = \"iou_reward\"",
+                ":4: 'iou_reward' is in the plan twice",
+                "give one of them another name with as = \"…\"",
             ),
             (
                 "[reward]\nname = \"iou_reward\"",

@@ -29,16 +29,20 @@ const WIDEST: usize = 400;
 
 /// Explains the scores of one row.
 pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
-    let text = match (&args.gold, &args.pred) {
-        (Some(gold), Some(pred)) => crate::mathematics::explain(args, gold, pred)?,
+    let (text, scored) = match (&args.gold, &args.pred) {
+        (Some(gold), Some(pred)) => (crate::mathematics::explain(args, gold, pred)?, true),
         _ => rewards(args)?,
     };
     // A reader that has gone away is no error.
     let _ = anstream::stdout().write_all(text.as_bytes());
-    Ok(())
+    match scored {
+        true => Ok(()),
+        false => Err(Failure::nothing("there is no score")),
+    }
 }
 
-fn rewards(args: &Explain) -> Result<String, Failure> {
+/// The explanation, and whether there is a score to explain.
+fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
     let (row, setup) = match &args.row {
         Some(place) => {
             let (path, line) = parse_place(place)?;
@@ -63,9 +67,10 @@ fn rewards(args: &Explain) -> Result<String, Failure> {
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };
         let text = serde_json::to_string_pretty(&record);
-        return Ok(text.map_err(|error| Failure::files(error.to_string()))? + "\n");
+        let text = text.map_err(|error| Failure::files(error.to_string()))? + "\n";
+        return Ok((text, judged.total.is_some()));
     }
-    Ok(render(&setup, row.as_ref(), &judged))
+    Ok((render(&setup, row.as_ref(), &judged), judged.total.is_some()))
 }
 
 /// The row that the arguments describe.
@@ -110,20 +115,25 @@ fn text_of(argument: Option<&str>) -> Result<Option<String>, Failure> {
 
 /// `FILE:LINE`.
 fn parse_place(place: &str) -> Result<(PathBuf, u64), Failure> {
-    let parsed = place
-        .rsplit_once(':')
-        .and_then(|(path, line)| Some((PathBuf::from(path), line.parse::<u64>().ok()?)));
-    parsed.filter(|(path, line)| *line > 0 && !path.as_os_str().is_empty()).ok_or_else(|| {
-        Failure::usage(format!("--row {place}: no line number is given"))
+    let wrong = |what: &str| {
+        Failure::usage(format!("--row {place}: {what}"))
             .fix("write the file and the line: --row rollouts.jsonl:17")
-    })
+    };
+    let (path, line) = place.rsplit_once(':').ok_or_else(|| wrong("no line number is given"))?;
+    match (path, line, line.parse::<u64>()) {
+        ("", _, _) => Err(wrong("no file is given")),
+        (_, "", _) => Err(wrong("no line number is given")),
+        (_, _, Ok(0)) => Err(wrong("lines are counted from 1")),
+        (path, _, Ok(line)) => Ok((PathBuf::from(path), line)),
+        (_, line, Err(_)) => Err(wrong(&format!("'{line}' is no line number"))),
+    }
 }
 
 fn find_row(path: &Path, number: u64) -> Result<Result<Row, RowError>, Failure> {
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
     while let Some(chunk) = input.chunk()? {
         if let Some(line) = chunk.lines.iter().find(|line| line.number == number) {
-            return Ok(read_row(&chunk, line));
+            return Ok(read_row(&chunk, line, &path.display().to_string()));
         }
     }
     Err(Failure::usage(format!("{}: there is no row in line {number}", path.display()))
@@ -169,7 +179,10 @@ fn no_minus(score: f64) -> f64 {
 }
 
 fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &str) {
-    let name = paint(NAME, &part.label);
+    let mut name = paint(NAME, &part.label);
+    if part.semantics.is_strict() {
+        let _ = write!(name, " {}", paint(DIM, part.semantics));
+    }
     match (outcome.status(), outcome.score) {
         (Status::Scored, Some(score)) => {
             let (low, high) = part.entry.range;
@@ -188,12 +201,17 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
     let reason = outcome.reason;
     let _ = writeln!(text, "    {}  {}", paint(BOLD, reason), reason.describe());
     if let Some(warning) = outcome.warning {
-        let _ = writeln!(text, "    {}  {}", paint(WARN, warning), warning.describe());
+        if warning != reason {
+            let _ = writeln!(text, "    {}  {}", paint(WARN, warning), warning.describe());
+        }
+        if let Some(fix) = warning.fix() {
+            let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
+        }
     }
     if let Some(fault) = &outcome.fault {
         let _ = writeln!(text, "    {}", fault.message);
     }
-    if let Some(fix) = reason.fix() {
+    if let Some(fix) = reason.fix().filter(|_| outcome.warning != Some(reason)) {
         let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
     }
     let steps = outcome.trace.as_ref().map_or(&[][..], |trace| trace.steps());
@@ -250,8 +268,15 @@ mod tests {
     #[test]
     fn places_are_a_file_and_a_line() {
         assert_eq!(parse_place("a:b.jsonl:17").unwrap(), (PathBuf::from("a:b.jsonl"), 17));
-        for place in ["a.jsonl", "a.jsonl:", "a.jsonl:0", ":3", "a:x"] {
-            assert!(parse_place(place).is_err(), "{place}");
+        for (place, says) in [
+            ("a.jsonl", "no line number is given"),
+            ("a.jsonl:", "no line number is given"),
+            ("a.jsonl:0", "lines are counted from 1"),
+            (":3", "no file is given"),
+            ("a:x", "'x' is no line number"),
+        ] {
+            let failure = parse_place(place).unwrap_err();
+            assert_eq!(failure.message, format!("--row {place}: {says}"));
         }
     }
 

@@ -14,6 +14,8 @@ pub(crate) enum Code {
     Files = 3,
     /// `--strict` met a row that failed.
     Strict = 4,
+    /// There were rows, and none of them got a score.
+    Nothing = 5,
     /// Stopped by the user.
     Interrupted = 130,
 }
@@ -41,6 +43,10 @@ impl Failure {
 
     pub(crate) fn strict(message: impl Into<String>) -> Self {
         Failure::new(Code::Strict, message)
+    }
+
+    pub(crate) fn nothing(message: impl Into<String>) -> Self {
+        Failure::new(Code::Nothing, message)
     }
 
     pub(crate) fn interrupted(message: impl Into<String>) -> Self {

@@ -1,4 +1,4 @@
-//! Lines from files and standard input, plain or gzip, in chunks of bounded size.
+//! Lines from files and standard input, plain or gzip, in chunks of bounded size. The items of a JSON list count as lines.
 
 use crate::failure::Failure;
 use flate2::bufread::MultiGzDecoder;
@@ -19,10 +19,13 @@ const LONGEST_LINE: usize = 64 << 20;
 
 const BUFFER: usize = 1 << 17;
 
-/// One line that is not blank.
+/// What some editors write before the text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// One line that is not blank, or one item of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Its number in its file, from 1.
+    /// Its number in its file, from 1; of an item, its place in the list.
     pub(crate) number: u64,
     start: usize,
     end: usize,
@@ -76,6 +79,19 @@ impl Reader {
         }
     }
 
+    /// The same, however often the system interrupts.
+    fn fill_patiently(&mut self) -> io::Result<&[u8]> {
+        loop {
+            match self.fill() {
+                Ok(_) => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        // What has been read is there at once.
+        self.fill()
+    }
+
     fn consume(&mut self, count: usize) {
         match self {
             Reader::Plain(reader) => reader.consume(count),
@@ -92,11 +108,22 @@ impl Reader {
     }
 }
 
+/// How the rows of an input are set apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Nothing has been read yet.
+    Unknown,
+    Lines,
+    /// As items of one JSON list.
+    List,
+}
+
 /// One input, read chunk by chunk.
 pub(crate) struct Input {
     file: usize,
     path: PathBuf,
     reader: Reader,
+    shape: Shape,
     /// Someone may be writing to it right now and waiting for an answer.
     live: bool,
     line: u64,
@@ -131,14 +158,15 @@ impl Input {
         } else {
             Reader::Plain(plain)
         };
-        Ok(Input { file, path: path.to_owned(), reader, live: false, line: 0, done: false })
+        let (path, shape) = (path.to_owned(), Shape::Unknown);
+        Ok(Input { file, path, reader, shape, live: false, line: 0, done: false })
     }
 
     /// The next lines, or `None` at the end.
     pub(crate) fn chunk(&mut self) -> Result<Option<Chunk>, Failure> {
         let mut chunk = Chunk { file: self.file, ..Chunk::default() };
         while !self.done && chunk.text.len() < CHUNK_BYTES && chunk.lines.len() < CHUNK_LINES {
-            self.read_line(&mut chunk).map_err(|error| {
+            self.read_row(&mut chunk).map_err(|error| {
                 Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
                     .fix("the file is cut short or damaged; write it again, or repair it")
             })?;
@@ -149,16 +177,61 @@ impl Input {
         Ok((!chunk.lines.is_empty()).then_some(chunk))
     }
 
+    fn read_row(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        if self.shape == Shape::Unknown {
+            // No row is a list, so a file that begins with one is a list of rows.
+            let start = self.reader.fill_patiently()?;
+            let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
+            let list = start.trim_ascii_start().starts_with(b"[");
+            self.shape = if list { Shape::List } else { Shape::Lines };
+        }
+        match self.shape {
+            Shape::List => self.read_item(chunk),
+            _ => self.read_line(chunk),
+        }
+    }
+
+    /// The next item of a list. Where its text is no JSON, the reader of rows says so.
+    fn read_item(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        let start = chunk.text.len();
+        let (mut item, mut too_long) = (Item::default(), false);
+        while !item.ended {
+            let available = self.reader.fill_patiently()?;
+            if available.is_empty() {
+                self.done = true;
+                break;
+            }
+            let (skipped, part) = item.take(available, self.line == 0);
+            let used = skipped + part;
+            let part = available.get(skipped..used).unwrap_or_default();
+            if chunk.text.len() - start + part.len() > LONGEST_LINE {
+                too_long = true;
+                chunk.text.truncate(start);
+            }
+            if !too_long {
+                chunk.text.extend_from_slice(part);
+            }
+            self.reader.consume(used);
+            if item.list_ended {
+                self.reader.consume(1);
+                self.shape = Shape::Lines;
+                break;
+            }
+        }
+        if item.begun {
+            self.line += 1;
+            let end = chunk.text.len();
+            chunk.lines.push(Line { number: self.line, start, end, too_long });
+        }
+        Ok(())
+    }
+
     fn read_line(&mut self, chunk: &mut Chunk) -> io::Result<()> {
         let start = chunk.text.len();
         let mut too_long = false;
         self.line += 1;
         loop {
-            let available = match self.reader.fill() {
-                Ok(available) => available,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
+            let available = self.reader.fill_patiently()?;
             if available.is_empty() {
                 self.done = true;
                 break;
@@ -180,8 +253,8 @@ impl Input {
         }
         let mut from = start;
         let text = chunk.text.get(start..).unwrap_or_default();
-        if self.line == 1 && text.starts_with(b"\xef\xbb\xbf") {
-            from += 3;
+        if self.line == 1 && text.starts_with(BYTE_ORDER_MARK) {
+            from += BYTE_ORDER_MARK.len();
         }
         let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
         if too_long || !blank {
@@ -191,6 +264,72 @@ impl Input {
             chunk.text.truncate(start);
         }
         Ok(())
+    }
+}
+
+/// How far the next item of a list has been seen. Brackets and quotes are counted, nothing else is looked at.
+#[derive(Debug, Default)]
+struct Item {
+    /// The bracket of the list itself has been passed.
+    opened: bool,
+    begun: bool,
+    ended: bool,
+    list_ended: bool,
+    depth: usize,
+    quoted: bool,
+    escaped: bool,
+}
+
+impl Item {
+    /// Looks at more bytes: how many to leave out, and how many behind them belong to the item. `first` says that no
+    /// item has been read yet, so that the bracket of the list comes first.
+    fn take(&mut self, bytes: &[u8], first: bool) -> (usize, usize) {
+        self.opened |= !first;
+        let mut skipped = 0;
+        if !self.begun {
+            for &byte in bytes {
+                match byte {
+                    b'[' if !self.opened => self.opened = true,
+                    b']' => {
+                        self.list_ended = true;
+                        return (skipped, 0);
+                    }
+                    b',' | b' ' | b'\t' | b'\r' | b'\n' => {}
+                    _ if !self.opened => {}
+                    _ => break,
+                }
+                skipped += 1;
+            }
+            self.begun = skipped < bytes.len();
+        }
+        for (taken, &byte) in bytes.get(skipped..).unwrap_or_default().iter().enumerate() {
+            if self.quoted {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.quoted = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.quoted = true,
+                b'{' | b'[' => self.depth += 1,
+                b',' | b']' if self.depth == 0 => {
+                    self.ended = true;
+                    return (skipped, taken);
+                }
+                b'}' | b']' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.depth == 0 {
+                        self.ended = true;
+                        return (skipped, taken + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        (skipped, bytes.len() - skipped)
     }
 }
 
@@ -260,6 +399,28 @@ mod tests {
         // Nothing but blanks for longer than a chunk is not the end.
         let text = format!("{}x", " \n".repeat(CHUNK_BYTES));
         assert_eq!(lines(text.into_bytes()), [(CHUNK_BYTES as u64 + 1, "x".to_owned())]);
+    }
+
+    #[test]
+    fn items_of_a_list_are_rows() {
+        let text = b"\xef\xbb\xbf \n[\n  {\"a\": \"]},\\\"{\",\n \"b\": [1, {}]},\n{}, 5 ,[1,[2]]\n]\n {\"c\": 1}\n".to_vec();
+        let expected = [
+            (1, "{\"a\": \"]},\\\"{\",\n \"b\": [1, {}]}"),
+            (2, "{}"),
+            (3, "5 "),
+            (4, "[1,[2]]"),
+            (6, " {\"c\": 1}"),
+        ];
+        let expected: Vec<_> = expected.map(|(line, text)| (line, text.to_owned())).into();
+        assert_eq!(lines(text), expected);
+        assert_eq!(lines(b"[]".to_vec()), []);
+        assert_eq!(lines(b"[{\"a\": 1".to_vec()), [(1, "{\"a\": 1".to_owned())]);
+        // Wherever the buffer ends.
+        let many: String =
+            (0..20_000).map(|i| format!("{{\"id\": {i}, \"x\": \"\\\"]\"}},\n")).collect();
+        let found = lines(format!("[{many}{{}}]").into_bytes());
+        assert_eq!(found.len(), 20_001);
+        assert_eq!(found[19_999], (20_000, "{\"id\": 19999, \"x\": \"\\\"]\"}".to_owned()));
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use crate::args::Rewards;
 use crate::failure::Failure;
 use crate::paint::{BOLD, DIM, NAME, paint, short};
-use groundrule::{Entry, ParameterDefault, nearest, registry};
+use groundrule::{
+    Entry, Parameter, ParameterDefault, PartSpec, Plan, Repair, Semantics, Setting, nearest,
+    registry,
+};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -24,11 +27,13 @@ struct ListedParameter {
     #[serde(skip_serializing_if = "Option::is_none")]
     one_of: Option<&'static [&'static str]>,
     help: &'static str,
+    /// Whether it can be set only with semantics=strict.
+    needs_strict: bool,
 }
 
 impl From<&Entry> for Listed {
     fn from(entry: &Entry) -> Self {
-        let parameter = |parameter: &groundrule::Parameter| ListedParameter {
+        let parameter = |parameter: &Parameter| ListedParameter {
             name: parameter.name,
             default: match parameter.default {
                 ParameterDefault::Number(number) => number.into(),
@@ -39,6 +44,7 @@ impl From<&Entry> for Listed {
                 ParameterDefault::Number(_) => None,
             },
             help: parameter.help,
+            needs_strict: needs_strict(entry, parameter),
         };
         Listed {
             name: entry.name,
@@ -102,28 +108,84 @@ fn one(entry: &Entry) -> String {
     let _ = writeln!(text, "  {}\n", entry.summary);
     let inputs: Vec<_> = entry.inputs.iter().map(|input| input.column()).collect();
     let _ = writeln!(text, "  {}  {}", paint(BOLD, "reads"), inputs.join(", "));
-    if entry.parameters.is_empty() {
-        let _ = writeln!(text, "  {}  none\n", paint(BOLD, "parameters"));
-        return text;
-    }
-    let _ = writeln!(text, "\n  {}", paint(BOLD, "parameters"));
-    let width = entry.parameters.iter().map(|parameter| parameter.name.len()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    let mut marked = false;
     for parameter in entry.parameters {
-        let choices = match parameter.default {
-            ParameterDefault::OneOf(words) => format!(" (one of {})", words.join(", ")),
+        let mut help = parameter.help.to_owned();
+        if needs_strict(entry, parameter) {
+            marked = true;
+            help.push_str(" *");
+        }
+        let words = match parameter.default {
+            ParameterDefault::OneOf(words) => words.join(", "),
             ParameterDefault::Number(_) => String::new(),
         };
-        let default = paint(DIM, format!("= {:<6}", parameter.default.to_string()));
-        let _ =
-            writeln!(text, "    {:width$} {default} {}{choices}", parameter.name, parameter.help);
+        lines.push((parameter.name, parameter.default.to_string(), help, words));
     }
-    let settings: Vec<_> = entry
+    let _ = writeln!(text, "\n  {}", paint(BOLD, "parameters"));
+    if lines.is_empty() {
+        let _ = writeln!(text, "    none of its own");
+    }
+    columns(&mut text, &lines);
+    if marked {
+        let _ = writeln!(text, "    {}", paint(DIM, "* only with semantics=strict"));
+    }
+    let repairs: Vec<_> = Repair::of(entry.name).map(Repair::name).collect();
+    let strict = match repairs.as_slice() {
+        [] => "nothing to repair".to_owned(),
+        repairs => format!("strict repairs {}", repairs.join(", ")),
+    };
+    let _ = writeln!(text, "\n  {}", paint(BOLD, "settings of every reward"));
+    let own = |text: &str| text.to_owned();
+    columns(
+        &mut text,
+        &[
+            ("semantics", own("vlm-r1"), strict, Semantics::WORDS.join(", ")),
+            ("weight", own("1"), own("what its score is multiplied with in the total"), own("")),
+            ("as", own(entry.name), own("its name in the output"), own("")),
+            ("tasks", own("all"), own("only rows of this task; may be repeated"), own("")),
+        ],
+    );
+    let mut settings: Vec<_> = entry
         .parameters
         .iter()
+        .filter(|parameter| !needs_strict(entry, parameter))
         .take(2)
         .map(|parameter| format!("{}={}", parameter.name, parameter.default))
         .collect();
+    settings.push("weight=0.5".to_owned());
     let example = format!("--reward {}:{}", entry.name, settings.join(","));
     let _ = writeln!(text, "\n  {}\n", paint(DIM, example));
     text
+}
+
+/// Names, defaults and helps below one another; the words that a setting takes have a line of their own.
+fn columns(text: &mut String, lines: &[(&str, String, String, String)]) {
+    let name = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
+    let value = lines.iter().map(|line| line.1.len()).max().unwrap_or(0);
+    for (key, default, help, words) in lines {
+        let default = paint(DIM, format!("= {default:value$}"));
+        let _ = writeln!(text, "    {key:name$} {default}  {help}");
+        if !words.is_empty() {
+            let _ = writeln!(text, "    {:1$}{2}", "", name + value + 5, paint(DIM, words));
+        }
+    }
+}
+
+/// Whether a parameter can be set only under strict: asked of the reward itself, with a value that is not the default.
+fn needs_strict(entry: &Entry, parameter: &Parameter) -> bool {
+    let other = match parameter.default {
+        ParameterDefault::OneOf(words) => match words.last() {
+            Some(word) => Setting::Text((*word).to_owned()),
+            None => return false,
+        },
+        ParameterDefault::Number(number) => Setting::Number(number * 2.0),
+    };
+    let builds = |semantics| {
+        let mut spec = PartSpec::new(entry.name);
+        spec.semantics = semantics;
+        spec.settings.push((parameter.name.to_owned(), other.clone()));
+        Plan::new(&[spec]).is_ok()
+    };
+    !builds(Semantics::VlmR1) && builds(Semantics::Strict)
 }

@@ -112,7 +112,15 @@ impl Output {
 
 fn raw(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     let failed = |error: io::Error| {
-        Failure::file(path, error).fix("is there such a directory, and may you write to it?")
+        // The system's own words would name the temporary file, which the user has never heard of.
+        let what = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such directory".to_owned(),
+            io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            io::ErrorKind::NotADirectory => "a part of this path is a file".to_owned(),
+            _ if error.raw_os_error().is_some() => error.to_string(),
+            kind => kind.to_string(),
+        };
+        Failure::file(path, what).fix("is there such a directory, and may you write to it?")
     };
     // A link is followed, so that the file it names is replaced and not the link.
     let (target, known) = match fs::canonicalize(path) {
@@ -120,11 +128,11 @@ fn raw(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
             let known = fs::metadata(&target).map_err(failed)?;
             (target, Some(known))
         }
-        Err(_) => (path.to_owned(), None),
+        Err(_) => (end_of_links(path), None),
     };
     if let Some(known) = &known {
         if known.is_dir() {
-            return Err(Failure::usage(format!("{}: this is a directory", path.display()))
+            return Err(Failure::file(path, "this is a directory")
                 .fix("name a file in it: -o DIRECTORY/scored.jsonl"));
         }
         if !known.is_file() {
@@ -154,6 +162,17 @@ fn raw(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
         builder.permissions(permissions);
     }
     builder.tempfile_in(directory).map(|file| Raw::Temporary(file, target)).map_err(failed)
+}
+
+/// What a path names in the end, also where it is a link to a file that is not there yet.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut end = path.to_owned();
+    // As many as systems follow; links that go in a circle are an error when the file is made.
+    for _ in 0..40 {
+        let Ok(next) = fs::read_link(&end) else { break };
+        end = end.parent().unwrap_or(Path::new("")).join(next);
+    }
+    end
 }
 
 #[cfg(test)]
@@ -197,5 +216,10 @@ mod tests {
         output.finish().unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&real).unwrap(), b"new");
+        // A link to what is not there yet.
+        fs::remove_file(&real).unwrap();
+        let output = Output::create(&link, &[]).unwrap();
+        output.finish().unwrap();
+        assert!(link.is_symlink() && real.is_file());
     }
 }

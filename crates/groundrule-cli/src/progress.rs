@@ -27,7 +27,7 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
         let template = match total {
             Some(_) => {
-                "  {bar:20.cyan/dim} {percent:>3}%  {bytes} of {total_bytes}  {msg}  {eta} left"
+                "  {wide_bar:.cyan/dim} {percent:>3}%  {bytes} of {total_bytes}  {msg}  {eta} left"
             }
             None => "  {spinner:.cyan} {bytes}  {msg}  {elapsed}",
         };

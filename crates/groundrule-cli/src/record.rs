@@ -65,6 +65,9 @@ struct Part<'a> {
     score: Score,
     status: Status,
     reason: Reason,
+    /// Said only where it is not the default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    semantics: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<Reason>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,6 +87,7 @@ impl Serialize for Rewards<'_> {
                     score: Score(outcome.score),
                     status: outcome.status(),
                     reason: outcome.reason,
+                    semantics: part.semantics.is_strict().then(|| part.semantics.word()),
                     warning: outcome.warning,
                     detail: detail.map(|fault| fault.message.as_str()),
                     trace: outcome.trace.as_deref(),

@@ -38,7 +38,11 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let started = Instant::now();
     let setup =
         Setup::new(&args.plan, &args.weights, args.files.first().map(PathBuf::as_path), &DEFAULT)?;
-    let log = debug_log()?;
+    let log = debug_log(&args.files, args.output.as_deref())?;
+    if args.files.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
+        return Err(Failure::usage("standard input is named twice, and can be read once")
+            .fix("leave one `-` out"));
+    }
     // Every input is looked at before the first is scored: a typo must not cost an hour.
     let read = Arc::new(AtomicU64::new(0));
     for path in &args.files {
@@ -59,6 +63,9 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         traced: args.trace,
         written: args.output.is_some(),
         logged: log.is_some(),
+        timed: args.timing,
+        by_task: setup.plan.parts().iter().any(|part| !part.tasks.is_empty()),
+        by_method: setup.plan.parts().iter().any(|part| part.entry.name == "accuracy_reward"),
     };
     let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
     let mut tally = Tally::new(&setup.plan);
@@ -72,7 +79,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
             match &scored.row {
-                Ok(row) => tally.judged(place, row.group, &scored.judged),
+                Ok(row) => tally.judged(place, row, &scored.judged),
                 Err(error) => tally.unreadable(place, error),
             }
         }
@@ -109,6 +116,13 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         });
         show(&summary, streamed);
     }
+    if tally.rows > 0 && tally.total.is_empty() {
+        return Err(Failure::nothing("no row got a score").fix(if args.quiet {
+            "run without -q to see why"
+        } else {
+            "the summary says why"
+        }));
+    }
     Ok(())
 }
 
@@ -122,13 +136,27 @@ fn show(summary: &str, to_stderr: bool) {
 }
 
 /// The log that VLM-R1's environment variables ask for; a log without a file is caught before any row.
-fn debug_log() -> Result<Option<DebugLog>, Failure> {
-    let log = DebugLog::from_env();
-    if log.is_some() && std::env::var_os("LOG_PATH").is_none() {
+fn debug_log(inputs: &[PathBuf], output: Option<&Path>) -> Result<Option<DebugLog>, Failure> {
+    let Some(log) = DebugLog::from_env() else { return Ok(None) };
+    let files = log.files();
+    if files.is_empty() {
         return Err(Failure::usage("DEBUG_MODE is true but LOG_PATH is not set")
             .fix("set LOG_PATH to the file to write to, or unset DEBUG_MODE"));
     }
-    Ok(log)
+    // Appended to a file of rows, records would damage it.
+    let real = |path: &Path| std::fs::canonicalize(path).ok();
+    for path in inputs.iter().map(PathBuf::as_path).chain(output) {
+        let same = |file: &String| {
+            let file = Path::new(file);
+            path == file || real(path).is_some_and(|path| real(file) == Some(path))
+        };
+        if let Some(file) = files.iter().find(|file| same(file)) {
+            let what = if Some(path) == output { "the output" } else { "an input" };
+            return Err(Failure::usage(format!("the debug log {file} is {what} as well"))
+                .fix("set LOG_PATH to a file of its own, or unset DEBUG_MODE"));
+        }
+    }
+    Ok(Some(log))
 }
 
 /// Reads chunks in a thread of its own, a few ahead of the judging.
@@ -177,14 +205,25 @@ struct Job<'a> {
     traced: bool,
     written: bool,
     logged: bool,
+    timed: bool,
+    /// Whether tasks choose rewards.
+    by_task: bool,
+    /// Whether a reward goes by the row's accuracy rule.
+    by_method: bool,
 }
 
 /// What is left of a row when the summary and the log need no more of it.
-#[derive(Default)]
-struct Kept {
-    group: Option<u64>,
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) group: Option<u64>,
+    /// The row's task, where tasks choose rewards.
+    pub(crate) task: Option<String>,
+    /// The accuracy rule that the row asks for, where no reward listens.
+    pub(crate) unheard: Option<String>,
+    /// How long each reward took, where that is asked for.
+    pub(crate) times: Vec<Duration>,
     /// Whole, where the debug log will want it.
-    whole: Option<Row>,
+    pub(crate) whole: Option<Row>,
 }
 
 /// A line's results.
@@ -197,13 +236,16 @@ struct Scored {
 
 impl Job<'_> {
     fn score(&self, chunk: &Chunk, line: &Line) -> Scored {
-        match read_row(chunk, line) {
-            Ok(row) => {
-                let judged = row.judge(self.plan, &self.world, self.traced);
+        let file = self.files.get(chunk.file).map_or("", String::as_str);
+        match read_row(chunk, line, file) {
+            Ok(mut row) => {
+                let mut kept = Kept { group: row.group, ..Kept::default() };
+                let judged = self.judge(&row, &mut kept.times);
                 let record = self.record(chunk, line, Ok(&row), &judged);
-                let group = row.group;
-                let whole = self.logged.then_some(row);
-                Scored { row: Ok(Kept { group, whole }), judged, record }
+                kept.task = row.task.take().filter(|_| self.by_task);
+                kept.unheard = row.method.clone().filter(|m| !self.by_method && m != "default");
+                kept.whole = self.logged.then_some(row);
+                Scored { row: Ok(kept), judged, record }
             }
             Err(error) => {
                 let judged = Judged::failed(self.plan.parts().len(), &error.fault());
@@ -211,6 +253,18 @@ impl Job<'_> {
                 Scored { row: Err(error), judged, record }
             }
         }
+    }
+
+    fn judge(&self, row: &Row, times: &mut Vec<Duration>) -> Judged {
+        if !self.timed {
+            return row.judge(self.plan, &self.world, self.traced);
+        }
+        let mut before = Instant::now();
+        row.judge_watched(self.plan, &self.world, self.traced, |_| {
+            let now = Instant::now();
+            times.push(now - before);
+            before = now;
+        })
     }
 
     fn record(
@@ -243,8 +297,8 @@ impl Job<'_> {
     }
 }
 
-/// Reads the row of a line.
-pub(crate) fn read_row(chunk: &Chunk, line: &Line) -> Result<Row, RowError> {
+/// Reads the row of a line of a file.
+pub(crate) fn read_row(chunk: &Chunk, line: &Line, file: &str) -> Result<Row, RowError> {
     let bad = |message: String, fix: &str| RowError {
         reason: Reason::BadLine,
         message,
@@ -255,7 +309,10 @@ pub(crate) fn read_row(chunk: &Chunk, line: &Line) -> Result<Row, RowError> {
         return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
     }
     match std::str::from_utf8(chunk.bytes(line)) {
-        Ok(text) => Row::parse(text),
+        Ok(text) => Row::parse(text).map_err(|error| {
+            let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
+            RowError { fix, ..error }
+        }),
         Err(error) => Err(bad(
             format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
             "write the file as UTF-8",

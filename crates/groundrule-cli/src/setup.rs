@@ -57,9 +57,7 @@ impl Setup {
                 }
             }
         };
-        for weight in weights {
-            set_weight(&mut specs, weight)?;
-        }
+        set_weights(&mut specs, weights)?;
         let plan = Plan::new(&specs)
             .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
         let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
@@ -133,7 +131,11 @@ fn image_roots(first: Option<&PathBuf>, input: Option<&Path>) -> Result<Vec<Path
 fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
     let name = path.to_str().ok_or_else(|| Failure::file(path, "this path is not UTF-8"))?;
     TokenizerFile::open(name).map_err(|fault| {
-        Failure::files(format!("{}: {}", path.display(), fault.message))
+        let message = match fault.message.contains(name) {
+            true => fault.message,
+            false => format!("{}: {}", path.display(), fault.message),
+        };
+        Failure::files(message)
             .fix("give a tokenizer.json of Hugging Face tokenizers, or a directory that holds one")
     })
 }
@@ -142,13 +144,19 @@ fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
 fn parse_reward(text: &str) -> Result<PartSpec, Failure> {
     let (name, settings) = text.split_once(':').unwrap_or((text, ""));
     let mut spec = PartSpec::new(name.trim());
+    let mut keys: Vec<&str> = Vec::new();
     for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
         let Some((key, value)) = setting.split_once('=') else {
             return Err(Failure::usage(format!("--reward {text}: '{setting}' has no value"))
                 .fix(format!("write {name}:{setting}=…")));
         };
-        let value = value.trim();
-        match key.trim() {
+        let (key, value) = (key.trim(), value.trim());
+        if keys.contains(&key) && key != "tasks" {
+            return Err(Failure::usage(format!("--reward {text}: '{key}' is given twice"))
+                .fix("leave one of them out"));
+        }
+        keys.push(key);
+        match key {
             "as" => spec.label = Some(value.to_owned()),
             "tasks" => spec.tasks.push(value.to_owned()),
             "weight" => spec.weight = parse_weight(text, value)?,
@@ -171,11 +179,29 @@ fn parse_weight(text: &str, value: &str) -> Result<f64, Failure> {
         .ok_or_else(|| Failure::usage(format!("{text}: weight '{value}' is no number")))
 }
 
+/// Weights by name, each name once.
+fn set_weights(specs: &mut [PartSpec], weights: &[String]) -> Result<(), Failure> {
+    let mut names: Vec<&str> = Vec::new();
+    for text in weights {
+        set_weight(specs, text)?;
+        let name = text.split('=').next().unwrap_or_default().trim();
+        if names.contains(&name) {
+            return Err(Failure::usage(format!("--weight {text}: '{name}' has a weight already"))
+                .fix("leave one of them out"));
+        }
+        names.push(name);
+    }
+    Ok(())
+}
+
 /// `NAME=W`.
 fn set_weight(specs: &mut [PartSpec], text: &str) -> Result<(), Failure> {
     let Some((name, value)) = text.split_once('=') else {
-        return Err(Failure::usage(format!("--weight {text}: no number is given"))
-            .fix(format!("write --weight {text}=0.5")));
+        let (what, fix) = match text.trim().parse::<f64>() {
+            Ok(_) => ("no reward is named", format!("write --weight NAME={}", text.trim())),
+            Err(_) => ("no number is given", format!("write --weight {}=0.5", text.trim())),
+        };
+        return Err(Failure::usage(format!("--weight {text}: {what}")).fix(fix));
     };
     let weight = parse_weight(&format!("--weight {text}"), value.trim())?;
     let label = |spec: &PartSpec| spec.label.clone().unwrap_or_else(|| spec.reward.clone());
@@ -208,6 +234,9 @@ mod tests {
             ("detection_score:alfa=1", "did you mean 'alpha'?"),
             ("detection_score:alpha", "'alpha' has no value"),
             ("detection_score:weight=x", "weight 'x' is no number"),
+            ("detection_score:alpha=1,alpha=1", "'alpha' is given twice"),
+            ("detection_score:as=", "the name after `as` is empty"),
+            ("detection_score:iou_threshold=nan", "takes a number, and NaN is none"),
         ] {
             let failure = parse_reward(text).unwrap_err();
             assert!(failure.message.contains(says), "{text}: {}", failure.message);
@@ -223,7 +252,11 @@ mod tests {
             set_weight(&mut specs, "bux=1").unwrap_err().fix.as_deref(),
             Some("did you mean 'box'?")
         );
-        assert!(set_weight(&mut specs, "box").is_err());
+        let fix = |text| set_weight(&mut [PartSpec::new("iou_reward")], text).unwrap_err().fix;
+        assert_eq!(fix("box").as_deref(), Some("write --weight box=0.5"));
+        assert_eq!(fix("0.5").as_deref(), Some("write --weight NAME=0.5"));
+        let twice = ["box=1".to_owned(), " box = 2".to_owned()];
+        assert!(set_weights(&mut specs, &twice).is_err());
         assert!(set_weight(&mut specs, "box=nan").is_err());
     }
 }

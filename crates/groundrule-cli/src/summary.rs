@@ -2,7 +2,7 @@
 
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::tally::{PartTally, Place, Problem, ProblemKey, Spread, Tally};
-use groundrule::{Plan, Status};
+use groundrule::{Plan, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -36,7 +36,10 @@ pub(crate) fn render(run: &Run<'_>) -> String {
     if run.tally.rows > 0 {
         table(&mut text, run);
         problems(&mut text, run);
+        unasked(&mut text, run);
+        unheard(&mut text, run);
         groups(&mut text, run);
+        times(&mut text, run);
     }
     foot(&mut text, run);
     text
@@ -79,7 +82,11 @@ fn table(text: &mut String, run: &Run<'_>) {
         let spread = &tally.spread;
         let (low, high) = spread.range();
         line(text, &paint(NAME, label), &short(part.weight), spread, low, high);
-        let reasons = reasons(tally);
+        let mut reasons = reasons(tally);
+        if part.semantics.is_strict() {
+            let more = if reasons.is_empty() { "" } else { " · " };
+            reasons = format!("{}{more}{reasons}", part.semantics);
+        }
         if !reasons.is_empty() {
             let _ = writeln!(text, "    {}", paint(DIM, reasons));
         }
@@ -165,6 +172,105 @@ fn problems(text: &mut String, run: &Run<'_>) {
     }
 }
 
+/// A finding that is not about one reason: a heading, what was found, and what to do.
+fn finding(text: &mut String, what: &str, rest: &str, message: &str, fix: &str) {
+    let _ = writeln!(text, "\n  {} {} · {rest}", paint(WARN, "!"), paint(BOLD, what));
+    let _ = writeln!(text, "    {}", shortened(message));
+    let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
+}
+
+/// Rewards that no row asked for, and rows that asked for no reward.
+fn unasked(text: &mut String, run: &Run<'_>) {
+    let tally = run.tally;
+    if run.plan.parts().iter().all(|part| part.tasks.is_empty()) || tally.readable() == 0 {
+        return;
+    }
+    let mut seen: Vec<_> = tally.tasks.iter().collect();
+    seen.sort_by_key(|(task, rows)| (std::cmp::Reverse(**rows), (*task).clone()));
+    let mut words: Vec<String> =
+        seen.iter().take(6).map(|(task, rows)| format!("{task} {}", count(**rows))).collect();
+    if seen.len() > words.len() {
+        words.push(format!("{} more", seen.len() - words.len()));
+    }
+    let found = match words.as_slice() {
+        [] => "no row has a `task`".to_owned(),
+        words => format!("the rows' tasks are {}", words.join(", ")),
+    };
+    let names: Vec<&str> = tally.tasks.keys().map(String::as_str).collect();
+    let mut whole = true;
+    for (part, seen) in run.plan.parts().iter().zip(&tally.parts) {
+        if seen.asked > 0 || part.tasks.is_empty() {
+            whole &= seen.asked == 0;
+            continue;
+        }
+        let near = part.tasks.iter().find_map(|task| nearest(task, &names));
+        let fix = match near {
+            Some(near) => format!("did you mean tasks={near}?"),
+            None if names.is_empty() => "add `task` to the rows, or leave `tasks` out".to_owned(),
+            None => "name one of the rows' tasks, or leave `tasks` out".to_owned(),
+        };
+        let message = format!("it is for {}, and {found}", part.tasks.join(", "));
+        finding(text, &part.label, "asked about no row", &message, &fix);
+    }
+    if let Some((rows, first, task)) = &tally.unasked
+        && !whole
+    {
+        let message = match task {
+            Some(task) => format!("no reward of the plan is for the task {task}"),
+            None => "the row has no `task`, and every reward of the plan is for some".to_owned(),
+        };
+        let rows = format!("{}, first {}", counted(*rows, "row"), place(run, *first));
+        let fix = "add a reward for it, or leave `tasks` out of one";
+        finding(text, "no reward", &rows, &message, fix);
+    }
+}
+
+/// Rows that name an accuracy rule where no reward goes by it.
+fn unheard(text: &mut String, run: &Run<'_>) {
+    if let Some((rows, first, word)) = &run.tally.unheard {
+        let rows = format!("{}, first {}", counted(*rows, "row"), place(run, *first));
+        let message = format!("rows ask for a rule, such as {word}, and no reward goes by it");
+        finding(text, "accu_reward_method", &rows, &message, "use --reward accuracy_reward");
+    }
+}
+
+/// How long the rewards took, and which rows took longest.
+fn times(text: &mut String, run: &Run<'_>) {
+    if run.tally.slowest.is_empty() {
+        return;
+    }
+    let whole: Duration = run.tally.parts.iter().map(|part| part.time).sum();
+    let _ = writeln!(text, "\n  {}", paint(BOLD, "time, all threads together"));
+    let width = run.plan.parts().iter().map(|part| part.label.chars().count()).max().unwrap_or(0);
+    for (part, tally) in run.plan.parts().iter().zip(&run.tally.parts) {
+        let share = 100.0 * tally.time.as_secs_f64() / whole.as_secs_f64().max(1e-12);
+        let each = tally.time.checked_div(tally.asked.max(1) as u32).unwrap_or_default();
+        let line = format!(
+            "{:width$}  {:>9} {share:>4.0} %  {:>9} a row",
+            part.label,
+            duration(tally.time),
+            duration(each)
+        );
+        let _ = writeln!(text, "    {line}");
+    }
+    let slowest: Vec<_> = run
+        .tally
+        .slowest
+        .iter()
+        .map(|(time, at)| format!("{} {}", place(run, *at), duration(*time)))
+        .collect();
+    let _ = writeln!(text, "    slowest: {}", slowest.join(", "));
+}
+
+/// A time in the unit that it is short in.
+fn duration(time: Duration) -> String {
+    match time.as_secs_f64() {
+        seconds if seconds >= 1.0 => format!("{seconds:.2} s"),
+        seconds if seconds >= 1e-3 => format!("{:.2} ms", seconds * 1e3),
+        seconds => format!("{:.2} µs", seconds * 1e6),
+    }
+}
+
 fn rows_of(run: &Run<'_>, key: &ProblemKey, problem: &Problem) -> String {
     let place = place(run, problem.place);
     let status = match key.status {
@@ -242,12 +348,19 @@ fn foot(text: &mut String, run: &Run<'_>) {
         && file != "-"
         && rows > 0
     {
-        let line = run.tally.lowest.map_or(1, |(_, place)| place.line);
-        let next = [
-            format!("every score with its reason   groundrule score {file} -o scored.jsonl"),
-            format!("the lowest total, explained   groundrule explain --row {file}:{line}"),
-        ];
-        let _ = writeln!(text, "\n  {}\n  {}", paint(DIM, &next[0]), paint(DIM, &next[1]));
+        text.push('\n');
+        if let Some((_, place)) = run.tally.lowest {
+            let line = place.line;
+            for next in [
+                format!("every score with its reason   groundrule score {file} -o scored.jsonl"),
+                format!("the lowest total, explained   groundrule explain --row {file}:{line}"),
+            ] {
+                let _ = writeln!(text, "  {}", paint(DIM, next));
+            }
+        } else {
+            let next = "what rows should look like   groundrule score --help, docs/program.md";
+            let _ = writeln!(text, "  {}", paint(DIM, next));
+        }
     }
     text.push('\n');
 }

@@ -2,15 +2,23 @@
 //! for one small entry per group of completions.
 
 use crate::record;
+use crate::score::Kept;
 use groundrule::rows::RowError;
 use groundrule::{Judged, Plan, Reason, Status};
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 /// Cells of a histogram before it is drawn.
 const CELLS: usize = 960;
 
 /// Lines named for groups without spread.
 const EXAMPLES: usize = 3;
+
+/// Tasks kept apart; more of them are no tasks but names of rows.
+const TASKS: usize = 64;
+
+/// Rows named for having taken long.
+const SLOWEST: usize = 3;
 
 /// Where a row stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,6 +96,11 @@ impl Spread {
         counts
     }
 
+    /// Whether there is no number at all, not even one that is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count + self.not_numbers == 0
+    }
+
     pub(crate) fn range(&self) -> (f64, f64) {
         self.range
     }
@@ -99,6 +112,10 @@ pub(crate) struct PartTally {
     pub(crate) spread: Spread,
     /// Reasons of scores, with how often each was given.
     pub(crate) reasons: BTreeMap<Reason, u64>,
+    /// Rows that it was asked about.
+    pub(crate) asked: u64,
+    /// How long it took in all.
+    pub(crate) time: Duration,
 }
 
 /// Rows without a score for the same reason, or with a score and the same warning.
@@ -150,12 +167,25 @@ pub(crate) struct Tally {
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
     /// The row with the lowest total.
     pub(crate) lowest: Option<(f64, Place)>,
+    /// Rows by task, where tasks choose rewards.
+    pub(crate) tasks: BTreeMap<String, u64>,
+    /// Rows that no reward was asked about: how many, the first, and its task.
+    pub(crate) unasked: Option<(u64, Place, Option<String>)>,
+    /// Rows that ask for an accuracy rule where no reward listens: how many, the first, and its word.
+    pub(crate) unheard: Option<(u64, Place, String)>,
+    /// The rows that took longest, where that is asked for.
+    pub(crate) slowest: Vec<(Duration, Place)>,
     groups: HashMap<(usize, u64), Group>,
 }
 
 impl Tally {
     pub(crate) fn new(plan: &Plan) -> Self {
-        let part = |range| PartTally { spread: Spread::new(range), reasons: BTreeMap::new() };
+        let part = |range| PartTally {
+            spread: Spread::new(range),
+            reasons: BTreeMap::new(),
+            asked: 0,
+            time: Duration::ZERO,
+        };
         // The total may leave out any of its parts.
         let (mut low, mut high) = (0.0, 0.0);
         for part in plan.parts() {
@@ -172,6 +202,10 @@ impl Tally {
             total: Spread::new((low, high)),
             problems: BTreeMap::new(),
             lowest: None,
+            tasks: BTreeMap::new(),
+            unasked: None,
+            unheard: None,
+            slowest: Vec::new(),
             groups: HashMap::new(),
         }
     }
@@ -185,14 +219,20 @@ impl Tally {
     }
 
     /// A row that was judged.
-    pub(crate) fn judged(&mut self, place: Place, group: Option<u64>, judged: &Judged) {
+    pub(crate) fn judged(&mut self, place: Place, row: &Kept, judged: &Judged) {
         self.rows += 1;
+        self.kept(place, row, judged);
         match record::status(&judged.outcomes) {
             Status::Scored => self.scored += 1,
             Status::Abstained => self.abstained += 1,
             Status::Failed => self.failed += 1,
         }
         for (i, outcome) in judged.outcomes.iter().enumerate() {
+            if let Some(part) = self.parts.get_mut(i)
+                && outcome.reason != Reason::OtherTask
+            {
+                part.asked += 1;
+            }
             match (outcome.score, self.parts.get_mut(i)) {
                 (Some(score), Some(part)) => {
                     part.spread.add(score);
@@ -203,6 +243,7 @@ impl Tally {
                             let what = reason.describe();
                             // The line above says that it is one.
                             let what = what.strip_prefix("A warning: ").unwrap_or(what);
+                            let what = what.strip_suffix('.').unwrap_or(what);
                             (what.to_owned(), reason.fix().map(str::to_owned))
                         });
                     }
@@ -226,7 +267,7 @@ impl Tally {
             if self.lowest.is_none_or(|(lowest, _)| total < lowest) {
                 self.lowest = Some((total, place));
             }
-            if let Some(group) = group {
+            if let Some(group) = row.group {
                 let entry = self.groups.entry((place.file, group)).or_insert(Group {
                     rows: 0,
                     first: total,
@@ -236,6 +277,32 @@ impl Tally {
                 entry.rows = entry.rows.saturating_add(1);
                 entry.spread |= entry.first != total;
             }
+        }
+    }
+
+    /// What a row says beside its scores.
+    fn kept(&mut self, place: Place, row: &Kept, judged: &Judged) {
+        match &row.task {
+            Some(task) if self.tasks.len() < TASKS || self.tasks.contains_key(task) => {
+                *self.tasks.entry(task.clone()).or_default() += 1;
+            }
+            _ => {}
+        }
+        if judged.outcomes.iter().all(|outcome| outcome.reason == Reason::OtherTask) {
+            let first = self.unasked.get_or_insert_with(|| (0, place, row.task.clone()));
+            first.0 += 1;
+        }
+        if let Some(word) = &row.unheard {
+            let first = self.unheard.get_or_insert_with(|| (0, place, word.clone()));
+            first.0 += 1;
+        }
+        for (part, time) in self.parts.iter_mut().zip(&row.times) {
+            part.time += *time;
+        }
+        if !row.times.is_empty() {
+            self.slowest.push((row.times.iter().sum(), place));
+            self.slowest.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+            self.slowest.truncate(SLOWEST);
         }
     }
 
@@ -250,6 +317,13 @@ impl Tally {
             Problem { rows: 0, place, message, fix }
         });
         problem.rows += 1;
+    }
+
+    /// Rows that rewards have seen.
+    pub(crate) fn readable(&self) -> u64 {
+        let unreadable: u64 =
+            self.problems.iter().filter(|(key, _)| key.part.is_none()).map(|(_, p)| p.rows).sum();
+        self.rows - unreadable
     }
 
     /// What the groups say.
@@ -295,14 +369,16 @@ mod tests {
         for (line, (group, score)) in (1..).zip(rows) {
             let outcomes = vec![Outcome::scored(score, Reason::FormatMatch)];
             let place = Place { file: 0, line };
-            tally.judged(place, Some(group), &Judged { total: Some(score), outcomes });
+            let row = Kept { group: Some(group), ..Kept::default() };
+            tally.judged(place, &row, &Judged { total: Some(score), outcomes });
         }
         let warned = Outcome {
             warning: Some(Reason::FrameAllBeyondOne),
             ..Outcome::scored(1.0, Reason::FormatMatch)
         };
         let place = Place { file: 0, line: 9 };
-        tally.judged(place, None, &Judged { total: Some(1.0), outcomes: vec![warned] });
+        let judged = Judged { total: Some(1.0), outcomes: vec![warned] };
+        tally.judged(place, &Kept::default(), &judged);
         let (key, problem) = tally.problems.iter().next().unwrap();
         assert_eq!((key.status, key.reason), (Status::Scored, Reason::FrameAllBeyondOne));
         assert_eq!((problem.rows, problem.place, problem.fix.is_some()), (1, place, true));

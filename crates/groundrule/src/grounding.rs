@@ -8,6 +8,8 @@ use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter, SettingError, Settings};
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_json::loads;
+use groundrule_pytext::{strip, tags};
 use groundrule_vision::reader::{Item, read_boxes};
 use groundrule_vision::{
     BoundingBox, BoxLayout, Contradiction, Frame, FrameError, ModelFamily, Overlap, PlacedFrame,
@@ -312,11 +314,7 @@ impl PlacedFrames {
         for item in items.iter().take(64) {
             trace.span("box", completion, span.start + item.span.start..span.start + item.span.end);
         }
-        let side = self.boxes(&self.prediction, items);
-        if let Some(warning) = side.warning {
-            trace.note("warning", || warning.describe().to_owned());
-        }
-        side
+        self.boxes(&self.prediction, items)
     }
 
     /// The boxes of the reference.
@@ -325,8 +323,8 @@ impl PlacedFrames {
             item.bounding_box(BoxLayout::Xyxy).is_some()
         });
         let side = self.boxes(&self.reference, items);
-        if let Some(warning) = side.warning {
-            trace.note("warning of the reference", || warning.describe().to_owned());
+        if side.warning.is_some() {
+            trace.note("in another frame", || "the reference".to_owned());
         }
         side
     }
@@ -368,11 +366,7 @@ impl PlacedFrames {
                 span.start + item.span.start..span.start + item.span.end,
             );
         }
-        let side = self.points(&self.prediction, &items);
-        if let Some(warning) = side.warning {
-            trace.note("warning", || warning.describe().to_owned());
-        }
-        side
+        self.points(&self.prediction, &items)
     }
 
     /// The points of the reference.
@@ -444,6 +438,22 @@ pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
     }
 }
 
+/// Refuses a reference without boxes that does not say that there are none: `[]`, `None` and the like say so, and a
+/// number or a sentence was meant for another reward.
+pub(crate) fn expect_none(solution: &str) -> Result<(), Fault> {
+    let answer = strip(&solution[answer_span(solution)]);
+    let inside = match tags::marks().json_fence.first(answer) {
+        Some(span) => strip(&answer[span]),
+        None => answer,
+    };
+    let said = inside.trim_end_matches('.').to_lowercase();
+    let none = match said.as_str() {
+        "" | "none" | "null" | "no" | "nothing" | "n/a" | "no objects" | "no object" => true,
+        other => loads(other).is_ok_and(|value| value.length() == Some(0)),
+    };
+    if none { Ok(()) } else { Err(no_reference_shape("box")) }
+}
+
 /// The fault that a reference has no box or point to compare with.
 pub(crate) fn no_reference_shape(what: &str) -> Fault {
     Fault::new(
@@ -482,5 +492,41 @@ impl Judgement {
         let touching = groundrule_vision::iou(found.corners, right.corners) > 0.0;
         let reason = if touching { Reason::BoxOverlap } else { Reason::BoxMissed };
         Ok(Judgement::new(score, reason).warned(warning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_boxes_must_be_said() {
+        for text in [
+            "[]",
+            "None",
+            "<answer>none.</answer>",
+            "```json\n[]\n```",
+            "{}",
+            "```json\n```",
+            "No objects.",
+        ] {
+            assert!(expect_none(text).is_ok(), "{text}");
+        }
+        for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
+            assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_a_rule_of_whole_numbers_misses_are_noticed() {
+        for (text, hint) in [
+            ("<answer>[0.1, 0.2, 0.5, 0.6]</answer>", Some(Reason::FrameAllWithinOne)),
+            ("<answer>[10.5, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[-1, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[10, 20, 30, 40]</answer>", None),
+            ("<answer>a cat</answer>", None),
+        ] {
+            assert_eq!(unread_boxes(text), hint, "{text}");
+        }
     }
 }

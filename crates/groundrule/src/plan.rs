@@ -147,8 +147,23 @@ impl Plan {
 
     /// Judges one row; never fails as a whole.
     pub fn judge(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Judged {
-        let outcomes: Vec<_> =
-            self.parts.iter().map(|part| part.judge(sample, world, traced)).collect();
+        self.judge_watched(sample, world, traced, |_| {})
+    }
+
+    /// The same, telling `done` after each reward which one it was, so that a program can take the time.
+    pub fn judge_watched(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        traced: bool,
+        mut done: impl FnMut(usize),
+    ) -> Judged {
+        let judge = |(place, part): (usize, &Part)| {
+            let outcome = part.judge(sample, world, traced);
+            done(place);
+            outcome
+        };
+        let outcomes: Vec<_> = self.parts.iter().enumerate().map(judge).collect();
         let mut total = None;
         for (part, outcome) in self.parts.iter().zip(&outcomes) {
             if let Some(score) = outcome.score {

@@ -90,7 +90,7 @@ reasons! {
     FrameAllBeyondImage, "frame_all_beyond_image", Scored, "A warning: all boxes end outside the image.";
     FrameAllBeyondThousand, "frame_all_beyond_thousand", Scored, "A warning: all boxes end beyond 1000 in a frame of thousandths.";
     FrameAllBeyondOne, "frame_all_beyond_one", Scored, "A warning: all boxes end beyond 1 in a frame of shares.";
-    BadGrid, "bad_grid", Scored, "A warning: image_grid_thw has no rows or no columns, so no box can be scaled by it.";
+    BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
     UnfencedReference, "unfenced_reference", Scored, "A warning: the reference's boxes stand outside a ```json block, where VLM-R1's rule sees none.";
     NoSuchMethod, "no_such_method", Scored, "A warning: accu_reward_method names no rule, which means the default one.";
     SpecialTokens, "special_tokens", Scored, "A warning: tokens of a chat template stand around the reply's blocks.";

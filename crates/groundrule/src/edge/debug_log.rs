@@ -30,6 +30,16 @@ impl From<&'static str> for LogFile {
 }
 
 impl LogFile {
+    /// Every file that one of VLM-R1's functions writes to.
+    pub const ALL: [LogFile; 6] = [
+        LogFile::Main,
+        LogFile::Beside("_format"),
+        LogFile::Appended("_cosine.txt"),
+        LogFile::Appended("_repetition.txt"),
+        LogFile::Replaced("_format.txt"),
+        LogFile::Replaced("_iou.txt"),
+    ];
+
     fn of(self, path: &str) -> String {
         match self {
             LogFile::Main => path.to_owned(),
@@ -74,6 +84,11 @@ impl DebugLog {
             Some(stamp) => stamp.clone(),
             None => jiff::Zoned::now().strftime("%d-%H-%M-%S-%6f").to_string(),
         }
+    }
+
+    /// Every file that records may be appended to.
+    pub fn files(&self) -> Vec<String> {
+        self.path.iter().flat_map(|path| LogFile::ALL.map(|file| file.of(path))).collect()
     }
 
     /// Appends a whole record. A plain suffix means the file [beside](LogFile::Beside) the log, none the log itself.

@@ -65,7 +65,7 @@ pub(crate) fn all_match(
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
     let (completion, solution) = (clean_text(completion), clean_text(solution));
-    trace.note("compared as text", || format!("{completion:?} with {solution:?}"));
+    trace.note("compared as text", || format!("“{completion}” with “{solution}”"));
     if semantics.is_strict() && solution.is_empty() {
         return Err(empty_reference());
     }

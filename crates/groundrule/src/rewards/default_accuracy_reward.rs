@@ -103,7 +103,7 @@ pub(crate) fn default_accuracy(
     }
     let alike = |trace: &mut Trace| {
         let (student, truth) = (clean_text(student), clean_text(truth));
-        trace.note("compared as text", || format!("{student:?} with {truth:?}"));
+        trace.note("compared as text", || format!("“{student}” with “{truth}”"));
         Ok(Judgement::new(ratio(&student, &truth)?, Reason::FuzzyRatio))
     };
     if truth.chars().any(is_decimal) {

@@ -32,7 +32,7 @@
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
 use crate::grounding::{
-    Frames, IN_PIXELS, IOU, LabelledBox, join, need_strict, overlap_of, unread_boxes,
+    Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, need_strict, overlap_of, unread_boxes,
 };
 use crate::outcome::Judgement;
 use crate::reason::Reason;
@@ -176,6 +176,9 @@ impl DetectionScore {
         let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
+        if expected.items.is_empty() {
+            expect_none(solution)?;
+        }
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let (there, wanted) = (&predicted.items, &expected.items);
         let labels = |items: &[LabelledBox]| -> Vec<Option<String>> {

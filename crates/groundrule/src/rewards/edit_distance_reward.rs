@@ -83,7 +83,7 @@ impl Reward for EditDistanceReward {
             if self.ignore_case { lower(&text).into_owned() } else { text }
         };
         let (read, right) = (tidy(sample.completion), tidy(sample.reference()?));
-        trace.note("compared as text", || format!("{read:?} with {right:?}"));
+        trace.note("compared as text", || format!("“{read}” with “{right}”"));
         if right.is_empty() {
             return Err(empty_reference());
         }

@@ -28,7 +28,7 @@
 //! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made.
 
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, join, overlap_of};
+use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, overlap_of};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -111,6 +111,9 @@ impl Reward for F1Reward {
         let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
+        if expected.items.is_empty() {
+            expect_none(solution)?;
+        }
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let warning = predicted.warning.or(expected.warning);
         let judged = match (predicted.items.len(), expected.items.len()) {

@@ -32,7 +32,7 @@
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, LabelledBox, join, need_strict};
+use crate::grounding::{Frames, IN_PIXELS, LabelledBox, expect_none, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -193,6 +193,9 @@ impl MapReward {
         let solution = sample.written_reference()?;
         let placed = self.frames.place(sample, world, trace)?;
         let expected = placed.expected_boxes(solution, trace);
+        if expected.items.is_empty() {
+            expect_none(solution)?;
+        }
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let (there, wanted) = (predicted.items.len(), expected.items.len());
         trace.note("boxes", || format!("{there} in the reply, {wanted} in the reference"));

@@ -78,7 +78,7 @@ pub(crate) fn mathematics(
     } else {
         (clean_text(completion), clean_text(solution))
     };
-    trace.note("compared", || format!("{student:?} with {truth:?}"));
+    trace.note("compared", || format!("“{student}” with “{truth}”"));
     if strict && clean_text(&truth).is_empty() {
         return Err(empty_reference());
     }

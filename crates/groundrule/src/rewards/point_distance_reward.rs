@@ -107,7 +107,10 @@ impl Reward for PointDistanceReward {
                 Fault::new(Reason::BadParameter, Exception::ValueError, what)
             })?;
         let total: f64 = pairs.iter().map(|&(p, e)| earned(p, e)).sum();
-        trace.note("pairs", || format!("{} pairs earn {total}", pairs.len()));
+        trace.note("pairs", || match pairs.len() {
+            1 => format!("1 pair earns {total}"),
+            count => format!("{count} pairs earn {total}"),
+        });
         let score = total / here.len().max(there.len()) as f64;
         Ok(Judgement::new(score, Reason::PointDistance).warned(warning))
     }

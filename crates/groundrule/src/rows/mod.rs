@@ -162,7 +162,18 @@ impl Row {
 
     /// Judges the row.
     pub fn judge(&self, plan: &Plan, world: &World<'_>, traced: bool) -> Judged {
-        let mut judged = self.with_sample(|sample| plan.judge(sample, world, traced));
+        self.judge_watched(plan, world, traced, |_| {})
+    }
+
+    /// The same as [`Plan::judge_watched`] for the row.
+    pub fn judge_watched(
+        &self,
+        plan: &Plan,
+        world: &World<'_>,
+        traced: bool,
+        done: impl FnMut(usize),
+    ) -> Judged {
+        let mut judged = self.with_sample(|sample| plan.judge_watched(sample, world, traced, done));
         // The rewards know that something is missing, and only the row knows what it has instead.
         for fault in judged.outcomes.iter_mut().filter_map(|outcome| outcome.fault.as_mut()) {
             let note = match fault.reason {
@@ -181,7 +192,9 @@ impl Row {
 /// What to do about a line that is no row. A list, or an object over several lines, is JSON but not JSONL.
 fn one_per_line(line: &str) -> &'static str {
     match line.trim() {
-        "[" => "write one JSON object per line; `jq -c '.[]' FILE` makes such lines of a list",
+        line if line.starts_with('[') => {
+            "write one JSON object per line; `jq -c '.[]' FILE` makes such lines of a list"
+        }
         "{" => "write one JSON object per line; `jq -c . FILE` joins the lines of each object",
         _ => "write one JSON object per line",
     }

@@ -1,0 +1,256 @@
+//! What the program says when something is not as it should be: causes, fixes and exit codes.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// What a run left behind.
+struct Ran {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Ran {
+    /// Checks that each of these texts was printed, wherever.
+    fn says(&self, texts: &[&str]) -> &Self {
+        let all = format!("{}{}", self.stdout, self.stderr);
+        for text in texts {
+            assert!(all.contains(text), "{text}\n{all}");
+        }
+        self
+    }
+
+    fn ends_with(&self, code: i32) -> &Self {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+        self
+    }
+}
+
+fn run_with(directory: &Path, variables: &[(&str, &str)], arguments: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_groundrule"));
+    command.current_dir(directory).args(arguments).stdin(Stdio::null());
+    for name in ["DEBUG_MODE", "LOG_PATH", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command.envs(variables.iter().copied());
+    let output = command.output().unwrap();
+    Ran {
+        code: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run(directory: &Path, arguments: &[&str]) -> Ran {
+    run_with(directory, &[], arguments)
+}
+
+/// A directory with one file of rows in it.
+fn with_rows(rows: &str) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("rows.jsonl"), rows).unwrap();
+    directory
+}
+
+const MATH: &str = r#"{"task": "math", "completion": "<answer>7</answer>", "solution": "7"}"#;
+const BOXES: &str = r#"{"task": "rec", "completion": "<answer>7</answer>", "solution": "7"}"#;
+
+#[test]
+fn rewards_and_rows_that_do_not_meet_are_named() {
+    let rows = with_rows(&format!("{MATH}\n{BOXES}\n{MATH}\n"));
+    let score = |rewards: &[&str]| {
+        let rewards: Vec<&str> = rewards.iter().flat_map(|name| ["--reward", *name]).collect();
+        run(rows.path(), &[&["score", "rows.jsonl"], rewards.as_slice()].concat())
+    };
+    score(&["format_reward:tasks=mth"]).ends_with(5).says(&[
+        "! format_reward · asked about no row",
+        "it is for mth, and the rows' tasks are math 2, rec 1",
+        "fix: did you mean tasks=math?",
+        "error: no row got a score",
+    ]);
+    score(&["format_reward:tasks=math,tasks=text"])
+        .ends_with(0)
+        .says(&["! no reward · 1 row, first line 2", "no reward of the plan is for the task rec"]);
+    let rows = with_rows(r#"{"completion": "x"}"#);
+    run(rows.path(), &["score", "rows.jsonl", "--reward", "format_reward:tasks=math"])
+        .ends_with(5)
+        .says(&["it is for math, and no row has a `task`", "fix: add `task` to the rows"]);
+}
+
+#[test]
+fn accuracy_rules_that_nobody_knows_or_hears_are_counted() {
+    let rows = with_rows(
+        "{\"accu_reward_method\": \"mqc\", \"completion\": \"B\", \"solution\": \"B\"}\n"
+            .repeat(2)
+            .as_str(),
+    );
+    run(rows.path(), &["score", "rows.jsonl", "--reward", "accuracy_reward"]).ends_with(0).says(&[
+        "! no_such_method · accuracy_reward · 2 rows scored with a warning, first line 1",
+        "accu_reward_method names no rule, which means the default one",
+    ]);
+    run(rows.path(), &["score", "rows.jsonl"]).ends_with(0).says(&[
+        "! accu_reward_method · 2 rows, first line 1",
+        "rows ask for a rule, such as mqc, and no reward goes by it",
+        "fix: use --reward accuracy_reward",
+    ]);
+}
+
+#[test]
+fn strict_is_said_wherever_a_score_is() {
+    let rows = with_rows(MATH);
+    let reward = "default_accuracy_reward:semantics=strict";
+    let ran = run(rows.path(), &["score", "rows.jsonl", "--reward", reward, "-o", "-", "--trace"]);
+    ran.ends_with(0).says(&["    strict · text_match 1"]);
+    let row: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let part = &row["rewards"]["default_accuracy_reward"];
+    assert_eq!(part["semantics"], "strict");
+    assert_eq!(part["trace"][0]["what"], "semantics");
+    let repairs = part["trace"][0]["found"].as_str().unwrap();
+    assert!(repairs.starts_with("strict: argument_order, "), "{repairs}");
+    run(rows.path(), &["explain", "--reward", reward, "7", "7"]).says(&[
+        "default_accuracy_reward strict  1",
+        "semantics",
+        "sound_mathematics",
+    ]);
+    let ran = run(rows.path(), &["score", "rows.jsonl", "-o", "-"]);
+    assert!(!ran.stdout.contains("semantics") && !ran.stderr.contains("strict"));
+}
+
+#[test]
+fn rows_without_any_score_are_not_a_success() {
+    let rows = with_rows("{\"completion\": null}\nnot json\n");
+    let ran = run(rows.path(), &["score", "rows.jsonl", "-o", "out.jsonl"]);
+    ran.ends_with(5).says(&[
+        "0 scored   2 failed",
+        "`completion` is null",
+        "fix: give what the model wrote as text",
+        "error: no row got a score",
+    ]);
+    assert_eq!(fs::read_to_string(rows.path().join("out.jsonl")).unwrap().lines().count(), 2);
+    let ran = run(rows.path(), &["score", "rows.jsonl"]);
+    assert!(!ran.stdout.contains("explained"), "{}", ran.stdout);
+    run(rows.path(), &["score", "rows.jsonl", "-q"]).ends_with(5).says(&["without -q"]);
+    run(rows.path(), &["explain", "--row", "rows.jsonl:1"]).ends_with(5);
+    // Nothing to score is no failure.
+    let empty = with_rows("\n");
+    run(empty.path(), &["score", "rows.jsonl"]).ends_with(0).says(&["no rows"]);
+}
+
+#[test]
+fn a_list_of_rows_is_read() {
+    let rows = with_rows(&format!("[\n  {MATH},\n  {}\n]\n", BOXES.replace(", ", ",\n    ")));
+    let ran = run(rows.path(), &["score", "rows.jsonl", "-o", "-"]);
+    ran.ends_with(0).says(&["2 rows   2 scored"]);
+    let lines: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["line"], &lines[1]["line"]), (&1.into(), &2.into()));
+    run(rows.path(), &["explain", "--row", "rows.jsonl:2"]).ends_with(0);
+    // A list inside lines is none of rows.
+    let rows = with_rows(&format!("{MATH}\n[{MATH}]\n"));
+    run(rows.path(), &["score", "rows.jsonl"]).says(&["`jq -c '.[]' rows.jsonl` makes such lines"]);
+}
+
+#[test]
+fn debug_logs_do_not_damage_rows() {
+    let rows = with_rows(MATH);
+    fs::write(rows.path().join("log_format.txt"), MATH).unwrap();
+    for (log, files) in [
+        ("rows.jsonl", &["rows.jsonl"][..]),
+        ("./rows.jsonl", &["rows.jsonl"]),
+        ("log.txt", &["rows.jsonl", "log_format.txt"]),
+        ("out.jsonl", &["rows.jsonl", "-o", "out.jsonl"]),
+    ] {
+        let variables = [("DEBUG_MODE", "true"), ("LOG_PATH", log)];
+        let ran = run_with(rows.path(), &variables, &[&["score"], files].concat());
+        ran.ends_with(2).says(&["error: the debug log", "as well\n  fix: set LOG_PATH"]);
+    }
+    assert_eq!(fs::read_to_string(rows.path().join("rows.jsonl")).unwrap(), MATH);
+}
+
+#[test]
+fn wrong_usage_is_told_before_the_first_row() {
+    let rows = with_rows(MATH);
+    let cases: &[(&[&str], i32, &[&str])] = &[
+        (&["score", "-", "-"], 2, &["standard input is named twice"]),
+        (
+            &["score", "rows.jsonl", "--reward", "detection_score:iou_threshold=5"],
+            2,
+            &["iou_threshold takes a number from 0 to 1, not 5"],
+        ),
+        (
+            &["score", "rows.jsonl", "--reward", "detection_score:alpha=0,gamma=0"],
+            2,
+            &["alpha, beta and gamma are all 0"],
+        ),
+        (
+            &["score", "rows.jsonl", "--reward", "format_reward:as=a,as=b"],
+            2,
+            &["'as' is given twice"],
+        ),
+        (&["score", "rows.jsonl", "--weight", "0.5"], 2, &["fix: write --weight NAME=0.5"]),
+        (
+            &["score", "rows.jsonl", "--weight", "format_reward=1", "--weight", "format_reward=2"],
+            2,
+            &["'format_reward' has a weight already"],
+        ),
+        (&["explain", "--row", "rows.jsonl:0"], 2, &["lines are counted from 1"]),
+        (&["explain", "--row", "rows.jsonl:x"], 2, &["'x' is no line number"]),
+        (&["score", "rows.jsonl", "-o", "."], 3, &["error: .: this is a directory"]),
+        (
+            &["score", "rows.jsonl", "-o", "no/out.jsonl"],
+            3,
+            &["error: no/out.jsonl: there is no such directory\n"],
+        ),
+        (
+            &["score", "rows.jsonl", "--tokenizer", "no.json"],
+            3,
+            &["error: 'no.json' cannot be used"],
+        ),
+    ];
+    for (arguments, code, texts) in cases {
+        run(rows.path(), arguments).ends_with(*code).says(texts);
+    }
+    fs::write(rows.path().join("x.json"), "{}").unwrap();
+    run(rows.path(), &["score", "rows.jsonl", "--tokenizer", "x.json"])
+        .ends_with(3)
+        .says(&["error: x.json: this is no tokenizer.json"]);
+}
+
+#[test]
+fn times_are_shown_when_asked_for() {
+    let rows = with_rows(&format!("{MATH}\n{BOXES}\n"));
+    run(rows.path(), &["score", "rows.jsonl", "--timing"]).ends_with(0).says(&[
+        "time, all threads together",
+        "a row",
+        "slowest: line ",
+    ]);
+    let plain = run(rows.path(), &["score", "rows.jsonl"]);
+    assert!(!plain.stdout.contains("slowest"));
+}
+
+#[test]
+fn a_rewards_page_has_the_settings_of_all_rewards() {
+    let directory = tempfile::tempdir().unwrap();
+    let ran = run(directory.path(), &["rewards", "iou_reward"]);
+    ran.ends_with(0).says(&[
+        "* only with semantics=strict",
+        "settings of every reward",
+        "strict repairs continuous_overlap",
+        "may be repeated",
+    ]);
+    let defaults: Vec<_> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("    "))
+        .filter_map(|line| line.find(" = "))
+        .collect();
+    // The columns stand below one another, in each of the two lists.
+    assert!(defaults.windows(2).filter(|pair| pair[0] != pair[1]).count() <= 1, "{defaults:?}");
+    let ran = run(directory.path(), &["rewards", "iou_reward", "--json"]);
+    let page: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(page["parameters"][0]["needs_strict"], true);
+}
