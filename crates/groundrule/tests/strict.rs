@@ -181,3 +181,14 @@ fn every_repair_is_shown() {
     let missing: Vec<_> = Repair::ALL.iter().filter(|repair| !shown.contains(repair)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+#[test]
+fn a_reference_that_is_not_about_boxes_is_not_met_by_none() {
+    for reward in ["detection_score", "map_reward", "f1_reward"] {
+        for (solution, score) in [("seven", None), ("[]", Some(1.0)), ("None", Some(1.0))] {
+            let sample = Sample { solution: Some(solution), ..Sample::new("7") };
+            let judged = judge(reward, &[], Semantics::Strict, &sample);
+            assert_eq!(judged.total, score, "{reward} on {solution}");
+        }
+    }
+}

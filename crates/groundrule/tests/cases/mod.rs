@@ -240,15 +240,6 @@ pub const CASES: &[Case] = &[
     },
     Case {
         repair: Repair::EmptyReference,
-        reward: "map_reward",
-        completion: "7",
-        solution: "seven",
-        before: 1.0,
-        after: None,
-        why: Reason::NoReferenceShape,
-    },
-    Case {
-        repair: Repair::EmptyReference,
         reward: "detection_score",
         completion: "",
         solution: "<answer></answer>",
