@@ -2,6 +2,7 @@
 
 mod careful;
 mod compound;
+mod derivation;
 mod display;
 mod measured;
 mod reader;

@@ -4,13 +4,13 @@
 use super::measured::{self, Measured};
 use super::reader::{integer, joined};
 use super::{Answer, Reading};
-use super::{compound, restated};
+use super::{compound, derivation, restated};
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp};
 use crate::extract::{
-    Claim, ExtractConfig, FallbackMode, Role, StringTarget, Target, choice_content, counted_number,
-    date, first_claim, free_integer, indexed, is_words, last_equation, normalize_phrase,
-    said_formula, undress,
+    Claim, ExtractConfig, FallbackMode, Role, Standing, StringTarget, Target, choice_content,
+    counted_number, date, first_claim, free_integer, indexed, is_words, last_equation,
+    normalize_phrase, said_formula, sayings, undress,
 };
 use crate::latex::parse_latex;
 use crate::number::Rational;
@@ -66,7 +66,10 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
     for part in &claim.parts {
         phrases.push(undress(text.get(part.clone())?));
     }
-    let expression = formulas(&phrases, &config.quirks);
+    let mut expression = formulas(&phrases, &config.quirks);
+    if let (Some(expression), [phrase]) = (&mut expression, &phrases[..]) {
+        derivation::concluded(phrase, expression);
+    }
     if expression.is_none() && claim.mathematics {
         return None;
     }
@@ -80,6 +83,17 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
     }
     if config.fallback == FallbackMode::FirstMatch && !words.is_empty() {
         answers.push(Answer::Text(words.clone()));
+        // A small letter that is all the reply says may be a choice.
+        let bare = text.get(claim.span.clone()).unwrap_or_default();
+        let before = text.get(..claim.span.start).unwrap_or_default();
+        if let [b'a'..=b'e'] = bare.as_bytes()
+            && !before.ends_with(['$', '{', '\\'])
+        {
+            answers.push(Answer::Text(format!("({bare})")));
+        }
+        if claim.standing == Standing::Last {
+            answers.extend(sayings(text).into_iter().map(|said| Answer::Text(said.to_owned())));
+        }
     }
     if answers.is_empty() {
         return None;
@@ -129,7 +143,7 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         Some("") | None => phrase,
         Some(content) => undress(content),
     };
-    if date(phrase).is_some() {
+    if date(phrase).is_some() || phrase.eq_ignore_ascii_case("dne") {
         return None;
     }
     let phrase = undress(without_lead(phrase));

@@ -10,6 +10,7 @@ mod elements;
 mod equation;
 mod family;
 mod kind;
+mod letters;
 mod matrix;
 mod names;
 mod pieces;

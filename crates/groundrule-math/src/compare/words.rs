@@ -1,6 +1,6 @@
 //! Words, choices and set phrases.
 
-use super::{Judgement, judged};
+use super::{Judgement, judged, letters};
 use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node};
 use crate::extract::date;
@@ -109,7 +109,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
     if chosen_letters(&text).is_some_and(|letters| letters.len() > 1) {
         return None;
     }
-    if let Some(letter) = picked(&text) {
+    if let Some(letter) = picked(&text).or_else(|| letters::spoken_for(&text)) {
         return Some(letter);
     }
     let mut characters = text.trim().chars();
@@ -179,8 +179,35 @@ pub(super) fn same_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
             Answer::Expr(_) => None,
         })
     };
-    let (ours, theirs) = (letters(gold)?, letters(pred)?);
-    (ours.len() > 1 || theirs.len() > 1).then(|| ours == theirs)
+    let several = |letters: &[char]| letters.len() > 1;
+    // `A or C` chooses neither.
+    let open = |answers: &[Answer]| {
+        answers.iter().any(|answer| match answer {
+            Answer::Text(text) => {
+                text.contains(" or ")
+                    && chosen_letters(&undressed(text).replace(" or ", ",")).is_some()
+            }
+            Answer::Expr(_) => false,
+        })
+    };
+    if open(gold) != open(pred) && (letters(gold).is_some() || letters(pred).is_some()) {
+        return Some(false);
+    }
+    match (letters(gold), letters(pred)) {
+        (Some(ours), Some(theirs)) => (several(&ours) || several(&theirs)).then(|| ours == theirs),
+        (Some(ours), None) if several(&ours) => said_letters(pred).map(|said| said == ours),
+        (None, Some(theirs)) if several(&theirs) => said_letters(gold).map(|said| said == theirs),
+        _ => None,
+    }
+}
+
+/// The letters that a sentence names as chosen.
+fn said_letters(answers: &[Answer]) -> Option<Vec<char>> {
+    let said = answers.iter().find_map(|answer| match answer {
+        Answer::Text(text) => letters::named(&undressed(text)),
+        Answer::Expr(_) => None,
+    })?;
+    said.iter().map(|label| label.parse().ok()).collect()
 }
 
 /// The letter that a short text picks in words: `Option A`, `I would choose C, because B is small`.
@@ -264,7 +291,7 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
             return Judgement::Equal(Code::TextEqual);
         }
     }
-    if says(a, b) || says(b, a) || same_list(a, b) {
+    if says(a, b) || says(b, a) || same_list(a, b) || same_labels(a, b) {
         return Judgement::Equal(Code::TextEqual);
     }
     if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
@@ -360,6 +387,22 @@ fn says(sentence: &str, answer: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether both name the same statements, one of them without any other word.
+fn same_labels(a: &str, b: &str) -> bool {
+    let (Some(ours), Some(theirs)) = (letters::named(&undressed(a)), letters::named(&undressed(b)))
+    else {
+        return false;
+    };
+    let mere = |text: &str, labels: &[String]| {
+        let only = ["and", "only"];
+        words(text).iter().all(|word| {
+            only.contains(&word.as_str())
+                || labels.iter().any(|label| label.eq_ignore_ascii_case(word))
+        })
+    };
+    ours == theirs && (mere(a, &ours) || mere(b, &theirs))
 }
 
 /// Whether both are lists of the same words in some order.

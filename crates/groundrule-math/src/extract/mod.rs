@@ -24,7 +24,7 @@ pub use search::Candidates;
 pub use sound::{Claim, Role, Standing, claims, number_in_words};
 pub(crate) use sound::{
     choice_content, counted_number, date, first_claim, free_integer, indexed, is_words,
-    said_formula, undress,
+    said_formula, sayings, undress,
 };
 
 #[cfg(test)]

@@ -503,7 +503,7 @@ impl Parser<'_, '_> {
             }
         }
         let [bar] = bars[..] else {
-            return Ok(None);
+            return self.event(open, close);
         };
         self.at = open + 1;
         let outer = self.separator.replace(bar);
@@ -521,6 +521,27 @@ impl Parser<'_, '_> {
         }
         self.at += 1;
         Ok(Some(Value::Expr(self.node(Node::Apply("P|".into(), Box::new([event, given])))?)))
+    }
+
+    /// `P(A \cap B)`, `P(X > 3)`: the probability of an event, which is a name as a whole.
+    fn event(&mut self, open: usize, close: usize) -> Parse<Option<Value>> {
+        let text: String =
+            self.joined(open + 1, close).chars().filter(|c| !c.is_whitespace()).collect();
+        let joins = ["\\cap", "\\cup", "∩", "∪"].iter().any(|sign| text.contains(sign));
+        let relates =
+            (open + 1..close).any(|index| matches!(self.kind_at(index), Kind::Relation(_)));
+        if !joins && !relates {
+            return Ok(None);
+        }
+        let name = text.replace("\\leq", "\\le").replace("\\geq", "\\ge");
+        let name = name.replace('∩', "\\cap").replace('∪', "\\cup");
+        let symbol = self.node(Node::Symbol(Symbol {
+            name: name.into(),
+            is_text: true,
+            domain: self.domain,
+        }))?;
+        self.at = close + 1;
+        Ok(Some(Value::Expr(self.node(Node::Apply("P".into(), Box::new([symbol])))?)))
     }
 
     /// `2 1/3`, a mixed number on one line: its value, the token after it, and whether a percent sign

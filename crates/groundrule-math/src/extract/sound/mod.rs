@@ -10,6 +10,7 @@ mod dress;
 mod phrase;
 mod region;
 mod remark;
+mod saying;
 mod spoken;
 mod statement;
 mod tokens;
@@ -20,6 +21,7 @@ pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{formula as said_formula, indexed};
 pub(crate) use remark::free_integer;
+pub(crate) use saying::sayings;
 pub use spoken::number_in_words;
 use std::ops::Range;
 pub(super) use tokens::is_money;
@@ -455,10 +457,16 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     let all = meant(text, runs(text, &tokens(text, last_part(text, range))));
     let mut found = Vec::new();
     let end = statement::sentence_start(text, range.start, trim_stop(text, range));
-    if all.last().is_none_or(|last| last.range.start < end)
-        && let Some(phrase) = set_phrase(text, end..range.end)
-    {
+    let without = all.last().is_none_or(|last| last.range.start < end);
+    let phrase = if without {
+        set_phrase(text, end..range.end)
+    } else {
+        saying::concluded(text, end..range.end, &all)
+    };
+    if let Some(phrase) = phrase {
         found.push(Claim::new(Standing::Last, phrase, false));
+    } else if without && let Some(count) = saying::counted(text, end..range.end, all.is_empty()) {
+        found.push(Claim::new(Standing::Last, count, true));
     }
     let Some(last) = all.last() else { return found };
     let sentence = statement::sentence_start(text, range.start, last.range.start);

@@ -38,11 +38,11 @@ fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
     while !rest.is_empty() {
         let start = rest.trim_start_matches([' ', ',', ';', ':', '(', ')', '.', '*', '"']);
         let end = start.find(|c: char| !c.is_alphanumeric() && c != '\'').unwrap_or(start.len());
-        if end == 0 {
+        let (word, after) = start.split_at(end);
+        if end == 0 || word.contains(|c: char| c.is_ascii_digit()) {
             // A sign of mathematics: no plain sentence.
             return None;
         }
-        let (word, after) = start.split_at(end);
         rest = after;
         match spoken::number(start) {
             Some(spoken)

@@ -83,7 +83,7 @@ const LAST_WORDS: usize = 200;
 
 /// A text without the program or the friendly words that it closes with.
 pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let range = without_program(text, range);
+    let range = without_note(text, without_program(text, range));
     let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
     let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
     let tail = text.get(low..range.end).unwrap_or_default().to_ascii_lowercase();
@@ -92,6 +92,21 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     };
     let start = statement::sentence_start(text, range.start, low + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
+}
+
+/// Without a note in a paragraph of its own, if something stands before it.
+fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    let Some(at) = held.rfind('\n') else { return range };
+    let note =
+        held.get(at..).unwrap_or_default().trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
+    let is_note =
+        ["Note: ", "Note that ", "Note:** ", "Note:* "].iter().any(|mark| note.starts_with(mark));
+    let before = range.start..range.start + at;
+    let has_value = text
+        .get(before.clone())
+        .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'));
+    if is_note && has_value { before } else { range }
 }
 
 /// Without a remark at the end of a sentence that a letter is an integer.

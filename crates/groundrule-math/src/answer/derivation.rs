@@ -1,0 +1,50 @@
+//! Equations in several lines of which the last are the answer and the others lead to it.
+
+use crate::expr::{Arena, Expr, Id, Node, RelOp};
+
+/// Layouts in which one line follows from the other.
+const LAYOUTS: &[&str] = &["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"];
+
+/// What the lines of a phrase lead to: `2x = 8 \\ x = 4` gives `x = 4`.
+pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
+    if !LAYOUTS.iter().any(|layout| phrase.contains(layout)) {
+        return;
+    }
+    let Expr { arena, root } = expression;
+    let Node::List(lines) = arena.get(*root) else { return };
+    let lines = lines.to_vec();
+    let values = lines.iter().rev().take_while(|&&line| is_value(arena, line)).count();
+    if values == 0 || values == lines.len() || !lines.iter().all(|&line| is_equation(arena, line)) {
+        return;
+    }
+    let last: Vec<Id> = lines.iter().copied().skip(lines.len() - values).collect();
+    *root = match last[..] {
+        [only] => only,
+        _ => arena.intern(Node::List(last.into())),
+    };
+}
+
+fn is_equation(arena: &Arena, id: Id) -> bool {
+    match arena.get(id) {
+        Node::Relation(op, ..) => *op == RelOp::Eq,
+        Node::Chain(parts) => parts.iter().all(|&part| is_equation(arena, part)),
+        _ => false,
+    }
+}
+
+/// A letter and its value, with or without steps between them.
+fn is_value(arena: &Arena, id: Id) -> bool {
+    let (first, last) = match arena.get(id) {
+        Node::Chain(parts) => match (parts.first(), parts.last()) {
+            (Some(&first), Some(&last)) => (first, last),
+            _ => return false,
+        },
+        _ => (id, id),
+    };
+    match (arena.get(first), arena.get(last)) {
+        (&Node::Relation(RelOp::Eq, name, _), &Node::Relation(RelOp::Eq, _, value)) => {
+            matches!(arena.get(name), Node::Symbol(_)) && arena.is_closed(value)
+        }
+        _ => false,
+    }
+}

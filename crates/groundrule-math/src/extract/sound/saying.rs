@@ -1,0 +1,121 @@
+//! What a text says in words around its mathematics: how it opens, how it closes, what it concludes.
+
+use super::{boxes, region, statement, trim, trim_stop, vocabulary};
+use groundrule_pytext::strip;
+use std::ops::Range;
+
+/// A longer sentence is no answer in words.
+const LONGEST: usize = 200;
+
+/// Sentences that may say the answer in words beside the mathematics in them: the last one, and the
+/// first one if it says yes or no.
+pub(crate) fn sayings(text: &str) -> Vec<&str> {
+    let range = trim(text, region::region(text).range);
+    if boxes::last_boxes(text, range.clone()).is_some() {
+        return Vec::new();
+    }
+    let range = trim(text, region::without_closing_words(text, range));
+    let mut found = Vec::new();
+    let end = trim_stop(text, &range);
+    let start = statement::sentence_start(text, range.start, end);
+    let last = text.get(start..end).map(strip).unwrap_or_default();
+    // Set phrases are read where they stand.
+    let plain = super::choice_content(last).is_none() && vocabulary::phrase(last).is_none();
+    if !last.is_empty() && last.len() <= LONGEST && plain {
+        found.push(last);
+    }
+    if start > range.start
+        && let Some(opening) =
+            text.get(range.start..statement::sentence_end(text, range.start, range.end))
+        && opening.len() <= LONGEST
+        && says_yes_or_no(opening)
+    {
+        found.push(opening);
+    }
+    found
+}
+
+fn says_yes_or_no(sentence: &str) -> bool {
+    ["Yes", "No", "yes", "no"].iter().any(|word| {
+        sentence
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', '.', ';', ':', '!', '—']))
+    })
+}
+
+/// Words that open a clause which is not what the sentence says.
+const REASONS: &[&str] = &[
+    "because",
+    "since",
+    "as",
+    "if",
+    "when",
+    "where",
+    "unless",
+    "although",
+    "while",
+    "whereas",
+    "for",
+    "other",
+    "but",
+    "except",
+    "that",
+    "which",
+    "otherwise",
+    "assuming",
+];
+
+/// A set phrase that a sentence concludes with: behind all its mathematics and in a clause of its own,
+/// or before the words that give the reason for it.
+pub(super) fn concluded(
+    text: &str,
+    sentence: Range<usize>,
+    runs: &[super::Run],
+) -> Option<Range<usize>> {
+    let phrase = super::set_phrase(text, sentence.clone())?;
+    let after = text.get(phrase.end..sentence.end)?.trim_start_matches([',', ' ', '*']);
+    let reason = ["because", "since", "as "].iter().any(|word| after.starts_with(word));
+    let last = runs.iter().rfind(|run| run.range.start >= sentence.start);
+    let behind = last.is_none_or(|run| run.range.end <= phrase.start);
+    // Behind the phrase only what it is said of may follow.
+    let closes = after.trim_end_matches(['.', '!', '*', ' ']).is_empty();
+    if !(reason || behind && closes) {
+        return None;
+    }
+    let before = text.get(sentence.start..phrase.start)?;
+    let clause =
+        before.rfind([',', ';', ':']).map_or(before, |at| before.get(at + 1..).unwrap_or_default());
+    let subordinate = clause
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| REASONS.iter().any(|reason| word.eq_ignore_ascii_case(reason)));
+    (!subordinate).then_some(phrase)
+}
+
+/// A sentence without mathematics whose only number is a word, where the text comes to it.
+pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<Range<usize>> {
+    let range = trim(text, sentence);
+    let range = range.start..trim_stop(text, &range);
+    let held = text.get(range.clone())?;
+    let concludes = || {
+        let lower = held.to_ascii_lowercase();
+        ["so ", "so, ", "thus", "therefore", "hence", "altogether", "in total", "in all"]
+            .iter()
+            .any(|word| lower.starts_with(word))
+            || vocabulary::conclusion(held).is_some()
+    };
+    (held.len() <= LONGEST && (only || concludes()) && super::said_formula(held).is_some())
+        .then_some(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_sentence_and_a_yes_before_it() {
+        assert_eq!(sayings("Yes, because 13 is prime."), ["Yes, because 13 is prime"]);
+        assert_eq!(sayings("Yes. It has 2 divisors."), ["It has 2 divisors", "Yes"]);
+        assert_eq!(sayings("It rises by 3. Option C matches."), ["Option C matches"]);
+        assert!(sayings("It is \\boxed{5}. Good.").is_empty());
+    }
+}
