@@ -1,19 +1,7 @@
 //! Any text is repaired or refused within its budget; what comes out is JSON, and JSON is its own repair.
 #![no_main]
 
-use groundrule_json::{loads, repair, repair_json, repr};
-use libfuzzer_sys::fuzz_target;
+#[path = "../checks/json_repair.rs"]
+mod check;
 
-fuzz_target!(|text: &str| {
-    let repaired = repair_json(text);
-    assert_eq!(repaired.is_ok(), repair(text).is_ok());
-    let Ok(repaired) = repaired else { return };
-    if !repaired.is_empty() {
-        loads(&repaired).expect("what was repaired is JSON");
-        assert_eq!(repair_json(&repaired).as_ref(), Ok(&repaired));
-    }
-    // Text that is JSON is left as it is.
-    if let Ok(value) = loads(text) {
-        assert_eq!(repair(text).map(|value| repr(&value)), Ok(repr(&value)));
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| check::check(text));

@@ -1,14 +1,7 @@
-//! LaTeX and plain formulas: never a panic, never more than the budget, and what was read prints.
+//! LaTeX and plain formulas: never a panic, and errors name a place in the text.
 #![no_main]
 
-use groundrule_math::expr::Arena;
-use groundrule_math::latex::{parse_latex, parse_plain};
-use groundrule_math::{Budget, Quirks};
-use libfuzzer_sys::fuzz_target;
+#[path = "../checks/math_parse.rs"]
+mod check;
 
-fuzz_target!(|text: &str| {
-    for quirks in [Quirks::none(), Quirks::math_verify()] {
-        let _ = parse_latex(text, &quirks, &mut Arena::new(), &mut Budget::default());
-        let _ = parse_plain(text, &quirks, &mut Arena::new(), &mut Budget::default());
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| check::check(text));

@@ -6,6 +6,7 @@ use crate::normal;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
+use rustc_hash::FxHashSet;
 use std::cmp::Ordering;
 
 /// Larger collections are compared in written or sorted order only.
@@ -318,13 +319,11 @@ impl Comparer<'_> {
         depth: u32,
     ) -> Judgement {
         let distinct = |comparer: &Self, id: Id, list: &[Id]| {
-            let mut kept: Vec<Id> = Vec::with_capacity(list.len());
-            for &element in list {
-                if !comparer.is_mere_set(id) || !kept.contains(&element) {
-                    kept.push(element);
-                }
+            if !comparer.is_mere_set(id) {
+                return list.to_vec();
             }
-            kept
+            let mut seen: FxHashSet<Id> = FxHashSet::default();
+            list.iter().copied().filter(|&element| seen.insert(element)).collect()
         };
         let (a, b) = (distinct(self, gold, &ours), distinct(self, pred, &theirs));
         let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));

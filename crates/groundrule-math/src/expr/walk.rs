@@ -4,33 +4,45 @@
 //! tree go by rising or falling identity and need no recursion.
 
 use super::{Arena, Expr, Id, Node, Symbol};
-use smallmap::Marks;
+use rustc_hash::FxHashSet;
 
-mod smallmap {
-    use super::Id;
+/// In arenas larger than this, small trees are walked without touching the rest of the arena.
+const LARGE: usize = 256;
 
-    /// A set of identities of one arena.
-    #[derive(Debug)]
-    pub(super) struct Marks(Vec<bool>);
+/// What became of the nodes of a tree: by identity, or for a small tree in a large arena by place in it.
+enum Places<'t> {
+    Dense(Vec<Id>),
+    Sparse(&'t [Id], Vec<Id>),
+}
 
-    impl Marks {
-        pub(super) fn new(len: usize) -> Self {
-            Marks(vec![false; len])
+impl<'t> Places<'t> {
+    /// Room for the nodes of a tree, children before parents.
+    fn of(tree: &'t [Id]) -> Self {
+        let len = tree.last().map_or(0, |root| root.0 as usize + 1);
+        if len > LARGE && tree.len() < len / 16 {
+            Places::Sparse(tree, Vec::with_capacity(tree.len()))
+        } else {
+            Places::Dense(vec![Id(0); len])
         }
+    }
 
-        /// Adds one; whether it was new.
-        pub(super) fn add(&mut self, id: Id) -> bool {
-            match self.0.get_mut(id.0 as usize) {
-                Some(seen) if !*seen => {
-                    *seen = true;
-                    true
-                }
-                _ => false,
-            }
+    fn put(&mut self, id: Id, to: Id) {
+        match self {
+            Places::Dense(places) => places[id.0 as usize] = to,
+            // Nodes come in their order.
+            Places::Sparse(_, places) => places.push(to),
         }
+    }
 
-        pub(super) fn has(&self, id: Id) -> bool {
-            self.0.get(id.0 as usize).copied().unwrap_or(false)
+    fn get(&self, id: Id) -> Id {
+        match self {
+            Places::Dense(places) => places[id.0 as usize],
+            Places::Sparse(tree, places) => tree
+                .binary_search(&id)
+                .ok()
+                .and_then(|place| places.get(place))
+                .copied()
+                .unwrap_or(id),
         }
     }
 }
@@ -144,17 +156,46 @@ impl Node {
 impl Arena {
     /// Every node below `root` and itself, children before parents.
     pub fn reachable(&self, root: Id) -> Vec<Id> {
-        let mut marks = Marks::new(root.0 as usize + 1);
+        let len = root.0 as usize + 1;
+        if len > LARGE
+            && let Some(few) = self.reachable_few(root, len / 32)
+        {
+            return few;
+        }
+        let mut marks = vec![false; len];
         let mut stack = vec![root];
-        marks.add(root);
+        marks[root.0 as usize] = true;
         while let Some(id) = stack.pop() {
             self.get(id).for_each_child(|child| {
-                if marks.add(child) {
+                let mark = &mut marks[child.0 as usize];
+                if !*mark {
+                    *mark = true;
                     stack.push(child);
                 }
             });
         }
-        (0..=root.0).map(Id).filter(|&id| marks.has(id)).collect()
+        (0..=root.0).map(Id).filter(|&id| marks[id.0 as usize]).collect()
+    }
+
+    /// The same, if there are at most so many, in work that does not depend on the size of the arena.
+    fn reachable_few(&self, root: Id, most: usize) -> Option<Vec<Id>> {
+        let mut seen: FxHashSet<Id> = FxHashSet::default();
+        let mut found = vec![root];
+        seen.insert(root);
+        let mut next = 0;
+        while let Some(&id) = found.get(next) {
+            next += 1;
+            self.get(id).for_each_child(|child| {
+                if found.len() <= most && seen.insert(child) {
+                    found.push(child);
+                }
+            });
+            if found.len() > most {
+                return None;
+            }
+        }
+        found.sort_unstable();
+        Some(found)
     }
 
     /// Whether any node at or below `root` satisfies the test.
@@ -172,14 +213,16 @@ impl Arena {
     /// integrals and limits are not free.
     pub fn free_symbols(&self, root: Id) -> Vec<Symbol> {
         let mut free: Vec<Symbol> = Vec::new();
-        let mut bound: Vec<Id> = Vec::new();
+        let mut bound: FxHashSet<Id> = FxHashSet::default();
         let nodes = self.reachable(root);
         for &id in &nodes {
             match self.get(id) {
                 Node::Sum(_, index, ..)
                 | Node::Product(_, index, ..)
                 | Node::Limit(_, index, ..)
-                | Node::Integral(_, index, Some(_)) => bound.push(*index),
+                | Node::Integral(_, index, Some(_)) => {
+                    bound.insert(*index);
+                }
                 _ => {}
             }
         }
@@ -212,22 +255,24 @@ impl Arena {
 
     /// The tree under `root` of another arena, in this one.
     pub fn import(&mut self, other: &Arena, root: Id) -> Id {
-        let mut places: Vec<Id> = vec![Id(0); root.0 as usize + 1];
-        for id in other.reachable(root) {
-            let node = other.get(id).map_children(|child| places[child.0 as usize]);
-            places[id.0 as usize] = self.intern(node);
+        let tree = other.reachable(root);
+        let mut places = Places::of(&tree);
+        for &id in &tree {
+            let node = other.get(id).map_children(|child| places.get(child));
+            places.put(id, self.intern(node));
         }
-        places[root.0 as usize]
+        places.get(root)
     }
 
     /// The tree under `root` with `replace` applied to every node, children first.
     pub fn rewrite(&mut self, root: Id, mut replace: impl FnMut(&mut Arena, Node) -> Id) -> Id {
-        let mut places: Vec<Id> = vec![Id(0); root.0 as usize + 1];
-        for id in self.reachable(root) {
-            let node = self.get(id).map_children(|child| places[child.0 as usize]);
-            places[id.0 as usize] = replace(self, node);
+        let tree = self.reachable(root);
+        let mut places = Places::of(&tree);
+        for &id in &tree {
+            let node = self.get(id).map_children(|child| places.get(child));
+            places.put(id, replace(self, node));
         }
-        places[root.0 as usize]
+        places.get(root)
     }
 
     /// The tree with one sub-tree replaced by another wherever it stands.

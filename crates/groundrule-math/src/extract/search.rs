@@ -103,6 +103,19 @@ struct Unseen {
 /// How much of the end of a text is searched first for bare plain mathematics.
 const FIRST_STEP: usize = 512;
 
+/// So many matches of one priority are kept for trying, those that come first. A text with more of them that cannot
+/// be read holds no answer.
+const MOST_MATCHES: usize = 1 << 13;
+
+/// One more match; of too many, the last to be tried are dropped.
+fn keep(matches: &mut Vec<(u32, Candidate)>, rank: u32, candidate: Candidate) {
+    if matches.len() >= 2 * MOST_MATCHES {
+        sort(matches);
+        matches.drain(..MOST_MATCHES);
+    }
+    matches.push((rank, candidate));
+}
+
 impl<'t, 'c> Candidates<'t, 'c> {
     /// Starts looking for the targets of `config` in `text`.
     pub fn new(text: &'t str, config: &'c ExtractConfig) -> Self {
@@ -163,7 +176,11 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 continue;
             }
             self.run(pattern, target, |start, what, end| {
-                found.push((rank, Candidate { priority, target, span: start..end, found: what }));
+                keep(
+                    &mut found,
+                    rank,
+                    Candidate { priority, target, span: start..end, found: what },
+                );
             });
         }
         sort(&mut found);
@@ -186,7 +203,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
             let found = &mut self.matches;
             all_plain(&self.text, from..unseen.to, |form, start, what, end| {
                 let rank = rank + u32::from(form == Form::Number);
-                found.push((rank, Candidate { priority, target, span: start..end, found: what }));
+                keep(found, rank, Candidate { priority, target, span: start..end, found: what });
             });
             unseen.to = from;
             unseen.step *= 2;

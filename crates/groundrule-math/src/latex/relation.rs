@@ -4,13 +4,34 @@ use super::parser::{Element, Parse, Parser, Value, is_set_sign};
 use super::token::{Kind, Rel};
 use crate::expr::{Constant, Id, Node, RelOp};
 use crate::quirks::Quirk;
+use rustc_hash::FxHashSet;
 
 /// What the left part of a chain has become.
 enum Left {
     /// No relation yet.
     Plain(Id),
     /// Relations in order.
-    Relations(Vec<Id>),
+    Relations(Links),
+}
+
+/// The links of a chain, and what Math-Verify's conjunction of them would come to.
+#[derive(Default)]
+struct Links {
+    relations: Vec<Id>,
+    forms: FxHashSet<(RelOp, Id, Id)>,
+    /// Two of them contradict each other in so many words.
+    contradictory: bool,
+}
+
+impl Links {
+    fn push(&mut self, id: Id, form: Option<(RelOp, Id, Id)>) {
+        self.relations.push(id);
+        if let Some(form) = form
+            && self.forms.insert(form)
+        {
+            self.contradictory |= opposite(form).is_some_and(|other| self.forms.contains(&other));
+        }
+    }
 }
 
 impl Parser<'_, '_> {
@@ -170,9 +191,9 @@ impl Parser<'_, '_> {
         }
         let value = match left {
             Left::Plain(id) => id,
-            Left::Relations(relations) => match relations[..] {
+            Left::Relations(links) => match links.relations[..] {
                 [only] => only,
-                _ => self.node(Node::Chain(relations.into_boxed_slice()))?,
+                _ => self.node(Node::Chain(links.relations.into_boxed_slice()))?,
             },
         };
         out.push(value);
@@ -189,62 +210,44 @@ impl Parser<'_, '_> {
         if sign == Rel::Approx && self.quirks.has(Quirk::ApproxTakesOneSide) {
             let names = match &left {
                 Left::Plain(id) => self.only_symbols(*id, 0),
-                Left::Relations(relations) => relations.iter().all(|&id| self.only_symbols(id, 0)),
+                Left::Relations(links) => {
+                    links.relations.iter().all(|&id| self.only_symbols(id, 0))
+                }
             };
             return Ok(if names { Left::Plain(right) } else { left });
         }
         Ok(match left {
-            Left::Plain(id) => Left::Relations(vec![self.relation_of(sign, id, right)?]),
-            Left::Relations(mut relations) => {
-                let middle = match relations.last().map(|&last| self.arena.get(last)) {
+            Left::Plain(id) => {
+                let relation = self.relation_of(sign, id, right)?;
+                let mut links = Links::default();
+                links.push(relation, self.normal_form(relation));
+                Left::Relations(links)
+            }
+            Left::Relations(mut links) => {
+                let middle = match links.relations.last().map(|&last| self.arena.get(last)) {
                     Some(Node::Relation(_, _, middle)) => *middle,
                     _ => return self.unexpected(),
                 };
-                relations.push(self.relation_of(sign, middle, right)?);
-                if self.quirks.has(Quirk::ChainsAreConjunctions) {
-                    // All the same, it is one relation; contradictory, it is false and can be the last only.
-                    let before = relations.len().saturating_sub(1);
-                    if self.is_one_relation(&relations)
-                        || self.is_contradiction(relations.get(..before).unwrap_or_default())
-                    {
-                        self.refuse();
-                    }
+                let relation = self.relation_of(sign, middle, right)?;
+                let contradictory = links.contradictory;
+                links.push(relation, self.normal_form(relation));
+                // All the same, it is one relation, which is no conjunction; contradictory, it is false
+                // and can be the last only.
+                if self.quirks.has(Quirk::ChainsAreConjunctions)
+                    && (links.forms.len() < 2 || contradictory)
+                {
+                    self.refuse();
                 }
-                Left::Relations(relations)
+                Left::Relations(links)
             }
         })
     }
 
-    fn normal_forms(&self, relations: &[Id]) -> Vec<(RelOp, Id, Id)> {
-        relations
-            .iter()
-            .filter_map(|&id| match self.arena.get(id) {
-                Node::Relation(operator, left, right) => Some(normal(*operator, *left, *right)),
-                _ => None,
-            })
-            .collect()
-    }
-
-    /// Whether the links of a chain all say the same, so that Math-Verify's conjunction of them is none
-    /// and it fails to read the chain.
-    fn is_one_relation(&self, relations: &[Id]) -> bool {
-        let forms = self.normal_forms(relations);
-        forms.windows(2).all(|pair| pair[0] == pair[1])
-    }
-
-    /// Whether two links of a chain contradict each other in so many words.
-    fn is_contradiction(&self, relations: &[Id]) -> bool {
-        let forms = self.normal_forms(relations);
-        forms.iter().enumerate().any(|(index, form)| {
-            let opposite = match form.0 {
-                RelOp::Lt => normal(RelOp::Le, form.2, form.1),
-                RelOp::Le => normal(RelOp::Lt, form.2, form.1),
-                RelOp::Eq => normal(RelOp::Ne, form.1, form.2),
-                RelOp::Ne => normal(RelOp::Eq, form.1, form.2),
-                _ => return false,
-            };
-            forms.iter().skip(index + 1).any(|other| *other == opposite)
-        })
+    fn normal_form(&self, relation: Id) -> Option<(RelOp, Id, Id)> {
+        match self.arena.get(relation) {
+            Node::Relation(operator, left, right) => Some(normal(*operator, *left, *right)),
+            _ => None,
+        }
     }
 
     /// `x \in A \cup B`, `A \subseteq B`: sets joined by set signs, perhaps with names in front.
@@ -415,5 +418,16 @@ fn normal(operator: RelOp, left: Id, right: Id) -> (RelOp, Id, Id) {
         RelOp::Ge => (RelOp::Le, right, left),
         RelOp::Eq | RelOp::Ne if right < left => (operator, right, left),
         _ => (operator, left, right),
+    }
+}
+
+/// What contradicts a relation in normal form in so many words.
+fn opposite((operator, left, right): (RelOp, Id, Id)) -> Option<(RelOp, Id, Id)> {
+    match operator {
+        RelOp::Lt => Some(normal(RelOp::Le, right, left)),
+        RelOp::Le => Some(normal(RelOp::Lt, right, left)),
+        RelOp::Eq => Some(normal(RelOp::Ne, left, right)),
+        RelOp::Ne => Some(normal(RelOp::Eq, left, right)),
+        _ => None,
     }
 }

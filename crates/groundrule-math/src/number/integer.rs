@@ -10,6 +10,11 @@ fn factorial_bits(n: u64) -> f64 {
     if n < 2 { 1.0 } else { x * (x.ln() - 1.0) / std::f64::consts::LN_2 }
 }
 
+/// Steps that computing `n!` under a bit budget takes; nothing where it would not be computed.
+pub(crate) fn factorial_cost(n: u64, bits: u32) -> u64 {
+    if factorial_bits(n) > f64::from(bits) { 0 } else { n + n * n / 4096 }
+}
+
 fn range_product(low: u64, high: u64) -> UBig {
     // Halving keeps the factors of each product of like size.
     if high - low < 8 {

@@ -50,6 +50,9 @@ pub enum Outcome {
 enum At {
     Same,
     Differs,
+    /// The same in every digit computed, but so large (base-2 logarithm) that those digits leave out much
+    /// that the two could differ by.
+    Large(f64),
     Failed(Fail),
 }
 
@@ -70,8 +73,14 @@ impl Seen {
 
 /// Hits in hardware floats before a proof is tried.
 const FLOAT_HITS: u32 = 3;
-/// Base-2 logarithm of the largest number for which agreement in many digits is evidence.
-const LARGEST_SIZE: f64 = 6000.0;
+/// Agreement is evidence only if a difference of this size, as base-2 logarithm, would have shown.
+const SMALLEST_DIFFERENCE: f64 = -16.0;
+/// Bits beyond the size of large numbers that are computed to see such a difference.
+const BEYOND_SIZE: f64 = 96.0;
+/// The highest precision that large numbers are computed to.
+const LARGEST_PRECISION: f64 = 6144.0;
+/// The highest precision that closed numbers of ordinary size are computed to.
+const HIGHEST: u32 = 1024;
 /// Points tried in hardware floats at most.
 const FLOAT_POINTS: u32 = 12;
 
@@ -91,15 +100,15 @@ fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At
     // Zero is inside; that says something only if the ball is small beside the values.
     let size = magnitude(&x).max(magnitude(&y));
     let blur = magnitude(&difference);
-    // Beyond this size, numbers that differ may agree in every digit that was computed.
-    if size > LARGEST_SIZE && blur != f64::NEG_INFINITY {
-        return At::Failed(Fail::Imprecise);
-    }
     let needed = if rough { 16.0 } else { f64::from(precision) * 0.4 };
-    if blur == f64::NEG_INFINITY || blur < size - needed || blur < -f64::from(precision) {
+    if blur == f64::NEG_INFINITY || blur < -f64::from(precision) {
         At::Same
-    } else {
+    } else if blur >= size - needed {
         At::Failed(Fail::Imprecise)
+    } else if blur > SMALLEST_DIFFERENCE && !rough && precision > 64 {
+        At::Large(size)
+    } else {
+        At::Same
     }
 }
 
@@ -127,6 +136,28 @@ fn at_point<B: Ball>(
     let real = x.is_real() && y.is_real();
     let rough = evaluator.approximate;
     Seen { said: judge(&x, &y, precision, rough), real, rough }
+}
+
+/// At rising precision: where the numbers are too large for it, once more with as many bits as they need.
+fn at_point_precisely(
+    arena: &Arena,
+    pair: (Id, Id),
+    point: Point,
+    precision: u32,
+    options: Options,
+    budget: &mut Budget,
+) -> Seen {
+    let seen = at_point::<BigFloat>(arena, pair, point, precision, options, budget);
+    let At::Large(size) = seen.said else { return seen };
+    let wanted = size.ceil() + BEYOND_SIZE;
+    if wanted > LARGEST_PRECISION {
+        return Seen::failed(Fail::Imprecise);
+    }
+    let seen = at_point::<BigFloat>(arena, pair, point, wanted as u32, options, budget);
+    match seen.said {
+        At::Large(_) => Seen::failed(Fail::Imprecise),
+        _ => seen,
+    }
 }
 
 /// The value of an expression without symbols, in hardware floats, real part first.
@@ -198,7 +229,7 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
     match seen.said {
         At::Differs => return Outcome::Different(point),
         At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
-        At::Same => {
+        At::Same | At::Large(_) => {
             if let Some(outcome) = normal::exact_compare(arena, a, b, budget) {
                 return if outcome {
                     Outcome::Equal(Evidence::Exact)
@@ -222,12 +253,17 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
         }
     }
     let mut same = false;
-    for precision in [128, 320, 1024] {
-        let seen = at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+    for precision in [128, 320, HIGHEST] {
+        let seen = if precision == HIGHEST {
+            at_point_precisely(arena, (a, b), point, precision, options, budget)
+        } else {
+            at_point::<BigFloat>(arena, (a, b), point, precision, options, budget)
+        };
         match seen.said {
             At::Differs => return Outcome::Different(point),
             At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
             At::Same => same = true,
+            At::Large(_) => same = false,
             At::Failed(fail) => {
                 same = false;
                 last = fail;
@@ -303,7 +339,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
                 complex_differs = complex_differs.or(Some(point));
             }
             At::Differs => return Outcome::Different(point),
-            At::Same => {
+            At::Same | At::Large(_) => {
                 good.push(point);
                 hits += 1;
                 rough_hits += u32::from(rough);
@@ -343,11 +379,12 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     for (turn, point) in tries.into_iter().enumerate() {
         let precision = if turn == 0 { 512 } else { 192 };
         let Seen { said, real, .. } =
-            at_point::<BigFloat>(arena, (a, b), point, precision, options, budget);
+            at_point_precisely(arena, (a, b), point, precision, options, budget);
         match said {
             At::Differs if options.on_the_reals && !real => {}
             At::Differs => return Outcome::Different(point),
             At::Same => confirmed += 1,
+            At::Large(_) => last = Fail::Imprecise,
             At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
                 return unknown(fail);
             }

@@ -9,6 +9,7 @@ use crate::number::complex::Complex;
 use crate::number::{Rational, integer};
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
+use rustc_hash::FxHashMap;
 
 /// A number: exact, or known up to an error.
 #[derive(Debug, Clone)]
@@ -59,13 +60,49 @@ pub struct Evaluator<'a, B> {
     precision: u32,
     options: Options,
     /// Values of this generation; binding an index variable starts a new one.
-    memo: Vec<Option<(u32, Value<B>)>>,
+    memo: Memo<B>,
     generation: u32,
     bound: Vec<(Id, Value<B>)>,
     /// A limit or a quadrature was involved: the error bound is an estimate.
     pub approximate: bool,
     /// Largest exact number kept, in bits.
     exact_bits: u64,
+}
+
+/// Values by node. An arena may hold thousands of nodes of which one evaluation sees a few.
+enum Memo<B> {
+    Dense(Vec<Option<(u32, Value<B>)>>),
+    Sparse(FxHashMap<Id, (u32, Value<B>)>),
+}
+
+impl<B: Clone> Memo<B> {
+    fn new(nodes: usize) -> Self {
+        if nodes <= 128 {
+            Memo::Dense(vec![None; nodes])
+        } else {
+            Memo::Sparse(FxHashMap::default())
+        }
+    }
+
+    fn get(&self, id: Id) -> Option<&(u32, Value<B>)> {
+        match self {
+            Memo::Dense(values) => values.get(id.0 as usize).and_then(Option::as_ref),
+            Memo::Sparse(values) => values.get(&id),
+        }
+    }
+
+    fn put(&mut self, id: Id, value: (u32, Value<B>)) {
+        match self {
+            Memo::Dense(values) => {
+                if let Some(slot) = values.get_mut(id.0 as usize) {
+                    *slot = Some(value);
+                }
+            }
+            Memo::Sparse(values) => {
+                values.insert(id, value);
+            }
+        }
+    }
 }
 
 fn some<T>(value: Option<T>) -> Result<T, Fail> {
@@ -113,7 +150,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             point,
             precision,
             options,
-            memo: vec![None; arena.len()],
+            memo: Memo::new(arena.len()),
             generation: 0,
             bound: Vec::new(),
             approximate: false,
@@ -160,7 +197,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     }
 
     pub(super) fn at(&mut self, id: Id, depth: u32) -> Res<B> {
-        if let Some((generation, value)) = self.memo.get(id.0 as usize).and_then(Option::as_ref)
+        if let Some((generation, value)) = self.memo.get(id)
             && *generation == self.generation
         {
             return Ok(value.clone());
@@ -170,9 +207,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
         self.budget.spend(self.cost(id))?;
         let value = self.compute(id, depth + 1)?;
-        if let Some(slot) = self.memo.get_mut(id.0 as usize) {
-            *slot = Some((self.generation, value.clone()));
-        }
+        self.memo.put(id, (self.generation, value.clone()));
         Ok(value)
     }
 
@@ -181,16 +216,21 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let precision = u64::from(self.precision);
         match self.arena.get(id) {
             Node::Func(..) | Node::Apply(..) | Node::Pow(..) if precision > 64 => {
-                16 + precision / 2 + precision * precision / 2048
+                256 + 2 * precision + precision * precision / 1024
             }
-            _ if precision > 64 => 4 + precision / 32,
+            _ if precision > 64 => 8 + precision / 16,
             Node::Func(..) | Node::Apply(..) | Node::Pow(..) => 3,
             _ => 2,
         }
     }
 
-    /// Keeps an exact value unless it grew beyond what is worth carrying.
-    fn exact(&self, value: Rational) -> Res<B> {
+    /// Keeps an exact value unless it grew beyond what is worth carrying. Large fractions cost by their
+    /// length, and reducing them by its square.
+    fn exact(&mut self, value: Rational) -> Res<B> {
+        if !matches!(value, Rational::Small(..)) {
+            let words = value.bits() / 64;
+            self.budget.spend(8 + 2 * words + words * words / 8)?;
+        }
         if value.bits() <= self.exact_bits {
             return Ok(Value::Exact(value));
         }
@@ -477,11 +517,9 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                     Value::Exact(value) if value.is_integer() => self.natural(&argument)?,
                     _ => return self.gamma_half(&argument, 1),
                 };
+                self.budget.spend(integer::factorial_cost(n, bits))?;
                 return match integer::factorial(n, bits) {
-                    Some(value) => {
-                        self.budget.spend(n / 8)?;
-                        self.big(Some(value))
-                    }
+                    Some(value) => self.big(Some(value)),
                     None => self.stirling(n),
                 };
             }
@@ -492,16 +530,21 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                             return Err(Fail::Undefined);
                         }
                         let n = self.natural(&argument)? - 1;
+                        self.budget.spend(integer::factorial_cost(n, bits))?;
                         self.big(integer::factorial(n, bits))
                     }
                     _ => self.gamma_half(&argument, 0),
                 };
             }
             Func::DoubleFactorial => {
-                return self.big(integer::double_factorial(self.natural(&argument)?, bits));
+                let n = self.natural(&argument)?;
+                self.budget.spend(4 * integer::factorial_cost(n / 2, bits))?;
+                return self.big(integer::double_factorial(n, bits));
             }
             Func::Subfactorial => {
-                return self.big(integer::subfactorial(self.natural(&argument)?, bits));
+                let n = self.natural(&argument)?;
+                self.budget.spend(8 * integer::factorial_cost(n, bits))?;
+                return self.big(integer::subfactorial(n, bits));
             }
             Func::Abs | Func::Norm => {
                 return match &argument {
