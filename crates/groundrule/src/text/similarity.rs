@@ -9,6 +9,9 @@ use rapidfuzz::distance::indel;
 /// Letter pairs that [`ratio`] will look at, 64 in one step: two texts of 64,000 letters.
 const MOST_PAIRS: u64 = 1 << 32;
 
+/// Longer texts, in bytes, are compared by tables of the shorter one.
+const LONG: usize = 4096;
+
 /// `Levenshtein.ratio(a, b)`: one minus the share of letters to insert or delete.
 ///
 /// ```
@@ -20,10 +23,33 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
     }
     if a.is_ascii() && b.is_ascii() {
         bounded(a, b, str::len)?;
+        if a.len().max(b.len()) > LONG {
+            return Ok(long_ratio(a, b, str::len, |a, b| {
+                indel::BatchComparator::new(a.bytes()).distance(b.bytes())
+            }));
+        }
         return Ok(indel::normalized_similarity(a.bytes(), b.bytes()));
     }
-    bounded(a, b, |text| text.chars().count())?;
+    let letters = |text: &str| text.chars().count();
+    bounded(a, b, letters)?;
+    if a.len().max(b.len()) > LONG {
+        return Ok(long_ratio(a, b, letters, |a, b| {
+            indel::BatchComparator::new(a.chars()).distance(b.chars())
+        }));
+    }
     Ok(indel::normalized_similarity(a.chars(), b.chars()))
+}
+
+/// The same with tables of the shorter text: a plain call makes them of the longer one, 32 bytes for each letter.
+fn long_ratio(
+    a: &str,
+    b: &str,
+    length: impl Fn(&str) -> usize,
+    distance: impl Fn(&str, &str) -> usize,
+) -> f64 {
+    let (left, right) = differing(a, b);
+    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
+    1.0 - distance(short, long) as f64 / (length(a) + length(b)) as f64
 }
 
 /// Refuses texts whose difference is too much to look for. Letters that both begin or end with cost nothing, as the
@@ -94,6 +120,30 @@ mod tests {
         let reversed: String = long.chars().rev().collect();
         let fault = ratio(&format!("a{long}"), &format!("{reversed}c")).unwrap_err();
         assert_eq!(fault.reason, Reason::TooLongToCompare);
+    }
+
+    #[test]
+    fn long_texts_are_as_alike_as_the_plain_call_says() {
+        let text = |seed: u64, letters: &[char], length: usize| -> String {
+            let mut state = seed;
+            std::iter::repeat_with(|| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+                letters[(state >> 33) as usize % letters.len()]
+            })
+            .take(length)
+            .collect()
+        };
+        for letters in [&['a', 'b', ' '][..], &['a', 'é', '是']] {
+            for (long, short) in [(LONG + 1, 900), (2 * LONG, 2 * LONG - 7), (LONG + 5, 0)] {
+                let (a, b) = (text(1, letters, long), text(2, letters, short));
+                let plain = indel::normalized_similarity(a.chars(), b.chars());
+                assert_eq!(ratio(&a, &b), Ok(plain));
+                assert_eq!(ratio(&b, &a), Ok(plain));
+                let ends = |middle: &str| format!("same {middle} end");
+                let plain = indel::normalized_similarity(ends(&a).chars(), ends(&b).chars());
+                assert_eq!(ratio(&ends(&a), &ends(&b)), Ok(plain));
+            }
+        }
     }
 
     #[test]
