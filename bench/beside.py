@@ -86,7 +86,7 @@ def broken_json(rng):
     if kind == 3:
         return text.replace('"label"', "label")
     if kind == 4:
-        return text.replace("]}", "],}")
+        return text.replace("}", ",}")
     return "Here are the boxes: " + text + " as asked."
 
 

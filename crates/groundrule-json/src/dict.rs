@@ -43,7 +43,11 @@ impl Dict {
 
     /// An empty dict with room for the members of a usual one.
     pub(crate) fn with_room() -> Self {
-        Dict(Entries::Few(Vec::with_capacity(4)))
+        Dict::with_room_for(4)
+    }
+
+    pub(crate) fn with_room_for(members: usize) -> Self {
+        Dict(Entries::Few(Vec::with_capacity(members)))
     }
 
     /// How many keys there are.

@@ -7,6 +7,8 @@
 //! Where the text turns out not to be JSON, what was read so far is not lost: the containers that were whole are handed
 //! on, so that a repair need not read them again.
 
+mod labelled;
+
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};
 use crate::text::PyStrBuilder;
@@ -15,6 +17,9 @@ use crate::{Dict, PyStr, Value};
 /// How many containers may be open at once when `json.loads` is called from a function of a script. CPython's
 /// recursion limit of 1000 also counts the callers, so the number moves by a few with them.
 const MAX_DEPTH: usize = 994;
+
+/// Room that is taken for a list of objects before it is known how many there are.
+const MANY: usize = 32;
 
 /// Python's `json.loads(text)`.
 ///
@@ -48,6 +53,13 @@ pub(crate) fn raw_decode(text: &str, start: usize, max_depth: usize) -> Result<P
         Ok(value) => Ok(reader.piece(start, value)),
         Err(fault) => Err(reader.unfinished(fault, open, around)),
     }
+}
+
+/// The object that begins at `start`, if it is one of those that [`labelled`] knows, and where it ends.
+pub(crate) fn labelled_list(text: &str, start: usize) -> Option<(Value, usize)> {
+    let mut reader = Reader::new(text, start, 2);
+    let value = reader.labelled_list::<false>(0, &mut None)?;
+    Some((value, reader.at))
 }
 
 /// Why and where reading stopped, before anything is spent on wording it.
@@ -191,7 +203,11 @@ impl<'a> Reader<'a> {
 
     /// What is left where reading stopped.
     fn unfinished(&mut self, fault: Fault, open: Option<Open>, around: Vec<Open>) -> Unfinished {
-        let mut unfinished = Unfinished { fault, open: Vec::new(), pieces: Vec::new() };
+        let mut unfinished = Unfinished {
+            fault,
+            open: Vec::with_capacity(around.len() + 1),
+            pieces: Vec::with_capacity(self.spans.len()),
+        };
         let mut spans = self.spans.drain(..);
         for open in around.into_iter().chain(open) {
             unfinished.open.push(open.start);
@@ -277,9 +293,15 @@ impl<'a> Reader<'a> {
                 Some(b'"') => Some(Value::String(self.string()?)),
                 Some(opening @ (b'{' | b'[')) => {
                     let depth = around.len() + usize::from(open.is_some());
-                    match self.enter::<NOTES>(opening, depth, open, around)? {
-                        Some(empty) => Some(empty),
-                        None => continue,
+                    if opening == b'{'
+                        && let Some(whole) = self.labelled_list::<NOTES>(depth, open)
+                    {
+                        Some(whole)
+                    } else {
+                        match self.enter::<NOTES>(opening, depth, open, around)? {
+                            Some(empty) => Some(empty),
+                            None => continue,
+                        }
                     }
                 }
                 _ => Some(self.scalar()?),
@@ -413,6 +435,13 @@ impl<'a> Reader<'a> {
         }
         let container = if is_object {
             Container::Dict(Dict::with_room(), 0)
+        } else if self.peek() == Some(b'{') {
+            // A list of objects, which are seldom shorter than this.
+            let objects = (self.bytes.len() - self.at) / 48 + 1;
+            if NOTES && self.spans.capacity() == 0 {
+                self.spans.reserve(objects.min(MANY));
+            }
+            Container::List(Vec::with_capacity(objects.min(MANY)))
         } else {
             Container::List(Vec::with_capacity(4))
         };

@@ -83,6 +83,17 @@ impl PyStr {
         *self = PyStr::of_range(text, range);
     }
 
+    /// The bytes of a text of at most eight, the first lowest and zeros behind the last, and how many there are.
+    #[inline]
+    pub(crate) fn as_eight(&self) -> Option<(u64, u32)> {
+        match &self.0 {
+            Repr::Inline { length: length @ 0..=8, bytes } => {
+                Some((u64::from_le_bytes(*bytes.first_chunk()?), (*length).into()))
+            }
+            _ => None,
+        }
+    }
+
     /// The text, if it holds no lone surrogate.
     pub fn as_str(&self) -> Option<&str> {
         match &self.0 {

@@ -106,3 +106,33 @@ proptest! {
         prop_assert_eq!(repair_json(&dumps(&value)).map(|text| text == dumps(&value) || text.is_empty()), Ok(true));
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    /// Short numbers and short texts are written in one go, and labelled lists read in one; the result is the same as
+    /// for any other.
+    #[test]
+    fn short_numbers_and_texts_are_written_as_any_other(
+        numbers in prop::collection::vec(prop_oneof![-3_i64..20, 90_i64..110, 990_i64..1010, 9_990_i64..10_010, any::<i64>()], 0..6),
+        texts in prop::collection::vec("[a-c\"\\\\\u{7f}\u{1f} é]{0,10}|[a-z]{14,24}", 3),
+    ) {
+        let expected = serde_json::json!([{&texts[0]: numbers, &texts[1]: texts[2]}, numbers, texts]);
+        let value = loads(&expected.to_string()).unwrap();
+        let written = dumps(&value);
+        prop_assert!(written.is_ascii());
+        prop_assert_eq!(&serde_json::from_str::<serde_json::Value>(&written).unwrap(), &expected);
+        prop_assert_eq!(&loads(&written).unwrap(), &value);
+        prop_assert_eq!(&serde_json::from_str::<serde_json::Value>(&dumps_unicode(&value)).unwrap(), &expected);
+        // As `json.dumps` spaces it.
+        prop_assert_eq!(written.replace(' ', ""), serde_json::to_string(&serde_json::from_str::<serde_json::Value>(&written).unwrap()).unwrap().chars().flat_map(escaped).collect::<String>().replace(' ', ""));
+    }
+}
+
+/// A character as `json.dumps` writes it, where `serde_json` leaves it as it is.
+fn escaped(character: char) -> Vec<char> {
+    if character.is_ascii() && character != '\u{7f}' {
+        return vec![character];
+    }
+    format!("\\u{:04x}", character as u32).chars().collect()
+}

@@ -14,6 +14,7 @@
 
 mod case;
 mod class;
+pub mod eight;
 mod float;
 mod space;
 mod tables;

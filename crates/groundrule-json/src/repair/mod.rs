@@ -19,13 +19,14 @@ mod value;
 
 use std::fmt;
 
+use crate::dumps::dumps_sized;
 use crate::loads::{Unfinished, read};
 use crate::text::PyStrBuilder;
-use crate::{JsonErrorKind, Value, dumps};
+use crate::{JsonErrorKind, Value};
 use context::{Context, Place};
 use cursor::{QuotesLeft, Seen};
 use object::KeylessTail;
-use plain::Checked;
+use plain::{Attempts, Checked};
 
 /// Steps that any text may take, and those it may take for each of its bytes. Text from models takes about one a byte,
 /// and a hundred thousand in all where it is at its worst; `json_repair` itself would need minutes to spend this much.
@@ -115,7 +116,8 @@ pub fn repair_json(text: &str) -> Result<String, RepairError> {
     let value = repair(text)?;
     match value.as_py_str() {
         Some(string) if string.is_empty() => Ok(String::new()),
-        _ => Ok(dumps(&value)),
+        // What is left out and what is put in are about as much.
+        _ => Ok(dumps_sized(&value, text.len() + text.len() / 8 + 16)),
     }
 }
 
@@ -130,6 +132,8 @@ struct Repairer {
     deferred: Vec<Place>,
     /// What is known of a stretch of the text that is JSON.
     checked: Checked,
+    /// Whether to look for more of it.
+    attempts: Attempts,
     /// Whether the one attempt to read plain JSON behind a prefix has been made.
     tried_plain_json: bool,
     /// The calls that would be open in Python.
@@ -155,6 +159,7 @@ impl Repairer {
             context: Context::default(),
             deferred: Vec::new(),
             checked: Checked::new(0, checked),
+            attempts: Attempts::default(),
             tried_plain_json: false,
             frames: FRAMES_AT_START,
             steps: text.len().saturating_mul(STEPS_PER_BYTE).saturating_add(STEPS),

@@ -1,5 +1,6 @@
 //! Lists of boxes as models usually write them, read without a tree.
 
+use groundrule_pytext::eight::{Digits, first_of_json, number_before};
 use groundrule_vision::vlm_r1_iou_plain;
 
 /// A box and its label as models usually write them: whole numbers of up to seven digits, with which floats calculate
@@ -156,9 +157,7 @@ impl<'a> Reader<'a> {
         loop {
             let eight = self.eight();
             // Where the text has ended, zeros count as control characters.
-            let ends = first_below(eight ^ every(b'"'), 1)
-                | first_below(eight ^ every(b'\\'), 1)
-                | first_below(eight, b' ');
+            let ends = first_of_json(eight);
             self.at += ends.trailing_zeros() as usize / 8;
             if ends != 0 {
                 break;
@@ -174,73 +173,12 @@ impl<'a> Reader<'a> {
         let negative = self.peek()? == b'-';
         self.at += usize::from(negative);
         let digits = Digits::of(self.eight());
-        if !digits.are_a_number() {
+        if !digits.is_number() {
             return None;
         }
-        self.at += digits.count as usize;
+        self.at += digits.count() as usize;
         Some(if negative { -digits.value() } else { digits.value() })
     }
-}
-
-/// Reads a whole number without a sign, and over the two bytes that must follow; all within eight bytes.
-#[inline(always)]
-fn number_before(bytes: &[u8], end: [u8; 2]) -> Option<(i32, &[u8])> {
-    let eight = u64::from_le_bytes(*bytes.first_chunk()?);
-    let digits = Digits::of(eight);
-    if !digits.are_a_number()
-        || digits.count > 6
-        || (eight >> (8 * digits.count)) as u16 != u16::from_le_bytes(end)
-    {
-        return None;
-    }
-    Some((digits.value(), &bytes[digits.count as usize + end.len()..]))
-}
-
-/// The digits at the start of eight bytes.
-struct Digits {
-    /// The value of each digit, and whatever comes behind them.
-    values: u64,
-    count: u32,
-}
-
-impl Digits {
-    #[inline(always)]
-    fn of(eight: u64) -> Self {
-        // Digits become bytes of at most 9, and the first other byte has its upper bit set.
-        let values = eight ^ every(b'0');
-        let others = (values.wrapping_add(every(0x7f - 9)) | values) & every(0x80);
-        Digits { values, count: others.trailing_zeros() / 8 }
-    }
-
-    /// Whether JSON takes them for a number, and all of them are here.
-    #[inline(always)]
-    fn are_a_number(&self) -> bool {
-        let leading_zero = self.values & 0xff == 0 && self.count > 1;
-        self.count != 0 && self.count != 8 && !leading_zero
-    }
-
-    /// The number they write, if they are one.
-    #[inline(always)]
-    fn value(&self) -> i32 {
-        // The last digit becomes the last byte; then neighbours are joined, three times.
-        let ones = self.values << (64 - 8 * self.count);
-        let tens = (ones.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
-        let hundreds = (tens.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_ffff_0000_ffff;
-        (hundreds.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32) as i32
-    }
-}
-
-/// Eight times the same byte.
-#[inline(always)]
-const fn every(byte: u8) -> u64 {
-    0x0101_0101_0101_0101 * byte as u64
-}
-
-/// The lowest bit that is set is the upper bit of the first byte below `limit`, which is at most 128. Bits above that
-/// one mean nothing.
-#[inline(always)]
-const fn first_below(eight: u64, limit: u8) -> u64 {
-    eight.wrapping_sub(every(limit)) & !eight & every(0x80)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How a string begins.
 
+use groundrule_pytext::eight::{first_of_json, start_of};
 use groundrule_pytext::{is_alnum, is_space};
 
 use super::{Entry, Scan};
@@ -60,7 +61,7 @@ impl Repairer {
         }
         let start = self.at + 1;
         let rest = self.text.as_bytes().get(start..)?;
-        let length = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r'))?;
+        let length = end_of_line_or_plain(rest)?;
         if rest.get(length) != Some(&b'"') {
             return None;
         }
@@ -80,6 +81,40 @@ impl Repairer {
             return None;
         }
         self.at = end + 1;
+        Some(Value::String(PyStr::of_range(&self.text, start..end)))
+    }
+
+    /// `'word'` before what its place asks for, and a key that is one bare word before a colon: with nothing but
+    /// letters, digits, underscores and blanks in it, every rule comes to the same text.
+    ///
+    /// A quote before a comma in the value of a member may be text, so that is not decided here.
+    pub(super) fn short_string(&mut self) -> Option<Value> {
+        let is_key = self.context.is(Place::Key);
+        let first = self.peek_byte()?;
+        let quoted = first == b'\'';
+        if !(quoted || is_key && first.is_ascii_alphanumeric()) {
+            return None;
+        }
+        let start = self.at + usize::from(quoted);
+        let rest = self.text.as_bytes().get(start..)?;
+        let length = rest.iter().position(|byte| {
+            !(byte.is_ascii_alphanumeric() || *byte == b'_' || (*byte == b' ' && quoted))
+        })?;
+        let end = start + length;
+        if length == 0 || (quoted && rest.get(length) != Some(&b'\'')) {
+            return None;
+        }
+        let behind = end + usize::from(quoted);
+        let fits = match self.byte_at(behind)? {
+            b':' => is_key,
+            b'}' => self.context.is(Place::Value),
+            b',' | b']' => self.context.is(Place::Array),
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        self.at = behind;
         Some(Value::String(PyStr::of_range(&self.text, start..end)))
     }
 
@@ -183,6 +218,26 @@ impl Repairer {
                 self.at = after;
                 false
             }
+        }
+    }
+}
+
+/// The first quote, backslash or line end.
+#[inline]
+fn end_of_line_or_plain(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = bytes.get(at..)?;
+        let found = first_of_json(start_of(rest));
+        if found != 0 {
+            at += found.trailing_zeros() as usize / 8;
+            // Other control characters are text.
+            if matches!(bytes.get(at)?, b'"' | b'\\' | b'\n' | b'\r') {
+                return Some(at);
+            }
+            at += 1;
+        } else {
+            at += 8;
         }
     }
 }

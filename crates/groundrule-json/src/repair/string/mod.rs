@@ -123,6 +123,10 @@ impl Repairer {
     pub(super) fn string(&mut self) -> Value {
         let frames = self.frames;
         self.open_frames(2, 2);
+        if let Some(value) = self.short_string() {
+            self.frames = frames;
+            return value;
+        }
         let value = match self.string_entry() {
             Entry::Value(value) => value,
             Entry::Body(mut scan) => {

@@ -1,0 +1,151 @@
+//! Eight bytes of a text at a time, as one number: for scanners of text that is nearly always short and plain.
+
+/// Eight times the same byte.
+#[inline(always)]
+pub const fn every(byte: u8) -> u64 {
+    0x0101_0101_0101_0101 * byte as u64
+}
+
+/// The first eight bytes, the first lowest; zeros where there are fewer.
+#[inline(always)]
+pub fn start_of(bytes: &[u8]) -> u64 {
+    bytes.first_chunk().map_or_else(|| last_of(bytes), |eight| u64::from_le_bytes(*eight))
+}
+
+#[inline(never)]
+fn last_of(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |eight, byte| eight << 8 | u64::from(*byte))
+}
+
+/// Marks the first byte below `limit`, which is at most 128: the lowest bit that is set is the upper bit of that byte.
+/// Bits above it mean nothing; if there is no such byte, no bit is set.
+///
+/// ```
+/// use groundrule_pytext::eight::first_below;
+/// let eight = u64::from_le_bytes(*b"abc\tdef\n");
+/// assert_eq!(first_below(eight, b' ').trailing_zeros() / 8, 3);
+/// ```
+#[inline(always)]
+pub const fn first_below(eight: u64, limit: u8) -> u64 {
+    eight.wrapping_sub(every(limit)) & !eight & every(0x80)
+}
+
+/// Marks in the same way the first quote, backslash or control character: what ends the plain part of a JSON string.
+#[inline(always)]
+pub const fn first_of_json(eight: u64) -> u64 {
+    first_below(eight ^ every(b'"'), 1)
+        | first_below(eight ^ every(b'\\'), 1)
+        | first_below(eight, b' ')
+}
+
+/// The ASCII digits at the start of eight bytes.
+///
+/// ```
+/// use groundrule_pytext::eight::Digits;
+/// let digits = Digits::of(u64::from_le_bytes(*b"1024, 76"));
+/// assert_eq!((digits.count(), digits.is_number(), digits.value()), (4, true, 1024));
+/// assert!(!Digits::of(u64::from_le_bytes(*b"007, 76 ")).is_number());
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Digits {
+    /// The value of each digit, and whatever comes behind them.
+    values: u64,
+    count: u32,
+}
+
+impl Digits {
+    /// Finds them.
+    #[inline(always)]
+    pub const fn of(eight: u64) -> Self {
+        // Digits become bytes of at most 9, and the first other byte has its upper bit set.
+        let values = eight ^ every(b'0');
+        let others = (values.wrapping_add(every(0x7f - 9)) | values) & every(0x80);
+        Digits { values, count: others.trailing_zeros() / 8 }
+    }
+
+    /// How many there are, up to 8.
+    #[inline(always)]
+    pub const fn count(self) -> u32 {
+        self.count
+    }
+
+    /// Whether JSON takes them for a whole number, and it is known that there are no more of them.
+    #[inline(always)]
+    pub const fn is_number(self) -> bool {
+        let leading_zero = self.values & 0xff == 0 && self.count > 1;
+        self.count != 0 && self.count != 8 && !leading_zero
+    }
+
+    /// The number that they write, if they are one.
+    #[inline(always)]
+    pub const fn value(self) -> i32 {
+        // The last digit becomes the last byte; then neighbours are joined, three times.
+        let ones = self.values.wrapping_shl(64 - 8 * self.count);
+        let tens = (ones.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
+        let hundreds = (tens.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_ffff_0000_ffff;
+        (hundreds.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32) as i32
+    }
+}
+
+/// Reads a whole number without a sign, and over the two bytes that must follow it, all within eight bytes: the
+/// number, and the rest of the text.
+///
+/// ```
+/// use groundrule_pytext::eight::number_before;
+/// assert_eq!(number_before(b"640, 480]", *b", "), Some((640, &b"480]"[..])));
+/// assert_eq!(number_before(b"640,480]  ", *b", "), None);
+/// ```
+#[inline(always)]
+pub fn number_before(bytes: &[u8], end: [u8; 2]) -> Option<(i32, &[u8])> {
+    let eight = u64::from_le_bytes(*bytes.first_chunk()?);
+    let digits = Digits::of(eight);
+    let follows = |count: u32| (eight >> (8 * count)) as u16 == u16::from_le_bytes(end);
+    if !digits.is_number() || digits.count > 6 || !follows(digits.count) {
+        return None;
+    }
+    Some((digits.value(), bytes.get(digits.count as usize + end.len()..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_short_number_is_read() {
+        for number in (0..12_000).chain([99_999, 100_000, 999_999]) {
+            let text = format!("{number}, x     ");
+            assert_eq!(
+                number_before(text.as_bytes(), *b", "),
+                Some((number, &text.as_bytes()[number.to_string().len() + 2..]))
+            );
+        }
+        for text in [
+            "",
+            "1, ",
+            "01, 2345",
+            "-1, 2345",
+            "1234567, 8",
+            "12345678, 9",
+            "x, 345678",
+            "1. 345678",
+            "१, 23456",
+        ] {
+            assert_eq!(number_before(text.as_bytes(), *b", "), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_first_mark_is_found() {
+        for (text, first) in [
+            ("ab\"d\\fgh", 2),
+            ("ab\\d\"fgh", 2),
+            ("é\"\u{1f}....", 2),
+            ("\u{7f}\u{1f}\"\\....", 1),
+        ] {
+            let eight = u64::from_le_bytes(*text.as_bytes().first_chunk().unwrap());
+            assert_eq!(first_of_json(eight).trailing_zeros() / 8, first, "{text}");
+        }
+        assert_eq!(first_of_json(u64::from_le_bytes(*b"abcdefgh")), 0);
+        assert_eq!(first_of_json(u64::from_le_bytes(*"éééé".as_bytes().first_chunk().unwrap())), 0);
+    }
+}
