@@ -78,16 +78,11 @@ def _score(
     judge: Judge | None,
 ) -> tuple[
     list[float | None],
-    dict[
-        str,
-        tuple[
-            list[float | None],
-            list[str],
-            list[str],
-            list[str | None],
-            list[list[dict[str, Any]]] | None,
-        ],
-    ],
+    dict[str, list[float | None]],
+    dict[str, list[str]],
+    dict[str, list[str]],
+    dict[str, list[str | None]],
+    dict[str, list[list[dict[str, Any]]]] | None,
 ]: ...
 def rewards() -> list[dict[str, Any]]: ...
 def _set_default_tokenizer(path: str) -> None: ...

@@ -33,14 +33,21 @@ class Scores:
     details: dict[str, list[str | None]]
     traces: dict[str, list[list[dict[str, Any]]]] | None
 
-    def __init__(self, total: list[float | None], columns: dict[str, tuple[Any, Any, Any, Any, Any]]) -> None:
+    def __init__(
+        self,
+        total: list[float | None],
+        scores: dict[str, list[float | None]],
+        statuses: dict[str, list[str]],
+        reasons: dict[str, list[str]],
+        details: dict[str, list[str | None]],
+        traces: dict[str, list[list[dict[str, Any]]]] | None,
+    ) -> None:
         self.total = total
-        self.scores = {label: column[0] for label, column in columns.items()}
-        self.statuses = {label: column[1] for label, column in columns.items()}
-        self.reasons = {label: column[2] for label, column in columns.items()}
-        self.details = {label: column[3] for label, column in columns.items()}
-        traced = all(column[4] is not None for column in columns.values())
-        self.traces = {label: column[4] for label, column in columns.items()} if traced else None
+        self.scores = scores
+        self.statuses = statuses
+        self.reasons = reasons
+        self.details = details
+        self.traces = traces
 
     def __len__(self) -> int:
         return len(self.total)

@@ -180,6 +180,36 @@ def test_threads_change_nothing():
     assert all(math.isfinite(total) for total in one.total)
 
 
+def test_lists_of_any_length_give_what_single_rows_give():
+    """Long lists are scored on all cores; the first row that raises is the one that counts."""
+    from groundrule import vlm_r1
+
+    count = 999
+    completions = [f"<answer>{i % 7}</answer>" + "la " * (i % 30) for i in range(count)]
+    solution = [f"<answer>{i % 5}</answer>" for i in range(count)]
+    methods = [("default", "mcq", "math", "yes_no", "all_match")[i % 5] for i in range(count)]
+    rows = [
+        vlm_r1.accuracy_reward([c], [s], accu_reward_method=[m])[0]
+        for c, s, m in zip(completions, solution, methods)
+    ]
+    assert 0 < sum(rows) < count
+    assert vlm_r1.accuracy_reward(completions, solution, accu_reward_method=methods) == rows
+    # As many rows as the shortest list has.
+    assert vlm_r1.accuracy_reward(completions, solution, accu_reward_method=methods[:50]) == rows[:50]
+    assert vlm_r1.repetition_rewards(completions, solution[:70]) == [
+        vlm_r1.repetition_reward(text) for text in completions[:70]
+    ]
+    wrong = list(solution)
+    wrong[700], wrong[300] = "```json\n[1\n```", "```json\n5\n```"
+    with pytest.raises(TypeError) as error:
+        vlm_r1.accuracy_reward(completions, wrong, accu_reward_method=["weighted_sum"] * count)
+    with pytest.raises(TypeError) as alone:
+        vlm_r1.accuracy_reward(completions[:1], wrong[300:301], accu_reward_method=["weighted_sum"])
+    assert str(error.value) == str(alone.value)
+    with pytest.raises(TypeError, match="accu_reward_method"):
+        vlm_r1.accuracy_reward(completions, solution)
+
+
 def test_an_empty_batch_is_empty():
     result = score("format_reward", [])
     assert (result.total, len(result)) == ([], 0)

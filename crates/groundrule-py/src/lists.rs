@@ -1,7 +1,8 @@
 //! VLM-R1's functions of whole lists, with their logs, as Python calls them.
 
 use crate::conversion::{Text, contents, grids, image_paths, printed, rows, texts};
-use crate::enter::enter;
+use crate::enter::{all_cores, enter, map_interruptible};
+use crate::exceptions::raise;
 use crate::judge::{among, enter_with_judge};
 use crate::tokenizer::Counts;
 use groundrule::edge::{DebugLog, FileImages};
@@ -9,6 +10,10 @@ use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, glm, internv
 use groundrule::{Fault, World};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::ops::Range;
+
+/// Rows that a thread takes at a time.
+const AT_ONCE: usize = 16;
 
 /// A column that came as a keyword; `None` is as good as none.
 pub(crate) fn column<'py>(
@@ -248,13 +253,18 @@ pub(crate) fn accuracy_reward(
     let asks = methods.iter().flatten().any(|word| word.as_deref() == Some("llm"));
     let judge = if asks { among(kwargs)? } else { None };
     let columns = Answers::read(completions, solution, kwargs)?;
+    let methods: Option<Vec<Option<&str>>> =
+        methods.as_ref().map(|words| words.iter().map(|word| word.as_deref()).collect());
+    let methods = methods.as_deref();
+    if judge.is_none() {
+        return columns.score(py, methods, |columns, log| {
+            engine::accuracy_reward(columns, &World::nowhere(), log)
+        });
+    }
     enter_with_judge(py, judge, |judge, rehearsal| {
-        let methods: Option<Vec<Option<&str>>> =
-            methods.as_ref().map(|words| words.iter().map(|word| word.as_deref()).collect());
-        columns.score(|columns, log| {
-            let columns = AnswerColumns { accu_reward_method: methods.as_deref(), ..*columns };
+        columns.score_in_order(methods, |columns, log| {
             let world = World { judge, ..World::nowhere() };
-            engine::accuracy_reward(&columns, &world, log.filter(|_| !rehearsal))
+            engine::accuracy_reward(columns, &world, log.filter(|_| !rehearsal))
         })
     })
 }
@@ -324,8 +334,10 @@ impl Answers {
         })
     }
 
-    fn score(
+    /// Scores the rows one after the other, writing to the log if there is one.
+    fn score_in_order(
         &self,
+        methods: Option<&[Option<&str>]>,
         score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault>,
     ) -> Result<Vec<f64>, Fault> {
         let paths = self.logged.paths();
@@ -333,11 +345,44 @@ impl Answers {
         let columns = AnswerColumns {
             completions: &borrowed(&self.contents),
             solution: &borrowed(&self.solution),
-            accu_reward_method: None,
+            accu_reward_method: methods,
             image_path: paths.as_deref(),
             problem: problem.as_deref(),
         };
         score(&columns, self.logged.log.as_ref())
+    }
+
+    /// Scores the rows on all cores, unless there is a log, which has them in order. The first row that VLM-R1 raises for
+    /// decides, as it would if the rows came one after the other.
+    fn score(
+        &self,
+        py: Python<'_>,
+        methods: Option<&[Option<&str>]>,
+        score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
+    ) -> PyResult<Vec<f64>> {
+        let given = methods.map_or(usize::MAX, <[_]>::len);
+        let rows = self.contents.len().min(self.solution.len()).min(given);
+        if rows <= AT_ONCE || self.logged.log.is_some() {
+            return enter(py, || self.score_in_order(methods, &score));
+        }
+        let (completions, solution) = (borrowed(&self.contents), borrowed(&self.solution));
+        let pieces: Vec<Range<usize>> =
+            (0..rows).step_by(AT_ONCE).map(|start| start..rows.min(start + AT_ONCE)).collect();
+        let found = map_interruptible(py, all_cores(), &pieces, |piece| {
+            let columns = AnswerColumns {
+                completions: completions.get(piece.clone()).unwrap_or_default(),
+                solution: solution.get(piece.clone()).unwrap_or_default(),
+                accu_reward_method: methods.and_then(|words| words.get(piece.clone())),
+                image_path: None,
+                problem: None,
+            };
+            score(&columns, None)
+        })?;
+        let mut scores = Vec::with_capacity(rows);
+        for piece in found {
+            scores.extend(piece.map_err(|fault| raise(py, &fault))?);
+        }
+        Ok(scores)
     }
 }
 
@@ -348,6 +393,5 @@ fn answers(
     kwargs: Option<&Bound<'_, PyDict>>,
     score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
 ) -> PyResult<Vec<f64>> {
-    let columns = Answers::read(completions, solution, kwargs)?;
-    enter(py, || columns.score(&score))
+    Answers::read(completions, solution, kwargs)?.score(py, None, score)
 }

@@ -244,7 +244,7 @@ pub(crate) fn _score<'py>(
     tokenizer: Option<Bound<'py, PyAny>>,
     image_root: Option<Bound<'py, PyAny>>,
     judge: Option<Bound<'py, Judge>>,
-) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyDict>)> {
+) -> PyResult<Bound<'py, PyTuple>> {
     let plan = Plan::of(plan)?;
     if completions.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("completions: give a list of completions, not one str"));
@@ -281,14 +281,7 @@ pub(crate) fn _score<'py>(
             judge_all(Some(&heard), trace)?
         }
     };
-    let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
-    let parts = PyDict::new(py);
-    for (number, part) in plan.parts().iter().enumerate() {
-        let outcomes: Vec<_> =
-            judged.iter().filter_map(|judged| judged.outcomes.get(number)).collect();
-        parts.set_item(&part.label, part_columns(py, &outcomes, &rows, trace)?)?;
-    }
-    Ok((totals, parts))
+    columns_of(py, &plan, &rows, &judged, trace)
 }
 
 /// The tokenizer that counts behind the gate, if there is one; one that needs Python counts here and now.
@@ -315,35 +308,40 @@ fn counter<'py>(
     }
 }
 
-/// Scores, statuses, reasons, details and traces of one reward.
-fn part_columns<'py>(
+/// The totals, and for each reward its scores, statuses, reasons, details and traces.
+fn columns_of<'py>(
     py: Python<'py>,
-    outcomes: &[&Outcome],
+    plan: &Engine,
     rows: &[Row],
+    judged: &[Judged],
     trace: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let scores = PyList::new(py, outcomes.iter().map(|outcome| outcome.score))?;
-    let mut words = Words::default();
-    let statuses =
-        PyList::new(py, outcomes.iter().map(|outcome| words.get(py, outcome.status().word())))?;
-    let mut words = Words::default();
-    let reasons =
-        PyList::new(py, outcomes.iter().map(|outcome| words.get(py, outcome.reason.code())))?;
-    let details = PyList::new(
-        py,
-        outcomes.iter().map(|outcome| outcome.fault.as_ref().map(|fault| fault.message.as_str())),
-    )?;
-    let traces = if trace {
-        let traces = PyList::empty(py);
-        for (outcome, row) in outcomes.iter().zip(rows) {
-            let completion = row.completion.as_deref().unwrap_or_default();
-            traces.append(steps(py, outcome.trace.as_deref(), completion)?)?;
+    let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
+    let [scores, statuses, reasons, details, traces] = [(); 5].map(|()| PyDict::new(py));
+    for (number, part) in plan.parts().iter().enumerate() {
+        let label = PyString::new(py, &part.label);
+        let outcomes: Vec<&Outcome> =
+            judged.iter().filter_map(|judged| judged.outcomes.get(number)).collect();
+        scores.set_item(&label, PyList::new(py, outcomes.iter().map(|found| found.score))?)?;
+        let mut words = Words::default();
+        let column = outcomes.iter().map(|found| words.get(py, found.status().word()));
+        statuses.set_item(&label, PyList::new(py, column)?)?;
+        let mut words = Words::default();
+        let column = outcomes.iter().map(|found| words.get(py, found.reason.code()));
+        reasons.set_item(&label, PyList::new(py, column)?)?;
+        let column =
+            outcomes.iter().map(|found| found.fault.as_ref().map(|fault| fault.message.as_str()));
+        details.set_item(&label, PyList::new(py, column)?)?;
+        if trace {
+            let column = PyList::empty(py);
+            for (outcome, row) in outcomes.iter().zip(rows) {
+                let completion = row.completion.as_deref().unwrap_or_default();
+                column.append(steps(py, outcome.trace.as_deref(), completion)?)?;
+            }
+            traces.set_item(&label, column)?;
         }
-        Some(traces)
-    } else {
-        None
-    };
-    (scores, statuses, reasons, details, traces).into_pyobject(py)
+    }
+    (totals, scores, statuses, reasons, details, trace.then_some(traces)).into_pyobject(py)
 }
 
 /// The few words of a column as Python's texts, each made once: thousands of rows say the same.

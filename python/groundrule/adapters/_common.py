@@ -19,8 +19,13 @@ DEFAULT = "default_accuracy_reward"
 _MADE: dict[str, Plan] = {}
 
 
+# The last plan that came as an object of a configuration library, and what was made of it: frameworks pass the same object with every
+# sample, and reading it takes longer than judging.
+_LAST: tuple[Any, Plan] | None = None
+
+
 def _made(written: Any) -> Plan:
-    key = json.dumps(written)
+    key = repr(written)
     plan = _MADE.get(key)
     if plan is None:
         plan = Plan(written)
@@ -32,15 +37,23 @@ def _made(written: Any) -> Plan:
 
 def as_plan(plan: PlanLike) -> Plan:
     """A plan, made once from what a configuration says."""
+    # Plain types first: they are told apart fast, and this runs for every sample.
     if isinstance(plan, Plan):
         return plan
-    if isinstance(plan, str):
+    if isinstance(plan, (str, dict)):
         return _made(plan)
-    if isinstance(plan, Mapping):
-        return _made(dict(plan))
-    # Configuration libraries have lists and dicts of their own.
-    parts = [dict(part) if isinstance(part, Mapping) else part for part in plan]
-    return _made(parts)
+    if isinstance(plan, (list, tuple)):
+        return _made(_plain(plan))
+    # Configuration libraries have lists and dicts of their own, which nobody changes once they are read.
+    global _LAST
+    if _LAST is None or _LAST[0] is not plan:
+        written = dict(plan) if isinstance(plan, Mapping) else _plain(plan)
+        _LAST = (plan, _made(written))
+    return _LAST[1]
+
+
+def _plain(parts: Sequence[str | Mapping[str, Any]]) -> list[Any]:
+    return [part if isinstance(part, (str, dict)) else dict(part) for part in parts]
 
 
 def plan_from_environment() -> Plan:

@@ -156,6 +156,14 @@ impl Node {
 impl Arena {
     /// Every node below `root` and itself, children before parents.
     pub fn reachable(&self, root: Id) -> Vec<Id> {
+        if let Some(mut bits) = self.reachable_bits(root) {
+            let mut ids = Vec::with_capacity(bits.count_ones() as usize);
+            while bits != 0 {
+                ids.push(Id(bits.trailing_zeros()));
+                bits &= bits - 1;
+            }
+            return ids;
+        }
         let len = root.0 as usize + 1;
         if len > LARGE
             && let Some(few) = self.reachable_few(root, len / 32)
@@ -198,6 +206,18 @@ impl Arena {
         Some(found)
     }
 
+    /// The same as one bit for each node, where the root is one of the first 64: answers are small, and this needs no room.
+    fn reachable_bits(&self, root: Id) -> Option<u64> {
+        let mut marks = 1_u64.checked_shl(root.0)?;
+        // A node comes after its children, so whatever points to a node was seen before it.
+        for id in (0..=root.0).rev() {
+            if marks & (1 << id) != 0 {
+                self.get(Id(id)).for_each_child(|child| marks |= 1 << child.0);
+            }
+        }
+        Some(marks)
+    }
+
     /// Whether any node at or below `root` satisfies the test.
     pub fn any(&self, root: Id, mut test: impl FnMut(&Node) -> bool) -> bool {
         // Leaves and flat nodes are most of what is asked about.
@@ -205,6 +225,9 @@ impl Arena {
         self.get(root).for_each_child(|_| flat = false);
         if flat {
             return test(self.get(root));
+        }
+        if let Some(marks) = self.reachable_bits(root) {
+            return (0..=root.0).any(|id| marks & (1 << id) != 0 && test(self.get(Id(id))));
         }
         self.reachable(root).into_iter().any(|id| test(self.get(id)))
     }

@@ -213,7 +213,10 @@ fn without_unit(source: &str) -> Option<usize> {
     });
     let mut leftmost: Option<(usize, usize)> = None;
     for plural in singular {
-        for unit in UNITS {
+        let last = text.byte_before(end - plural);
+        // A dot stands for any character.
+        let fits = |unit: &&&str| matches!(unit.as_bytes().last(), Some(&byte) if byte == last || byte == b'.');
+        for unit in UNITS.iter().filter(fits) {
             if let Some(start) = ends_with(&text, end - plural, unit)
                 && let Some(found) = after_what(&text, start)
                 && leftmost.is_none_or(|(known, _)| found.0 < known)
