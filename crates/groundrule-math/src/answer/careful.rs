@@ -6,7 +6,7 @@ use super::reader::{integer, joined};
 use super::{Answer, Reading};
 use super::{compound, derivation, restated};
 use crate::budget::Budget;
-use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp};
+use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp, Symbol};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, Standing, StringTarget, Target, choice_content,
     counted_number, date, first_claim, free_integer, indexed, is_words, last_equation,
@@ -70,12 +70,18 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
     if let (Some(expression), [phrase]) = (&mut expression, &phrases[..]) {
         derivation::concluded(phrase, expression);
     }
+    if let (Some(expression), [_], Some(unit)) = (&mut expression, &phrases[..], &claim.unit) {
+        with_unit(expression, text.get(unit.clone())?);
+    }
     if expression.is_none() && claim.mathematics {
         return None;
     }
     let mut answers: Vec<Answer> = expression.map(Answer::Expr).into_iter().collect();
     let words = phrases.join(", ");
     answers.extend(as_list(&words).map(Answer::Expr));
+    if let [phrase] = phrases[..] {
+        answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
+    }
     // A logarithm without a base is the natural one to some and the common one to others.
     if words.contains("log") && !answers.is_empty() {
         let common = config.quirks.with(Quirk::LogIsBaseTen);
@@ -99,6 +105,45 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
         return None;
     }
     Some(Reading { answers, span: Some(claim.span), source: words })
+}
+
+/// A plain number with the unit or percent sign that stands behind its box.
+fn with_unit(expression: &mut Expr, unit: &str) {
+    let Expr { arena, root } = expression;
+    let plain = arena.is_closed(*root)
+        && !arena.any(*root, |node| {
+            matches!(
+                node,
+                Node::Quantity(..)
+                    | Node::Percent(_)
+                    | Node::Relation(..)
+                    | Node::List(_)
+                    | Node::Set(_)
+                    | Node::Tuple(_)
+                    | Node::Interval { .. }
+            )
+        });
+    if plain {
+        let node = match unit {
+            "%" | "\\%" => Node::Percent(*root),
+            unit => Node::Quantity(*root, unit.trim().into()),
+        };
+        *root = arena.intern(node);
+    }
+}
+
+/// Several lines of equations: the last may be what the others lead to.
+fn last_line(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+    if !phrase.contains('\n') || phrase.contains("\\begin") || phrase.len() > 400 {
+        return None;
+    }
+    let line = phrase.lines().rev().find(|line| line.contains(char::is_alphanumeric))?;
+    if line.len() == phrase.len() || line.trim_start().starts_with('=') || !line.contains('=') {
+        return None;
+    }
+    let mut arena = Arena::new();
+    let root = formula(undress(line), quirks, &mut arena)?;
+    Some(Expr { arena, root })
 }
 
 /// Phrases that are one answer together, if all can be read.
@@ -165,6 +210,16 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     single(phrase, quirks, arena)
 }
 
+/// `2A3_{16}`: digits of a base above ten, and the base.
+fn in_large_base(phrase: &str) -> Option<(String, u32)> {
+    let (digits, base) = phrase.split_once('_')?;
+    let base: u32 = base.trim_matches(['{', '}']).parse().ok()?;
+    let fits = (11..=36).contains(&base)
+        && (1..=64).contains(&digits.len())
+        && digits.chars().all(|digit| digit.is_digit(base) && !digit.is_ascii_lowercase());
+    fits.then(|| (digits.to_owned(), base))
+}
+
 /// Without words in `\text{..}` that only lead to the value: `\text{The answer is } 2`.
 fn without_lead(phrase: &str) -> &str {
     let Some(rest) =
@@ -220,6 +275,10 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
             _ => arena.intern(Node::Percent(value)),
         };
         return Some(arena.intern(Node::Quantity(value, format!("per {by}").into())));
+    }
+    if let Some((digits, base)) = in_large_base(phrase) {
+        let digits = arena.intern(Node::Symbol(Symbol::text(&digits)));
+        return Some(arena.intern(Node::Quantity(digits, format!("base {base}").into())));
     }
     if let Some(compound) = compound::read(phrase) {
         let value = arena.number(compound.value);

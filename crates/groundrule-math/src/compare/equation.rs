@@ -1,7 +1,7 @@
 //! Equations and inequalities.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Id, Node, RelOp};
+use crate::expr::{Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::big::BigFloat;
@@ -111,6 +111,9 @@ impl Comparer<'_> {
             }
         }
         if plain(op) == RelOp::Eq && plain(other) == RelOp::Eq {
+            if self.only_odd_root((a, b), (c, d)) || self.only_odd_root((c, d), (a, b)) {
+                return Judgement::Equal(Code::RelationEqual);
+            }
             let there = self.difference(c, d);
             if self.same_equation(here, there)
                 || self.solved_for((c, d), (a, b))
@@ -118,8 +121,47 @@ impl Comparer<'_> {
             {
                 return Judgement::Equal(Code::RelationEqual);
             }
+            let squared = (self.without_bars(a, b), self.without_bars(c, d));
+            let (here, there) = match squared {
+                (None, None) => return different,
+                (x, y) => (x.unwrap_or(here), y.unwrap_or(there)),
+            };
+            if self.same_equation(here, there) {
+                return Judgement::Equal(Code::RelationEqual);
+            }
         }
         different
+    }
+
+    /// `|A| = c` as `A^2 - c^2`, for a number c that is not negative.
+    fn without_bars(&mut self, a: Id, b: Id) -> Option<Id> {
+        if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            return None;
+        }
+        let (Node::Func(Func::Abs, inside), Node::Number(value)) = (self.node(a), self.node(b))
+        else {
+            return None;
+        };
+        let (&inside, false) = (inside.first()?, value.is_negative()) else { return None };
+        let two = self.number(2);
+        let (left, right) = (self.arena.pow(inside, two), self.arena.pow(b, two));
+        Some(self.arena.sub(left, right))
+    }
+
+    /// Whether the first is `x^3 = 8` or the like and the second gives its only real root.
+    fn only_odd_root(&mut self, power: (Id, Id), root: (Id, Id)) -> bool {
+        let &Node::Pow(base, exponent) = self.node(power.0) else { return false };
+        let odd = matches!(self.node(exponent), Node::Number(n) if n.to_i64().is_some_and(|n| n > 0 && n % 2 == 1));
+        if !odd
+            || base != root.0
+            || !matches!(self.node(base), Node::Symbol(_))
+            || !self.arena.is_closed(power.1)
+            || !self.arena.is_closed(root.1)
+        {
+            return false;
+        }
+        let raised = self.arena.pow(root.1, exponent);
+        self.same_value(raised, power.1).is_equal()
     }
 
     /// The same tree, or sets and unions of the same trees in any order.

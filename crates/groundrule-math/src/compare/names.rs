@@ -1,7 +1,7 @@
 //! Values that were given names: `x = 3`, `f(x) = x^2`, `x = 1, y = 2`.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Id, Node, RelOp};
+use crate::expr::{Func, Id, Node, RelOp};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 
@@ -116,6 +116,9 @@ impl Comparer<'_> {
                 }
                 None
             }
+            // `|x| = 2` beside the list of its solutions is an equation.
+            (Some((name, _)), None) if self.is_modulus(name) && self.solved(pred).is_some() => None,
+            (None, Some((name, _))) if self.is_modulus(name) && self.solved(gold).is_some() => None,
             (Some((_, value)), None) if !self.is_relation(pred) || self.set_meets(value, pred) => {
                 Some(self.compare(value, pred, depth + 1))
             }
@@ -136,6 +139,10 @@ impl Comparer<'_> {
                 None
             }
         }
+    }
+
+    fn is_modulus(&self, id: Id) -> bool {
+        matches!(self.node(id), Node::Func(Func::Abs, _))
     }
 
     /// A set given for a letter beside an inequality for it.

@@ -30,6 +30,12 @@ impl Comparer<'_> {
         }
         let pred = self.with_constants_of(gold, pred);
         let (gold, pred) = self.around_zero(gold, pred);
+        if !self.has(Quirk::UnitsForgotten) {
+            let (ours, theirs) = (self.units_within(gold), self.units_within(pred));
+            if ours != theirs && !ours.is_empty() && !theirs.is_empty() {
+                return Judgement::differs(Code::UnitDiffers);
+            }
+        }
         if let Some(judgement) = self.antiderivatives(gold, pred) {
             return judgement;
         }
@@ -54,6 +60,21 @@ impl Comparer<'_> {
             return Judgement::Equal(Code::NumericChopped);
         }
         self.same_value(gold, pred)
+    }
+
+    /// The units of the parts of an expression, sorted.
+    fn units_within(&self, id: Id) -> Vec<String> {
+        if !self.arena.any(id, |node| matches!(node, Node::Quantity(..))) {
+            return Vec::new();
+        }
+        let mut units: Vec<String> = Vec::new();
+        for node in self.arena.reachable(id) {
+            if let Node::Quantity(_, unit) = self.node(node) {
+                units.push(unit.to_string());
+            }
+        }
+        units.sort();
+        units
     }
 
     /// A closed sum beside zero: its first term beside the others, so that there is something to

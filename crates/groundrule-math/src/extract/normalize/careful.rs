@@ -25,6 +25,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, angle_vector);
     basic::plain_replacements(&mut text);
     basic::delimiters(&mut text);
+    apply(&mut text, lines_as_list);
     apply(&mut text, without_colour);
     apply(&mut text, without_alignment);
     apply(&mut text, decimal_commas);
@@ -149,6 +150,22 @@ fn without_colour(source: &str) -> Option<String> {
         }
     }
     out.finish()
+}
+
+/// Lines that are equations each, parted by commas.
+fn lines_as_list(source: &str) -> Option<String> {
+    if !source.contains('\n') || source.contains("\\begin") {
+        return None;
+    }
+    let lines: Vec<&str> = source
+        .lines()
+        .map(|line| line.trim_matches([' ', '$', ',', ';']))
+        .filter(|line| line.contains(char::is_alphanumeric))
+        .collect();
+    let equation = |line: &&str| {
+        line.contains('=') && !CONTINUATIONS.iter().any(|sign| line.starts_with(sign))
+    };
+    (lines.len() > 1 && lines.iter().all(equation)).then(|| lines.join(", "))
 }
 
 /// Environments that only lay out lines of formulas.

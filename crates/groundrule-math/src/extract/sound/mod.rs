@@ -51,11 +51,13 @@ pub struct Claim {
     pub parts: Vec<Range<usize>>,
     /// Nothing but mathematics may be read into it; otherwise it may be words.
     pub mathematics: bool,
+    /// The unit or percent sign that stands behind it, outside of the box.
+    pub unit: Option<Range<usize>>,
 }
 
 impl Claim {
     fn new(standing: Standing, range: Range<usize>, mathematics: bool) -> Self {
-        Claim { standing, span: range.clone(), parts: vec![range], mathematics }
+        Claim { standing, span: range.clone(), parts: vec![range], mathematics, unit: None }
     }
 }
 
@@ -128,11 +130,13 @@ pub(crate) fn first_claim<T>(
             .map(|run| Claim::new(Standing::Stated, run.range, true))
             .or_else(|| final_after_box(text, boxed.span.end..range.end));
         return later.and_then(&mut accept).or_else(|| {
+            let unit = unit_behind(text, boxed.span.end, range.end);
             accept(Claim {
                 standing: Standing::Boxed,
                 span: boxed.span,
                 parts: boxed.contents,
                 mathematics: false,
+                unit,
             })
         });
     }
@@ -171,6 +175,57 @@ pub(crate) fn first_claim<T>(
     None
 }
 
+/// Units behind a box are looked for this far, in bytes.
+const UNIT_BEHIND: usize = 48;
+
+/// The unit that follows a box: `\boxed{8} cm`, `$\boxed{25}$\%`.
+fn unit_behind(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
+    const CLOSING: &[&str] = &["$", "\\)", "\\]", "*", "\\,", "\\ ", "\\;", "~", " "];
+    let end = (from + UNIT_BEHIND).min(limit);
+    let end = (from..=end).rev().find(|&at| text.is_char_boundary(at))?;
+    let mut rest = text.get(from..end)?;
+    while let Some(after) = CLOSING.iter().find_map(|mark| rest.strip_prefix(mark)) {
+        rest = after;
+    }
+    let start = end - rest.len();
+    for percent in ["\\%", "%"] {
+        if rest.starts_with(percent) {
+            return Some(start..start + percent.len());
+        }
+    }
+    for upright in ["\\text{", "\\mathrm{", "\\mbox{"] {
+        if let Some(inside) = rest.strip_prefix(upright) {
+            let close = inside.find('}')?;
+            let word = inside.get(..close)?;
+            let inside = start + upright.len();
+            return vocabulary::is_unit(word.trim()).then(|| inside..inside + close);
+        }
+    }
+    let mut last = 0;
+    let mut words = 0;
+    for word in rest.split_inclusive([' ', '\n']) {
+        let at = word.as_ptr() as usize - rest.as_ptr() as usize;
+        let bare = word.trim_end_matches([' ', '\n', '.', ',', ';', ':', '!', '?', ')', '*', '$']);
+        let joins = words > 0 && bare == "per";
+        if !(joins || vocabulary::is_unit(bare)) {
+            // `\boxed{5} in total`: before another word it is none.
+            let letter = rest.get(..last).is_some_and(|unit| {
+                unit.trim().len() == 1 || matches!(unit.trim(), "in" | "am" | "at")
+            });
+            if letter && !bare.is_empty() {
+                return None;
+            }
+            break;
+        }
+        words += 1;
+        last = at + bare.len();
+        if bare.len() + 1 < word.len() || !word.ends_with(' ') {
+            break;
+        }
+    }
+    (words > 0).then(|| start..start + last)
+}
+
 /// Whether a phrase is words that no formula is made of.
 pub(crate) fn is_words(phrase: &str) -> bool {
     matches!(makeup(&tokens(phrase, 0..phrase.len())), Makeup::Words | Makeup::Mixed)
@@ -197,7 +252,10 @@ fn whole(
         Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
         }
-        Makeup::Mixed if is_said(text.get(bare.clone())?) => {
+        Makeup::Mixed
+            if is_said(text.get(bare.clone())?)
+                || cut.len() <= 5 && vocabulary::is_bound(text.get(bare.clone())?) =>
+        {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
         }
         Makeup::Mixed => {
@@ -317,6 +375,11 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
             {
                 Some(Claim::new(Standing::Stated, bare, false))
             }
+            Makeup::Mixed
+                if is_hedged(text.get(statement.cue.end..content.end).unwrap_or_default()) =>
+            {
+                hedged(text, &cut)
+            }
             Makeup::Mixed => stated_value(text, &bare, &cut)
                 .map(|range| Claim::new(Standing::Stated, range, true)),
             Makeup::Words => stated_words(text, bare, &cut),
@@ -334,6 +397,22 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
     (Vec::new(), Vec::new())
+}
+
+/// Whether a statement leaves open what the answer is.
+fn is_hedged(statement: &str) -> bool {
+    let lower = statement.to_lowercase();
+    let open = ["could be", "might be", "may be", "could also be", "might also be", "either "];
+    open.iter().any(|words| lower.contains(words))
+}
+
+/// All values that a statement leaves open, as one answer.
+fn hedged(text: &str, cut: &[tokens::Token]) -> Option<Claim> {
+    let all = runs(text, cut);
+    let (first, last) = (all.first()?, all.last()?);
+    let span = first.range.start..last.range.end;
+    let parts = all.iter().map(|run| run.range.clone()).collect();
+    Some(Claim { standing: Standing::Stated, span, parts, mathematics: true, unit: None })
 }
 
 /// The value of a statement with words in it: what it starts with, else what its sentence comes to.
@@ -439,8 +518,15 @@ fn after_label(text: &str, range: Range<usize>) -> Range<usize> {
 
 /// `44 is the correct answer`: the value stands before the word.
 fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
+    let end = range.end;
     let range = last_part(text, &range);
     let run = runs(text, &tokens(text, range)).pop()?;
+    // Something must say that it is the answer.
+    let between = text.get(run.range.end..end)?.to_lowercase();
+    let says = [" is ", " are ", " as ", " was ", " be ", "是", "为", " ist ", " est ", " es "];
+    if !says.iter().any(|word| between.contains(word)) {
+        return None;
+    }
     Some(Claim::new(Standing::Stated, run.range, true))
 }
 

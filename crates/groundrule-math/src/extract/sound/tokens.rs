@@ -89,7 +89,9 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             let behind = found.last().is_some_and(|last: &Token| {
                 !last.stop
                     && !last.comma
-                    && matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
+                    && (matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
+                        || last.kind == Kind::Symbolic
+                            && text.get(last.range.clone()).is_some_and(|core| core.ends_with('π')))
             });
             let word = text.get(token.range.clone()).unwrap_or_default();
             // Letters behind an operator are a product, even if they spell a word: `u + at`.

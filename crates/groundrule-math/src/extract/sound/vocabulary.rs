@@ -209,6 +209,26 @@ pub(super) fn sets_aside(after: &str) -> bool {
     })
 }
 
+/// Whether a short phrase bounds a value instead of giving it: `at least 5`, `5 or more`, `not 5`.
+pub(super) fn is_bound(phrase: &str) -> bool {
+    const BEFORE: &[&str] = &[
+        "at least ",
+        "at most ",
+        "more than ",
+        "less than ",
+        "fewer than ",
+        "greater than ",
+        "no more than ",
+        "no less than ",
+        "not ",
+        "up to ",
+    ];
+    const AFTER: &[&str] = &[" or more", " or less", " or fewer", " or greater", " at most"];
+    let lower = phrase.to_ascii_lowercase();
+    BEFORE.iter().any(|words| lower.starts_with(words))
+        || AFTER.iter().any(|words| lower.ends_with(words))
+}
+
 /// Words with which a remark in brackets begins.
 pub(super) fn opens_remark(word: &str) -> bool {
     matches!(
@@ -395,6 +415,10 @@ const PHRASES: &[&str] = &[
     "not possible",
     "impossible",
     "cannot be determined",
+    "cannot determine",
+    "unable to determine",
+    "i do not know",
+    "i don't know",
     "not enough information",
     "all real numbers",
     "无解",
