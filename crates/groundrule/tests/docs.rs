@@ -183,6 +183,40 @@ fn reasons_page() {
     check("docs/reasons.md", &page);
 }
 
+/// Columns and words of other software that the pages for people in trouble speak of.
+const ELSEWHERE: [&str; 8] = [
+    "image_grid_thw",
+    "image_size",
+    "accu_reward_method",
+    "skip_special_tokens",
+    "min_pixels",
+    "max_pixels",
+    "prediction_frame",
+    "reference_frame",
+];
+
+#[test]
+fn pages_by_symptom_speak_of_what_there_is() {
+    for page in ["docs/frames.md", "docs/troubleshooting.md"] {
+        let text = std::fs::read_to_string(root().join(page)).unwrap();
+        let mut found = 0;
+        for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')) {
+            let name = word.contains('_') && !word.starts_with('_') && !word.ends_with('_');
+            if !name || word == "json_repair" {
+                continue;
+            }
+            let known = Reason::ALL.iter().any(|reason| reason.code() == word)
+                || REWARDS.iter().any(|entry| {
+                    entry.name == word || entry.parameters.iter().any(|p| p.name == word)
+                })
+                || ELSEWHERE.contains(&word);
+            assert!(known, "{page} speaks of {word}");
+            found += 1;
+        }
+        assert!(found > 10, "{page}");
+    }
+}
+
 /// The text of a page without its code.
 fn prose(text: &str) -> String {
     let mut out = String::new();

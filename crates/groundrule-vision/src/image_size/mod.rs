@@ -88,6 +88,27 @@ pub enum ImageFormat {
 }
 
 impl ImageFormat {
+    /// Every format, by name.
+    pub const ALL: &'static [ImageFormat] = &[
+        ImageFormat::Avif,
+        ImageFormat::Bmp,
+        ImageFormat::Cur,
+        ImageFormat::Dib,
+        ImageFormat::Gif,
+        ImageFormat::Ico,
+        ImageFormat::Jpeg,
+        ImageFormat::Jpeg2000,
+        ImageFormat::Pcx,
+        ImageFormat::Png,
+        ImageFormat::Ppm,
+        ImageFormat::Psd,
+        ImageFormat::Qoi,
+        ImageFormat::Sgi,
+        ImageFormat::Tga,
+        ImageFormat::Tiff,
+        ImageFormat::WebP,
+    ];
+
     /// Pillow's name of the format.
     pub fn name(self) -> &'static str {
         match self {
@@ -254,4 +275,17 @@ fn check_pixels(width: i128, height: i128) -> Result<(), ImageSizeError> {
         return Err(ImageSizeError::TooManyPixels(u64::try_from(pixels).unwrap_or(u64::MAX)));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_is_listed() {
+        assert_eq!(ImageFormat::ALL.len(), FORMATS.len());
+        for format in &FORMATS {
+            assert!(ImageFormat::ALL.contains(&format.name), "{}", format.name.name());
+        }
+    }
 }

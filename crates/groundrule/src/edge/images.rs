@@ -5,7 +5,7 @@ use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::world::ImageSizes;
 use groundrule_vision::ImageSizeError;
-use groundrule_vision::image_size::read_image_size;
+use groundrule_vision::image_size::{ImageFormat, read_image_size};
 use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::BufReader;
@@ -54,11 +54,11 @@ impl ImageSizes for FileImages {
         if let Some(&size) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(path) {
             return Ok(size);
         }
-        if let Some((scheme, _)) = path.split_once("://") {
+        if path.contains("://") {
             return Err(Fault::new(
                 Reason::ImageUnreadable,
                 Exception::FileNotFoundError,
-                format!("'{path}' is {scheme}://, and URLs are not fetched; add `image_size`"),
+                format!("'{path}' is a URL, and URLs are not fetched"),
             ));
         }
         let file =
@@ -85,5 +85,10 @@ fn fault(path: &str, error: &ImageSizeError) -> Fault {
             Exception::OsError
         }
     };
-    Fault::new(Reason::ImageUnreadable, exception, format!("'{path}': {error}"))
+    let mut message = format!("'{path}': {error}");
+    if *error == ImageSizeError::Unidentified {
+        let formats: Vec<_> = ImageFormat::ALL.iter().map(|format| format.name()).collect();
+        message.push_str(&format!("; formats are {}", formats.join(", ")));
+    }
+    Fault::new(Reason::ImageUnreadable, exception, message)
 }
