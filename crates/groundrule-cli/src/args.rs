@@ -10,16 +10,19 @@ Examples:
   groundrule score - --reward default_accuracy_reward --reward format_reward < rollouts.jsonl
   groundrule explain '<answer>$\\frac12$</answer>' 0.5
   groundrule rewards detection_score
+  groundrule lint groundrule.toml --references rollouts.jsonl
+  groundrule diff vlm-r1 strict rollouts.jsonl
 
 Exit codes:
   0    done; rows that failed or abstained are in the output and the summary
+  1    lint found something, or diff met rows that change
   2    the command line or the configuration is wrong
   3    a file could not be read or written
   4    --strict met a row that failed
   5    there were rows, and none of them got a score
   130  interrupted; no output file was written";
 
-/// Verifiable rewards for vision-language models: score rollouts, explain a score, list the rewards.
+/// Verifiable rewards for vision-language models: score rollouts, explain a score, probe a configuration.
 #[derive(Debug, Parser)]
 #[command(name = "groundrule", version, after_help = EXAMPLES, arg_required_else_help = true)]
 #[command(disable_help_subcommand = true)]
@@ -36,6 +39,10 @@ pub(crate) enum Command {
     Explain(Explain),
     /// List the rewards, or show one with its parameters.
     Rewards(Rewards),
+    /// Probe a configuration with degenerate replies: what earns too much, and what ends it.
+    Lint(Lint),
+    /// Score the same rows under two configurations and show what changes.
+    Diff(Diff),
 }
 
 const SCORE_HELP: &str = "\
@@ -203,4 +210,115 @@ pub(crate) struct Rewards {
     /// JSON for programs.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+const LINT_HELP: &str = "\
+Every reward is shown replies that should earn nothing (empty, the question
+copied, every choice at once, a box the size of the image, label spam, tags
+without content, twice the length limit, repeated text, ...), beside an honest
+right answer and honest wrong ones. What earns too much is a finding; a right
+answer that earns nothing, and a plan that contradicts itself, is a warning;
+what lies in the nature of a reward is a note. Each finding says which strict
+repair ends it: the same probes are run on the strict twin of the reward.
+
+Examples:
+  groundrule lint groundrule.toml
+  groundrule lint groundrule.toml --references rollouts.jsonl --json
+  groundrule lint --reward mcq_reward --reward format_reward:semantics=strict
+
+Exit codes: 0 nothing found (or warnings and notes alone), 1 something found,
+2 wrong usage or configuration, 3 a file could not be read.";
+
+#[derive(Debug, Args)]
+#[command(after_help = LINT_HELP)]
+pub(crate) struct Lint {
+    /// The configuration to probe.
+    #[arg(value_name = "CONFIG", required_unless_present = "rewards")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// A reward to probe in place of a configuration's; may be repeated.
+    #[arg(long = "reward", value_name = "NAME[:KEY=VALUE,...]")]
+    pub(crate) rewards: Vec<String>,
+
+    /// Rows whose references are used in place of our own: rollouts, or a data set; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) references: Option<PathBuf>,
+
+    /// At most so many different references are used.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) limit: u32,
+
+    /// A tokenizer.json, or a directory that holds one, to count tokens with.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) tokenizer: Option<PathBuf>,
+
+    /// Where relative image paths begin; then beside the references, then here.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) images: Option<PathBuf>,
+
+    /// Show every finding with its reference, its reply and what ends it.
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+
+    /// Warnings end with exit code 1 as well.
+    #[arg(long)]
+    pub(crate) deny_warnings: bool,
+
+    /// JSON for programs.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const DIFF_HELP: &str = "\
+A and B are configurations, or the words vlm-r1 and strict: then the semantics
+of the other side's configuration are replaced, or of the groundrule.toml beside
+the first file, or of the default rewards. Rewards are compared by their names
+in the output. A row changes where a score does, or where only one side has one.
+
+Examples:
+  groundrule diff vlm-r1 strict rollouts.jsonl
+  groundrule diff old.toml new.toml rollouts.jsonl.gz -o changed.jsonl
+  groundrule diff groundrule.toml strict rollouts.jsonl --json
+
+Exit codes: 0 no row changes, 1 rows change, 2 wrong usage or configuration,
+3 a file could not be read or written, 130 interrupted.";
+
+#[derive(Debug, Args)]
+#[command(after_help = DIFF_HELP)]
+pub(crate) struct Diff {
+    /// A configuration, or `vlm-r1` or `strict`.
+    #[arg(value_name = "A")]
+    pub(crate) one: PathBuf,
+
+    /// What to compare it with.
+    #[arg(value_name = "B")]
+    pub(crate) other: PathBuf,
+
+    /// JSONL files, plain or gzip; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write the rows that change here, `-` for standard output. A file appears whole or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// A tokenizer.json, or a directory that holds one, to count tokens with.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) tokenizer: Option<PathBuf>,
+
+    /// Where relative image paths begin; then beside the input, then here.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) images: Option<PathBuf>,
+
+    /// Number of threads; all cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+
+    /// JSON for programs, in place of the summary.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// No progress bar and no summary.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
 }

@@ -23,7 +23,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 /// Rewards used when nothing is said.
-const DEFAULT: [&str; 2] = ["format_reward", "default_accuracy_reward"];
+pub(crate) const DEFAULT: [&str; 2] = ["format_reward", "default_accuracy_reward"];
 
 /// Chunks read ahead.
 const AHEAD: usize = 2;
@@ -53,8 +53,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         Some(path) => Some(Output::create(path, &args.files)?),
         None => None,
     };
-    // The handler only raises a flag: everything that must be put in order is, on the usual way out.
-    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    watch_interrupts();
 
     let job = Job {
         plan: &setup.plan,
@@ -126,8 +125,14 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Lets [`next`] notice Ctrl-C.
+pub(crate) fn watch_interrupts() {
+    // The handler only raises a flag: everything that must be put in order is, on the usual way out.
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+}
+
 /// Prints the summary; a reader that has gone away is no error.
-fn show(summary: &str, to_stderr: bool) {
+pub(crate) fn show(summary: &str, to_stderr: bool) {
     let _ = if to_stderr {
         anstream::stderr().write_all(summary.as_bytes())
     } else {
@@ -160,7 +165,10 @@ fn debug_log(inputs: &[PathBuf], output: Option<&Path>) -> Result<Option<DebugLo
 }
 
 /// Reads chunks in a thread of its own, a few ahead of the judging.
-fn read_ahead(files: Vec<PathBuf>, read: Arc<AtomicU64>) -> Receiver<Result<Chunk, Failure>> {
+pub(crate) fn read_ahead(
+    files: Vec<PathBuf>,
+    read: Arc<AtomicU64>,
+) -> Receiver<Result<Chunk, Failure>> {
     let (sender, receiver) = sync_channel(AHEAD);
     std::thread::spawn(move || {
         for (i, path) in files.iter().enumerate() {
@@ -184,7 +192,7 @@ fn read_ahead(files: Vec<PathBuf>, read: Arc<AtomicU64>) -> Receiver<Result<Chun
 }
 
 /// The next chunk; `None` at the end. An interrupt is noticed also while standard input is silent.
-fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
+pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
     loop {
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Err(Failure::interrupted("interrupted; no output file was written"));

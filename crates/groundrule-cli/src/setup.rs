@@ -4,18 +4,31 @@ use crate::args::PlanArgs;
 use crate::config::{self, Config};
 use crate::failure::Failure;
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
-use groundrule::{Judge, PartSpec, Plan, Setting, TokenCounter, World, nearest};
+use groundrule::{Judge, PartSpec, Plan, Semantics, Setting, TokenCounter, World, nearest};
 use std::path::{Path, PathBuf};
 
 /// The name under which a configuration is found beside the input.
 const BESIDE: &str = "groundrule.toml";
+
+/// Parameters that need strict semantics.
+const FRAMES: [&str; 9] = [
+    "prediction_frame",
+    "prediction_layout",
+    "reference_frame",
+    "reference_layout",
+    "patch",
+    "merge",
+    "min_pixels",
+    "max_pixels",
+    "iou",
+];
 
 /// All that judging needs.
 pub(crate) struct Setup {
     pub(crate) plan: Plan,
     /// Where the rewards come from, for people.
     pub(crate) source: String,
-    specs: Vec<PartSpec>,
+    pub(crate) specs: Vec<PartSpec>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
     judge: Option<LlmJudge>,
@@ -76,6 +89,20 @@ impl Setup {
             tokenizer,
             judge: judge.map(LlmJudge::new),
         })
+    }
+
+    /// The same with other semantics for every reward. What only strict rewards can use is left out for the others.
+    pub(crate) fn with_semantics(mut self, semantics: Semantics) -> Result<Self, Failure> {
+        for spec in &mut self.specs {
+            spec.settings.retain(|(name, _)| name != "semantics");
+            spec.semantics = semantics;
+            if Plan::new(std::slice::from_ref(spec)).is_err() {
+                spec.settings.retain(|(name, _)| !FRAMES.contains(&name.as_str()));
+            }
+        }
+        self.plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.0))?;
+        self.source = format!("{} as {semantics}", self.source);
+        Ok(self)
     }
 
     /// The accuracy rule that a part of the plan uses for rows that name none, if it has one.

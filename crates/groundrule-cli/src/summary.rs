@@ -291,7 +291,7 @@ fn place(run: &Run<'_>, place: Place) -> String {
 }
 
 /// One line of at most [`WIDTH`] characters.
-fn shortened(message: &str) -> String {
+pub(crate) fn shortened(message: &str) -> String {
     let mut line: String = message.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((cut, _)) = line.char_indices().nth(WIDTH) {
         line.truncate(cut);

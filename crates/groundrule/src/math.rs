@@ -23,6 +23,10 @@ pub(crate) fn same_mathematics(
     semantics: Semantics,
     trace: &mut Trace,
 ) -> bool {
+    if semantics.is_strict() && is_question(student) && !is_question(truth) {
+        trace.note("mathematics", || "the answer is a question".to_owned());
+        return false;
+    }
     let extract = if semantics.is_strict() { &*SOUND_EXTRACT } else { &*EXTRACT };
     let (student, truth) = (parse(student, extract), parse(truth, extract));
     trace.note("answer read as", || shown(&student));
@@ -34,6 +38,32 @@ pub(crate) fn same_mathematics(
     };
     trace.note("mathematics", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
     verdict.is_equal()
+}
+
+/// Words that questions about mathematics begin with.
+const ASKING: &[&str] = &[
+    "calculate",
+    "compute",
+    "determine",
+    "evaluate",
+    "expand",
+    "express",
+    "factor",
+    "find",
+    "how",
+    "simplify",
+    "solve",
+    "what",
+    "which",
+];
+
+/// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
+fn is_question(text: &str) -> bool {
+    let text = text.trim();
+    let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    // What is found stands behind an equals sign or in a second sentence.
+    let said = text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". ");
+    ASKING.iter().any(|word| word.eq_ignore_ascii_case(first)) && !said
 }
 
 static OPEN_R1_REFERENCE: LazyLock<ExtractConfig> =
@@ -80,4 +110,18 @@ fn shown(answers: &[Answer]) -> String {
         return "nothing".to_owned();
     }
     answers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_no_answer() {
+        let same = |student| same_mathematics(student, "408", Semantics::Strict, &mut Trace::off());
+        assert!(!same("What is 17 · 24?") && !same("Compute $17 \\cdot 24$."));
+        assert!(
+            same("408") && same("$17 \\cdot 24$") && same("What we get is $17 \\cdot 24 = 408$")
+        );
+    }
 }

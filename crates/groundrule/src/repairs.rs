@@ -77,7 +77,7 @@ repairs! {
         "Every false box counts, and the order does not.";
     FalseBoxes, "false_boxes", ["detection_score", "cosine_rewards", "accuracy_reward"],
         "Position and label look at matched boxes alone: boxes all over the image keep more than half of the score.",
-        "Both are shares of the greater number of boxes on the two sides, and the worse of misses and false alarms counts.";
+        "Position and label are shares of the greater number of boxes on the two sides; the worse of misses and false alarms counts.";
     MissingLabel, "missing_label",
         ["detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards", "accuracy_reward"],
         "A missing label is the empty text and agrees with another missing one.",

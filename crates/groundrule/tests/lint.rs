@@ -218,6 +218,20 @@ fn references_in_another_frame_are_noticed() {
     assert!(report.advice.is_empty(), "{:?}", report.advice);
 }
 
+/// The question itself equals the answer, and says nothing.
+#[test]
+fn questions_that_hold_their_answer_are_no_answers() {
+    let references = rows(&[
+        r#"{"completion": "", "problem": "What is 17 · 24?", "solution": "408"}"#,
+        r#"{"completion": "", "problem": "Compute $\\frac{3}{8} + \\frac{1}{8}$.", "solution": "$\\frac{1}{2}$"}"#,
+    ]);
+    for reward in ["default_accuracy_reward", "math_reward", "cosine_reward"] {
+        let report = probed(&[spec(reward, Semantics::Strict)], &references);
+        let findings = grave(&report);
+        assert!(findings.is_empty(), "{reward}:\n{}", told(&findings));
+    }
+}
+
 fn codes(specs: &[PartSpec]) -> Vec<&'static str> {
     probed(specs, &[]).advice.iter().map(|advice| advice.code).collect()
 }

@@ -452,10 +452,12 @@ impl<'a> Subject<'a> {
     fn finding(&self, fall: Fall, ended: bool) -> Option<Finding> {
         let Fall { probe, kinds, method, times, of, worst, own, .. } = fall;
         let (_, _, worst) = worst?;
-        let ended_by: Vec<Repair> = Repair::of(self.entry.name)
-            .filter(|repair| ended && probe.ends.contains(repair))
-            .filter(|repair| kinds.iter().any(|kind| kind.repairs().contains(repair)))
-            .collect();
+        let bears = |repair: &&Repair| {
+            repair.rewards().contains(&self.entry.name)
+                && kinds.iter().any(|kind| kind.repairs().contains(repair))
+        };
+        let ended_by: Vec<Repair> =
+            if ended { probe.ends.iter().filter(bears).copied().collect() } else { Vec::new() };
         let rare = !own && (times as f64) < RARE * of as f64;
         let grave = !probe.mild && worst.share.is_none_or(|share| share >= GRAVE);
         let level = match probe.rule {

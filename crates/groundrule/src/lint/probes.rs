@@ -153,7 +153,7 @@ pub(crate) const PROBES: &[Probe] = &[
         ends: READING,
         advice: LESS_CREDIT,
         mild: false,
-        make: |_| {
+        make: |question| {
             let words = ["nan", "inf", "-inf", "null", "[]", "{}", "[NaN, NaN, NaN, NaN]"];
             let boxes = [
                 "{\"bbox_2d\": [NaN, NaN, NaN, NaN], \"label\": NaN}",
@@ -161,7 +161,9 @@ pub(crate) const PROBES: &[Probe] = &[
                 "```json\n[{\"bbox_2d\": [NaN, 0, NaN, 1e999], \"label\": \"cat\"}]\n```",
                 "{\"point_2d\": [NaN, NaN]}",
             ];
-            words.into_iter().chain(boxes).map(reply).collect()
+            // Digits in the boxes would be answers to other questions.
+            let shown = if Kind::WORDS.contains(&question.kind) { &[][..] } else { &boxes[..] };
+            words.iter().chain(shown).map(|text| reply(text)).collect()
         },
     },
     Probe {

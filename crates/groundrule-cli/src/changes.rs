@@ -1,0 +1,333 @@
+//! What changes between two judgements of the same rows, counted as they come by.
+
+use crate::tally::Place;
+use groundrule::{Judged, Outcome, Plan, Reason};
+use std::collections::{BTreeMap, HashMap};
+
+/// Rows shown as the biggest changes.
+const BIGGEST: usize = 5;
+
+/// Scores that differ by less are the same: sums in another order.
+const SAME: f64 = 1e-9;
+
+/// Completions of one prompt whose order is compared.
+const MOST_IN_GROUP: usize = 256;
+
+/// A reward that both sides have, by its name in the output.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Pair {
+    pub(crate) label: String,
+    /// Its place in the plan of A and in that of B; none where only the other side has it.
+    pub(crate) places: [Option<usize>; 2],
+}
+
+/// The rewards of both sides, those of A first.
+pub(crate) fn pairs(one: &Plan, other: &Plan) -> Vec<Pair> {
+    let find = |plan: &Plan, label: &str| plan.parts().iter().position(|part| part.label == label);
+    let mut pairs: Vec<Pair> = one
+        .parts()
+        .iter()
+        .enumerate()
+        .map(|(i, part)| Pair {
+            label: part.label.clone(),
+            places: [Some(i), find(other, &part.label)],
+        })
+        .collect();
+    for (i, part) in other.parts().iter().enumerate() {
+        if find(one, &part.label).is_none() {
+            pairs.push(Pair { label: part.label.clone(), places: [None, Some(i)] });
+        }
+    }
+    pairs
+}
+
+/// How often one pair of reasons was met among rows that change.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Turn {
+    pub(crate) rows: u64,
+    /// The sum of the differences of rows that both sides score.
+    sum: f64,
+    scored: u64,
+    /// Where it was first met.
+    pub(crate) first: Place,
+}
+
+impl Turn {
+    /// The mean difference, where both sides score.
+    pub(crate) fn mean(&self) -> Option<f64> {
+        (self.scored > 0).then(|| self.sum / self.scored as f64)
+    }
+}
+
+/// One reward, or the total, under both sides.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Column {
+    /// Rows that both sides score with a number.
+    pub(crate) both: u64,
+    sums: [f64; 2],
+    pub(crate) changed: u64,
+    pub(crate) up: u64,
+    pub(crate) down: u64,
+    /// Rows that only A or only B scores.
+    pub(crate) only: [u64; 2],
+    pub(crate) turns: BTreeMap<(Reason, Reason), Turn>,
+}
+
+impl Column {
+    /// The mean of A and of B over the rows that both score.
+    pub(crate) fn means(&self) -> Option<[f64; 2]> {
+        (self.both > 0).then(|| self.sums.map(|sum| sum / self.both as f64))
+    }
+
+    /// Counts a row; whether it changes.
+    fn add(&mut self, [one, other]: [Option<f64>; 2]) -> bool {
+        match (one, other) {
+            (Some(one), Some(other)) => {
+                if one.is_finite() && other.is_finite() {
+                    self.both += 1;
+                    self.sums[0] += one;
+                    self.sums[1] += other;
+                }
+                if same(one, other) {
+                    return false;
+                }
+                self.up += u64::from(other > one);
+                self.down += u64::from(other < one);
+            }
+            (Some(_), None) => self.only[0] += 1,
+            (None, Some(_)) => self.only[1] += 1,
+            (None, None) => return false,
+        }
+        self.changed += 1;
+        true
+    }
+}
+
+/// Whether two scores are the same as far as anyone may care.
+pub(crate) fn same(one: f64, other: f64) -> bool {
+    one == other || (one - other).abs() <= SAME || (one.is_nan() && other.is_nan())
+}
+
+/// Whether two outcomes have the same score, or none both.
+pub(crate) fn same_outcome(one: Option<&Outcome>, other: Option<&Outcome>) -> bool {
+    match (one.and_then(|found| found.score), other.and_then(|found| found.score)) {
+        (Some(one), Some(other)) => same(one, other),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// A row whose total changes much.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Big {
+    pub(crate) place: Place,
+    pub(crate) totals: [f64; 2],
+    /// The reward that changes the most, with its reasons.
+    pub(crate) because: Option<(usize, Reason, Reason)>,
+}
+
+impl Big {
+    fn size(&self) -> f64 {
+        (self.totals[1] - self.totals[0]).abs()
+    }
+}
+
+/// What the groups of completions of one prompt say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Rankings {
+    /// Groups with at least two completions that both sides score.
+    pub(crate) several: u64,
+    /// Those in which two completions stand in another order.
+    pub(crate) reordered: u64,
+    /// Those in which all completions have the same total under A alone, and under B alone.
+    pub(crate) flat_in: [u64; 2],
+}
+
+/// Everything that is counted.
+#[derive(Debug)]
+pub(crate) struct Changes {
+    pub(crate) pairs: Vec<Pair>,
+    pub(crate) rows: u64,
+    pub(crate) unreadable: u64,
+    /// Rows of which at least one score changes.
+    pub(crate) changed: u64,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) total: Column,
+    /// The biggest changes of the total, the biggest first.
+    pub(crate) biggest: Vec<Big>,
+    groups: HashMap<(usize, u64), Vec<[f64; 2]>>,
+}
+
+impl Changes {
+    pub(crate) fn new(pairs: Vec<Pair>) -> Self {
+        Changes {
+            columns: vec![Column::default(); pairs.len()],
+            pairs,
+            rows: 0,
+            unreadable: 0,
+            changed: 0,
+            total: Column::default(),
+            biggest: Vec::new(),
+            groups: HashMap::new(),
+        }
+    }
+
+    /// A row that no reward has seen.
+    pub(crate) fn unreadable(&mut self) {
+        self.rows += 1;
+        self.unreadable += 1;
+    }
+
+    /// Counts a row; whether it changes.
+    pub(crate) fn add(&mut self, place: Place, group: Option<u64>, judged: &[Judged; 2]) -> bool {
+        self.rows += 1;
+        let mut changed = false;
+        let mut because: Option<(f64, usize, Reason, Reason)> = None;
+        for (i, (pair, column)) in self.pairs.iter().zip(&mut self.columns).enumerate() {
+            let [Some(one), Some(other)] = outcomes(pair, judged) else { continue };
+            if !column.add([one.score, other.score]) {
+                continue;
+            }
+            changed = true;
+            let delta = one.score.zip(other.score).map(|(one, other)| other - one);
+            let turn = column.turns.entry((one.reason, other.reason)).or_insert(Turn {
+                rows: 0,
+                sum: 0.0,
+                scored: 0,
+                first: place,
+            });
+            turn.rows += 1;
+            if let Some(delta) = delta.filter(|delta| delta.is_finite()) {
+                turn.sum += delta;
+                turn.scored += 1;
+            }
+            let size = delta.map_or(f64::INFINITY, f64::abs);
+            if because.is_none_or(|(most, ..)| size > most) {
+                because = Some((size, i, one.reason, other.reason));
+            }
+        }
+        let [one, other] = judged;
+        changed |= self.total.add([one.total, other.total]);
+        self.changed += u64::from(changed);
+        if let (Some(one), Some(other)) = (one.total, other.total) {
+            if !same(one, other) && one.is_finite() && other.is_finite() {
+                let because = because.map(|(_, part, one, other)| (part, one, other));
+                self.keep(Big { place, totals: [one, other], because });
+            }
+            if let Some(group) = group {
+                let totals = self.groups.entry((place.file, group)).or_default();
+                if totals.len() < MOST_IN_GROUP {
+                    totals.push([one, other]);
+                }
+            }
+        }
+        changed
+    }
+
+    fn keep(&mut self, big: Big) {
+        let place = self.biggest.partition_point(|known| known.size() >= big.size());
+        if place < BIGGEST {
+            self.biggest.insert(place, big);
+            self.biggest.truncate(BIGGEST);
+        }
+    }
+
+    /// What the groups say.
+    pub(crate) fn rankings(&self) -> Rankings {
+        let mut rankings = Rankings::default();
+        for totals in self.groups.values().filter(|totals| totals.len() > 1) {
+            rankings.several += 1;
+            rankings.reordered += u64::from(reordered(totals));
+            let flat = |side: usize| {
+                totals.windows(2).all(|two| match two {
+                    [one, other] => same(one[side], other[side]),
+                    _ => true,
+                })
+            };
+            match (flat(0), flat(1)) {
+                (true, false) => rankings.flat_in[0] += 1,
+                (false, true) => rankings.flat_in[1] += 1,
+                _ => {}
+            }
+        }
+        rankings
+    }
+}
+
+/// The outcomes of a reward under both sides.
+pub(crate) fn outcomes<'a>(pair: &Pair, judged: &'a [Judged; 2]) -> [Option<&'a Outcome>; 2] {
+    let [one, other] = judged;
+    let find = |judged: &'a Judged, place: Option<usize>| judged.outcomes.get(place?);
+    [find(one, pair.places[0]), find(other, pair.places[1])]
+}
+
+/// Whether one completion stands before another under A and behind it under B.
+fn reordered(totals: &[[f64; 2]]) -> bool {
+    let order = |one: f64, other: f64| {
+        if same(one, other) { std::cmp::Ordering::Equal } else { one.total_cmp(&other) }
+    };
+    totals.iter().enumerate().any(|(i, one)| {
+        totals.iter().skip(i + 1).any(|other| {
+            order(one[0], other[0]).reverse() == order(one[1], other[1]) && !same(one[0], other[0])
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use groundrule::PartSpec;
+
+    fn judged(score: Option<f64>, reason: Reason) -> Judged {
+        let outcome = Outcome { score, reason, warning: None, fault: None, trace: None };
+        Judged { total: score, outcomes: vec![outcome] }
+    }
+
+    #[test]
+    fn changes_are_counted_by_reason() {
+        let plan = || Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let mut changes = Changes::new(pairs(&plan(), &plan()));
+        let rows = [
+            (Some(1.0), Some(1.0)),
+            (Some(1.0), Some(0.0)),
+            (Some(0.25), Some(1.0)),
+            (Some(1.0), None),
+            (Some(0.9999999999999998), Some(1.0)),
+        ];
+        for (line, (one, other)) in (1..).zip(rows) {
+            let both = [judged(one, Reason::FormatMatch), judged(other, Reason::FormatMissing)];
+            let changed = changes.add(Place { file: 0, line }, Some(7), &both);
+            assert_eq!(changed, (2..=4).contains(&line), "{line}");
+        }
+        let column = &changes.columns[0];
+        assert_eq!((changes.rows, changes.changed), (5, 3));
+        assert_eq!((column.up, column.down, column.only), (1, 1, [1, 0]));
+        let turn = &column.turns[&(Reason::FormatMatch, Reason::FormatMissing)];
+        assert_eq!((turn.rows, turn.mean(), turn.first.line), (3, Some(-0.125), 2));
+        let biggest: Vec<_> = changes.biggest.iter().map(|big| big.place.line).collect();
+        assert_eq!(biggest, [2, 3]);
+        let rankings = changes.rankings();
+        assert_eq!((rankings.several, rankings.reordered), (1, 1));
+    }
+
+    #[test]
+    fn ties_that_break_are_no_other_order() {
+        assert!(!reordered(&[[1.0, 1.0], [1.0, 0.0], [0.0, 0.0]]));
+        assert!(reordered(&[[1.0, 0.0], [0.0, 1.0]]));
+        assert!(!reordered(&[[1.0, 2.0], [0.0, 1.0]]));
+    }
+
+    #[test]
+    fn rewards_go_by_their_names() {
+        let plan = |names: &[&str]| {
+            let specs: Vec<_> = names.iter().map(|name| PartSpec::new(*name)).collect();
+            Plan::new(&specs).unwrap()
+        };
+        let found = pairs(
+            &plan(&["format_reward", "mcq_reward"]),
+            &plan(&["yes_no_reward", "format_reward"]),
+        );
+        let places: Vec<_> = found.iter().map(|pair| pair.places).collect();
+        assert_eq!(places, [[Some(0), Some(1)], [Some(1), None], [None, Some(0)]]);
+    }
+}

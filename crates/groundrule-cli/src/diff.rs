@@ -1,0 +1,576 @@
+//! `groundrule diff`: the same rows under two configurations, and what changes.
+
+use crate::args::{Diff, PlanArgs};
+use crate::changes::{Big, Changes, Column, Pair, Rankings, outcomes, pairs, same_outcome};
+use crate::failure::Failure;
+use crate::input::{self, Chunk, Line};
+use crate::output::Output;
+use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
+use crate::progress::Progress;
+use crate::record::Score;
+use crate::score::{DEFAULT, next, read_ahead, read_row, show, watch_interrupts};
+use crate::setup::Setup;
+use crate::tally::Place;
+use groundrule::rows::{RowError, RowId};
+use groundrule::{Judged, Outcome, Reason, Semantics, Status, Threads, World};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+/// Pairs of reasons shown for a reward.
+const TURNS: usize = 5;
+
+/// Compares the configurations. `false` says that rows change.
+pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
+    let started = Instant::now();
+    let sides = [side(args, &args.one, &args.other)?, side(args, &args.other, &args.one)?];
+    for path in &args.files {
+        input::check(path)?;
+    }
+    let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+    let mut output = match &args.output {
+        Some(path) => Some(Output::create(path, &args.files)?),
+        None => None,
+    };
+    watch_interrupts();
+    let [one, other] = &sides;
+    let pairs = pairs(&one.plan, &other.plan);
+    let job = Job {
+        sides: &sides,
+        worlds: [one.world(), other.world()],
+        pairs: &pairs,
+        files: &files,
+        written: args.output.is_some(),
+    };
+    let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
+    let mut changes = Changes::new(pairs.clone());
+    let read = Arc::new(AtomicU64::new(0));
+    let mut progress = Progress::new(&args.files, Arc::clone(&read), args.quiet);
+    let chunks = read_ahead(args.files.clone(), read);
+    while let Some(chunk) = next(&chunks)? {
+        let compared = threads.map(&chunk.lines, |line| job.compare(&chunk, line));
+        for (line, compared) in chunk.lines.iter().zip(&compared) {
+            let place = Place { file: chunk.file, line: line.number };
+            let changed = match &compared.judged {
+                Ok(judged) => changes.add(place, compared.group, judged),
+                Err(_) => {
+                    changes.unreadable();
+                    false
+                }
+            };
+            if let (Some(output), true) = (&mut output, changed)
+                && !output.write(&compared.record)?
+            {
+                // The reader of the rows has seen enough.
+                return Ok(false);
+            }
+        }
+        if let Some(output) = &mut output
+            && !output.flush()?
+        {
+            return Ok(changes.changed == 0);
+        }
+        progress.advance(chunk.lines.len());
+    }
+    drop(progress);
+    if let Some(output) = output {
+        output.finish()?;
+    }
+    let streamed = args.output.as_deref() == Some(Path::new("-"));
+    let report = Report {
+        sides: &sides,
+        changes: &changes,
+        rankings: changes.rankings(),
+        files: &files,
+        output: args.output.as_deref(),
+        elapsed: started.elapsed(),
+    };
+    if args.json {
+        let text = serde_json::to_string_pretty(&Told::new(&report));
+        show(&(text.map_err(|error| Failure::files(error.to_string()))? + "\n"), streamed);
+    } else if !args.quiet {
+        show(&report.render(), streamed);
+    }
+    Ok(changes.changed == 0)
+}
+
+/// One side: a configuration, or a word for the semantics of the other side's.
+fn side(args: &Diff, this: &Path, that: &Path) -> Result<Setup, Failure> {
+    let word = |path: &Path| path.to_str().and_then(Semantics::named);
+    let config = match (word(this), word(that)) {
+        (None, _) => Some(this.to_owned()),
+        (Some(_), None) => Some(that.to_owned()),
+        (Some(_), Some(_)) => None,
+    };
+    let plan = PlanArgs {
+        rewards: Vec::new(),
+        config,
+        tokenizer: args.tokenizer.clone(),
+        images: args.images.clone(),
+    };
+    let setup = Setup::new(&plan, &[], args.files.first().map(PathBuf::as_path), &DEFAULT)?;
+    match word(this) {
+        Some(semantics) => setup.with_semantics(semantics),
+        None => Ok(setup),
+    }
+}
+
+/// What every line is compared with.
+struct Job<'a> {
+    sides: &'a [Setup; 2],
+    worlds: [World<'a>; 2],
+    pairs: &'a [Pair],
+    files: &'a [String],
+    written: bool,
+}
+
+/// A line's results.
+struct Compared {
+    group: Option<u64>,
+    judged: Result<[Judged; 2], RowError>,
+    /// The line of the output, if there is one and the row changes.
+    record: Vec<u8>,
+}
+
+impl Job<'_> {
+    fn compare(&self, chunk: &Chunk, line: &Line) -> Compared {
+        let file = self.files.get(chunk.file).map_or("", String::as_str);
+        let row = match read_row(chunk, line, file) {
+            Ok(row) => row,
+            Err(error) => return Compared { group: None, judged: Err(error), record: Vec::new() },
+        };
+        let [one, other] = self.sides;
+        let judged = [
+            row.judge(&one.plan, &self.worlds[0], false),
+            row.judge(&other.plan, &self.worlds[1], false),
+        ];
+        let mut record = Vec::new();
+        if self.written {
+            let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
+            let totals = [judged[0].total, judged[1].total];
+            let told = Record {
+                line: line.number,
+                file: file.map(String::as_str),
+                id: row.id.as_ref(),
+                a: Score(totals[0]),
+                b: Score(totals[1]),
+                delta: Score(totals[0].zip(totals[1]).map(|(one, other)| other - one)),
+                rewards: ChangedRewards { pairs: self.pairs, judged: &judged },
+            };
+            // Writing to memory fails for no value of this shape.
+            if serde_json::to_writer(&mut record, &told).is_err() {
+                record = format!("{{\"line\":{}}}", line.number).into_bytes();
+            }
+            record.push(b'\n');
+        }
+        Compared { group: row.group, judged: Ok(judged), record }
+    }
+}
+
+/// A row that changes, as it is written.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RowId>,
+    a: Score,
+    b: Score,
+    delta: Score,
+    rewards: ChangedRewards<'a>,
+}
+
+/// The rewards that change, under their names.
+struct ChangedRewards<'a> {
+    pairs: &'a [Pair],
+    judged: &'a [Judged; 2],
+}
+
+#[derive(Serialize)]
+struct Both<'a> {
+    a: Option<One<'a>>,
+    b: Option<One<'a>>,
+}
+
+#[derive(Serialize)]
+struct One<'a> {
+    score: Score,
+    status: Status,
+    reason: Reason,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+}
+
+impl<'a> From<&'a Outcome> for One<'a> {
+    fn from(outcome: &'a Outcome) -> Self {
+        One {
+            score: Score(outcome.score),
+            status: outcome.status(),
+            reason: outcome.reason,
+            detail: outcome.fault.as_ref().map(|fault| fault.message.as_str()),
+        }
+    }
+}
+
+impl Serialize for ChangedRewards<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for pair in self.pairs {
+            let [one, other] = outcomes(pair, self.judged);
+            if !same_outcome(one, other) {
+                map.serialize_entry(
+                    &pair.label,
+                    &Both { a: one.map(One::from), b: other.map(One::from) },
+                )?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// All that the summary says.
+struct Report<'a> {
+    sides: &'a [Setup; 2],
+    changes: &'a Changes,
+    rankings: Rankings,
+    files: &'a [String],
+    output: Option<&'a Path>,
+    elapsed: Duration,
+}
+
+impl Report<'_> {
+    fn render(&self) -> String {
+        let mut text = String::new();
+        self.head(&mut text);
+        if self.changes.rows > 0 {
+            self.table(&mut text);
+            self.biggest(&mut text);
+            self.groups(&mut text);
+        }
+        self.foot(&mut text);
+        text
+    }
+
+    fn head(&self, text: &mut String) {
+        let files = match self.files {
+            [one] => one.clone(),
+            several => counted(several.len() as u64, "file"),
+        };
+        let _ = writeln!(text, "\n  {}", paint(BOLD, files));
+        for (name, side) in ["A", "B"].into_iter().zip(self.sides) {
+            let rewards = counted(side.plan.parts().len() as u64, "reward");
+            let source = paint(DIM, format!("{rewards} from {}", side.source));
+            let _ = writeln!(text, "  {}   {source}", paint(BOLD, name));
+        }
+        text.push('\n');
+        let changes = self.changes;
+        if changes.rows == 0 {
+            let _ = writeln!(text, "  {}", paint(WARN, "no rows: the input is empty"));
+            return;
+        }
+        let mut parts = vec![paint(BOLD, counted(changes.rows, "row"))];
+        if changes.changed == 0 {
+            parts.push(format!("{} no score changes", paint(GOOD, "✓")));
+        } else {
+            let verb = if changes.changed == 1 { "changes" } else { "change" };
+            parts.push(format!("{} {verb}", paint(WARN, count(changes.changed))));
+            parts.push(format!("{} up", paint(GOOD, count(changes.total.up))));
+            parts.push(format!("{} down", paint(BAD, count(changes.total.down))));
+        }
+        for (only, side) in changes.total.only.into_iter().zip(["A", "B"]) {
+            if only > 0 {
+                parts.push(format!("{} scored by {side} alone", count(only)));
+            }
+        }
+        if changes.unreadable > 0 {
+            parts.push(format!("{} unreadable", paint(BAD, count(changes.unreadable))));
+        }
+        let _ = writeln!(text, "  {}\n", parts.join("   "));
+    }
+
+    fn table(&self, text: &mut String) {
+        let labels = self.changes.pairs.iter().map(|pair| pair.label.chars().count());
+        let width = labels.max().unwrap_or(0).max("weighted total".len());
+        let heading = format!(
+            "  {:width$}  {:>8}  {:>8}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}",
+            "reward", "rows", "change", "up", "down", "mean A", "mean B", "delta"
+        );
+        let _ = writeln!(text, "{}", paint(DIM, heading));
+        for (pair, column) in self.changes.pairs.iter().zip(&self.changes.columns) {
+            let label = paint(NAME, format!("{:width$}", pair.label));
+            match pair.places {
+                [Some(_), Some(_)] => {
+                    line(text, &label, column);
+                    self.turns(text, column);
+                }
+                [Some(_), None] => {
+                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "in A alone"));
+                }
+                _ => {
+                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "in B alone"));
+                }
+            }
+        }
+        if self.changes.pairs.len() > 1 {
+            let label = paint(BOLD, format!("{:width$}", "weighted total"));
+            line(text, &label, &self.changes.total);
+        }
+    }
+
+    fn turns(&self, text: &mut String, column: &Column) {
+        let mut turns: Vec<_> = column.turns.iter().collect();
+        turns.sort_by_key(|(_, turn)| (std::cmp::Reverse(turn.rows), turn.first));
+        let words = |(one, other): &(Reason, Reason)| format!("{one} → {other}");
+        let shown = turns.iter().take(TURNS);
+        let width = shown.clone().map(|(reasons, _)| words(reasons).chars().count()).max();
+        for (reasons, turn) in shown {
+            let delta = turn.mean().map_or_else(|| "–".to_owned(), signed);
+            let place = match turn.rows {
+                1 => self.place(turn.first),
+                _ => format!("first {}", self.place(turn.first)),
+            };
+            let reasons = format!("{:1$}", words(reasons), width.unwrap_or(0));
+            let rows = count(turn.rows);
+            let _ = writeln!(
+                text,
+                "    {}",
+                paint(DIM, format!("{reasons}  {rows:>6}  {delta:>7}   {place}"))
+            );
+        }
+        if turns.len() > TURNS {
+            let more = turns.len() - TURNS;
+            let _ = writeln!(text, "    {}", paint(DIM, format!("{more} more pairs of reasons")));
+        }
+    }
+
+    fn biggest(&self, text: &mut String) {
+        if self.changes.biggest.is_empty() {
+            return;
+        }
+        let _ = writeln!(text, "\n  {}", paint(BOLD, "the biggest changes"));
+        let places = self.changes.biggest.iter().map(|big| self.place(big.place));
+        let width = places.map(|place| place.chars().count()).max().unwrap_or(0);
+        for Big { place, totals: [one, other], because } in &self.changes.biggest {
+            let place = format!("{:width$}", self.place(*place));
+            let style = if other > one { GOOD } else { BAD };
+            let delta = paint(style, format!("{:>6}", signed(other - one)));
+            let because = match because {
+                Some((part, one, other)) => {
+                    let label = self.changes.pairs.get(*part).map_or("", |pair| &pair.label);
+                    paint(DIM, format!("{label}: {one} → {other}"))
+                }
+                None => paint(DIM, "weights or rewards differ"),
+            };
+            let (one, other) = (short(*one), short(*other));
+            let _ = writeln!(text, "    {place}  {one:>5} → {other:<5}  {delta}   {because}");
+        }
+    }
+
+    fn groups(&self, text: &mut String) {
+        let Rankings { several, reordered, flat_in: [flat_a, flat_b] } = self.rankings;
+        if several == 0 {
+            return;
+        }
+        let several = counted(several, "group");
+        if reordered == 0 {
+            let mark = paint(GOOD, "✓");
+            let _ = writeln!(text, "\n  {mark} the ranking is the same in all of {several}");
+        } else {
+            let (mark, reordered) = (paint(WARN, "!"), paint(WARN, count(reordered)));
+            let _ = writeln!(text, "\n  {mark} the ranking changes in {reordered} of {several}");
+        }
+        for (flat, this, that) in [(flat_a, "A", "B"), (flat_b, "B", "A")] {
+            if flat > 0 {
+                let flat = counted(flat, "group");
+                let line = format!("{flat} with a learning signal in {that} and none in {this}");
+                let _ = writeln!(text, "    {}", paint(DIM, line));
+            }
+        }
+    }
+
+    fn foot(&self, text: &mut String) {
+        text.push('\n');
+        if let Some(output) = self.output.filter(|output| *output != Path::new("-")) {
+            let rows = counted(self.changes.changed, "row");
+            let _ = writeln!(text, "  {rows} written to {}", paint(BOLD, output.display()));
+        }
+        let seconds = self.elapsed.as_secs_f64();
+        let speed = count((self.changes.rows as f64 / seconds.max(1e-9)) as u64);
+        let _ = writeln!(text, "  {}\n", paint(DIM, format!("{seconds:.3} s, {speed} rows/s")));
+    }
+
+    fn place(&self, place: Place) -> String {
+        match self.files {
+            [_] => format!("line {}", place.line),
+            files => format!("{}:{}", files.get(place.file).map_or("", |f| f.as_str()), place.line),
+        }
+    }
+}
+
+/// A difference with its sign.
+fn signed(delta: f64) -> String {
+    let text = decimal(delta);
+    if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
+}
+
+fn line(text: &mut String, label: &str, column: &Column) {
+    let (both, changed) = (count(column.both), count(column.changed));
+    let (up, down) = (count(column.up), count(column.down));
+    let _ = write!(text, "  {label}  {both:>8}  {changed:>8}  {up:>7}  {down:>7}");
+    match column.means() {
+        Some([one, other]) => {
+            let delta = format!("{:>7}", signed(other - one));
+            let style = match other - one {
+                delta if delta > 5e-4 => GOOD,
+                delta if delta < -5e-4 => BAD,
+                _ => DIM,
+            };
+            let (one, other) = (decimal(one), decimal(other));
+            let _ = write!(text, "  {one:>7}  {other:>7}  {}", paint(style, delta));
+        }
+        None => {
+            let _ = write!(text, "  {}", paint(DIM, "no row has a score on both sides"));
+        }
+    }
+    text.push('\n');
+}
+
+/// The summary for programs.
+#[derive(Serialize)]
+struct Told<'a> {
+    a: &'a str,
+    b: &'a str,
+    rows: u64,
+    unreadable: u64,
+    changed: u64,
+    total: ToldColumn<'a>,
+    rewards: Vec<ToldColumn<'a>>,
+    biggest: Vec<ToldBig<'a>>,
+    groups: ToldGroups,
+}
+
+#[derive(Serialize)]
+struct ToldColumn<'a> {
+    name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only_in: Option<&'static str>,
+    rows: u64,
+    changed: u64,
+    up: u64,
+    down: u64,
+    scored_by_a_alone: u64,
+    scored_by_b_alone: u64,
+    mean_a: Option<f64>,
+    mean_b: Option<f64>,
+    delta: Option<f64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<ToldTurn<'a>>,
+}
+
+#[derive(Serialize)]
+struct ToldTurn<'a> {
+    a: Reason,
+    b: Reason,
+    rows: u64,
+    delta: Option<f64>,
+    first: ToldPlace<'a>,
+}
+
+#[derive(Serialize)]
+struct ToldBig<'a> {
+    #[serde(flatten)]
+    place: ToldPlace<'a>,
+    a: f64,
+    b: f64,
+    delta: f64,
+    reward: Option<&'a str>,
+    reason_a: Option<Reason>,
+    reason_b: Option<Reason>,
+}
+
+#[derive(Serialize)]
+struct ToldPlace<'a> {
+    file: &'a str,
+    line: u64,
+}
+
+#[derive(Serialize)]
+struct ToldGroups {
+    several: u64,
+    reordered: u64,
+    flat_in_a_alone: u64,
+    flat_in_b_alone: u64,
+}
+
+impl<'a> Told<'a> {
+    fn new(report: &Report<'a>) -> Self {
+        let changes = report.changes;
+        let place = |place: Place| ToldPlace {
+            file: report.files.get(place.file).map_or("", String::as_str),
+            line: place.line,
+        };
+        let column =
+            |name: &'a str, only_in, column: &'a Column| {
+                let means = column.means();
+                let turn = |(&(a, b), turn): (&(Reason, Reason), &'a crate::changes::Turn)| {
+                    ToldTurn { a, b, rows: turn.rows, delta: turn.mean(), first: place(turn.first) }
+                };
+                ToldColumn {
+                    name,
+                    only_in,
+                    rows: column.both,
+                    changed: column.changed,
+                    up: column.up,
+                    down: column.down,
+                    scored_by_a_alone: column.only[0],
+                    scored_by_b_alone: column.only[1],
+                    mean_a: means.map(|[one, _]| one),
+                    mean_b: means.map(|[_, other]| other),
+                    delta: means.map(|[one, other]| other - one),
+                    reasons: column.turns.iter().map(turn).collect(),
+                }
+            };
+        let big = |big: &'a Big| ToldBig {
+            place: place(big.place),
+            a: big.totals[0],
+            b: big.totals[1],
+            delta: big.totals[1] - big.totals[0],
+            reward: big
+                .because
+                .and_then(|(part, ..)| changes.pairs.get(part))
+                .map(|pair| pair.label.as_str()),
+            reason_a: big.because.map(|(_, one, _)| one),
+            reason_b: big.because.map(|(_, _, other)| other),
+        };
+        let Rankings { several, reordered, flat_in: [flat_in_a_alone, flat_in_b_alone] } =
+            report.rankings;
+        Told {
+            a: &report.sides[0].source,
+            b: &report.sides[1].source,
+            rows: changes.rows,
+            unreadable: changes.unreadable,
+            changed: changes.changed,
+            total: column("weighted total", None, &changes.total),
+            rewards: changes
+                .pairs
+                .iter()
+                .zip(&changes.columns)
+                .map(|(pair, counted)| {
+                    let only_in = match pair.places {
+                        [Some(_), None] => Some("a"),
+                        [None, Some(_)] => Some("b"),
+                        _ => None,
+                    };
+                    column(&pair.label, only_in, counted)
+                })
+                .collect(),
+            biggest: changes.biggest.iter().map(big).collect(),
+            groups: ToldGroups { several, reordered, flat_in_a_alone, flat_in_b_alone },
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! `groundrule lint`: what a configuration rewards that it should not.
+
+use crate::args::{Lint, PlanArgs};
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, short};
+use crate::record::Score;
+use crate::score::read_row;
+use crate::setup::Setup;
+use crate::summary::shortened;
+use groundrule::lint::{Advice, Finding, Level, Report, lint};
+use groundrule::rows::Row;
+use groundrule::{Reason, Repair};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// Probes the configuration. `false` says that something was found.
+pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
+    let plan = PlanArgs {
+        rewards: args.rewards.clone(),
+        config: args.config.clone(),
+        tokenizer: args.tokenizer.clone(),
+        images: args.images.clone(),
+    };
+    let setup = Setup::new(&plan, &[], args.references.as_deref(), &[])?;
+    let references = match &args.references {
+        Some(path) => read_references(path, args.limit as usize)?,
+        None => Vec::new(),
+    };
+    let report = lint(&setup.specs, &setup.world(), &references)
+        .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
+    let text = if args.json {
+        let text = serde_json::to_string_pretty(&Told::new(&setup.source, &report));
+        text.map_err(|error| Failure::files(error.to_string()))? + "\n"
+    } else {
+        render(&setup, args, &report)
+    };
+    // A reader that has gone away is no error.
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    let worst = if args.deny_warnings { Level::Warning } else { Level::Finding };
+    Ok(report.worst() < Some(worst))
+}
+
+/// The first rows with different references. Rows without a completion serve as well: only the reference is used.
+fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row)>, Failure> {
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
+    let mut rows: Vec<(u64, Row)> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut unreadable = None;
+    'reading: while let Some(chunk) = input.chunk()? {
+        for line in &chunk.lines {
+            let row = match read_row(&chunk, line, &path.display().to_string()) {
+                Err(error) if error.reason == Reason::NoCompletion => {
+                    let text = String::from_utf8_lossy(chunk.bytes(line));
+                    let rest = text.trim_start().strip_prefix('{').unwrap_or_default();
+                    Row::parse(&format!("{{\"completion\": \"\", {rest}"))
+                }
+                read => read,
+            };
+            match row {
+                Ok(row) if row.solution.is_some() => {
+                    let key = (row.solution.clone(), row.task.clone(), row.method.clone());
+                    if seen.insert(key) {
+                        rows.push((line.number, row));
+                    }
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    unreadable.get_or_insert((line.number, error));
+                }
+            }
+            if rows.len() >= limit {
+                break 'reading;
+            }
+        }
+    }
+    if rows.is_empty() {
+        let failure = match unreadable {
+            Some((line, error)) => {
+                Failure::usage(format!("{}:{line}: {}", path.display(), error.message))
+            }
+            None => Failure::usage(format!("{}: no row has a reference", path.display())),
+        };
+        return Err(failure.fix("give rows with a `solution`, or leave --references out"));
+    }
+    Ok(rows)
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Told<'a> {
+    source: &'a str,
+    findings: Vec<ToldFinding<'a>>,
+    advice: Vec<ToldAdvice<'a>>,
+    references: usize,
+    replies: usize,
+}
+
+#[derive(Serialize)]
+struct ToldFinding<'a> {
+    level: Level,
+    probe: &'a str,
+    what: &'a str,
+    #[serde(rename = "as")]
+    label: &'a str,
+    reward: &'a str,
+    semantics: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'a str>,
+    times: usize,
+    of: usize,
+    score: Score,
+    reason: Reason,
+    right: Score,
+    wrong: Score,
+    share: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    reference: &'a str,
+    completion: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tokens: Option<u64>,
+    ended_by: Vec<&'static str>,
+    fix: &'a str,
+}
+
+#[derive(Serialize)]
+struct ToldAdvice<'a> {
+    level: Level,
+    code: &'a str,
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
+    label: Option<&'a str>,
+    message: &'a str,
+    fix: &'a str,
+}
+
+impl<'a> Told<'a> {
+    fn new(source: &'a str, report: &'a Report) -> Self {
+        let finding = |found: &'a Finding| ToldFinding {
+            level: found.level,
+            probe: found.probe,
+            what: found.what,
+            label: &found.label,
+            reward: found.reward,
+            semantics: found.semantics.word(),
+            method: found.method.as_deref(),
+            times: found.times,
+            of: found.of,
+            score: Score(Some(found.worst.score)),
+            reason: found.worst.reason,
+            right: Score(Some(found.worst.right)),
+            wrong: Score(Some(found.worst.wrong)),
+            share: found.worst.share,
+            line: found.worst.line,
+            reference: &found.worst.reference,
+            completion: &found.worst.completion,
+            tokens: found.worst.tokens,
+            ended_by: found.ended_by.iter().copied().map(Repair::name).collect(),
+            fix: &found.fix,
+        };
+        let advice = |advice: &'a Advice| ToldAdvice {
+            level: advice.level,
+            code: advice.code,
+            label: advice.label.as_deref(),
+            message: &advice.message,
+            fix: &advice.fix,
+        };
+        Told {
+            source,
+            findings: report.findings.iter().map(finding).collect(),
+            advice: report.advice.iter().map(advice).collect(),
+            references: report.references,
+            replies: report.replies,
+        }
+    }
+}
+
+fn render(setup: &Setup, args: &Lint, report: &Report) -> String {
+    let mut text = String::new();
+    let rewards = counted(setup.specs.len() as u64, "reward");
+    let whose = match &args.references {
+        Some(path) => format!("from {}", path.display()),
+        None => "of our own".to_owned(),
+    };
+    let tried = format!(
+        "{rewards}   {} {whose}   {}",
+        counted(report.references as u64, "reference"),
+        plural(report.replies as u64, "reply", "replies")
+    );
+    let _ = writeln!(text, "\n  {}   {}", paint(BOLD, &setup.source), paint(DIM, tried));
+    if !args.verbose {
+        tables(&mut text, setup, report);
+    }
+    for level in [Level::Finding, Level::Warning, Level::Note] {
+        for advice in report.advice.iter().filter(|advice| advice.level == level) {
+            say_advice(&mut text, advice);
+        }
+        for found in report.findings.iter().filter(|found| args.verbose && found.level == level) {
+            say_finding(&mut text, found);
+        }
+    }
+    foot(&mut text, args, report);
+    text
+}
+
+/// One short table for each reward that falls for something.
+fn tables(text: &mut String, setup: &Setup, report: &Report) {
+    let width = report.findings.iter().map(|found| found.probe.len()).max().unwrap_or(0);
+    for part in setup.plan.parts() {
+        let findings: Vec<_> =
+            report.findings.iter().filter(|found| found.label == part.label).collect();
+        if findings.is_empty() {
+            continue;
+        }
+        let which = if part.label == part.entry.name {
+            part.semantics.to_string()
+        } else {
+            format!("{}, {}", part.entry.name, part.semantics)
+        };
+        let name = paint(NAME, &part.label);
+        let _ = writeln!(text, "\n  {name} {}", paint(DIM, format!("({which})")));
+        let heading = format!(
+            "    {:width$}  {:>6} {:>6} {:>6}  {:>9}   {:30}  {}",
+            "probe", "earns", "right", "wrong", "falls for", "for example", "ended by"
+        );
+        let _ = writeln!(text, "{}", paint(DIM, heading));
+        for found in findings {
+            let (style, mark) = mark(found.level);
+            let probe = paint(style, format!("{mark} {:width$}", found.probe));
+            let worst = &found.worst;
+            let names: Vec<_> = found.ended_by.iter().map(|repair| repair.name()).collect();
+            let ends = if names.is_empty() { "–".to_owned() } else { names.join(", ") };
+            let _ = writeln!(
+                text,
+                "  {probe}  {:>6} {} {}  {:>9}   {}  {}",
+                short(worst.score),
+                paint(DIM, format!("{:>6}", short(worst.right))),
+                paint(DIM, format!("{:>6}", short(worst.wrong))),
+                format!("{} of {}", found.times, found.of),
+                glance(found),
+                paint(if names.is_empty() { DIM } else { GOOD }, ends)
+            );
+        }
+    }
+}
+
+/// The reply at a glance: thirty letters of its answer.
+fn glance(found: &Finding) -> String {
+    const LETTERS: usize = 30;
+    let completion = &found.worst.completion;
+    let inside = completion
+        .rsplit_once("<answer>\n")
+        .map_or(completion.as_str(), |(_, end)| end.strip_suffix("\n</answer>").unwrap_or(end));
+    let mut words = match (found.worst.tokens, inside.trim()) {
+        (Some(tokens), _) => format!("{} tokens", count(tokens)),
+        (None, "") => "nothing".to_owned(),
+        (None, inside) => inside.split_whitespace().collect::<Vec<_>>().join(" "),
+    };
+    if words.chars().count() > LETTERS {
+        words = words.chars().take(LETTERS - 1).collect();
+        words.push('…');
+    }
+    format!("{words:LETTERS$}")
+}
+
+fn foot(text: &mut String, args: &Lint, report: &Report) {
+    let levels = |level: Level| {
+        let findings = report.findings.iter().filter(|found| found.level == level).count();
+        let advice = report.advice.iter().filter(|advice| advice.level == level).count();
+        (findings + advice) as u64
+    };
+    let (findings, warnings, notes) =
+        (levels(Level::Finding), levels(Level::Warning), levels(Level::Note));
+    text.push('\n');
+    let mut parts = Vec::new();
+    if findings > 0 {
+        parts.push(paint(BAD, counted(findings, "finding")));
+    } else {
+        parts.push(format!("{} nothing earns what it should not", paint(GOOD, "✓")));
+    }
+    if warnings > 0 {
+        parts.push(paint(WARN, counted(warnings, "warning")));
+    }
+    if notes > 0 {
+        parts.push(paint(DIM, counted(notes, "note")));
+    }
+    let _ = writeln!(text, "  {}", parts.join("   "));
+    let ended = report.findings.iter().filter(|found| !found.ended_by.is_empty()).count();
+    if ended > 0 {
+        let all = report.findings.len();
+        let _ = writeln!(
+            text,
+            "  {} semantics = \"strict\" ends {ended} of {all}",
+            paint(GOOD, "fix:")
+        );
+    }
+    if let (Some(config), false, false) = (&args.config, args.verbose, report.findings.is_empty()) {
+        let line =
+            format!("each with its reply and its fix   groundrule lint {} -v", config.display());
+        let _ = writeln!(text, "\n  {}", paint(DIM, line));
+    }
+    text.push('\n');
+}
+
+fn plural(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", count(number), if number == 1 { one } else { several })
+}
+
+fn mark(level: Level) -> (anstyle::Style, &'static str) {
+    match level {
+        Level::Finding => (BAD, "✗"),
+        Level::Warning => (WARN, "!"),
+        Level::Note => (DIM, "·"),
+    }
+}
+
+fn say_advice(text: &mut String, advice: &Advice) {
+    let (style, mark) = mark(advice.level);
+    let whose = match &advice.label {
+        Some(label) => format!(" · {}", paint(NAME, label)),
+        None => String::new(),
+    };
+    let _ = writeln!(text, "\n  {}{whose}", paint(style, format!("{mark} {}", advice.code)));
+    let _ = writeln!(text, "    {}", advice.message);
+    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), advice.fix);
+}
+
+fn say_finding(text: &mut String, found: &Finding) {
+    let (style, mark) = mark(found.level);
+    let what = paint(style, format!("{mark} {}", found.probe));
+    let rule = found.method.as_ref().map(|method| format!(" {method}")).unwrap_or_default();
+    let which = if found.label == found.reward {
+        format!("{}{rule}", found.semantics)
+    } else {
+        format!("{}{rule}, {}", found.reward, found.semantics)
+    };
+    let times = match (found.times, found.of) {
+        (1, 1) => "1 reference".to_owned(),
+        (times, of) => format!("{times} of {of} references"),
+    };
+    let name = paint(NAME, &found.label);
+    let _ = writeln!(text, "\n  {what} · {name} {} · {times}", paint(DIM, format!("({which})")));
+    let worst = &found.worst;
+    let _ = writeln!(
+        text,
+        "    {}: earns {} ({}); a right answer earns {}, a wrong one {}",
+        found.what,
+        paint(BOLD, short(worst.score)),
+        worst.reason,
+        short(worst.right),
+        short(worst.wrong)
+    );
+    let place = worst.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    let _ =
+        writeln!(text, "    {} {}{place}", paint(DIM, "reference"), shortened(&worst.reference));
+    let length = match worst.tokens {
+        Some(tokens) => paint(DIM, format!(" ({} tokens)", count(tokens))),
+        None => String::new(),
+    };
+    let _ = writeln!(text, "    {}     {}{length}", paint(DIM, "reply"), reply(&worst.completion));
+    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), found.fix);
+}
+
+/// A reply on one line, without the thinking before the answer.
+fn reply(completion: &str) -> String {
+    if completion.trim().is_empty() {
+        return paint(DIM, "nothing");
+    }
+    match completion.split_once("</think>\n<answer>\n") {
+        Some((thinking, answer)) if !thinking.contains("<answer>") => {
+            format!("{}{}", paint(DIM, "…"), shortened(&format!("<answer>{answer}")))
+        }
+        _ => shortened(completion),
+    }
+}
