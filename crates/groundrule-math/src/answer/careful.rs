@@ -293,7 +293,9 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
     let source = normalize_phrase(&indexed(phrase));
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
-        let last = last_equation(&source)?;
+        // Thin space is no comma.
+        let spaced = source.replace("\\,", " ");
+        let last = last_equation(&spaced)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
 }

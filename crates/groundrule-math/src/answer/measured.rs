@@ -79,6 +79,8 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     }
     let plain = plain(tail)?;
     let mut unit = plain.trim();
+    // `3/4 of an hour`
+    unit = ["of an ", "of a "].iter().find_map(|of| unit.strip_prefix(of)).unwrap_or(unit);
     let mut times = 1;
     if let Some((number, after)) = number_word(unit) {
         times = number;

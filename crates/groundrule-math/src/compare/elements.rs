@@ -120,8 +120,28 @@ impl Comparer<'_> {
         }
     }
 
+    /// `I` and `I_2` beside a square matrix are the unit matrix.
+    fn unit_matrix(&mut self, id: Id, other: Id) -> Option<Id> {
+        let (Node::Symbol(symbol), &Node::Matrix { rows, columns, .. }) =
+            (self.node(id), self.node(other))
+        else {
+            return None;
+        };
+        let size = symbol.name.strip_prefix('I')?;
+        let size = size.trim_start_matches(['_', '{']).trim_end_matches('}');
+        if rows != columns || rows > 16 || !(size.is_empty() || size == rows.to_string()) {
+            return None;
+        }
+        let entries = (0..rows * rows).map(|at| i64::from(at / rows == at % rows));
+        let entries: Vec<Id> = entries.map(|entry| self.number(entry)).collect();
+        Some(self.arena.intern(Node::Matrix { rows, columns, entries: entries.into() }))
+    }
+
     /// `[[1, 2], [3, 4]]` beside a matrix is one.
     pub(super) fn rows_as_matrix(&mut self, id: Id, other: Id) -> Id {
+        if let Some(matrix) = self.unit_matrix(id, other) {
+            return matrix;
+        }
         let (Node::Tuple(list), Node::Matrix { .. }) = (self.node(id), self.node(other)) else {
             return id;
         };

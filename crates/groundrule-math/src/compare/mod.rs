@@ -7,6 +7,7 @@
 mod approximate;
 mod constants;
 mod elements;
+mod enumerate;
 mod equation;
 mod family;
 mod kind;
@@ -296,6 +297,7 @@ impl Comparer<'_> {
             return judgement;
         }
 
+        (gold, pred) = (self.enumerated(gold, pred), self.enumerated(pred, gold));
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
             if let Some(set) = self.solution_set(gold) {

@@ -14,6 +14,10 @@ impl Comparer<'_> {
         }
         match self.node(id) {
             Node::Symbol(_) | Node::Derivative(..) => true,
+            // What is to be computed, before its value.
+            Node::Limit(..) | Node::Integral(_, _, Some(_)) | Node::Sum(..) | Node::Product(..) => {
+                true
+            }
             Node::Apply(..) => true,
             // The inverse of a function, or one over a name.
             Node::Pow(base, exponent) => {
@@ -106,8 +110,12 @@ impl Comparer<'_> {
                     return (values.is_equal() || measured).then_some(values);
                 }
                 // y = .. and f(x) = .. give the same function two names.
-                let function =
-                    |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Apply(..));
+                let function = |comparer: &Self, id: Id| match comparer.node(id) {
+                    Node::Apply(..) => true,
+                    // f^{-1}(x) is a function as well.
+                    Node::Pow(base, _) => matches!(comparer.node(*base), Node::Apply(..)),
+                    _ => false,
+                };
                 let letter = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Symbol(_));
                 let graph = (function(self, x) && letter(self, y))
                     || (letter(self, x) && function(self, y));
@@ -155,6 +163,9 @@ impl Comparer<'_> {
         if a == b {
             return true;
         }
+        if self.at_angle(a).or(self.at_angle(b)).is_some() {
+            return self.at_angle(a).unwrap_or(a) == self.at_angle(b).unwrap_or(b);
+        }
         if let Some(judgement) = self.symbols(a, b) {
             return judgement.is_equal();
         }
@@ -162,6 +173,14 @@ impl Comparer<'_> {
             (self.node(a), self.node(b)),
             (Node::Apply(..), Node::Apply(..)) | (Node::Mul(_), Node::Mul(_))
         ) && self.same_value(a, b).is_equal()
+    }
+
+    /// The letter at which `\angle A` is the angle.
+    fn at_angle(&self, id: Id) -> Option<Id> {
+        let Node::Mul(factors) = self.node(id) else { return None };
+        let &[angle, letter] = &factors[..] else { return None };
+        matches!(self.node(angle), Node::Symbol(symbol) if &*symbol.name == "angle")
+            .then_some(letter)
     }
 
     /// Names and values of a list in which everything is named.

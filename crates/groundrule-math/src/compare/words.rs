@@ -287,7 +287,10 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     for (short, long) in [(&x, &y), (&y, &x)] {
         let is_set =
             phrase(short) != short || ["doesnotexist", "nosolution"].contains(&short.as_str());
-        if is_set && closes(long, phrase(short)) {
+        let many = phrase(short) == "infinitelymany"
+            && long.contains("infinitelymany")
+            && !long.contains("not");
+        if many || is_set && closes(long, phrase(short)) {
             return Judgement::Equal(Code::TextEqual);
         }
     }
@@ -317,26 +320,38 @@ fn says(sentence: &str, answer: &str) -> bool {
     if sentence.len() > 200 || answer.len() > 60 {
         return false;
     }
-    let (said, wanted) = (words(sentence), words(answer));
+    let (said, wanted) = (words(without_reason(sentence)), words(answer));
+    // A letter would lose its case, and a number its sign.
+    let plain = wanted.iter().any(|word| word.len() > 1)
+        && !wanted.iter().any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    if said == wanted && plain {
+        return true;
+    }
     if wanted.is_empty() || wanted.len() > 4 || said.len() <= wanted.len() {
         return false;
     }
     if let [only] = &wanted[..]
-        && matches!(only.as_str(), "yes" | "no")
+        && matches!(only.as_str(), "yes" | "no" | "true" | "false")
+        && (matches!(only.as_str(), "yes" | "no") || said.last() != Some(only))
     {
         let start = undressed(sentence).to_lowercase();
-        return start.strip_prefix(only.as_str()).is_some_and(|rest| {
-            rest.trim_start().starts_with([',', '.', ';', ':', '!', '—', '–'])
-        });
+        let concluded = matches!(&said[..], [.., so, last] if so == "so" && last == only);
+        return concluded
+            || start.strip_prefix(only.as_str()).is_some_and(|rest| {
+                rest.trim_start().starts_with([',', '.', ';', ':', '!', '—', '–'])
+            });
     }
     // "Alice is the tallest": a name that the sentence is about.
     let negated =
         said.iter().any(|word| matches!(word.as_str(), "not" | "isnt" | "wasnt" | "never"));
     let name = answer.trim().starts_with(char::is_uppercase) && answer.trim().len() > 2;
+    let subject = words(without_introduction(sentence));
+    let verbs =
+        ["is", "was", "has", "had", "won", "will", "shows", "showed", "scored", "sold", "got"];
     if name
         && !negated
-        && let Some([verb, ..]) = said.strip_prefix(&wanted[..])
-        && matches!(verb.as_str(), "is" | "was" | "has" | "won" | "will")
+        && let Some([verb, ..]) = subject.strip_prefix(&wanted[..])
+        && verbs.contains(&verb.as_str())
         && !said.iter().any(|word| matches!(word.as_str(), "or" | "if" | "than"))
     {
         return true;
@@ -367,6 +382,9 @@ fn says(sentence: &str, answer: &str) -> bool {
     if said == wanted {
         return true;
     }
+    if wanted == ["neither"] {
+        return said.iter().any(|word| word == "neither") && said.iter().any(|word| word == "nor");
+    }
     let Some(before) = said.strip_suffix(&wanted[..]) else { return false };
     let against = [
         "not", "no", "never", "neither", "nor", "or", "either", "if", "isnt", "arent", "wasnt",
@@ -375,7 +393,25 @@ fn says(sentence: &str, answer: &str) -> bool {
     if said.len() > LONGEST || before.iter().any(|word| against.contains(&word.as_str())) {
         return false;
     }
-    let copula = ["is", "are", "was", "were", "be", "becomes", "called", "equals"];
+    let copula = [
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "becomes",
+        "called",
+        "equals",
+        "points",
+        "faces",
+        "facing",
+        "remains",
+        "stays",
+        "toward",
+        "towards",
+        "represents",
+        "describes",
+    ];
     match before {
         [.., last] if copula.contains(&last.as_str()) => true,
         // A thing and what it does.
@@ -387,6 +423,22 @@ fn says(sentence: &str, answer: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// A sentence without the reason behind it: `It is true since ..`.
+fn without_reason(sentence: &str) -> &str {
+    let reason = [" because ", " since ", ", as ", " by the ", " with "];
+    let at = reason.iter().filter_map(|word| sentence.find(word)).min();
+    at.and_then(|at| sentence.get(..at)).unwrap_or(sentence)
+}
+
+/// A sentence without the words that say where it is taken from: `According to the chart, ..`.
+fn without_introduction(sentence: &str) -> &str {
+    const OPENINGS: &[&str] =
+        &["according ", "based on ", "from the ", "looking at ", "in the ", "as shown "];
+    let Some((introduction, rest)) = sentence.split_once(',') else { return sentence };
+    let lower = introduction.trim_start().to_ascii_lowercase();
+    if OPENINGS.iter().any(|opening| lower.starts_with(opening)) { rest } else { sentence }
 }
 
 /// Whether both name the same statements, one of them without any other word.

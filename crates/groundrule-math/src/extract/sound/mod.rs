@@ -270,7 +270,19 @@ fn is_said(phrase: &str) -> bool {
     date(phrase).is_some()
         || said_formula(phrase).is_some()
         || is_rate(phrase)
+        || is_part(phrase)
         || free_integer(phrase).is_some_and(|(head, _)| !is_words(head))
+}
+
+/// `3/4 of an hour`: a part of a unit.
+fn is_part(phrase: &str) -> bool {
+    let Some((part, unit)) = phrase.split_once(" of an ").or_else(|| phrase.split_once(" of a "))
+    else {
+        return false;
+    };
+    !part.contains(' ')
+        && part.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '\\'))
+        && crate::compare::unit_words(unit) == crate::compare::UnitWords::Long
 }
 
 /// `72 beats per minute`: a number, what is counted, and by what.
@@ -368,6 +380,10 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         let bare = after_label(text, undressed(text, content.clone()));
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
+            _ if saying::reasoned_letter(text, bare.clone()).is_some() => {
+                saying::reasoned_letter(text, bare)
+                    .map(|letter| Claim::new(Standing::Stated, letter, false))
+            }
             Makeup::Mathematics => Some(Claim::new(Standing::Stated, bare, true)),
             Makeup::Mixed
                 if is_choice(text.get(bare.clone()).unwrap_or_default())

@@ -111,6 +111,12 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
         return Some(value.into());
     }
     let unit = rest.strip_prefix(' ')?.trim();
+    // `half an hour`, `three quarters of an hour`
+    let unit = ["of an ", "of a ", "an ", "a "]
+        .iter()
+        .filter(|_| spoken.denominator > 1)
+        .find_map(|of| unit.strip_prefix(of))
+        .unwrap_or(unit);
     match unit {
         "percent" | "per cent" => return Some(format!("{value}\\%").into()),
         _ if crate::compare::unit_words(unit) == crate::compare::UnitWords::Long => {

@@ -94,19 +94,61 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
 
-/// Without a note in a paragraph of its own, if something stands before it.
+/// Words that open a note, or a check of what was found.
+const NOTES: &[&str] = &["note: ", "note that ", "note:** ", "note:* "];
+const CHECKS: &[&str] =
+    &["check: ", "double-check: ", "verification: ", "sanity check: ", "checking: ", "verify: "];
+
+/// Words with which a check comes to another answer.
+const AGAIN: &[&str] = &[
+    "answer",
+    "so ",
+    "therefore",
+    "thus",
+    "hence",
+    "wait",
+    "mistake",
+    "wrong",
+    "should",
+    "actually",
+];
+
+/// A note or a check at the end is looked for in so many bytes.
+const LAST_NOTE: usize = 300;
+
+/// Without a note in a paragraph of its own, or a check, if something stands before it.
 fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let Some(at) = held.rfind('\n') else { return range };
-    let note =
-        held.get(at..).unwrap_or_default().trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
-    let is_note =
-        ["Note: ", "Note that ", "Note:** ", "Note:* "].iter().any(|mark| note.starts_with(mark));
+    let low = held.len().saturating_sub(LAST_NOTE);
+    let low = (low..held.len()).find(|&at| held.is_char_boundary(at)).unwrap_or(held.len());
+    let tail = held.get(low..).unwrap_or_default().to_ascii_lowercase();
+    let line = tail.rfind('\n');
+    let mut cut = None;
+    for (at, mark) in tail.char_indices() {
+        let stops = mark == '\n' || mark == '.' && tail.get(at + 1..at + 2) == Some(" ");
+        if !stops {
+            continue;
+        }
+        let rest = tail.get(at + 1..).unwrap_or_default();
+        let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
+        let starts = |marks: &[&str]| {
+            let said = said.replacen(":**", ":", 1);
+            marks.iter().any(|mark| said.starts_with(mark))
+        };
+        let note = line == Some(at) && NOTES.iter().any(|mark| said.starts_with(mark));
+        let check =
+            said.len() < 120 && starts(CHECKS) && !AGAIN.iter().any(|word| said.contains(word));
+        if note || check {
+            cut = Some(low + at + usize::from(mark == '.'));
+            break;
+        }
+    }
+    let Some(at) = cut else { return range };
     let before = range.start..range.start + at;
     let has_value = text
         .get(before.clone())
         .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'));
-    if is_note && has_value { before } else { range }
+    if has_value { before } else { range }
 }
 
 /// Without a remark at the end of a sentence that a letter is an integer.

@@ -8,7 +8,7 @@ use std::ops::Range;
 const LONGEST: usize = 200;
 
 /// Sentences that may say the answer in words beside the mathematics in them: the last one, and the
-/// first one if it says yes or no.
+/// first one if it says yes or no, true or false.
 pub(crate) fn sayings(text: &str) -> Vec<&str> {
     let range = trim(text, region::region(text).range);
     if boxes::last_boxes(text, range.clone()).is_some() {
@@ -28,15 +28,15 @@ pub(crate) fn sayings(text: &str) -> Vec<&str> {
         && let Some(opening) =
             text.get(range.start..statement::sentence_end(text, range.start, range.end))
         && opening.len() <= LONGEST
-        && says_yes_or_no(opening)
+        && takes_a_side(opening)
     {
         found.push(opening);
     }
     found
 }
 
-fn says_yes_or_no(sentence: &str) -> bool {
-    ["Yes", "No", "yes", "no"].iter().any(|word| {
+fn takes_a_side(sentence: &str) -> bool {
+    ["Yes", "No", "yes", "no", "True", "False"].iter().any(|word| {
         sentence
             .strip_prefix(word)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', '.', ';', ':', '!', '—']))
@@ -89,6 +89,17 @@ pub(super) fn concluded(
         .split(|c: char| !c.is_alphanumeric())
         .any(|word| REASONS.iter().any(|reason| word.eq_ignore_ascii_case(reason)));
     (!subordinate).then_some(phrase)
+}
+
+/// The letter of a choice that is stated with its reason: `C because 3 is odd`.
+pub(super) fn reasoned_letter(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let held = text.get(range.clone())?;
+    let bare = held.trim_start_matches(['(', '*', '[']);
+    let rest = bare.strip_prefix(|c: char| ('A'..='J').contains(&c))?;
+    let rest = rest.trim_start_matches([')', '*', ']', ',']).strip_prefix(' ')?;
+    let reason = ["because ", "since ", "as ", "for the reason "];
+    let start = range.start + held.len() - bare.len();
+    reason.iter().any(|word| rest.starts_with(word)).then_some(start..start + 1)
 }
 
 /// A sentence without mathematics whose only number is a word, where the text comes to it.

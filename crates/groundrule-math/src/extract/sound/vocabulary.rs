@@ -176,6 +176,15 @@ pub(super) fn is_copula(word: &str) -> bool {
         "jest",
         "lautet",
         "total",
+        "takes",
+        "take",
+        "took",
+        "needs",
+        "requires",
+        "weighs",
+        "earns",
+        "receives",
+        "received",
     ];
     COPULAS.contains(&word.to_lowercase().as_str())
 }
@@ -245,6 +254,11 @@ pub(super) fn opens_remark(word: &str) -> bool {
             | "assuming"
             | "instead"
             | "rather"
+            | "indeed"
+            | "check"
+            | "verify"
+            | "recall"
+            | "here"
     )
 }
 
