@@ -27,6 +27,7 @@ WORDS = (
     "that could be meant then compare width height area angle number triangle circle because question asks which of "
     "them is larger therefore answer must be checked again with care before it is written down as final result"
 ).split()
+ROUNDS = 3
 LABELS = ["cat", "dog", "car", "person", "tree", "traffic light", "bicycle", "Bench"]
 
 
@@ -182,8 +183,15 @@ def python_repetition(content):
 
 
 def length_of_last_answer(text):
-    found = ANSWER.findall(text)
-    return len(found[-1].encode()) if found else 0
+    # As VLM-R1's functions call it, the pattern looked up in the module's cache every time.
+    found = re.findall(r"<answer>(.*?)</answer>", text, re.DOTALL)
+    return len(found[-1]) if found else 0
+
+
+def rollout(rng, size):
+    """A reply of about this size: a short answer, the box of one object or a list of boxes, each as often."""
+    answers = [lambda: str(rng.randrange(1000)), lambda: json.dumps(boxes(rng, 1)[0]), lambda: fence(boxes(rng, rng.randrange(1, 14)))]
+    return reply(rng, rng.choice(answers)(), size)
 
 
 def tasks(directory):
@@ -194,6 +202,8 @@ def tasks(directory):
     detection = [[f"<think>{prose(rng, 800)}</think><answer>{fence(moved(rng, t))}</answer>", f"<answer>{fence(t)}</answer>"] for t in truths]
     talk = [prose(rng, 2000) if i % 3 else prose(rng, 900) + " " + prose(random.Random(i), 500) * 2 for i in range(1500)]
     lists = [f"{prose(rng, 300)}\n{fence(t + t[: rng.randrange(3)])}" for t in truths]
+    # A batch as trainers hand it over: sizes from 200 bytes to 8 kB, small ones more often.
+    mixed = [rollout(rng, int(200 * 40 ** rng.random())) for _ in range(512)]
     pairs = []
     for _ in range(20000):
         a = prose(rng, rng.randrange(4, 90))[:99]
@@ -232,7 +242,12 @@ def tasks(directory):
     return [
         ("format_reward", "re.fullmatch", plain, lambda t: 1.0 if THINK_ANSWER.fullmatch(t) else 0.0, 50),
         ("format_reward_rec", "re.search", rec, lambda t: 1.0 if REC.search(t) else 0.0, 50),
-        ("last_answer", "re.findall", plain, length_of_last_answer, 50),
+        ("last_answer", "re.findall, 200 B to 8 kB", mixed, length_of_last_answer, 50),
+        *(
+            ("last_answer", f"re.findall, {size} B {kind}", [make(size) for _ in range(512)], length_of_last_answer, 50)
+            for size in (200, 2000, 8000)
+            for kind, make in (("and a number", lambda n: reply(rng, str(rng.randrange(1000)), n)), ("and boxes", lambda n: reply(rng, fence(boxes(rng, rng.randrange(1, 14))), n)))
+        ),
         ("detection_score", "plain Python", detection, python_detection_score, 50),
         ("repetition_reward", "plain Python, text", talk, python_repetition, 50),
         ("repetition_reward", "plain Python, boxes", lists, python_repetition, 50),
@@ -266,13 +281,18 @@ def run(only):
                 inputs = inputs()
             path = Path(directory) / f"{name}-{len(rows)}.jsonl"
             path.write_text("".join(json.dumps(row) + "\n" for row in inputs), encoding="utf-8")
-            python_seconds, python_sum = best_of(2, inputs, function)
-            ours = json.loads(subprocess.run([BINARY, name, path, "5"], capture_output=True, check=True, text=True).stdout)
+            # In turns, so that whatever else the machine does meets both sides.
+            python_seconds, ours_seconds = math.inf, math.inf
+            for _ in range(ROUNDS):
+                seconds, python_sum = best_of(2, inputs, function)
+                python_seconds = min(python_seconds, seconds)
+                ours = json.loads(subprocess.run([BINARY, name, path, "20"], capture_output=True, check=True, text=True).stdout)
+                ours_seconds = min(ours_seconds, ours["seconds"])
             agree = math.isclose(python_sum, ours["checksum"], rel_tol=1e-9, abs_tol=1e-9)
             rows.append({
                 "task": name, "beside": beside, "inputs": len(inputs), "goal": goal, "agree": agree,
-                "python_us": python_seconds / len(inputs) * 1e6, "ours_us": ours["seconds"] / len(inputs) * 1e6,
-                "ratio": python_seconds / ours["seconds"], "python_sum": python_sum, "our_sum": ours["checksum"],
+                "python_us": python_seconds / len(inputs) * 1e6, "ours_us": ours_seconds / len(inputs) * 1e6,
+                "ratio": python_seconds / ours_seconds, "python_sum": python_sum, "our_sum": ours["checksum"],
             })
             show(rows[-1])
     return rows

@@ -1,10 +1,13 @@
 //! `groundrule-bench TASK INPUTS.jsonl PASSES`: runs a task over all inputs, several passes, and prints one
 //! JSON object with the fastest pass in seconds and a checksum of the results.
 //!
+//! `groundrule-bench batch INPUTS.jsonl`: all inputs in one batch, on one thread and on all cores.
+//!
 //! `groundrule-bench growth`: each reward on texts of one, ten and a hundred times the size, as a Markdown table.
 //!
 //! Only the work is timed: inputs are read before, and every pass sees every input once.
 
+mod batch;
 mod growth;
 
 use groundrule::edge::FileImages;
@@ -28,12 +31,18 @@ fn main() -> Result<(), Failure> {
         growth::print();
         return Ok(());
     }
+    if let [_, task, path] = arguments.as_slice()
+        && task == "batch"
+    {
+        let inputs = read_rows(path)?;
+        println!("{}", batch::measure(&inputs)?);
+        return Ok(());
+    }
     let [_, task, path, passes] = arguments.as_slice() else {
         return Err("usage: groundrule-bench TASK INPUTS.jsonl PASSES".into());
     };
     let passes: u32 = passes.parse()?;
-    let inputs: Vec<Vec<String>> =
-        std::fs::read_to_string(path)?.lines().map(read_row).collect::<Result<_, _>>()?;
+    let inputs = read_rows(path)?;
     let (fastest, checksum) = match task.as_str() {
         "format_reward" => time(&inputs, passes, |row| format_reward([&row[0]])[0]),
         "format_reward_rec" => time(&inputs, passes, |row| format_reward_rec([&row[0]])[0]),
@@ -72,6 +81,10 @@ fn main() -> Result<(), Failure> {
         json!({"task": task, "inputs": inputs.len(), "seconds": fastest.as_secs_f64(), "checksum": checksum})
     );
     Ok(())
+}
+
+fn read_rows(path: &str) -> Result<Vec<Vec<String>>, Failure> {
+    std::fs::read_to_string(path)?.lines().map(read_row).collect()
 }
 
 fn read_row(line: &str) -> Result<Vec<String>, Failure> {

@@ -5,7 +5,7 @@
 
 use crate::class::is_decimal;
 use crate::space::{rstrip, skip_space};
-use memchr::{memchr, memmem};
+use memchr::{memchr, memmem, memrchr};
 use std::ops::Range;
 
 /// A pair of fixed marks with text between them.
@@ -13,12 +13,14 @@ use std::ops::Range;
 pub struct Pair {
     open: memmem::Finder<'static>,
     close: memmem::Finder<'static>,
+    is_answer: bool,
 }
 
 impl Pair {
     /// The pair with these marks.
     pub fn new(open: &'static str, close: &'static str) -> Self {
-        Pair { open: memmem::Finder::new(open), close: memmem::Finder::new(close) }
+        let is_answer = (open, close) == ("<answer>", "</answer>");
+        Pair { open: memmem::Finder::new(open), close: memmem::Finder::new(close), is_answer }
     }
 
     /// `re.search(open + '(.*?)' + close, text, re.DOTALL)`: where its group stands.
@@ -33,6 +35,11 @@ impl Pair {
 
     /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)[-1]`: where it stands.
     pub fn last(&self, text: &str) -> Option<Range<usize>> {
+        if self.is_answer
+            && let Some(only) = only_answer(text.as_bytes(), &self.open)
+        {
+            return Some(only);
+        }
         self.iter(text).last()
     }
 
@@ -68,6 +75,30 @@ impl Pair {
         let end = start + self.close.find(&bytes[start..])?;
         Some(start..end)
     }
+}
+
+/// The answer at the end of a reply, where it is seen at once that no other answer is opened before.
+///
+/// Most replies are `<think>…</think><answer>…</answer>` with no other `<`, and a search for one byte runs at the speed
+/// of memory. An opening mark further in front would change what the last answer is, so all of the text has to be
+/// looked at.
+fn only_answer(text: &[u8], open: &memmem::Finder<'_>) -> Option<Range<usize>> {
+    let body = match text.strip_suffix(b"</answer>") {
+        Some(body) => body,
+        None => {
+            let (body, end) = text.split_at(memrchr(b'<', text)?);
+            end.starts_with(b"</answer>").then_some(body)?
+        }
+    };
+    let (before, found) = body.split_at(memrchr(b'<', body)?);
+    if !found.starts_with(b"<answer>") {
+        return None;
+    }
+    let thought = before.trim_ascii_end();
+    let thought = thought.strip_suffix(b"</think>").unwrap_or(thought);
+    let thought = thought.strip_prefix(b"<think>").unwrap_or(thought);
+    let is_first = memchr(b'<', thought).is_none() || open.find(thought).is_none();
+    is_first.then_some(before.len() + "<answer>".len()..body.len())
 }
 
 /// The marks that the rewards look for, made once.

@@ -5,7 +5,7 @@ use crate::sample::Sample;
 use crate::world::World;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// How many threads a batch may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,6 +25,10 @@ struct OwnedPool {
 }
 
 static POOL: Mutex<Option<OwnedPool>> = Mutex::new(None);
+
+/// Asked of the system once: the answer takes as long as scoring many rows.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
 fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
     let mut owned = POOL.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +55,7 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
 impl Threads {
     fn count(self) -> usize {
         match self {
-            Threads::All => std::thread::available_parallelism().map_or(1, usize::from),
+            Threads::All => *CORES,
             Threads::Count(count) => count.max(1),
         }
     }
