@@ -210,6 +210,18 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     single(phrase, quirks, arena)
 }
 
+/// `_{5}C_{2}` and `^5C_2` as binomial coefficients.
+fn combination(phrase: &str) -> Option<String> {
+    let rest = phrase.strip_prefix("{}").unwrap_or(phrase).strip_prefix(['_', '^'])?;
+    let (above, below) = rest.split_once("C_")?;
+    let number = |text: &str| {
+        let digits = text.trim_matches(['{', '}', ' ']).to_owned();
+        let fits = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+        fits.then_some(digits)
+    };
+    Some(format!("\\binom{{{}}}{{{}}}", number(above)?, number(below)?))
+}
+
 /// `2A3_{16}`: digits of a base above ten, and the base.
 fn in_large_base(phrase: &str) -> Option<(String, u32)> {
     let (digits, base) = phrase.split_once('_')?;
@@ -276,6 +288,9 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         };
         return Some(arena.intern(Node::Quantity(value, format!("per {by}").into())));
     }
+    if let Some(binomial) = combination(phrase) {
+        return parse_latex(&binomial, quirks, arena, &mut Budget::default()).ok();
+    }
     if let Some((digits, base)) = in_large_base(phrase) {
         let digits = arena.intern(Node::Symbol(Symbol::text(&digits)));
         return Some(arena.intern(Node::Quantity(digits, format!("base {base}").into())));
@@ -328,6 +343,13 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         Some(name) => Some(read(name)?),
         None => None,
     };
+    // Degrees behind the argument of a function are the argument's.
+    let circular = ["sin", "cos", "tan", "cot", "sec", "csc"];
+    if matches!(unit.as_str(), "°" | "degrees" | "deg")
+        && circular.iter().any(|function| value.contains(function))
+    {
+        return None;
+    }
     let mut id = read(value)?;
     let mut unit = unit;
     // `$15 per hour`: the sign of the currency is a part of the unit.

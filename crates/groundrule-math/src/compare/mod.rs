@@ -338,6 +338,9 @@ impl Comparer<'_> {
             return judgement;
         }
         if !self.has(Quirk::RatioIsQuotient) {
+            if let Some(judgement) = self.same_ratios(gold, pred) {
+                return judgement;
+            }
             (gold, pred) = (self.ratio_beside(gold, pred), self.ratio_beside(pred, gold));
         }
         if !self.has(Quirk::RightSideOfEquation) {
@@ -451,6 +454,27 @@ impl Comparer<'_> {
             Some(_) if self.clock_time(id).is_some() && self.clock_time(other).is_some() => id,
             _ => self.arena.div(a, b),
         }
+    }
+
+    /// Whether two ratios of three parts or more are the same up to a factor; nothing if they are none.
+    fn same_ratios(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
+        let parts = |comparer: &Self, id: Id| match comparer.node(id) {
+            Node::Apply(name, parts) if &**name == ":" && parts.len() > 2 => Some(parts.to_vec()),
+            _ => None,
+        };
+        let (ours, theirs) = (parts(self, gold)?, parts(self, pred)?);
+        if ours.len() != theirs.len() {
+            return Some(Judgement::differs(Code::LengthDiffers));
+        }
+        let (&a, &b) = (ours.first()?, theirs.first()?);
+        for (&x, &y) in ours.iter().zip(&theirs).skip(1) {
+            let (left, right) = (self.arena.mul(&[x, b]), self.arena.mul(&[y, a]));
+            let judgement = self.same_value(left, right);
+            if !judgement.is_equal() {
+                return Some(judgement);
+            }
+        }
+        Some(Judgement::Equal(Code::ElementsEqual))
     }
 
     /// The two parts of `a:b`.

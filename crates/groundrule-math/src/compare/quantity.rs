@@ -263,8 +263,11 @@ fn is_afternoon(unit: &str) -> Option<bool> {
     }
 }
 
-/// Pounds are money beside money.
+/// Pounds are money beside money, and one sign serves yen and yuan.
 fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
-    let pounds = matches!(unit, "pound" | "pounds");
-    if pounds && matches!(other, "£" | "GBP") { "£" } else { unit }
+    match (unit, other) {
+        ("pound" | "pounds", "£" | "GBP") => "£",
+        ("yen" | "JPY" | "yuan" | "RMB" | "CNY" | "元", "¥") => "¥",
+        _ => unit,
+    }
 }

@@ -177,7 +177,11 @@ impl Comparer<'_> {
     pub(super) fn are_inequalities(&self, list: &[Id]) -> bool {
         !self.has(Quirk::RelationToSetOneWay)
             && !list.is_empty()
-            && list.iter().all(|&element| self.is_inequality(element))
+            && list.iter().any(|&element| self.is_inequality(element))
+            && list.iter().all(|&element| {
+                self.is_inequality(element)
+                    || matches!(self.node(element), Node::Relation(RelOp::In, ..))
+            })
     }
 
     /// Whether `{x | conditions}` is a set of reals: x a letter, every condition about it alone.

@@ -242,9 +242,22 @@ fn picked(text: &str) -> Option<char> {
     {
         return letter(chosen);
     }
-    // "It's B"
-    if let [.., "is" | "s", chosen] = words[..]
-        && words.len() <= 4
+    // "D is the correct answer"
+    if let [chosen, "is", "correct" | "right"]
+    | [chosen, "is", "the", "correct" | "right" | "best", _]
+    | [chosen, "is", "the", "answer"] = words[..]
+        && !negated
+    {
+        return letter(chosen);
+    }
+    // "It's B", "The best choice is therefore B"
+    let (before, chosen) = match words[..] {
+        [.., verb, "therefore" | "thus" | "clearly" | "definitely", chosen] => (verb, chosen),
+        [.., verb, chosen] => (verb, chosen),
+        _ => ("", ""),
+    };
+    if matches!(before, "is" | "s" | "be")
+        && (words.len() <= 4 || words.len() <= 12 && words.iter().any(|word| label(word)))
         && !negated
     {
         return letter(chosen);
@@ -411,6 +424,8 @@ fn says(sentence: &str, answer: &str) -> bool {
         "towards",
         "represents",
         "describes",
+        "its",
+        "thats",
     ];
     match before {
         [.., last] if copula.contains(&last.as_str()) => true,

@@ -521,13 +521,24 @@ pub(super) fn plain(src: &str) -> Cow<'_, str> {
                 .and_then(|digit| char::from_digit(digit, 10)),
         }
     };
-    if src.contains(['∠', '△', '∁']) {
-        let spelled =
-            src.replace('∠', "\\angle ").replace('△', "\\triangle ").replace('∁', "\\complement ");
-        return Cow::Owned(plain(&spelled).into_owned());
-    }
-    if src.is_ascii() || !src.chars().any(|character| mapped(character).is_some()) {
+    if src.is_ascii() {
         return Cow::Borrowed(src);
     }
-    Cow::Owned(src.chars().map(|character| mapped(character).unwrap_or(character)).collect())
+    let mut text = Cow::Borrowed(src);
+    for (signs, spelled) in [
+        (&['∠'][..], "\\angle "),
+        (&['△'], "\\triangle "),
+        (&['∁'], "\\complement "),
+        (&['⟨', '〈'], "\\langle "),
+        (&['⟩', '〉'], "\\rangle "),
+    ] {
+        if text.contains(signs) {
+            text = Cow::Owned(text.replace(signs, spelled));
+        }
+    }
+    if text.chars().any(|character| mapped(character).is_some()) {
+        let plain = text.chars().map(|character| mapped(character).unwrap_or(character)).collect();
+        text = Cow::Owned(plain);
+    }
+    text
 }

@@ -398,7 +398,9 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
             }
             Makeup::Mixed => stated_value(text, &bare, &cut)
                 .map(|range| Claim::new(Standing::Stated, range, true)),
-            Makeup::Words => stated_words(text, bare, &cut),
+            Makeup::Words => {
+                chosen_for_a_reason(text, &bare).or_else(|| stated_words(text, bare, &cut))
+            }
             Makeup::Nothing => before_cue(text, statement.before.clone()),
         };
         let Some(claim) = claim else { continue };
@@ -495,6 +497,18 @@ fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
     };
     let found = runs.iter().rev().take_while(|run| run.range.start >= from).find(by_verb);
     found.or(conclusion.map(|_| last))
+}
+
+/// `C because A and B are too small`: the letter, and why.
+fn chosen_for_a_reason(text: &str, bare: &Range<usize>) -> Option<Claim> {
+    let held = text.get(bare.clone())?;
+    let letter = held.get(..1)?;
+    let rest = held.get(1..)?.trim_start_matches([',', ' ', '*', '—', '–', '.']);
+    let reason = ["because", "since", "as ", "for ", "which "];
+    (letter.bytes().all(|byte| (b'A'..=b'J').contains(&byte))
+        && rest.len() + 1 < held.len()
+        && reason.iter().any(|word| rest.starts_with(word)))
+    .then(|| Claim::new(Standing::Stated, bare.start..bare.start + 1, false))
 }
 
 /// An answer in words: a set phrase, or a few words that say what it is rather than how it is.

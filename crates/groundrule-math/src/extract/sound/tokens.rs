@@ -155,7 +155,7 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             && !before.comma
             && text
                 .get(before.range.clone())
-                .is_some_and(|word| word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic()))
+                .is_some_and(|word| word.len() > 1 && word.bytes().all(|b| b.is_ascii_alphabetic()))
         {
             before.kind = Kind::Symbolic;
         }
@@ -321,7 +321,10 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     let comma = tail.contains(COMMAS);
     let stop = tail.contains(STOPS) && core != "i.e";
     // Parentheses around words are not part of them: `(about` and `5)`.
-    if core.starts_with('(') && !core.contains(')') && has_prose(core) {
+    if core.starts_with('(')
+        && !core.contains(')')
+        && (has_prose(core) || vocabulary::is_common(core.trim_start_matches('(')))
+    {
         core = core.trim_start_matches('(');
     }
     let start =

@@ -98,7 +98,10 @@ pub(super) fn is_common(word: &str) -> bool {
         "no", "of", "on", "or", "so", "to", "up", "us", "we", "ok", "es", "de", "la", "le", "un",
         "el", "da", "du", "im",
     ];
-    COMMON.contains(&word.to_ascii_lowercase().as_str())
+    // In capitals they name points: `DE`, `AM`.
+    let named = word.bytes().all(|byte| byte.is_ascii_uppercase())
+        && !matches!(word, "NO" | "OR" | "IF" | "IS" | "OK" | "IT");
+    !named && COMMON.contains(&word.to_ascii_lowercase().as_str())
 }
 
 /// `1st`, `7th`, `22nd`.
@@ -259,6 +262,12 @@ pub(super) fn opens_remark(word: &str) -> bool {
             | "verify"
             | "recall"
             | "here"
+            | "we"
+            | "discard"
+            | "discarding"
+            | "reject"
+            | "ignoring"
+            | "excluding"
     )
 }
 
