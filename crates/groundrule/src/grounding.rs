@@ -185,6 +185,12 @@ impl Frames {
             max_pixels: u64::from(whole("max_pixels")?),
             side_at_least_factor: false,
         };
+        if resize.min_pixels > resize.max_pixels {
+            return Err(SettingError(format!(
+                "{reward}: min_pixels {} is more than max_pixels {}",
+                resize.min_pixels, resize.max_pixels
+            )));
+        }
         let declared = |side: &str| {
             let layout = match settings.word(&format!("{side}_layout")) {
                 "xywh" => BoxLayout::Xywh,

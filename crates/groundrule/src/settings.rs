@@ -210,11 +210,18 @@ fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
 
 /// The known name that is most like the one that was typed, if one is alike at all.
 pub fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    let length = typed.chars().count();
     known
         .iter()
+        // Names of very different lengths cannot be alike enough.
+        .filter(|name| {
+            let other = name.chars().count();
+            10 * length.min(other) >= 3 * (length + other)
+        })
         .map(|name| {
             let alike = rapidfuzz::distance::indel::normalized_similarity(
-                typed.to_lowercase().chars(),
+                typed.chars(),
                 name.to_lowercase().chars(),
             );
             (alike, *name)
@@ -259,6 +266,7 @@ mod tests {
             ("detection_score", &[("alpha", 0.0), ("gamma", 0.0)], "are all 0"),
             ("detection_score", &[("beta", -1.0)], "a number from 0, not -1"),
             ("f1_reward", &[("iou_threshold", 0.0)], "a number above 0 to 1, not 0"),
+            ("giou_reward", &[("min_pixels", 9e6), ("max_pixels", 8e6)], "is more than max_pixels"),
             ("map_reward", &[("score_type", 12.0)], "a number from -12 to 11, not 12"),
             ("od_reward", &[("score_type", 0.5)], "a whole number, not 0.5"),
         ] {

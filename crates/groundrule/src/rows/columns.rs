@@ -65,6 +65,9 @@ const KNOWN: [&str; 16] = [
 /// Columns named in a message.
 const NAMED: usize = 12;
 
+/// Columns looked at for a message.
+const MOST_NAMES: usize = 64;
+
 /// An image that is written out in the row is no path; paths are shorter than this.
 const LONGEST_PATH: usize = 4096;
 
@@ -121,11 +124,12 @@ impl<'a> Columns<'a> {
                 "the gpt turn counts as the reference; add what the model wrote as `completion`",
             );
         }
-        let message = match self.names().as_str() {
+        let names = self.names();
+        let message = match listed(&names).as_str() {
             "" => "the row is empty".to_owned(),
             columns => format!("the row has no `completion` (it has {columns})"),
         };
-        let fix = match self.misspelt(&COMPLETION, &REFERENCE) {
+        let fix = match misspelt(&names, &COMPLETION, &REFERENCE) {
             Some(typed) => {
                 format!("rename `{typed}` to `completion` if that is what the model wrote")
             }
@@ -134,39 +138,14 @@ impl<'a> Columns<'a> {
         RowError::new(Reason::NoCompletion, message, fix)
     }
 
-    /// The names of the row's columns, or of the first few.
-    fn names(&self) -> String {
-        let mut names: Vec<&str> =
-            self.0.keys().filter_map(|key| key.as_str()).take(NAMED).collect();
-        if self.0.len() > NAMED {
-            names.push("…");
-        }
-        names.join(", ")
+    /// The names of the row's columns.
+    fn names(&self) -> Vec<&'a str> {
+        self.0.keys().filter_map(|key| key.as_str()).take(MOST_NAMES).collect()
     }
 
-    /// A column that means nothing here and is called nearly as one of these.
-    fn misspelt(&self, names: &[&str], others: &[&str]) -> Option<&'a str> {
-        let known = [names, others, &COMPLETIONS, &QUESTION, &KNOWN].concat();
-        let unknown: Vec<&str> = self
-            .0
-            .keys()
-            .filter_map(|key| key.as_str())
-            .filter(|name| !known.contains(name))
-            .take(64)
-            .collect();
-        names.iter().find_map(|name| nearest(name, &unknown))
-    }
-
-    /// What to say where a reward needs a reference and the row has none.
-    pub(super) fn no_reference(&self) -> String {
-        if let Some(name) = REFERENCE.iter().find(|name| self.0.get(name).is_some()) {
-            return format!("`{name}` is null");
-        }
-        let hint = match self.misspelt(&REFERENCE, &COMPLETION) {
-            Some(typed) => format!("; rename `{typed}` to `solution` if that is the reference"),
-            None => String::new(),
-        };
-        format!("the row has no `solution` (it has {}){hint}", self.names())
+    /// The same on lines of their own, for [`no_reference`].
+    pub(super) fn names_by_line(&self) -> String {
+        self.names().join("\n")
     }
 
     pub(super) fn solution(&self) -> Result<Option<String>, RowError> {
@@ -352,6 +331,37 @@ impl<'a> Columns<'a> {
         }
         Some(hasher.finish())
     }
+}
+
+/// What to say where a reward needs a reference and the row has none, only columns of these names. Found out when it
+/// is asked for: rows that are scored without a reference must not pay for it.
+pub(super) fn no_reference(names_by_line: &str) -> String {
+    let names: Vec<&str> = names_by_line.lines().collect();
+    // A reference that is there and does not count can only be null.
+    if let Some(name) = REFERENCE.iter().find(|name| names.contains(name)) {
+        return format!("`{name}` is null");
+    }
+    let hint = match misspelt(&names, &REFERENCE, &COMPLETION) {
+        Some(typed) => format!("; rename `{typed}` to `solution` if that is the reference"),
+        None => String::new(),
+    };
+    format!("the row has no `solution` (it has {}){hint}", listed(&names))
+}
+
+/// Names for a message, the first few of them.
+fn listed(names: &[&str]) -> String {
+    let mut shown: Vec<&str> = names.iter().copied().take(NAMED).collect();
+    if names.len() > NAMED {
+        shown.push("…");
+    }
+    shown.join(", ")
+}
+
+/// A column that means nothing here and is called nearly as one of those that are wanted.
+fn misspelt<'a>(names: &[&'a str], wanted: &[&str], others: &[&str]) -> Option<&'a str> {
+    let known = [wanted, others, &COMPLETIONS, &QUESTION, &KNOWN].concat();
+    let unknown: Vec<&str> = names.iter().copied().filter(|name| !known.contains(name)).collect();
+    wanted.iter().find_map(|name| nearest(name, &unknown))
 }
 
 /// Text as it is, anything else as JSON.

@@ -81,8 +81,8 @@ pub struct Row {
     pub tokens: Option<u64>,
     /// The accuracy of the answer.
     pub accuracy: Option<f64>,
-    /// What there is in place of a reference, where there is none.
-    pub reference_note: Option<String>,
+    /// The names of the row's columns, one in a line, where it has no reference.
+    pub columns: Option<String>,
     /// What there is in place of an image, where there is neither a path nor a size.
     pub image_note: Option<String>,
 }
@@ -129,7 +129,7 @@ impl Row {
             id: None,
             group: columns.group(problem.as_deref(), &images),
             completion,
-            reference_note: solution.is_none().then(|| columns.no_reference()),
+            columns: solution.is_none().then(|| columns.names_by_line()),
             solution,
             method: columns.text("accu_reward_method")?,
             task: columns.task()?,
@@ -177,12 +177,12 @@ impl Row {
         // The rewards know that something is missing, and only the row knows what it has instead.
         for fault in judged.outcomes.iter_mut().filter_map(|outcome| outcome.fault.as_mut()) {
             let note = match fault.reason {
-                Reason::NoReference => &self.reference_note,
-                Reason::NoImage => &self.image_note,
-                _ => &None,
+                Reason::NoReference => self.columns.as_deref().map(columns::no_reference),
+                Reason::NoImage => self.image_note.clone(),
+                _ => None,
             };
             if let Some(note) = note {
-                fault.message.clone_from(note);
+                fault.message = note;
             }
         }
         judged
