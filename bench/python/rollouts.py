@@ -131,6 +131,16 @@ def batch(plan, rows, threads=None):
     return lambda: groundrule.score(plan, contents, solution=solutions, task=kinds, threads=threads).total
 
 
+def python_pass(rows):
+    """Time of the clock, times of the processor by kind, and the scores."""
+    clock, by_kind, scores = time.perf_counter(), {}, []
+    for row in rows:
+        _, processor, score = timed(lambda: python_side(*row))
+        by_kind[row[0]] = by_kind.get(row[0], 0.0) + processor
+        scores.append(score)
+    return time.perf_counter() - clock, by_kind, scores
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rows", type=int, default=2000)
@@ -146,13 +156,8 @@ def main():
         ]
     )
     python_side(*rows[0])  # imports and the first grammar are not part of the question
-    python, expected = {}, []
-    python_clock = time.perf_counter()
-    for row in rows:
-        _, processor, score = timed(lambda: python_side(*row))
-        python[row[0]] = python.get(row[0], 0.0) + processor
-        expected.append(score)
-    python_clock = time.perf_counter() - python_clock
+    passes = [python_pass(rows) for _ in range(3)]
+    python_clock, python, expected = min(passes, key=lambda timed_pass: sum(timed_pass[1].values()))
     python_time = sum(python.values())
     results = {"python": {"clock": python_clock, "processor": python_time, **python}}
     table = []
@@ -184,8 +189,8 @@ def main():
         f"# {len(rows):,} rollouts beside VLM-R1's rules in Python, {datetime.date.today()}",
         "",
         f"`make bench-python` on {machine}. Accuracy or detection, format and repetition for every row, no two rows alike; replies of",
-        "300 to 3,000 characters. Python: math-verify 0.9.0, Levenshtein, json_repair and re, one pass on one core; Groundrule: the",
-        "fastest of 15 passes. Both ratios have Python's processor time above the line, which is what its clock would show on an idle",
+        "300 to 3,000 characters. Python: math-verify 0.9.0, Levenshtein, json_repair and re on one core, the fastest of three",
+        "passes; Groundrule: the fastest of 15. Both ratios have Python's processor time above the line, which is what its clock would show on an idle",
         "machine at best.",
         "",
         "| | clock | processor | a sample | ratio by clock | ratio by processor | scores that differ |",

@@ -57,6 +57,13 @@ def test_every_compiled_reward_has_an_example():
             assert ">>>" in getattr(groundrule.vlm_r1, name).__doc__, name
 
 
+def test_families_of_models_have_modules_of_their_own():
+    for family in ("glm", "internvl"):
+        module = getattr(groundrule.vlm_r1, family)
+        for name in ("format_reward_rec", "iou_reward"):
+            assert getattr(module, name) is getattr(groundrule.vlm_r1, f"{name}_{family}")
+
+
 def test_stubs_are_true():
     run = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", "groundrule", "--ignore-missing-stub"],

@@ -28,6 +28,9 @@ const A_MOMENT: Duration = Duration::from_micros(50);
 /// How long Ctrl-C may go unnoticed.
 pub(crate) const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 
+/// How long a batch is worked at before other threads are asked to help.
+const BEFORE_OTHERS_WAKE: Duration = Duration::from_micros(100);
+
 /// Threads that count when the first part of a batch is cut off: the more there are, the longer it is.
 const MOST_AT_FIRST: usize = 256;
 
@@ -93,8 +96,8 @@ pub(crate) fn map_interruptible<T: Sync, R: Send>(
         Threads::Count(count) => count.clamp(1, MOST_AT_FIRST) * 16,
         Threads::All => MOST_AT_FIRST,
     };
-    let (mut part, mut rest) = (least * 4, items);
-    let mut results = Vec::with_capacity(items.len());
+    let mut results = enter(py, || Ok(begin(items, &each)))?;
+    let (mut part, mut rest) = (least * 4, items.get(results.len()..).unwrap_or_default());
     while !rest.is_empty() {
         let (now, later) = rest.split_at(part.min(rest.len()));
         let start = Instant::now();
@@ -111,6 +114,20 @@ pub(crate) fn map_interruptible<T: Sync, R: Send>(
         }
     }
     Ok(results)
+}
+
+/// The first results, from this thread. Small batches are over before another thread would have woken up, which on a busy
+/// machine takes longer than the work.
+fn begin<T, R>(items: &[T], each: impl Fn(&T) -> R) -> Vec<R> {
+    let start = Instant::now();
+    let mut results = Vec::with_capacity(items.len());
+    for item in items {
+        results.push(each(item));
+        if start.elapsed() > BEFORE_OTHERS_WAKE {
+            break;
+        }
+    }
+    results
 }
 
 fn defect(payload: &(dyn Any + Send)) -> PyErr {

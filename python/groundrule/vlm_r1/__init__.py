@@ -46,6 +46,8 @@ from .._groundrule import (
     repetition_rewards,
     yes_no_reward,
 )
+from . import glm as glm
+from . import internvl as internvl
 
 __all__ = [
     "accuracy_reward",
@@ -104,9 +106,3 @@ def initialize_tokenizer(path: "str | _os.PathLike[str]") -> None:
             _set_default_tokenizer(directory)
         return
     _set_default_tokenizer(path)
-
-
-def __getattr__(name: str) -> object:
-    if name in ("glm", "internvl"):
-        return _import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
