@@ -280,6 +280,20 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
+    // `US$45`, `Rs. 500`
+    for (written, sign) in [("US$", "$"), ("US\\$", "\\$"), ("Rs. ", "₹"), ("Rs ", "₹")] {
+        if let Some(amount) = phrase.strip_prefix(written)
+            && amount.starts_with(|c: char| c.is_ascii_digit())
+        {
+            return single(&format!("{sign}{amount}"), quirks, arena);
+        }
+    }
+    // `x \mapsto 2x`: the name of the argument and the value.
+    if let Some((argument, value)) = phrase.split_once("\\mapsto")
+        && argument.trim().len() == 1
+    {
+        return single(value.trim(), quirks, arena);
+    }
     if let Some((rate, by)) = percent_rate(phrase) {
         let value = single(rate, quirks, arena)?;
         let value = match arena.get(value) {
@@ -352,6 +366,20 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     }
     let mut id = read(value)?;
     let mut unit = unit;
+    // `$1.2 million`: so many of the currency.
+    if let Node::Quantity(amount, sign) = arena.get(id)
+        && unit.is_empty()
+        && times > 1
+    {
+        let (amount, sign) = (*amount, sign.clone());
+        let times = arena.number(Rational::integer(times));
+        let amount = arena.mul(&[amount, times]);
+        let id = arena.intern(Node::Quantity(amount, sign));
+        return Some(match name {
+            Some(name) => arena.relation(RelOp::Eq, name, id),
+            None => id,
+        });
+    }
     // `$15 per hour`: the sign of the currency is a part of the unit.
     if let Node::Quantity(amount, sign) = arena.get(id)
         && unit.starts_with("per ")

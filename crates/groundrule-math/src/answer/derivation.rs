@@ -14,7 +14,19 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
     let Node::List(lines) = arena.get(*root) else { return };
     let lines = lines.to_vec();
     let values = lines.iter().rev().take_while(|&&line| is_value(arena, line)).count();
-    if values == 0 || values == lines.len() || !lines.iter().all(|&line| is_equation(arena, line)) {
+    if !lines.iter().all(|&line| is_equation(arena, line)) {
+        return;
+    }
+    // `y - 3 = 2(x - 1)`, .., `y = 2x + 1`: the last is solved for its letter and the first is not.
+    if let (Some(&first), Some(&last)) = (lines.first(), lines.last())
+        && values == 0
+        && is_solved(arena, last)
+        && !is_solved(arena, first)
+    {
+        *root = last;
+        return;
+    }
+    if values == 0 || values == lines.len() {
         return;
     }
     let last: Vec<Id> = lines.iter().copied().skip(lines.len() - values).collect();
@@ -28,6 +40,16 @@ fn is_equation(arena: &Arena, id: Id) -> bool {
     match arena.get(id) {
         Node::Relation(op, ..) => *op == RelOp::Eq,
         Node::Chain(parts) => parts.iter().all(|&part| is_equation(arena, part)),
+        _ => false,
+    }
+}
+
+/// A letter and an expression without it.
+fn is_solved(arena: &Arena, id: Id) -> bool {
+    match arena.get(id) {
+        &Node::Relation(RelOp::Eq, name, value) => {
+            matches!(arena.get(name), Node::Symbol(_)) && !arena.reachable(value).contains(&name)
+        }
         _ => false,
     }
 }

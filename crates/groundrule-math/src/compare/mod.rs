@@ -358,6 +358,7 @@ impl Comparer<'_> {
             }
         }
         if self.is_collection(gold) || self.is_collection(pred) {
+            (gold, pred) = (self.by_turns(gold, pred), self.by_turns(pred, gold));
             return self.collections(gold, pred, depth);
         }
         if !self.has(Quirk::VectorNotationMatters) && self.is_vector(gold) && self.is_vector(pred) {

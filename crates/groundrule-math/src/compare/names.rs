@@ -109,6 +109,10 @@ impl Comparer<'_> {
                         || matches!(self.node(b), Node::Quantity(..));
                     return (values.is_equal() || measured).then_some(values);
                 }
+                // f(x) = .. and f(t) = .. name one function.
+                if let Some(b) = self.with_argument_of(x, y, b) {
+                    return Some(self.compare(a, b, depth + 1));
+                }
                 // y = .. and f(x) = .. give the same function two names.
                 let function = |comparer: &Self, id: Id| match comparer.node(id) {
                     Node::Apply(..) => true,
@@ -153,6 +157,20 @@ impl Comparer<'_> {
         matches!(self.node(id), Node::Func(Func::Abs, _))
     }
 
+    /// The value of `f(t)` with the letter of `f(x)`, if both are the same function of a letter.
+    fn with_argument_of(&mut self, ours: Id, theirs: Id, value: Id) -> Option<Id> {
+        let (Node::Apply(f, a), Node::Apply(g, b)) = (self.node(ours), self.node(theirs)) else {
+            return None;
+        };
+        let (&[a], &[b]) = (&a[..], &b[..]) else { return None };
+        let letter = |id: Id| matches!(self.node(id), Node::Symbol(symbol) if !symbol.is_text);
+        let letters = letter(a) && letter(b);
+        if f != g || !letters || a == b || self.arena.reachable(value).contains(&a) {
+            return None;
+        }
+        Some(self.arena.substitute(value, b, a))
+    }
+
     /// A set given for a letter beside an inequality for it.
     fn set_meets(&self, value: Id, relation: Id) -> bool {
         self.is_set(value) && self.is_inequality(relation)
@@ -189,6 +207,44 @@ impl Comparer<'_> {
             return None;
         }
         list.iter().map(|&element| self.named(element)).collect()
+    }
+
+    /// `x = 1, y = 4 or x = 2, y = 3` beside pairs as the pairs they are.
+    pub(super) fn by_turns(&mut self, id: Id, other: Id) -> Id {
+        if self.has(Quirk::ListsForgetNames) {
+            return id;
+        }
+        self.turns(id, other).unwrap_or(id)
+    }
+
+    fn turns(&mut self, id: Id, other: Id) -> Option<Id> {
+        let (Node::List(list) | Node::Or(list)) = self.node(id) else { return None };
+        let tuples = self.elements(other)?;
+        let &[first, ..] = tuples else { return None };
+        let width = match self.node(first) {
+            Node::Tuple(parts) => parts.len(),
+            Node::Interval { low_open: true, high_open: true, .. } => 2,
+            _ => return None,
+        };
+        if width < 2 || list.len() != width.checked_mul(tuples.len())? || tuples.len() < 2 {
+            return None;
+        }
+        let named = self.named_list(list)?;
+        let names: Vec<Id> = named.iter().take(width).map(|&(name, _)| name).collect();
+        let mut rows = Vec::with_capacity(tuples.len());
+        for row in named.chunks(width) {
+            let mut values = Vec::with_capacity(width);
+            for &name in &names {
+                values.push(row.iter().find(|&&(other, _)| other == name)?.1);
+            }
+            rows.push(self.arena.intern(Node::Tuple(values.into())));
+        }
+        // Each name once in every turn.
+        let distinct = names
+            .iter()
+            .enumerate()
+            .all(|(at, name)| !names.iter().skip(at + 1).any(|other| other == name));
+        distinct.then(|| self.arena.intern(Node::List(rows.into())))
     }
 
     /// Whether all names are one letter, with or without an index: then the list is one of solutions.

@@ -220,7 +220,7 @@ fn currency(word: &str) -> Option<&'static str> {
         ("euro", &["€", "euro", "euros", "eur", "EUR", "欧元"]),
         ("sterling", &["£", "GBP"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
-        ("yen", &["yen", "JPY", "日元", "円"]),
+        ("yen", &["¥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
     ];
     SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&word)).map(|&(name, _)| name)

@@ -84,7 +84,9 @@ pub(super) fn phrase(plain: &str) -> &str {
 fn closes(sentence: &str, meaning: &str) -> bool {
     let endings: &[&str] = match meaning {
         "doesnotexist" => &["doesnotexist", "undefined", "notdefined", "dne"],
-        "nosolution" => &["nosolution", "nosolutions", "norealsolution", "norealsolutions"],
+        "nosolution" => {
+            &["inconsistent", "nosolution", "nosolutions", "norealsolution", "norealsolutions"]
+        }
         "infinitelymany" => &["infinitelymany", "infinitelymanysolutions"],
         _ => &[],
     };

@@ -455,7 +455,19 @@ fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
             || vocabulary::sets_aside(after)
             || in_remark(text, run.range.start)
     };
-    let asides: Vec<bool> = runs.iter().map(aside).collect();
+    let mut asides: Vec<bool> = runs.iter().map(aside).collect();
+    // Behind "since" the sentence gives its reasons.
+    let mut reasons = false;
+    for (at, pair) in runs.windows(2).enumerate() {
+        let [before, after] = pair else { continue };
+        let between = text.get(before.range.end..after.range.start).unwrap_or_default();
+        let ends = between.contains(['\n', '。']) || between.contains(". ");
+        let ends = ends || vocabulary::ends_reason(between);
+        reasons = !ends && (reasons || vocabulary::gives_reason(between));
+        if reasons && let Some(aside) = asides.get_mut(at + 1) {
+            *aside = true;
+        }
+    }
     if !asides.contains(&true) || !asides.contains(&false) {
         return runs;
     }

@@ -18,6 +18,20 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();
+    // `negative 17`
+    if let Some(digits) = ["negative ", "minus "].iter().find_map(|sign| lower.strip_prefix(sign))
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'/'))
+        && digits.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return Some(format!("-{digits}").into());
+    }
+    // `The range is all real numbers ..`
+    if lower.starts_with("the ")
+        && let Some((_, rest)) = lower.split_once(" is all ")
+        && let Some(rest) = phrase.get(phrase.len() - rest.len() - "all ".len()..)
+    {
+        return formula(rest);
+    }
     match lower.strip_prefix("at ").unwrap_or(&lower) {
         "noon" => return Some("12:00\\text{ pm}".into()),
         "midnight" => return Some("12:00\\text{ am}".into()),
@@ -134,6 +148,17 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
 
 /// `0.333...`: a decimal whose last digits go on for ever.
 fn repeating(phrase: &str) -> Option<String> {
+    // `0.1(6)`
+    if let Some((lead, period)) = phrase.strip_suffix(')').and_then(|rest| rest.split_once('('))
+        && let Some((whole, fraction)) = lead.split_once('.')
+        && !whole.is_empty()
+        && !period.is_empty()
+        && [whole.trim_start_matches('-'), fraction, period]
+            .iter()
+            .all(|digits| digits.len() < 24 && digits.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return Some(format!("{lead}\\overline{{{period}}}"));
+    }
     let digits = ["...", "…", "\\ldots", "\\dots", "\\cdots"]
         .iter()
         .find_map(|dots| phrase.strip_suffix(dots))?

@@ -61,7 +61,8 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
             at += width;
             continue;
         }
-        if let Some(end) = environments.delimited(at).map(|(_, end)| end) {
+        let delimited = environments.delimited(at).map(|(_, end)| end);
+        if let Some(end) = delimited.or_else(|| layout_end(&whole, at)) {
             let mut after = end;
             let (mut comma, mut stop) = (false, false);
             loop {
@@ -126,6 +127,31 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     prepositions(text, &mut found);
     found
 }
+
+/// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
+fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
+    const NAMES: &[&str] =
+        &["align", "align*", "gather", "gather*", "equation", "equation*", "aligned"];
+    if !text.starts_with(at, "\\begin{") {
+        return None;
+    }
+    let inside = text.slice(at..text.len());
+    let name = NAMES.iter().find(|name| {
+        inside
+            .get("\\begin{".len()..)
+            .and_then(|rest| rest.strip_prefix(**name))
+            .is_some_and(|rest| rest.starts_with('}'))
+    })?;
+    let close = format!("\\end{{{name}}}");
+    inside
+        .get(..inside.len().min(LONGEST_LAYOUT))
+        .unwrap_or(inside)
+        .find(&close)
+        .map(|end| at + end + close.len())
+}
+
+/// Longer lines of formulas are not looked through.
+const LONGEST_LAYOUT: usize = 4000;
 
 /// Whether "per" goes on with what stands before it: a unit, or a price.
 fn joins_units(text: &str, before: Option<&Token>) -> bool {
@@ -319,7 +345,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     // an exclamation.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = tail.contains(COMMAS);
-    let stop = tail.contains(STOPS) && core != "i.e";
+    let stop = tail.contains(STOPS) && !matches!(core, "i.e" | "sq" | "cu" | "Rs");
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(')
         && !core.contains(')')

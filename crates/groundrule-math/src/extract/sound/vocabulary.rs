@@ -241,6 +241,23 @@ pub(super) fn is_bound(phrase: &str) -> bool {
         || AFTER.iter().any(|words| lower.ends_with(words))
 }
 
+/// Whether words between two values say that reasons follow, and draw no conclusion from them.
+pub(super) fn gives_reason(between: &str) -> bool {
+    let at =
+        [" because ", ", since ", " since "].iter().filter_map(|word| between.find(word)).max();
+    at.is_some_and(|at| {
+        // `and since ..` opens another thought.
+        let goes_on = between.get(..at).is_some_and(|before| before.ends_with("and"));
+        !goes_on && between.get(at..).is_some_and(|rest| !ends_reason(rest))
+    })
+}
+
+/// Whether words behind a reason say what follows from it.
+pub(super) fn ends_reason(between: &str) -> bool {
+    conclusion(between).is_some()
+        || [", we ", ", it ", ", the ", ", this ", ", i "].iter().any(|word| between.contains(word))
+}
+
 /// Words with which a remark in brackets begins.
 pub(super) fn opens_remark(word: &str) -> bool {
     matches!(
