@@ -112,7 +112,7 @@ def timed(function):
     return time.perf_counter() - clock, time.process_time() - processor, result
 
 
-def fastest(function, passes=15):
+def fastest(function, passes=60):
     """The least times of some passes, each for itself, and the result."""
     clocks, processors, results = zip(*(timed(function) for _ in range(passes)))
     return min(clocks), min(processors), results[0]
@@ -184,14 +184,15 @@ def main():
         by_kind.append(
             f"| {kind} | {len(some)} | {each} | {python[kind] / one:,.0f}x | {python[kind] / many:,.0f}x |"
         )
+    load = os.getloadavg()[0]
     machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
     lines = [
         f"# {len(rows):,} rollouts beside VLM-R1's rules in Python, {datetime.date.today()}",
         "",
         f"`make bench-python` on {machine}. Accuracy or detection, format and repetition for every row, no two rows alike; replies of",
         "300 to 3,000 characters. Python: math-verify 0.9.0, Levenshtein, json_repair and re on one core, the fastest of three",
-        "passes; Groundrule: the fastest of 15. Both ratios have Python's processor time above the line, which is what its clock would show on an idle",
-        "machine at best.",
+        "passes; Groundrule: the fastest of 60. Both ratios have Python's processor time above the line, which is what its clock would show on an idle",
+        f"machine at best. Load of the machine meanwhile: {load:.0f} on {os.cpu_count()} cores; where that is more than one, the clock says little.",
         "",
         "| | clock | processor | a sample | ratio by clock | ratio by processor | scores that differ |",
         "|---|---|---|---|---|---|---|",
