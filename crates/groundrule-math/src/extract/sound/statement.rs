@@ -154,18 +154,22 @@ fn cues(
 ) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = range.end;
-    let mut first = [false; 256];
+    // The first two bytes tell nearly every place apart where none of the words can begin.
+    let mut starts = [0_u64; 1024];
     for word in words {
-        if let Some(&byte) = word.as_bytes().first() {
-            first[byte as usize] = true;
-            first[byte.to_ascii_uppercase() as usize] = true;
+        if let [first, second, ..] = word.as_bytes() {
+            let (place, bit) = start_of(first.to_ascii_lowercase(), second.to_ascii_lowercase());
+            starts[place] |= bit;
         }
     }
     std::iter::from_fn(move || {
+        let mut after = bytes.get(at).map_or(0, u8::to_ascii_lowercase);
         while at > range.start {
             at -= 1;
             let Some(&byte) = bytes.get(at) else { continue };
-            if !first[byte as usize] || byte.is_ascii_alphabetic() && letter_before(bytes, at) {
+            let lower = byte.to_ascii_lowercase();
+            let (place, bit) = start_of(lower, std::mem::replace(&mut after, lower));
+            if starts[place] & bit == 0 || byte.is_ascii_alphabetic() && letter_before(bytes, at) {
                 continue;
             }
             let rest = bytes.get(at..range.end).unwrap_or_default();
@@ -191,6 +195,12 @@ fn cues(
         }
         None
     })
+}
+
+/// The place of two bytes among all pairs of bytes: one of the 1024 words, and a bit in it.
+fn start_of(first: u8, second: u8) -> (usize, u64) {
+    let pair = usize::from(first) << 8 | usize::from(second);
+    (pair >> 6, 1 << (pair & 63))
 }
 
 fn letter_before(bytes: &[u8], at: usize) -> bool {

@@ -13,47 +13,53 @@ pub(super) enum Word {
     Unknown,
 }
 
-const JOINERS: &[&str] = &["and", "or", "&", "und", "oder", "et", "ou", "和", "或", "и"];
+fn is_joiner(word: &str) -> bool {
+    matches!(word, "and" | "or" | "&" | "und" | "oder" | "et" | "ou" | "和" | "或" | "и")
+}
 
-const FUNCTIONS: &[&str] = &[
-    "sin",
-    "cos",
-    "tan",
-    "cot",
-    "sec",
-    "csc",
-    "arcsin",
-    "arccos",
-    "arctan",
-    "sinh",
-    "cosh",
-    "tanh",
-    "log",
-    "ln",
-    "lg",
-    "exp",
-    "sqrt",
-    "abs",
-    "mod",
-    "gcd",
-    "lcm",
-    "max",
-    "min",
-    "det",
-    "pi",
-    "infinity",
-    "inf",
-    "floor",
-    "ceil",
-    "dx",
-    "dy",
-    "dt",
-    "DNE",
-    "i.e",
-    "percent",
-    "pct",
-    "percentage",
-];
+/// A function or constant of mathematics.
+fn is_function(word: &str) -> bool {
+    matches!(
+        word,
+        "sin"
+            | "cos"
+            | "tan"
+            | "cot"
+            | "sec"
+            | "csc"
+            | "arcsin"
+            | "arccos"
+            | "arctan"
+            | "sinh"
+            | "cosh"
+            | "tanh"
+            | "log"
+            | "ln"
+            | "lg"
+            | "exp"
+            | "sqrt"
+            | "abs"
+            | "mod"
+            | "gcd"
+            | "lcm"
+            | "max"
+            | "min"
+            | "det"
+            | "pi"
+            | "infinity"
+            | "inf"
+            | "floor"
+            | "ceil"
+            | "dx"
+            | "dy"
+            | "dt"
+            | "DNE"
+            | "i.e"
+            | "percent"
+            | "pct"
+            | "percentage"
+    )
+}
 
 /// Whether a word is a unit, or a product, quotient or power of units.
 pub(super) fn is_unit(word: &str) -> bool {
@@ -80,9 +86,9 @@ pub(super) fn is_many(word: &str) -> bool {
 }
 
 pub(super) fn word(word: &str) -> Word {
-    if JOINERS.contains(&word) {
+    if is_joiner(word) {
         Word::Joiner
-    } else if FUNCTIONS.contains(&word) {
+    } else if is_function(word) {
         Word::Function
     } else if word.chars().all(groundrule_pytext::is_alpha) {
         Word::Prose
