@@ -19,7 +19,7 @@ use crate::{Dict, PyStr, Value};
 const MAX_DEPTH: usize = 994;
 
 /// Room that is taken for a list of objects before it is known how many there are.
-const MANY: usize = 32;
+const MANY: usize = 8;
 
 /// Python's `json.loads(text)`.
 ///
