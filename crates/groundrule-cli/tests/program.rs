@@ -798,3 +798,21 @@ fn rewards_are_listed_from_the_registry() {
     assert!(ran.stderr.contains("did you mean 'detection_score'?"), "{}", ran.stderr);
     assert!(run(directory.path(), &["--version"]).stdout.starts_with("groundrule "));
 }
+
+#[test]
+fn numbers_that_contradict_their_frame_are_counted() {
+    let row = r#"{"completion": "<answer>[0.1, 0.2, 0.5, 0.6]</answer>", "solution": "[64, 96, 320, 288]", "image_size": [640, 480]}"#;
+    let directory = with_rows(&format!("{row}\n{row}\n"));
+    let reward = "iou_reward:semantics=strict,prediction_frame=pixels";
+    let ran =
+        run(directory.path(), &["score", "rows.jsonl", "--reward", reward, "-o", "out.jsonl"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let says = "! frame_all_within_one · iou_reward · 2 rows scored with a warning, first line 1";
+    assert!(ran.stdout.contains(says), "{}", ran.stdout);
+    let rows = json_lines(&fs::read_to_string(directory.path().join("out.jsonl")).unwrap());
+    assert_eq!(rows[0]["rewards"]["iou_reward"]["warning"], "frame_all_within_one");
+    // Declared as what they are, they hit.
+    let reward = "iou_reward:semantics=strict,prediction_frame=shares";
+    let ran = run(directory.path(), &["score", "rows.jsonl", "--reward", reward, "-o", "-", "-q"]);
+    assert!(json_lines(&ran.stdout)[0]["score"].as_f64() > Some(0.999), "{}", ran.stdout);
+}

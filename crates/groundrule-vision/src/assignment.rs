@@ -118,7 +118,25 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::with_capacity(columns);
     let mut closed: Vec<usize> = Vec::with_capacity(columns);
 
+    // Each row begins at its cheapest column, and holds it if nobody does: often most rows are settled by that.
+    for row in 0..rows {
+        let line = &costs[row * columns..(row + 1) * columns];
+        let (mut cheapest, mut least) = (0, f64::INFINITY);
+        for (column, &cost) in line.iter().enumerate() {
+            if cost < least {
+                (cheapest, least) = (column, cost);
+            }
+        }
+        row_potential[row] = least;
+        if row_of[cheapest] == FREE {
+            row_of[cheapest] = row;
+            column_of[row] = cheapest;
+        }
+    }
     for start in 0..rows {
+        if column_of[start] != FREE {
+            continue;
+        }
         distance.fill(f64::INFINITY);
         open.clear();
         open.extend(0..columns);

@@ -133,6 +133,21 @@ fn lists_of_boxes_are_read_in_their_frames_by_every_rule() {
     assert_eq!(undeclared.outcomes[0].warning, Some(Reason::FrameAllWithinOne));
 }
 
+/// A score that is no number would poison the mean of a batch.
+#[test]
+fn references_of_no_numbers_are_not_judged() {
+    let sample = Sample {
+        solution: Some("[NaN, 0, 100, 100]"),
+        image_size: Some((640, 480)),
+        grid: Some(&[1.0, 34.0, 46.0]),
+        ..Sample::new("<answer>[10, 10, 110, 110]</answer>")
+    };
+    let before = judge("iou_reward", &[], Semantics::VlmR1, &sample);
+    assert!(before.total.is_some_and(f64::is_nan), "{before:?}");
+    let after = judge("iou_reward", &[], Semantics::Strict, &sample);
+    assert_eq!((after.total, after.outcomes[0].reason), (None, Reason::NoReferenceShape));
+}
+
 #[test]
 fn internvl_and_glm_write_thousandths() {
     let sample = Sample {
