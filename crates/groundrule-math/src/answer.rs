@@ -7,6 +7,7 @@ mod display;
 mod measured;
 mod reader;
 mod restated;
+mod scaled;
 
 use crate::expr::Expr;
 use crate::extract::{ExtractConfig, Role};

@@ -4,7 +4,7 @@
 use super::measured::{self, Measured};
 use super::reader::{integer, joined};
 use super::{Answer, Reading};
-use super::{compound, derivation, restated};
+use super::{compound, derivation, restated, scaled};
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp, Symbol};
 use crate::extract::{
@@ -322,11 +322,32 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
     let source = normalize_phrase(&indexed(phrase));
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
+        if let Some(tuple) = scaled_tuple(&source, quirks, arena) {
+            return Some(tuple);
+        }
         // Thin space is no comma.
         let spaced = source.replace("\\,", " ");
         let last = last_equation(&spaced)?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
+}
+
+/// A tuple with a factor before it, entry by entry.
+fn scaled_tuple(source: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    let plain = source.replace("\\left(", "(").replace("\\right)", ")");
+    let (factor, tuple) = scaled::split(&plain)?;
+    let factor = parse_latex(factor, quirks, arena, &mut Budget::default()).ok()?;
+    let tuple = parse_latex(tuple, quirks, arena, &mut Budget::default()).ok()?;
+    let entries: Vec<Id> = match arena.get(tuple) {
+        Node::Tuple(entries) => entries.to_vec(),
+        &Node::Interval { low, high, low_open: true, high_open: true } => vec![low, high],
+        _ => return None,
+    };
+    if !arena.is_closed(factor) {
+        return None;
+    }
+    let entries: Vec<Id> = entries.into_iter().map(|entry| arena.mul(&[factor, entry])).collect();
+    Some(arena.intern(Node::Tuple(entries.into())))
 }
 
 /// `8.25% per year`: a percentage and the time it is for.

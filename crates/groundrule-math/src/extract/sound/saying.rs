@@ -83,6 +83,13 @@ pub(super) fn concluded(
         return None;
     }
     let before = text.get(sentence.start..phrase.start)?;
+    let opening = before.trim_start().to_ascii_lowercase();
+    if ["if ", "suppose ", "assume ", "unless ", "when "]
+        .iter()
+        .any(|word| opening.starts_with(word))
+    {
+        return None;
+    }
     let clause =
         before.rfind([',', ';', ':']).map_or(before, |at| before.get(at + 1..).unwrap_or_default());
     let subordinate = clause
