@@ -103,6 +103,15 @@ impl Parser<'_, '_> {
                 | Kind::BigE
                 | Kind::Single(_)
                 | Kind::Multi(_) => {
+                    // The rest of a word is no unit: `Sum` is not S and micrometres.
+                    let word_goes_on = unit.is_empty()
+                        && at.checked_sub(1).is_some_and(|before| {
+                            matches!(self.kind_at(before), Kind::Letter | Kind::BigE | Kind::ExpE)
+                                && self.span(before).1 == self.span(at).0
+                        });
+                    if word_goes_on {
+                        return None;
+                    }
                     let (start, end) = self.letters(at);
                     let word = self.src.get(self.span(at).0..self.span(end - 1).1)?;
                     debug_assert!(start == at);

@@ -29,6 +29,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply(&mut text, without_colour);
     apply(&mut text, without_alignment);
     apply(&mut text, decimal_commas);
+    apply(&mut text, comma_before_ten);
     apply(&mut text, letter_for_times);
     apply(&mut text, bold_letters);
     apply(&mut text, without_dress);
@@ -115,6 +116,29 @@ fn bold_letters(source: &str) -> Option<String> {
         {
             let letter = char::from(*letter).to_string();
             out.replace(at + 1, source.len() - inside.len() + 2, &letter);
+        }
+    }
+    out.finish()
+}
+
+/// `1,5 × 10³`: before a power of ten the comma is a decimal one.
+fn comma_before_ten(source: &str) -> Option<String> {
+    let text = Text::new(source);
+    let mut out = Rewriter::new(source);
+    for at in memchr::memchr_iter(b',', source.as_bytes()) {
+        let end = text.skip_digits(at + 1);
+        let alone = at.checked_sub(1).is_some_and(|before| text.digit(before) > 0)
+            && !matches!(end - at - 1, 0 | 3);
+        let sign = text.skip_space(end);
+        let Some(length) = ["×", "\\times", "\\cdot", "·", "*"]
+            .iter()
+            .find(|times| text.starts_with(sign, times))
+            .map(|times| times.len())
+        else {
+            continue;
+        };
+        if alone && text.starts_with(text.skip_space(sign + length), "10") {
+            out.replace(at, at + 1, ".");
         }
     }
     out.finish()

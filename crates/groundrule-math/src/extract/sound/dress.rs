@@ -62,6 +62,10 @@ fn without_edges(text: &str) -> &str {
     let before =
         text.trim_start_matches(|c| matches!(c, ':' | '：' | '•' | '→' | '⇒') || is_tick(c));
     let text = before;
+    let leads = ["\\therefore", "∴", "\\implies", "\\Rightarrow", "\\Longrightarrow", "⟹"];
+    if let Some(rest) = leads.iter().find_map(|lead| text.strip_prefix(lead)) {
+        return rest;
+    }
     let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
     let text = signs.iter().find_map(|sign| {
         let rest = text.strip_prefix(sign)?;
