@@ -126,6 +126,14 @@ quirks! {
         "Differences of closed forms that vanish at fifteen digits are zero.";
         "Numeric evaluation chops what it cannot tell from zero.";
         "$2^{-99}$", "$2^{-98}$", true, false;
+    DecimalsAreFloats, "decimals_are_floats":
+        "Arithmetic with decimals is done in doubles, and a function of a decimal is not that of the same fraction.";
+        "The algebra system makes floats of decimals, and three tenths are none.";
+        "$\\frac{3}{10}$", "$3\\cdot 0.1$", false, true;
+    InfinitiesDoNotMeet, "infinities_do_not_meet":
+        "Two infinities that are both only computed to be so are different.";
+        "Their difference is undefined.";
+        "$\\infty+1$", "$\\infty+2$", false, true;
     RefuseUnknownSigns, "refuse_unknown_signs":
         "Signs outside the grammar (√, ², °, `\\odot`, a full stop after a number) refuse the formula.";
         "The grammar lists the signs it knows; a careful reader knows more of them.";

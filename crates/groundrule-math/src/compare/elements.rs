@@ -86,6 +86,7 @@ impl Comparer<'_> {
         }
         if let (Some(ours), Some(theirs)) = (self.parts(gold), self.parts(pred))
             && ours.len() == theirs.len()
+            && intersection(self, gold) == intersection(self, pred)
         {
             return self.matching(&ours, &theirs, depth).coded(Code::SetEqual, Code::SetDiffers);
         }
@@ -382,7 +383,20 @@ impl Comparer<'_> {
             let pairs: Vec<(Id, Id)> = x.into_iter().zip(y).collect();
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
         }
+        // Numbers are sorted before letters, so that one never meets the other.
+        if self.has(Quirk::SymbolsCompareAsLetters) && self.numbers(&a) != self.numbers(&b) {
+            return Judgement::differs(Code::ElementsDiffer);
+        }
         self.matching(&a, &b, depth).coded(code.0, code.1)
+    }
+
+    /// How many elements are numbers.
+    fn numbers(&self, list: &[Id]) -> usize {
+        let is_number = |&&element: &&Id| {
+            let value = self.value_of(element);
+            !self.is_collection(value) && self.arena.is_closed(value)
+        };
+        list.iter().filter(is_number).count()
     }
 
     fn has_letters_or_infinity(&self, id: Id) -> bool {
@@ -478,19 +492,22 @@ impl Comparer<'_> {
 
     /// The elements in order of their values, if all have one.
     fn sorted(&mut self, list: &[Id]) -> Option<Vec<Id>> {
-        let mut keyed: Vec<((f64, f64), Id)> = Vec::with_capacity(list.len());
+        let mut keyed: Vec<((bool, f64, f64), Id)> = Vec::with_capacity(list.len());
         for &element in list {
             let value = self.value_of(element);
             if let Some(sign) = self.infinity(value) {
-                keyed.push(((f64::from(sign) * f64::INFINITY, 0.0), element));
+                keyed.push(((false, f64::from(sign) * f64::INFINITY, 0.0), element));
                 continue;
             }
+            // A percentage is no plain number there, and comes after all that are.
+            let percent =
+                self.has(Quirk::PercentOfInteger) && matches!(self.node(value), Node::Percent(_));
             if self.is_collection(value) || !self.arena.is_closed(value) {
                 return None;
             }
             let options = self.options();
-            let key = zero::value_at(&self.arena, value, options, &mut self.budget)?;
-            keyed.push((key, element));
+            let (re, im) = zero::value_at(&self.arena, value, options, &mut self.budget)?;
+            keyed.push(((percent, re, im), element));
         }
         keyed.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
         Some(keyed.into_iter().map(|(_, element)| element).collect())

@@ -3,6 +3,7 @@
 use super::Comparer;
 use crate::expr::{Arena, Constant, Id, Node, RelOp};
 use crate::number::Rational;
+use crate::quirks::Quirk;
 
 /// Whether nothing but letters makes up an expression (`x`, `f(x)`, `A/S`).
 pub(super) fn only_symbols(arena: &Arena, id: Id, depth: u32) -> bool {
@@ -101,6 +102,13 @@ impl Comparer<'_> {
             _ => id,
         };
         match self.node(first) {
+            // A derivative carries its order, which is a number.
+            Node::Relation(_, left, _)
+                if self.has(Quirk::RightSideOfEquation)
+                    && self.arena.any(*left, |node| matches!(node, Node::Derivative(..))) =>
+            {
+                false
+            }
             Node::Relation(_, left, _) => only_symbols(&self.arena, *left, 0),
             _ => false,
         }

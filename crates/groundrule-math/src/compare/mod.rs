@@ -30,6 +30,7 @@ pub(crate) use units::{UnitWords, is_currency, is_unit, ratio_of_units, unit_wor
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
+use crate::normal;
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 use crate::verdict::{Code, How, Verdict};
@@ -300,6 +301,10 @@ impl Comparer<'_> {
         (gold, pred) = (self.enumerated(gold, pred), self.enumerated(pred, gold));
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
+            // One without letters holds everywhere or nowhere.
+            if self.has(Quirk::RelationToSetOneWay) && self.says_nothing(gold) {
+                return Judgement::differs(Code::KindDiffers);
+            }
             if let Some(set) = self.solution_set(gold) {
                 gold = set;
             } else if self.is_inequality(gold)
@@ -371,6 +376,24 @@ impl Comparer<'_> {
             return judgement;
         }
         self.scalars(gold, pred)
+    }
+
+    /// Whether no letter is left in any relation once its sides are subtracted.
+    fn says_nothing(&mut self, id: Id) -> bool {
+        let parts = match self.node(id) {
+            Node::Chain(parts) => parts.to_vec(),
+            _ => vec![id],
+        };
+        parts.into_iter().all(|part| match *self.node(part) {
+            Node::Relation(_, left, right)
+                if !self.is_collection(left) && !self.is_collection(right) =>
+            {
+                let difference = self.arena.sub(left, right);
+                let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+                self.arena.is_closed(difference)
+            }
+            _ => false,
+        })
     }
 
     /// An expression with plus-minus signs as the list of its two readings, upper signs and lower.

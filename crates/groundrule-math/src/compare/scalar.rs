@@ -1,7 +1,7 @@
 //! Numbers and expressions.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Constant, Func, Id, Node};
+use crate::expr::{Arena, Constant, Func, Id, Node};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::ball::Ball;
@@ -59,6 +59,10 @@ impl Comparer<'_> {
         } else if self.has(Quirk::TinyDifferencesChopped) && self.chopped(gold, pred) {
             return Judgement::Equal(Code::NumericChopped);
         }
+        if self.has(Quirk::DecimalsAreFloats) && (self.has_decimal(gold) || self.has_decimal(pred))
+        {
+            return self.in_floats(gold, pred);
+        }
         self.same_value(gold, pred)
     }
 
@@ -101,6 +105,68 @@ impl Comparer<'_> {
         }
     }
 
+    fn has_decimal(&self, id: Id) -> bool {
+        self.arena.any(id, |node| matches!(node, Node::Decimal(_)))
+    }
+
+    /// Decimals are floats there: the difference of both sides is zero only if it is when computed in
+    /// floating point, and a function of a float is not that of a fraction.
+    fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
+        let difference = self.arena.sub(gold, pred);
+        let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+        let whole = (self.class(gold), self.class(pred));
+        match self.node(difference) {
+            Node::Number(value) if value.is_zero() => return Judgement::Equal(Code::NumberEqual),
+            Node::Number(_) => return Judgement::differs(Code::NumberDiffers),
+            Node::Decimal(_) if whole.0 != Class::Decimal && whole.1 != Class::Decimal => {
+                return Judgement::differs(Code::NumberDiffers);
+            }
+            _ => {}
+        }
+        let (a, b) = (self.float_functions(gold), self.float_functions(pred));
+        self.same_value(a, b)
+    }
+
+    /// Functions of arguments with decimals and letters, under names of their own.
+    fn float_functions(&mut self, id: Id) -> Id {
+        if !self.has_decimal(id) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| {
+            let float =
+                |arena: &Arena, id: Id| arena.any(id, |node| matches!(node, Node::Decimal(_)));
+            let apart: Option<(String, Vec<Id>)> = match &node {
+                Node::Func(Func::Log | Func::Exp | Func::Abs, _) => None,
+                Node::Func(func, arguments)
+                    if arguments
+                        .iter()
+                        .any(|&argument| float(arena, argument) && !arena.is_closed(argument)) =>
+                {
+                    Some((format!("{func:?} of a float"), arguments.to_vec()))
+                }
+                Node::Apply(name, arguments)
+                    if arguments.iter().any(|&argument| float(arena, argument)) =>
+                {
+                    Some((format!("{name} of a float"), arguments.to_vec()))
+                }
+                Node::Pow(base, exponent) => match arena.get(*exponent) {
+                    Node::Decimal(decimal)
+                        if decimal.value.to_i64().is_some_and(|n| n > 1)
+                            && !arena.is_closed(*base) =>
+                    {
+                        Some(("power of a float".to_owned(), vec![*base, *exponent]))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            match apart {
+                Some((name, arguments)) => arena.intern(Node::Apply(name.into(), arguments.into())),
+                None => arena.intern(node),
+            }
+        })
+    }
+
     /// An integral without bounds: the other side must have its integrand as derivative and bring no
     /// constant of its own.
     fn antiderivatives(&mut self, a: Id, b: Id) -> Option<Judgement> {
@@ -111,6 +177,12 @@ impl Comparer<'_> {
             _ => return None,
         };
         let &Node::Integral(body, variable, None) = self.node(integral) else { return None };
+        // What only looks different is the same without any calculus.
+        let x = normal::collected(&mut self.arena, a, &mut self.budget);
+        let y = normal::collected(&mut self.arena, b, &mut self.budget);
+        if x == y {
+            return Some(Judgement::Equal(Code::SymbolicEqual));
+        }
         let mut letters = self.arena.free_symbols(body);
         letters.extend(self.arena.free_symbols(variable));
         let foreign =
@@ -176,7 +248,7 @@ impl Comparer<'_> {
             // Of two that are only computed to be infinite the difference is undefined.
             (p, q) if p == q => {
                 let written = self.infinity_written(a) || self.infinity_written(b);
-                let same = written || !self.has(Quirk::TinyDifferencesChopped);
+                let same = written || !self.has(Quirk::InfinitiesDoNotMeet);
                 Some(if same { Judgement::Equal(Code::Identical) } else { differs })
             }
             _ => Some(differs),
@@ -281,11 +353,18 @@ impl Comparer<'_> {
     /// Whether the difference of two closed forms vanishes at the configured digits.
     fn chopped(&mut self, gold: Id, pred: Id) -> bool {
         let (mut gold, mut pred) = (gold, pred);
-        if !self.arena.is_closed(gold) || !self.arena.is_closed(pred) {
-            // Letters may cancel.
+        let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
+        let floats = self.has(Quirk::DecimalsAreFloats)
+            && (self.has_decimal(gold) || self.has_decimal(pred));
+        if !closed || floats {
+            // Letters may cancel, and decimals are subtracted as floats.
             let difference = self.arena.sub(gold, pred);
-            gold = normal::collected(&mut self.arena, difference, &mut self.budget);
-            pred = self.number(0);
+            let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+            let number = matches!(self.node(difference), Node::Number(_) | Node::Decimal(_));
+            if number || !closed {
+                gold = difference;
+                pred = self.number(0);
+            }
             if !self.arena.is_closed(gold) {
                 return false;
             }

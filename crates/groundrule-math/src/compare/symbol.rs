@@ -77,6 +77,8 @@ impl Comparer<'_> {
     fn plain_text(&self, node: &Node) -> Option<String> {
         Some(match node {
             Node::Number(value) => value.to_string(),
+            // A float is written with all its digits, and at least fifteen.
+            Node::Decimal(decimal) if decimal.significant_digits() >= 15 => decimal.to_string(),
             Node::Constant(Constant::Pi) => "pi".to_owned(),
             Node::Constant(Constant::E) => "E".to_owned(),
             Node::Constant(Constant::I) => "I".to_owned(),

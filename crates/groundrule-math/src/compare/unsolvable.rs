@@ -24,10 +24,11 @@ impl Comparer<'_> {
     }
 
     fn never_zero(&mut self, a: Id, depth: u32) -> bool {
-        if self.arena.is_closed(a) {
+        // Without a letter to solve for there are no solutions, whatever is said of `f(2)`.
+        let symbols = self.arena.free_symbols(a);
+        if symbols.is_empty() {
             return true;
         }
-        let symbols = self.arena.free_symbols(a);
         let several = symbols.len() > 1;
         if depth > DEEPEST
             || symbols.iter().any(|symbol| symbol.domain != Domain::Real)

@@ -326,17 +326,13 @@ impl Parser<'_, '_> {
         outcome
     }
 
+    /// Whether a list is sets joined by set signs in round brackets.
+    pub(super) fn joins_sets(&self, index: u32) -> bool {
+        self.lists.get(index as usize).is_some_and(|list| list.joined_sets().is_some())
+    }
+
     fn list_value(&mut self, list: &List, as_set: bool) -> Parse<Id> {
-        if as_set
-            && list.open == Kind::Open(Shape::Paren)
-            && list.close == Kind::Close(Shape::Paren)
-            && let [group] = &list.groups[..]
-            && let [element] = &group[..]
-            && element
-                .rest
-                .iter()
-                .any(|(sign, ..)| matches!(sign, Kind::Union | Kind::Intersection | Kind::SetMinus))
-        {
+        if as_set && let Some(element) = list.joined_sets() {
             return self.set_expression(element.first, &element.rest);
         }
         if let Some((low, high)) = self.interval_ends(list)? {
@@ -537,6 +533,25 @@ impl Parser<'_, '_> {
 }
 
 impl List {
+    /// The one element in round brackets, if it is sets joined by set signs.
+    fn joined_sets(&self) -> Option<&Element> {
+        let signs = [Kind::Union, Kind::Intersection, Kind::SetMinus];
+        match &self.groups[..] {
+            [group]
+                if self.open == Kind::Open(Shape::Paren)
+                    && self.close == Kind::Close(Shape::Paren) =>
+            {
+                match &group[..] {
+                    [element] if element.rest.iter().any(|(sign, ..)| signs.contains(sign)) => {
+                        Some(element)
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// The first value of every element of the first group.
     pub(super) fn first_values(&self) -> Vec<Value> {
         self.groups

@@ -40,6 +40,13 @@ impl Parser<'_, '_> {
         if let [group] = &groups[..]
             && let [element] = &group[..]
         {
+            // Sets joined by set signs may stand in round brackets.
+            if element.rest.is_empty()
+                && let Value::List(index) = element.first
+                && self.joins_sets(index)
+            {
+                return self.list(index, true);
+            }
             if element.rest.is_empty() {
                 let mut values = Vec::with_capacity(2);
                 self.element_values(element.first, &mut values)?;

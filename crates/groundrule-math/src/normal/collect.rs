@@ -51,30 +51,49 @@ pub fn collected(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
 struct Coefficient {
     value: Rational,
     decimal: bool,
+    /// More digits were written than a double holds; what was computed in doubles never is so.
+    wide: bool,
 }
 
 impl Coefficient {
-    const ZERO: Self = Coefficient { value: Rational::ZERO, decimal: false };
-    const ONE: Self = Coefficient { value: Rational::ONE, decimal: false };
+    const ZERO: Self = Coefficient { value: Rational::ZERO, decimal: false, wide: false };
+    const ONE: Self = Coefficient { value: Rational::ONE, decimal: false, wide: false };
 
     fn of(node: &Node) -> Option<Self> {
         match node {
-            Node::Number(value) => Some(Coefficient { value: value.clone(), decimal: false }),
-            Node::Decimal(decimal) => {
-                Some(Coefficient { value: decimal.value.clone(), decimal: true })
+            Node::Number(value) => {
+                Some(Coefficient { value: value.clone(), decimal: false, wide: false })
             }
+            Node::Decimal(decimal) => Some(Coefficient {
+                value: decimal.value.clone(),
+                decimal: true,
+                wide: decimal.significant_digits() > 15
+                    && shortest(decimal.value.clone()) != decimal.value,
+            }),
             _ => None,
         }
     }
 
     fn add(&mut self, other: &Self) {
-        self.value = self.value.add(&other.value);
-        self.decimal |= other.decimal;
+        self.combine(other, Rational::add);
     }
 
     fn mul(&mut self, other: &Self) {
-        self.value = self.value.mul(&other.value);
+        self.combine(other, Rational::mul);
+    }
+
+    /// Exact, unless a decimal takes part: that is computed in floating point.
+    fn combine(&mut self, other: &Self, operation: impl Fn(&Rational, &Rational) -> Rational) {
         self.decimal |= other.decimal;
+        self.wide |= other.wide;
+        self.value = if self.decimal && !self.wide {
+            match (binary(&self.value), binary(&other.value)) {
+                (Some(x), Some(y)) => shortest(operation(&x, &y)),
+                _ => operation(&self.value, &other.value),
+            }
+        } else {
+            operation(&self.value, &other.value)
+        };
     }
 
     fn is_plain_one(&self) -> bool {
@@ -88,6 +107,32 @@ impl Coefficient {
         }
         arena.number(self.value.clone())
     }
+}
+
+/// The nearest number of 53 bits; nothing beyond the exponents of a double.
+fn binary(value: &Rational) -> Option<Rational> {
+    let (float, _) = value.to_f64();
+    if float == 0.0 {
+        return value.is_zero().then_some(Rational::ZERO);
+    }
+    if !float.is_normal() {
+        return None;
+    }
+    let bits = float.to_bits();
+    let exponent = ((bits >> 52) & 0x7ff) as i64 - 1075;
+    let mantissa = (bits & ((1 << 52) - 1) | 1 << 52) as i64;
+    let scale = Rational::integer(2).pow(exponent, MOST_BITS)?;
+    let size = Rational::integer(mantissa).mul(&scale);
+    Some(if float < 0.0 { size.neg() } else { size })
+}
+
+/// The shortest decimal that stands for the nearest double: what a float is written as.
+fn shortest(value: Rational) -> Rational {
+    let (float, _) = value.to_f64();
+    if float != 0.0 && !float.is_normal() {
+        return value;
+    }
+    Rational::parse(&float.to_string()).unwrap_or(value)
 }
 
 /// Plus or minus one for an infinity standing alone.
@@ -382,7 +427,7 @@ fn power(arena: &mut Arena, base: Id, exponent: Id) -> Id {
         },
         (Node::Number(value), None) if value.signum() > 0 => root(arena, &value, &n),
         (Node::Decimal(decimal), Some(times)) => match decimal.value.pow(times, MOST_BITS) {
-            Some(value) => Coefficient { value, decimal: true }.intern(arena),
+            Some(value) => Coefficient { value, decimal: true, wide: false }.intern(arena),
             None => arena.pow(base, exponent),
         },
         (Node::Pow(inner, first), Some(_)) => {
@@ -640,6 +685,31 @@ mod tests {
             let (a, b, c) = (t.sqrt(eight), t.sqrt(three), t.sqrt(six));
             (t.mul(&[a, b]), t.mul(&[two, c]))
         }));
+    }
+
+    #[test]
+    fn decimals_add_as_floats_do() {
+        let sum = |parts: &[&str]| {
+            let mut arena = Arena::new();
+            let parts: Vec<Id> = parts
+                .iter()
+                .map(|text| match Decimal::parse(text) {
+                    Some(decimal) if text.contains('.') => arena.intern(Node::Decimal(decimal)),
+                    _ => arena.number(Rational::parse(text).unwrap()),
+                })
+                .collect();
+            let sum = arena.add(&parts);
+            let sum = collected(&mut arena, sum, &mut Budget::default());
+            match arena.get(sum) {
+                Node::Decimal(decimal) => decimal.to_string(),
+                Node::Number(value) => value.to_string(),
+                _ => String::new(),
+            }
+        };
+        assert_eq!(sum(&["0.1", "0.2"]), "0.30000000000000004");
+        assert_eq!(sum(&["0.1", "0.2", "-0.3"]), "0.00000000000000005551115123125783");
+        assert_eq!(sum(&["1", "0.4"]), "1.4");
+        assert_eq!(sum(&["0.25", "-0.25"]), "0");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::point::{Kind, Point};
 use crate::budget::{Budget, Exhausted};
 use crate::expr::{Arena, Func, Id, Node};
 use crate::normal;
+use crate::number::Rational;
 use crate::number::ball::{Ball, Float};
 use crate::number::big::BigFloat;
 use crate::number::complex::Complex;
@@ -63,11 +64,13 @@ struct Seen {
     real: bool,
     /// An error bound was estimated only.
     rough: bool,
+    /// Both are exactly zero, as a binomial coefficient with a large lower part is.
+    zero: bool,
 }
 
 impl Seen {
     fn failed(fail: Fail) -> Self {
-        Seen { said: At::Failed(fail), real: true, rough: false }
+        Seen { said: At::Failed(fail), real: true, rough: false, zero: false }
     }
 }
 
@@ -83,6 +86,10 @@ const LARGEST_PRECISION: f64 = 6144.0;
 const HIGHEST: u32 = 1024;
 /// Points tried in hardware floats at most.
 const FLOAT_POINTS: u32 = 12;
+/// The same where values at integers are asked for, many of which fail or are zero.
+const INTEGER_POINTS: u32 = 32;
+/// Points of both signs that are tried where signs matter.
+const SIGNED_POINTS: u32 = 24;
 
 /// Compares two values of one point.
 fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At {
@@ -135,7 +142,9 @@ fn at_point<B: Ball>(
     };
     let real = x.is_real() && y.is_real();
     let rough = evaluator.approximate;
-    Seen { said: judge(&x, &y, precision, rough), real, rough }
+    let is_zero = |value: &Value<B>| value.exact().is_some_and(Rational::is_zero);
+    let zero = is_zero(&x) && is_zero(&y);
+    Seen { said: judge(&x, &y, precision, rough), real, rough, zero }
 }
 
 /// At rising precision: where the numbers are too large for it, once more with as many bits as they need.
@@ -312,29 +321,52 @@ fn has_steps(arena: &Arena, id: Id) -> bool {
     })
 }
 
+/// Whether the signs of letters, and not only their sizes, decide the form of the value.
+fn minds_signs(arena: &Arena, id: Id) -> bool {
+    arena.any(id, |node| match node {
+        Node::Func(func, _) => {
+            matches!(func, Func::Abs | Func::Sign | Func::Max | Func::Min | Func::Log | Func::Norm)
+        }
+        Node::Pow(base, exponent) => match arena.get(*exponent) {
+            Node::Number(exponent) => !exponent.is_integer(),
+            _ => !arena.is_closed(*base),
+        },
+        _ => false,
+    })
+}
+
 /// Functions of symbols: refuted at a point, or the same at all that were tried.
 fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
     let integers = wants_integers(arena, a) || wants_integers(arena, b);
     let steps = has_steps(arena, a) || has_steps(arena, b);
     let pick = |number: u32| {
-        if (integers && number % 4 != 3) || (steps && number % 2 == 1) {
+        if integers && !steps && number % 4 == 1 {
+            Point::of_kind(number, Kind::Spread)
+        } else if (integers && number % 4 != 3) || (steps && number % 2 == 1) {
             Point::of_kind(if steps { number / 2 } else { number }, Kind::Integer)
         } else {
             Point::numbered(number)
         }
     };
     // A step function may differ at few places only.
-    let (points, needed) = if steps { (140, 120) } else { (FLOAT_POINTS, FLOAT_HITS) };
+    let (points, needed) = match (steps, integers) {
+        (true, _) => (140, 120),
+        (false, true) => (INTEGER_POINTS, FLOAT_HITS),
+        (false, false) => (FLOAT_POINTS, FLOAT_HITS),
+    };
     let mut hits = 0;
+    // Zero on both sides says little: it is also its own negative and its own double.
+    let mut zeros: Vec<Point> = Vec::new();
     let mut rough_hits = 0;
     let mut complex_differs: Option<Point> = None;
     let mut good: Vec<Point> = Vec::new();
     let mut last = Fail::Undefined;
     for number in 0..points {
         let point = pick(number);
-        let Seen { said, real, rough } =
+        let Seen { said, real, rough, zero } =
             at_point::<Float>(arena, (a, b), point, 53, options, budget);
         match said {
+            At::Same if zero && !steps => zeros.push(point),
             At::Differs if options.on_the_reals && !real => {
                 complex_differs = complex_differs.or(Some(point));
             }
@@ -351,11 +383,17 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
                 return unknown(fail);
             }
-            At::Failed(Fail::Unsupported) if number > 4 && hits == 0 => {
+            At::Failed(Fail::Unsupported)
+                if number > 4 && hits == 0 && zeros.is_empty() && !integers =>
+            {
                 return Outcome::Unknown(Why::Unsupported);
             }
             At::Failed(fail) => last = fail,
         }
+    }
+    if good.is_empty() {
+        hits = zeros.len() as u32;
+        good = zeros;
     }
     if hits == 0 && complex_differs.is_some() && good.is_empty() {
         // Nowhere real together: then they are compared as complex functions, and differ.
@@ -365,6 +403,22 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     }
     if hits > 0 && normal::same_form(arena, a, b, options, budget) {
         return Outcome::Equal(Evidence::Canonical);
+    }
+    // Moduli and roots part only where the right letters are negative together: more of both signs.
+    if hits > 0 && (minds_signs(arena, a) || minds_signs(arena, b)) {
+        for number in 0..SIGNED_POINTS {
+            let point = Point::of_kind(points + number, Kind::Mixed);
+            let Seen { said, real, .. } =
+                at_point::<Float>(arena, (a, b), point, 53, options, budget);
+            match said {
+                At::Differs if options.on_the_reals && !real => {}
+                At::Differs => return Outcome::Different(point),
+                At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
+                    return unknown(fail);
+                }
+                _ => {}
+            }
+        }
     }
     if rough_hits >= 3 {
         return Outcome::Equal(Evidence::Numeric);
@@ -457,6 +511,43 @@ mod tests {
             let (a, b) = (t.sqrt(x), t.sqrt(y));
             (t.sqrt(product), t.mul(&[a, b]))
         }));
+    }
+
+    #[test]
+    fn zero_at_a_point_is_no_evidence() {
+        for (n, k) in [("n", "k"), ("d", "k"), ("m", "n"), ("a", "b")] {
+            let binomial = |t: &mut Arena| {
+                let (n, k) = (t.letter(n), t.letter(k));
+                t.func(Func::Binomial, &[n, k])
+            };
+            assert!(differs(|t| {
+                let binomial = binomial(t);
+                (binomial, t.neg(binomial))
+            }));
+            assert!(equal(|t| {
+                let binomial = binomial(t);
+                let (n, k) = (t.letter(n), t.letter(k));
+                let rest = t.sub(n, k);
+                let (n, k, rest) = (
+                    t.func(Func::Factorial, &[n]),
+                    t.func(Func::Factorial, &[k]),
+                    t.func(Func::Factorial, &[rest]),
+                );
+                let below = t.mul(&[k, rest]);
+                (binomial, t.div(n, below))
+            }));
+        }
+    }
+
+    #[test]
+    fn moduli_part_where_one_letter_is_negative() {
+        for (first, second) in [("y", "n"), ("m", "x"), ("a", "b"), ("x", "y"), ("p", "q")] {
+            assert!(differs(|t| {
+                let (x, y) = (t.letter(first), t.letter(second));
+                let product = t.mul(&[x, y]);
+                (product, t.func(Func::Abs, &[product]))
+            }));
+        }
     }
 
     #[test]

@@ -25,10 +25,8 @@ pub enum Kind {
     SignedInteger,
     /// Fractions above one, up to a hundred.
     Large,
-    /// Zero for every symbol.
-    Zero,
-    /// Integers up to a billion, of both signs.
-    Huge,
+    /// Integers from two to twenty-one, in any order of size.
+    Spread,
 }
 
 /// The order in which kinds are tried.
@@ -105,11 +103,7 @@ impl Point {
                 let start = Point { number: 0, ..self }.bits(&symbol.name, salt) % 49;
                 Rational::integer((start + u64::from(self.number)) as i64 % 49 + 2)
             }
-            Kind::Zero => Rational::ZERO,
-            Kind::Huge => {
-                let value = 10_i64.pow((bits % 9) as u32 + 1) + fraction(9, 1);
-                Rational::integer(if negative { -value } else { value })
-            }
+            Kind::Spread => Rational::integer(fraction(20, 2)),
             Kind::SignedInteger => {
                 let value = fraction(29, 2);
                 Rational::integer(if negative { -value } else { value })
