@@ -9,6 +9,8 @@
 
 mod labelled;
 
+pub(crate) use labelled::labelled_dict;
+
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};
 use crate::text::PyStrBuilder;
@@ -53,13 +55,6 @@ pub(crate) fn raw_decode(text: &str, start: usize, max_depth: usize) -> Result<P
         Ok(value) => Ok(reader.piece(start, value)),
         Err(fault) => Err(reader.unfinished(fault, open, around)),
     }
-}
-
-/// The object that begins at `start`, if it is one of those that [`labelled`] knows, and where it ends.
-pub(crate) fn labelled_list(text: &str, start: usize) -> Option<(Value, usize)> {
-    let mut reader = Reader::new(text, start, 2);
-    let value = reader.labelled_list::<false>(0, &mut None)?;
-    Some((value, reader.at))
 }
 
 /// Why and where reading stopped, before anything is spent on wording it.

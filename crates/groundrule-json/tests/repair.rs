@@ -208,3 +208,36 @@ fn no_text_takes_long() {
         }
     }
 }
+
+/// The object that vision models write most, broken in the ways that have a reader of their own, and nearly so.
+#[test]
+fn labelled_boxes_in_every_kind_of_quotes() {
+    for (text, expected) in [
+        (
+            r#"[{'bbox_2d': [1, 2, 3, 4], 'label': 'a b'}, {'bbox_2d': [5, 6, 7, 8], 'label': 'c'}]"#,
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "a b"}, {"bbox_2d": [5, 6, 7, 8], "label": "c"}]"#,
+        ),
+        (
+            r#"[{"bbox_2d": [1, 2, 3, 4], label: "a"}, {"bbox_2d": [5, 6, 7, 8], _label: "b"}]"#,
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "a"}, {"bbox_2d": [5, 6, 7, 8], "label": "b"}]"#,
+        ),
+        (
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "a",}, {"bbox_2d": [5, 6, 7, 8], "label": "b",}]"#,
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "a"}, {"bbox_2d": [5, 6, 7, 8], "label": "b"}]"#,
+        ),
+        (
+            r#"[{'bbox_2d': [1, 2, 3, 4], 'label': 'a',}, {'bbox_2d': [5, 6, 7, 8], 'label': 'b',}]"#,
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "a"}, {"bbox_2d": [5, 6, 7, 8], "label": "b"}]"#,
+        ),
+        (
+            r#"[{'bbox_2d': [1, 2, 3, 4], 'bbox_2d': 'a'}, {'bbox_2d': [5, 6, 7, 8], 'label': ''}]"#,
+            r#"[{"bbox_2d": "a"}, {"bbox_2d": [5, 6, 7, 8], "label": ""}]"#,
+        ),
+        (
+            r#"[{'bbox_2d': [1, 2, 3, 4], 'label': 'it's'}, {'bbox_2d': [5, 6, 7, 08], 'label': 'b'}]"#,
+            r#"[{"bbox_2d": [1, 2, 3, 4], "label": "it's'}, {'bbox_2d': [5, 6, 7, 08], 'label': 'b'}"}]"#,
+        ),
+    ] {
+        assert_eq!(repair_json(text).unwrap(), expected, "{text}");
+    }
+}

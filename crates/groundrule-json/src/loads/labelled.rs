@@ -33,14 +33,7 @@ impl Reader<'_> {
         let (text, rest) = self.short_text(rest.strip_prefix(b"\": \"")?)?;
         let rest = rest.strip_prefix(b"\"}")?;
 
-        let mut dict = Dict::with_room_for(2);
-        let (place, _) = dict.slot_of_range(self.text, list_key);
-        dict.fill(place, Value::List(Vec::from([a, b, c, d].map(number))));
-        let (place, true) = dict.slot_of_range(self.text, text_key) else { return None };
-        dict.fill(place, Value::String(PyStr::default()));
-        if let Some(Value::String(string)) = dict.place(place) {
-            string.fill_from(self.text, text);
-        }
+        let dict = labelled_dict(self.text, list_key, [a, b, c, d], text_key, text)?;
         self.at = self.bytes.len() - rest.len();
         if NOTES {
             self.spans.push(Span { start, end: self.at, height: 2, unusual: 0 });
@@ -68,6 +61,21 @@ impl Reader<'_> {
     }
 }
 
-fn number(small: i32) -> Value {
-    Value::Int(small.into())
+/// The object with these members, whose keys and text are parts of a text; `None` if it is twice the same key.
+pub(crate) fn labelled_dict(
+    source: &str,
+    list_key: Range<usize>,
+    numbers: [i32; 4],
+    text_key: Range<usize>,
+    text: Range<usize>,
+) -> Option<Dict> {
+    let mut dict = Dict::with_room_for(2);
+    let (place, _) = dict.slot_of_range(source, list_key);
+    dict.fill(place, Value::List(Vec::from(numbers.map(|number| Value::Int(number.into())))));
+    let (place, true) = dict.slot_of_range(source, text_key) else { return None };
+    dict.fill(place, Value::String(PyStr::default()));
+    if let Some(Value::String(string)) = dict.place(place) {
+        string.fill_from(source, text);
+    }
+    Some(dict)
 }

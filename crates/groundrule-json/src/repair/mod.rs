@@ -10,6 +10,7 @@ mod array;
 mod comment;
 mod context;
 mod cursor;
+mod labelled;
 mod number;
 mod object;
 mod parenthesis;

@@ -4,7 +4,7 @@ use groundrule_pytext::eight::{every, first_below, number_before, start_of};
 
 use super::context::Place;
 use super::{FRAME_LIMIT, RepairErrorKind, Repairer};
-use crate::loads::{Piece, Unfinished, What, labelled_list, raw_decode};
+use crate::loads::{Piece, Unfinished, What, raw_decode};
 use crate::number::{Digits, MAX_INT_DIGITS};
 use crate::{JsonErrorKind, Value};
 
@@ -12,7 +12,7 @@ use crate::{JsonErrorKind, Value};
 const MAX_PLAIN_DEPTH: usize = 12;
 
 /// The most calls that the parser would open for each level.
-const FRAMES_PER_LEVEL: usize = 6;
+pub(super) const FRAMES_PER_LEVEL: usize = 6;
 
 /// What is known of a stretch of the text: from `from` to `until` it is JSON, and the containers that begin at `open`
 /// are those that go on behind it. All others in the stretch are whole.
@@ -130,16 +130,14 @@ impl Repairer {
             return None;
         }
         let is_known = self.checked.from <= at && at < self.checked.until;
-        if is_known && self.checked.open.contains(&at) {
-            return None;
-        }
-        if !is_known
-            && self.frames + 2 * FRAMES_PER_LEVEL <= FRAME_LIMIT
-            && let Some((Value::Dict(dict), end)) = labelled_list(&self.text, at)
+        let is_broken = is_known && self.checked.open.contains(&at);
+        if (is_broken || !is_known)
+            && let Some(dict) = self.labelled_object()
         {
-            self.charge((end - at) / 8);
-            self.at = end;
-            return Some(Value::Dict(self.end_of_object(dict)));
+            return Some(Value::Dict(dict));
+        }
+        if is_broken {
+            return None;
         }
         let piece = if is_known { self.checked.take_piece(at) } else { None };
         let piece = match piece {

@@ -161,7 +161,7 @@ impl DetectionScore {
         let unfenced = expected.is_empty() && has_unfenced_boxes(written);
         // Overlaps of at most a pixel are none: boxes in shares of the image never match.
         let shares = judged.score == 0.0
-            && !predicted.is_empty()
+            && predicted.may_be_shares()
             && unread_boxes(&content) == Some(Reason::FrameAllWithinOne);
         let warning = unfenced.then_some(Reason::UnfencedReference);
         Ok(judged.warned(warning.or(shares.then_some(Reason::FrameAllWithinOne))))
@@ -313,6 +313,17 @@ impl Items<'_> {
 
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether all coordinates may be at most 1: where they are read already, that need not be found out again.
+    fn may_be_shares(&self) -> bool {
+        match self {
+            Items::Plain(boxes) => {
+                !boxes.is_empty()
+                    && boxes.iter().all(|found| found.corners.iter().all(|corner| *corner <= 1))
+            }
+            Items::General(items) => !items.is_empty(),
+        }
     }
 
     fn label(&self, place: usize) -> &str {

@@ -1,0 +1,100 @@
+//! The object that vision models write most, four numbers under one key and a short text under another, as they break
+//! it: with quotes of the other kind, with no quotes around the second key, with a comma at its end.
+//!
+//! All the rules of repair agree on these, so they need not be asked.
+
+use std::ops::Range;
+
+use groundrule_pytext::eight::{first_of_json, number_before, start_of};
+
+use super::plain::FRAMES_PER_LEVEL;
+use super::{FRAME_LIMIT, Repairer};
+use crate::Dict;
+use crate::loads::labelled_dict;
+
+/// Longer keys and texts are left to the rules.
+const LONGEST: usize = 16;
+
+impl Repairer {
+    /// Reads such an object at the current position, inside of a container; where it is any other, nothing is read.
+    pub(super) fn labelled_object(&mut self) -> Option<Dict> {
+        if self.frames + 2 * FRAMES_PER_LEVEL > FRAME_LIMIT {
+            return None;
+        }
+        let rest = self.text.as_bytes().get(self.at..)?.strip_prefix(b"{")?;
+        let (list_key, rest) = self.quoted(rest)?;
+        let (a, rest) = number_before(rest.strip_prefix(b": [")?, *b", ")?;
+        let (b, rest) = number_before(rest, *b", ")?;
+        let (c, rest) = number_before(rest, *b", ")?;
+        let (d, rest) = number_before(rest, *b"],")?;
+        let rest = rest.strip_prefix(b" ")?;
+        let (text_key, rest) = match self.quoted(rest) {
+            Some(quoted) => quoted,
+            // What is neither letter nor digit in front of a bare key is passed over.
+            None if rest.first().is_some_and(u8::is_ascii_alphanumeric) => {
+                self.range(rest, words(rest, false))
+            }
+            None => return None,
+        };
+        let rest = rest.strip_prefix(b": ")?;
+        let double = rest.first() == Some(&b'"');
+        let (text, rest) = self.quoted(rest)?;
+        let rest = match rest.strip_prefix(b",") {
+            // A single quote before a comma may be text.
+            Some(rest) if double => rest,
+            _ => rest,
+        };
+        let rest = rest.strip_prefix(b"}")?;
+        if list_key.is_empty() || text_key.is_empty() || text.is_empty() {
+            return None;
+        }
+        let end = self.text.len() - rest.len();
+        let dict = labelled_dict(&self.text, list_key, [a, b, c, d], text_key, text)?;
+        self.charge((end - self.at) / 8);
+        self.at = end;
+        Some(self.end_of_object(dict))
+    }
+
+    /// Where the text in quotes stands that `rest` begins with, and what is left behind the closing quote. In single quotes
+    /// it is nothing but words.
+    #[inline(always)]
+    fn quoted<'a>(&self, rest: &'a [u8]) -> Option<(Range<usize>, &'a [u8])> {
+        let (quote, inside) = rest.split_first()?;
+        let length = match quote {
+            b'"' => plain_length(inside)?,
+            b'\'' => words(inside, true),
+            _ => return None,
+        };
+        let (range, behind) = self.range(inside, length);
+        Some((range, behind.strip_prefix(&[*quote])?))
+    }
+
+    /// Where the first bytes of `rest` stand in the text, and what is left behind them.
+    #[inline(always)]
+    fn range<'a>(&self, rest: &'a [u8], length: usize) -> (Range<usize>, &'a [u8]) {
+        let start = self.text.len() - rest.len();
+        (start..start + length, rest.get(length..).unwrap_or_default())
+    }
+}
+
+/// How many bytes come before a quote, backslash or control character.
+#[inline(always)]
+fn plain_length(bytes: &[u8]) -> Option<usize> {
+    let mut length = 0;
+    while length <= LONGEST {
+        let mark = first_of_json(start_of(bytes.get(length..)?));
+        length += mark.trailing_zeros() as usize / 8;
+        if mark != 0 {
+            return Some(length);
+        }
+    }
+    None
+}
+
+/// How many bytes are letters, digits, underscores and, where they may be, blanks.
+#[inline(always)]
+fn words(bytes: &[u8], blanks: bool) -> usize {
+    let is_word =
+        |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || (blanks && **byte == b' ');
+    bytes.iter().take_while(is_word).count()
+}
