@@ -54,7 +54,7 @@ def all_texts(*names):
 def pairs():
     for row in rows(PAIRS):
         texts = [text for text in texts_of(row) if text]
-        fields = [row[key] for key in ("gold", "pred") if key in row] or texts[:2]
+        fields = [row[key] for key in ("reference", "reply")]
         if len(fields) == 2:
             yield tuple(fields)
 
@@ -73,8 +73,18 @@ def inputs():
     yield "tags", list(all_texts("format_reward.jsonl", "format_reward_rec.jsonl", "repetition_reward.jsonl"))
 
 
+def kept(target):
+    """What earlier runs kept, and what they found."""
+    path = FUZZ / "kept" / f"{target}.json"
+    for text in json.loads(path.read_text(encoding="utf-8")) if path.exists() else []:
+        yield bytes.fromhex(text[4:]) if text.startswith("hex:") else text.encode("utf-8", "replace")
+    for found in (FUZZ / "findings" / target).glob("*"):
+        yield found.read_bytes()
+
+
 def write(target, texts):
     directory = FUZZ / "seeds" / target
+    texts = [*texts, *kept(target)]
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
     for data in {text if isinstance(text, bytes) else text.encode("utf-8", "replace") for text in texts}:

@@ -15,6 +15,12 @@ use crate::quirks::Quirk;
 use std::ops::Range;
 
 /// One candidate answer. A text yields a list of them, the best first.
+///
+/// ```
+/// use groundrule_math::{Answer, extract::ExtractConfig, parse};
+/// let answers = parse("\\boxed{2x}", &ExtractConfig::sound());
+/// assert!(matches!(&answers[0], Answer::Expr(expr) if !expr.arena.is_empty()));
+/// ```
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// An expression that was read completely.
@@ -24,6 +30,13 @@ pub enum Answer {
 }
 
 /// The answers of a text, and where they come from.
+///
+/// ```
+/// use groundrule_math::{extract::ExtractConfig, read};
+/// let reading = read("The answer is $7$.", &ExtractConfig::sound());
+/// assert_eq!(reading.answers[0].to_string(), "7");
+/// assert!(reading.span.is_some());
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
     /// What was read, the best first; empty if the text holds no answer.
@@ -76,6 +89,13 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 }
 
 /// [`read`] for a text of a known role.
+///
+/// ```
+/// use groundrule_math::{extract::{ExtractConfig, Role}, read_as};
+/// // A reference is an answer as a whole, never a number at its start.
+/// let reading = read_as("2√13", &ExtractConfig::sound(), Role::Reference);
+/// assert_eq!(reading.source, "2√13");
+/// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
     if config.quirks.has(Quirk::SearchedEverywhere) {
         reader::read(text, config)

@@ -1,6 +1,15 @@
 //! Work limits by counting, never by the clock.
 
 /// How much work one call may do. A limit that runs out is an outcome (`Unknown`), never a hang.
+///
+/// ```
+/// use groundrule_math::{Budget, Verdict, VerifyConfig, extract::ExtractConfig, parse, verify};
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// let (gold, pred) = (read("$(x+1)^9$"), read("$(1+x)^8(1+x)$"));
+/// let poor = VerifyConfig { budget: Budget { steps: 5, ..Budget::default() }, ..VerifyConfig::sound() };
+/// assert!(matches!(verify(&gold, &pred, &poor), Verdict::Unknown(_)));
+/// assert!(verify(&gold, &pred, &VerifyConfig::sound()).is_equal());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Budget {
     /// Steps left: one per token, node visited, term multiplied, point evaluated.
@@ -14,6 +23,12 @@ pub struct Budget {
 }
 
 /// A limit of [`Budget`] that ran out.
+///
+/// ```
+/// use groundrule_math::budget::{Budget, Exhausted};
+/// let mut budget = Budget { steps: 3, ..Budget::default() };
+/// assert_eq!(budget.spend(4), Err(Exhausted::Steps));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Exhausted {
     /// No steps left.
@@ -34,6 +49,11 @@ impl Default for Budget {
 
 impl Budget {
     /// Takes `n` steps, or says that there are none left.
+    ///
+    /// ```
+    /// let mut budget = groundrule_math::Budget { steps: 3, ..Default::default() };
+    /// assert_eq!((budget.spend(2), budget.steps), (Ok(()), 1));
+    /// ```
     #[inline]
     pub fn spend(&mut self, n: u64) -> Result<(), Exhausted> {
         match self.steps.checked_sub(n) {

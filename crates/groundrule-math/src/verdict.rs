@@ -91,6 +91,15 @@ pub struct How {
 }
 
 /// What a comparison says.
+///
+/// ```
+/// use groundrule_math::{Verdict, VerifyConfig, extract::ExtractConfig, parse, verify};
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// let verdict = verify(&read("$1/2$"), &read("$0.5$"), &VerifyConfig::sound());
+/// assert!(matches!(verdict, Verdict::Equal(_)));
+/// assert_eq!(verdict.how().code, verdict.code());
+/// assert!(!verdict.code().meaning().is_empty());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Verdict {
     /// The same answer.

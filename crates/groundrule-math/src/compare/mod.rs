@@ -37,6 +37,15 @@ use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
 
 /// How answers are compared.
+///
+/// ```
+/// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// // Names matter, unless the configuration says otherwise.
+/// let loose = VerifyConfig { strict: false, ..VerifyConfig::sound() };
+/// assert!(!verify(&read("$x+1$"), &read("$y+1$"), &VerifyConfig::sound()).is_equal());
+/// assert!(verify(&read("$x+1$"), &read("$y+1$"), &loose).is_equal());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifyConfig {
     /// Digits after the point that decimals are rounded to (with the rounding quirk).

@@ -4,6 +4,8 @@
 //! and the values must agree after conversion.
 
 use crate::number::Rational;
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
 
 /// What a unit measures: exponents of the base quantities.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,8 +158,12 @@ pub(crate) fn is_unit(word: &str) -> bool {
             | "cubic"
             | "celsius"
             | "fahrenheit"
-    ) || TABLE.iter().any(|row| row.0.contains(&word))
+    ) || NAMES.contains(word)
 }
+
+/// Every name of the table. Words of prose are looked up here by the thousand.
+static NAMES: LazyLock<FxHashSet<&'static str>> =
+    LazyLock::new(|| TABLE.iter().flat_map(|row| row.0.iter().copied()).collect());
 
 /// What the words of a unit are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -146,7 +146,19 @@ impl Printer<'_> {
             }
             Node::Quantity(value, unit) => self.quantity(*value, unit),
             Node::Relation(operator, left, right) => {
-                self.side(*left);
+                match self.arena.get(*left) {
+                    // Names in brackets before their values are no interval.
+                    Node::Tuple(names)
+                        if names
+                            .iter()
+                            .all(|&name| matches!(self.arena.get(name), Node::Symbol(_))) =>
+                    {
+                        self.out.push('(');
+                        self.separated(names, ", ", Tightness::Atom);
+                        self.out.push(')');
+                    }
+                    _ => self.side(*left),
+                }
                 let _ = write!(self.out, " {} ", relation_name(*operator));
                 self.side(*right);
             }
@@ -517,7 +529,12 @@ impl Printer<'_> {
             return;
         }
         let plain = name.trim_end_matches('\'');
-        if matches!(plain, "f" | "g" | "h") {
+        // Where a letter before brackets is read as a function, it stands alone.
+        let letter = plain.len() == 1 && plain.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if matches!(plain, "f" | "g" | "h")
+            || letter && arguments.len() > 1
+            || matches!(plain, "F" | "G" | "H" | "P" | "Q")
+        {
             self.out.push_str(name);
         } else {
             let _ = write!(self.out, "\\operatorname{{{name}}}");
@@ -829,6 +846,10 @@ mod tests {
             r"\emptyset",
             "3/4 x",
             "P(A|B)",
+            "P(2, 3)",
+            "A(1, 2)",
+            "P(x)",
+            "(x, y) = (4, 7)",
         ] {
             returns(src);
         }

@@ -78,6 +78,15 @@ impl Default for ExpressionTarget {
 }
 
 /// Looks for one of a few strings.
+///
+/// ```
+/// use groundrule_math::{extract::{ExtractConfig, StringTarget, Target}, parse};
+/// let choices = ExtractConfig {
+///     targets: vec![Target::Strings(StringTarget::default())],
+///     ..ExtractConfig::math_verify()
+/// };
+/// assert_eq!(parse("The answer is B.", &choices)[0].to_string(), "b");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct StringTarget {
     /// The strings.
@@ -110,6 +119,13 @@ pub enum Target {
 }
 
 /// What is returned besides what could be read.
+///
+/// ```
+/// use groundrule_math::{extract::{ExtractConfig, FallbackMode}, parse};
+/// let alone = ExtractConfig { fallback: FallbackMode::NoFallback, ..ExtractConfig::math_verify() };
+/// assert_eq!(parse("$x$", &alone).len(), 1);
+/// assert_eq!(parse("$x$", &ExtractConfig::math_verify()).len(), 2);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FallbackMode {
     /// Nothing.

@@ -2,7 +2,7 @@
 
 use super::build::is_negative_infinity;
 use crate::expr::{Arena, Constant, Domain, Func, Id, Node};
-use crate::number::Rational;
+use crate::number::{Rational, float};
 use std::cell::Cell;
 use std::cmp::Ordering;
 
@@ -289,21 +289,23 @@ fn approximate(arena: &Arena, id: Id, fuel: &Fuel) -> Option<f64> {
         Node::Pow(base, exponent) => {
             let base = approximate(arena, *base, fuel)?;
             let exponent = approximate(arena, *exponent, fuel)?;
-            base.powf(exponent)
+            float::powf(base, exponent)
         }
         Node::Percent(inner) => approximate(arena, *inner, fuel)? / 100.0,
         Node::Func(function, parts) => {
             let first = approximate(arena, *parts.first()?, fuel)?;
             match (function, parts.get(1)) {
-                (Func::Log, Some(&base)) => first.ln() / approximate(arena, base, fuel)?.ln(),
-                (Func::Log, None) => first.ln(),
-                (Func::Sin, _) => first.sin(),
-                (Func::Cos, _) => first.cos(),
-                (Func::Tan, _) => first.tan(),
-                (Func::Asin, _) => first.asin(),
-                (Func::Acos, _) => first.acos(),
-                (Func::Atan, _) => first.atan(),
-                (Func::Exp, _) => first.exp(),
+                (Func::Log, Some(&base)) => {
+                    float::ln(first) / float::ln(approximate(arena, base, fuel)?)
+                }
+                (Func::Log, None) => float::ln(first),
+                (Func::Sin, _) => float::sin(first),
+                (Func::Cos, _) => float::cos(first),
+                (Func::Tan, _) => float::tan(first),
+                (Func::Asin, _) => float::asin(first),
+                (Func::Acos, _) => float::acos(first),
+                (Func::Atan, _) => float::atan(first),
+                (Func::Exp, _) => float::exp(first),
                 (Func::Abs, _) => first.abs(),
                 (Func::Floor, _) => first.floor(),
                 (Func::Ceiling, _) => first.ceil(),

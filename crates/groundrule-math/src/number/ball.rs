@@ -5,7 +5,7 @@
 //! operation that cannot be carried out inside its domain says nothing (`None`): the caller tries a
 //! higher precision or another point.
 
-use super::Rational;
+use super::{Rational, float};
 use dashu_int::IBig;
 
 /// What the evaluator needs from a real number with an error bound.
@@ -67,7 +67,7 @@ pub struct Float {
 
 /// Relative slack that covers the rounding of the radius arithmetic itself.
 const UP: f64 = 1.0 + 8.0 * f64::EPSILON;
-/// How far the standard library's transcendental functions may be off, relative to their value.
+/// How far the elementary functions of floats may be off, relative to their value.
 const LIBRARY: f64 = 8.0 * f64::EPSILON;
 /// Below this, error-free transformations may lose bits to underflow.
 const TINY: f64 = 1e-280;
@@ -151,7 +151,7 @@ impl Ball for Float {
         if self.mid + self.rad * UP < -700.0 {
             return Float::new(0.0, 4.0 * TINY);
         }
-        let value = self.mid.exp();
+        let value = float::exp(self.mid);
         if self.rad > 1.0 {
             return None;
         }
@@ -159,7 +159,7 @@ impl Ball for Float {
             // Too small for the relative bound: somewhere between nothing and a few times this.
             return Float::new(0.0, 4.0 * TINY);
         }
-        Float::new(value, value * (self.rad.exp_m1() + LIBRARY))
+        Float::new(value, value * (float::exp_m1(self.rad) + LIBRARY))
     }
 
     fn ln(&self) -> Option<Self> {
@@ -170,7 +170,7 @@ impl Ball for Float {
         if low <= 0.0 {
             return None;
         }
-        let value = self.mid.ln();
+        let value = float::ln(self.mid);
         Float::new(value, self.rad / low + value.abs() * LIBRARY + f64::EPSILON * f64::EPSILON)
     }
 
@@ -181,7 +181,7 @@ impl Ball for Float {
         if self.mid.abs() > 1e9 {
             return None;
         }
-        let (sin, cos) = self.mid.sin_cos();
+        let (sin, cos) = float::sin_cos(self.mid);
         Some((
             Float::new(sin, self.rad + sin.abs() * LIBRARY + f64::MIN_POSITIVE)?,
             Float::new(cos, self.rad + cos.abs() * LIBRARY + f64::MIN_POSITIVE)?,
@@ -189,7 +189,7 @@ impl Ball for Float {
     }
 
     fn atan(&self) -> Option<Self> {
-        let value = self.mid.atan();
+        let value = float::atan(self.mid);
         Float::new(value, self.rad + value.abs() * LIBRARY)
     }
 
@@ -214,11 +214,11 @@ impl Ball for Float {
     }
 
     fn magnitude(&self) -> f64 {
-        (self.mid.abs() + self.rad).log2()
+        float::log2(self.mid.abs() + self.rad)
     }
 
     fn error(&self) -> f64 {
-        self.rad.log2()
+        float::log2(self.rad)
     }
 
     fn to_f64(&self) -> f64 {
@@ -236,7 +236,7 @@ impl Ball for Float {
     }
 
     fn widen(&self, error_exponent: f64) -> Self {
-        Float { mid: self.mid, rad: (self.rad + error_exponent.exp2()) * UP }
+        Float { mid: self.mid, rad: (self.rad + float::exp2(error_exponent)) * UP }
     }
 }
 

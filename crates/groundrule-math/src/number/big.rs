@@ -1,7 +1,7 @@
 //! Real numbers at any precision, with an error bound.
 
-use super::Rational;
 use super::ball::Ball;
+use super::{Rational, float};
 use dashu_base::{Approximation, BitTest, Sign};
 use dashu_float::round::Rounded;
 use dashu_float::round::mode::HalfEven;
@@ -36,7 +36,7 @@ fn log_sum(a: f64, b: f64) -> f64 {
     if gap < -60.0 {
         high + 1e-9
     } else {
-        high + gap.exp2().ln_1p() / std::f64::consts::LN_2 + 1e-9
+        high + float::ln_1p(float::exp2(gap)) / std::f64::consts::LN_2 + 1e-9
     }
 }
 

@@ -1,13 +1,13 @@
 //! Whole-number functions: factorials, binomials, divisors, residues, under a bit budget.
 
-use super::Rational;
+use super::{Rational, float};
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 /// Bits that `n!` takes at least, by Stirling's lower bound.
 fn factorial_bits(n: u64) -> f64 {
     let x = n as f64;
-    if n < 2 { 1.0 } else { x * (x.ln() - 1.0) / std::f64::consts::LN_2 }
+    if n < 2 { 1.0 } else { x * (float::ln(x) - 1.0) / std::f64::consts::LN_2 }
 }
 
 /// Steps that computing `n!` under a bit budget takes; nothing where it would not be computed.
@@ -101,7 +101,7 @@ fn whole_binomial(n: u64, k: u64, bits: u32) -> Option<Rational> {
         return Some(Rational::ONE);
     }
     // C(n, k) >= (n/k)^k, and the product above the line has k factors up to n.
-    let (n_bits, k_bits) = ((n as f64).log2(), (k as f64).log2());
+    let (n_bits, k_bits) = (float::log2(n as f64), float::log2(k as f64));
     let least = k as f64 * (n_bits - k_bits);
     if least > f64::from(bits) || k as f64 * n_bits > 4.0 * f64::from(bits) {
         return None;

@@ -5,6 +5,7 @@ pub mod ball;
 pub mod big;
 pub mod complex;
 mod decimal;
+pub(crate) mod float;
 pub mod integer;
 mod rational;
 

@@ -6,7 +6,7 @@ use crate::budget::{Budget, Exhausted};
 use crate::expr::{Arena, Constant, Func, Id, Node};
 use crate::number::ball::Ball;
 use crate::number::complex::Complex;
-use crate::number::{Rational, integer};
+use crate::number::{Rational, float, integer};
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -697,7 +697,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             let term = some(some(x.powi(-power))?.mul(&constant(p, q)?))?;
             log = some(log.add(&term))?;
         }
-        let lost = -9.0 * (n as f64).log2() - 10.0;
+        let lost = -9.0 * float::log2(n as f64) - 10.0;
         log.re = log.re.widen(lost);
         self.approximate = true;
         Ok(Value::Ball(some(log.exp())?))
@@ -906,7 +906,7 @@ fn exact_log(x: &Rational, base: &Rational) -> Option<Rational> {
     if x.is_one() {
         return Some(Rational::ZERO);
     }
-    let estimate = (x.to_f64().0.ln() / base.to_f64().0.ln()).round();
+    let estimate = (float::ln(x.to_f64().0) / float::ln(base.to_f64().0)).round();
     if !estimate.is_finite() || estimate.abs() > 16_384.0 {
         return None;
     }

@@ -5,9 +5,9 @@
 
 use super::eval::{Evaluator, Fail, Value};
 use crate::expr::{Constant, Id, Node};
-use crate::number::Rational;
 use crate::number::ball::Ball;
 use crate::number::complex::Complex;
+use crate::number::{Rational, float};
 use std::f64::consts::FRAC_PI_2;
 
 /// Precision below which limits and series lose everything to cancellation.
@@ -61,7 +61,7 @@ fn estimated<B: Ball>(re: f64, im: f64, error: f64, precision: u32) -> Res<B> {
     let part = |value: f64| -> Result<B, Fail> {
         let exact = rational(value)?;
         let ball = B::from_rational(&exact, precision).ok_or(Fail::Imprecise)?;
-        Ok(ball.widen(error.log2()))
+        Ok(ball.widen(float::log2(error)))
     };
     let re = part(re)?;
     if im == 0.0 {
@@ -138,20 +138,20 @@ pub(super) fn integral<B: Ball>(
 
 /// Place and weight of the rule at parameter `t`.
 fn node(range: &Range, t: f64) -> (f64, f64) {
-    let (sinh, cosh) = (t.sinh() * FRAC_PI_2, t.cosh() * FRAC_PI_2);
+    let (sinh, cosh) = (float::sinh(t) * FRAC_PI_2, float::cosh(t) * FRAC_PI_2);
     match range {
         Range::Finite(a, b) => {
             let half = (b - a) / 2.0;
-            let inner = sinh.cosh();
+            let inner = float::cosh(sinh);
             let weight = half * cosh / (inner * inner);
             // Close to an end the distance to it is computed, not the place.
-            let distance = half * 2.0 / (1.0 + (2.0 * sinh.abs()).exp());
+            let distance = half * 2.0 / (1.0 + float::exp(2.0 * sinh.abs()));
             let x = if sinh > 0.0 { b - distance } else { a + distance };
             (x, weight)
         }
-        Range::ToInfinity(a) => (a + sinh.exp(), cosh * sinh.exp()),
-        Range::FromInfinity(b) => (b - sinh.exp(), cosh * sinh.exp()),
-        Range::Everywhere => (sinh.sinh(), cosh * sinh.cosh()),
+        Range::ToInfinity(a) => (a + float::exp(sinh), cosh * float::exp(sinh)),
+        Range::FromInfinity(b) => (b - float::exp(sinh), cosh * float::exp(sinh)),
+        Range::Everywhere => (float::sinh(sinh), cosh * float::cosh(sinh)),
     }
 }
 
