@@ -165,7 +165,7 @@ def page(results, machine):
         f"# Mathematics beside Math-Verify, {datetime.date.today()}", "",
         f"`make bench-math` on {machine}: one core, one run, the same distinct pairs, each judged from its two texts (extraction, reading, comparison).",
         f"We judge every pair, {results[0]['passes']} passes, and a pair's time is its fastest pass; a mean is the fastest whole pass. The first pass, with everything cold, stands beside.",
-        "Math-Verify 0.9.0, warmed up on other pairs, judges a sample stratified by the kind of the reference; its mean is weighted back to the corpus, Means are of processor time on both sides; p50, p99 and max of ours are of the clock. Times in µs.", "",
+        "Math-Verify 0.9.0, warmed up on other pairs, judges a sample stratified by the kind of the reference; its mean is weighted back to the corpus. Means are of processor time on both sides; p50, p99 and max of ours are of the clock. Times in µs.", "",
         *summary(results), "",
     ]
     for r in results:
@@ -201,7 +201,8 @@ def main():
         results.append(measure(name, options.corpora / f"{name}.jsonl.gz", options.sample, options.passes, rng))
     print("\n".join(summary(results)))
     if options.write:
-        machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+        load = os.getloadavg()[1]
+        machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}, load {load:.0f}"
         stem = ROOT / "bench" / "runs" / f"{datetime.date.today()}-math"
         stem.with_suffix(".md").write_text(page(results, machine), encoding="utf-8")
         stem.with_suffix(".json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -1,5 +1,6 @@
 //! The same verdict whatever was judged before, in whatever thread, however many there are.
 #![expect(clippy::disallowed_methods, reason = "tests read their pairs")]
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule_math::extract::ExtractConfig;
 use groundrule_math::{VerifyConfig, parse, verify};
