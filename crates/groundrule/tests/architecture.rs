@@ -16,6 +16,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "dashu-float",
             "dashu-int",
             "dashu-ratio",
+            "libm",
             "memchr",
             "rustc-hash",
         ],
