@@ -5,7 +5,7 @@ use crate::trace::Trace;
 use groundrule_math::extract::{
     Boxes, ExtractConfig, ExtractionMode, LatexTarget, NormalizationConfig, Target,
 };
-use groundrule_math::{Answer, VerifyConfig, parse, verify};
+use groundrule_math::{Answer, VerifyConfig, parse, parse_reference, verify};
 use std::sync::LazyLock;
 
 static EXTRACT: LazyLock<ExtractConfig> = LazyLock::new(ExtractConfig::math_verify);
@@ -27,8 +27,11 @@ pub(crate) fn same_mathematics(
         trace.note("mathematics", || "the answer is a question".to_owned());
         return false;
     }
-    let extract = if semantics.is_strict() { &*SOUND_EXTRACT } else { &*EXTRACT };
-    let (student, truth) = (parse(student, extract), parse(truth, extract));
+    let (student, truth) = if semantics.is_strict() {
+        (parse(student, &SOUND_EXTRACT), parse_reference(truth, &SOUND_EXTRACT))
+    } else {
+        (parse(student, &EXTRACT), parse(truth, &EXTRACT))
+    };
     trace.note("answer read as", || shown(&student));
     trace.note("reference read as", || shown(&truth));
     let verdict = if semantics.is_strict() {

@@ -222,14 +222,23 @@ fn combination(phrase: &str) -> Option<String> {
     Some(format!("\\binom{{{}}}{{{}}}", number(above)?, number(below)?))
 }
 
-/// `2A3_{16}`: digits of a base above ten, and the base.
+/// `2A3_{16}`, `(2A3)_{16}`, `2\text{A}3_{16}`: digits of a base above ten, and the base.
 fn in_large_base(phrase: &str) -> Option<(String, u32)> {
-    let (digits, base) = phrase.split_once('_')?;
+    let (digits, base) = phrase.rsplit_once('_')?;
+    let bracketed = digits.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
+    let mut digits = bracketed.unwrap_or(digits).to_owned();
+    for upright in ["\\text{", "\\mathrm{", "\\textrm{"] {
+        while let Some(at) = digits.find(upright) {
+            let close = at + digits.get(at..)?.find('}')?;
+            digits.remove(close);
+            digits.replace_range(at..at + upright.len(), "");
+        }
+    }
     let base: u32 = base.trim_matches(['{', '}']).parse().ok()?;
     let fits = (11..=36).contains(&base)
         && (1..=64).contains(&digits.len())
         && digits.chars().all(|digit| digit.is_digit(base) && !digit.is_ascii_lowercase());
-    fits.then(|| (digits.to_owned(), base))
+    fits.then_some((digits, base))
 }
 
 /// Without words in `\text{..}` that only lead to the value: `\text{The answer is } 2`.

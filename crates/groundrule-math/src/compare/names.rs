@@ -255,6 +255,10 @@ impl Comparer<'_> {
             }
             _ => String::new(),
         };
+        // One name said again: (x, y) = (1, 2) or (x, y) = (2, 1).
+        if names.windows(2).all(|pair| matches!(pair, [(a, _), (b, _)] if a == b)) {
+            return true;
+        }
         let mut stems = names.iter().map(|&(name, _)| stem(name));
         match stems.next() {
             Some(first) if !first.is_empty() => stems.all(|stem| stem == first),

@@ -357,8 +357,11 @@ impl Parser<'_, '_> {
                 _ => None,
             };
             match self.kind() {
-                // A comma before the condition of a piece is no separator.
-                Kind::Comma if self.reads_more() && self.peek(1) == Kind::Column => {
+                // A comma before the condition of a piece, or at the end of its row, is no separator.
+                Kind::Comma
+                    if self.reads_more()
+                        && matches!(self.peek(1), Kind::Column | Kind::Row | Kind::CasesEnd) =>
+                {
                     self.last_joint = joint.flatten();
                     return Ok(groups);
                 }

@@ -72,6 +72,11 @@ impl Sound {
         let digits =
             |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();
         let first = digits(0);
+        // A script takes one digit: `\log_2 243`.
+        let before = src.get(..*at).unwrap_or_default().trim_end();
+        if before.ends_with(['_', '^']) {
+            return None;
+        }
         if first > 3 || bytes[0] == b'0' && first > 1 {
             return None;
         }
@@ -409,6 +414,7 @@ fn unicode(rest: &str, at: &mut usize) -> Option<Outcome> {
         '∜' => Kind::RootSign(4),
         '·' | '•' | '⋅' | '✕' | '✖' | '∙' => Kind::Mul,
         '–' | '—' | '－' | '﹣' | '‐' | '‑' => Kind::Sub,
+        '⁄' => Kind::Div,
         '＋' => Kind::Add,
         '∞' => Kind::Infinity,
         '∈' => Kind::Relation(Rel::In),

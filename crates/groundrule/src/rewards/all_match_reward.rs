@@ -5,7 +5,7 @@
 //! case), else 0.0.
 //!
 //! # Reference behaviour
-//! As above; cleaning is [`clean_text`](crate::text::clean_text).
+//! As above; both are cleaned by `clean_text`.
 //!
 //! # Where strict differs
 //! `empty_reference`: a reference without an answer is not judged.

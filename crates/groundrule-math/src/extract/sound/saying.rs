@@ -23,6 +23,9 @@ pub(crate) fn sayings(text: &str) -> Vec<&str> {
     let plain = super::choice_content(last).is_none() && vocabulary::phrase(last).is_none();
     if !last.is_empty() && last.len() <= LONGEST && plain {
         found.push(last);
+        let concluded = vocabulary::conclusion(last).and_then(|at| last.get(at..));
+        found.extend(concluded.filter(|clause| takes_a_side(clause)));
+        found.extend(day(last));
     }
     if start > range.start
         && let Some(opening) =
@@ -33,6 +36,14 @@ pub(crate) fn sayings(text: &str) -> Vec<&str> {
         found.push(opening);
     }
     found
+}
+
+/// The day that a sentence ends with: `It was signed on July 4, 1776`.
+fn day(sentence: &str) -> Option<&str> {
+    [" on ", " is ", " was ", " by "]
+        .iter()
+        .filter_map(|word| sentence.rfind(word).and_then(|at| sentence.get(at + word.len()..)))
+        .find(|tail| super::date::date(tail).is_some())
 }
 
 fn takes_a_side(sentence: &str) -> bool {

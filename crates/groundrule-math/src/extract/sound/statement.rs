@@ -340,6 +340,12 @@ pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
 /// Words with which a text takes back what it said.
 const CORRECTIONS: &[&str] = &[
     "wait",
+    "hold on",
+    "that is not right",
+    "that's not right",
+    "that is wrong",
+    "that's wrong",
+    "this is wrong",
     "actually",
     "correction",
     "scratch that",
