@@ -7,6 +7,7 @@
 - `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
 - `groundrule.Judge`: a language model that judges answers, for `llm_reward`.
 - `groundrule.vlm_r1`: VLM-R1's functions under their own names.
+- `groundrule.open_r1`, `groundrule.trl`: the rewards of open-r1 and TRL under their own names.
 - `groundrule.math`: are two answers the same mathematics?
 - `groundrule.math_verify`: Math-Verify's functions under their own names.
 - `groundrule.adapters`: rewards in the form that each training framework takes.
@@ -47,7 +48,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """What not every script needs is imported when it is asked for."""
-    if name in ("adapters", "math_verify"):
+    if name in ("adapters", "math_verify", "open_r1", "trl"):
         from importlib import import_module
 
         return import_module(f"{__name__}.{name}")

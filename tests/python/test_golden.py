@@ -89,6 +89,29 @@ def test_rewards_of_trl_and_open_r1_through_a_plan():
         assert not wrong, (name, wrong[:10])
 
 
+def test_rewards_of_trl_and_open_r1_under_their_own_names():
+    """The same vectors through the functions, with completions as messages."""
+    from groundrule import open_r1, trl
+
+    count = 0
+    for vector in vectors("published_rewards"):
+        name, settings, given = vector["fn"], vector["settings"], vector["args"]
+        completions = [[{"role": "assistant", "content": given["content"]}]]
+        if name.startswith("get_"):
+            reward = getattr(open_r1, name)(**settings)
+        elif name == "think_format_reward":
+            reward = trl.think_format_reward
+        else:
+            reward = getattr(open_r1, name.removeprefix("open_r1_"))
+        if name == "get_soft_overlong_punishment":
+            found = reward(completion_ids=[[0] * given["tokens"]], completions=completions)
+        else:
+            found = reward(completions=completions, solution=[given.get("sol", "")])
+        count += 1
+        assert same(found[0], decode(vector["expected"])), (vector["id"], found)
+    assert count > 100
+
+
 def test_the_seven_are_at_the_top_level():
     for name in (
         "default_accuracy_reward",

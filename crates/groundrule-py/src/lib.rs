@@ -52,6 +52,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(lists::accuracy_reward, module)?)?;
     module.add_function(wrap_pyfunction!(lists::cosine_rewards, module)?)?;
     module.add_function(wrap_pyfunction!(lists::repetition_rewards, module)?)?;
+    module.add_function(wrap_pyfunction!(lists::len_reward, module)?)?;
     module.add_class::<math::Answer>()?;
     module.add_function(wrap_pyfunction!(math::_answer, module)?)?;
     module.add_function(wrap_pyfunction!(math::_parse, module)?)?;

@@ -314,6 +314,25 @@ pub(crate) fn repetition_rewards(
     answers(py, completions, solution, kwargs, engine::repetition_rewards)
 }
 
+/// open-r1's reward of a group by length: the shortest completion scores 0.5, the longest -0.5, a wrong answer never more
+/// than 0.0.
+///
+/// >>> from groundrule.open_r1 import len_reward
+/// >>> len_reward([r"\boxed{2}", r"It must be \boxed{2}", r"\boxed{3}"], solution=["$2$", "$2$", "$2$"])
+/// [0.5, -0.5, 0.0]
+#[pyfunction]
+#[pyo3(signature = (completions, solution, **kwargs))]
+pub(crate) fn len_reward(
+    py: Python<'_>,
+    completions: &Bound<'_, PyAny>,
+    solution: &Bound<'_, PyAny>,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<f64>> {
+    let _ = kwargs;
+    let (contents, solution) = (contents(completions)?, texts(solution, "solution")?);
+    enter(py, || groundrule::open_r1::len_reward(&borrowed(&contents), &borrowed(&solution)))
+}
+
 /// The columns of functions that judge answers.
 struct Answers {
     contents: Vec<Text>,
