@@ -86,6 +86,8 @@ def test_the_gil_is_released():
 
 INTERRUPTED = """
 import signal, sys, threading, time, os
+# Jobs in the background are started with Ctrl-C ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import groundrule
 completions = ["the same six words again and " * 40000] * 4000
 threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -237,6 +237,8 @@ def test_judges_print_compare_pickle_and_hide_the_key(monkeypatch):
 
 INTERRUPTED = """
 import os, signal, sys, threading, time
+# Jobs in the background are started with Ctrl-C ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import groundrule
 judge = groundrule.Judge(sys.argv[1], concurrency=2)
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
