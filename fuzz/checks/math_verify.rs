@@ -20,7 +20,11 @@ pub(crate) fn check(texts: &str) {
     let (gold, pred) = (parse(gold, &reading), parse(pred, &reading));
     let there = verify(&gold, &pred, &comparing);
     let back = verify(&pred, &gold, &comparing);
-    assert_eq!(there.is_equal(), back.is_equal(), "{there:?} and {back:?}");
+    // A reply may round its reference or leave its percent sign out, and not the other way round.
+    let one_way = |code| matches!(code, Code::PercentEqual | Code::NumberRounded);
+    if !one_way(there.code()) && !one_way(back.code()) {
+        assert_eq!(there.is_equal(), back.is_equal(), "{there:?} and {back:?}");
+    }
     for side in [&gold, &pred] {
         let itself = verify(side, side, &comparing);
         // Only what has no value at all, such as 1/0, is not even itself.

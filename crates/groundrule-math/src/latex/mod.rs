@@ -53,7 +53,8 @@ pub enum ErrorKind {
     Limit(Exhausted),
 }
 
-/// A formula that could not be read, and where.
+/// A formula that could not be read, and where. Signs that are read in another writing (`∠` as `\angle`) may move the
+/// place by a few bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
     /// Why.
@@ -67,6 +68,14 @@ pub struct ParseError {
 impl ParseError {
     pub(crate) fn new(kind: ErrorKind, start: usize, end: usize) -> Self {
         ParseError { kind, start, end }
+    }
+
+    /// The error with its place inside the text, on whole characters.
+    pub(crate) fn within(self, src: &str) -> Self {
+        let floor = |at: usize| (0..=at.min(src.len())).rev().find(|&at| src.is_char_boundary(at));
+        let ceil = |at: usize| (at.min(src.len())..=src.len()).find(|&at| src.is_char_boundary(at));
+        let start = floor(self.start).unwrap_or(0);
+        ParseError { start, end: ceil(self.end).unwrap_or(src.len()).max(start), ..self }
     }
 
     pub(crate) fn limit(limit: Exhausted, start: usize, end: usize) -> Self {
@@ -112,7 +121,7 @@ pub fn parse_latex(
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Id, ParseError> {
-    parser::parse(src, *quirks, None, 0, arena, budget)
+    parser::parse(src, *quirks, None, 0, arena, budget).map_err(|error| error.within(src))
 }
 
 /// Whether a control word stands for a letter, as `\alpha` does.
