@@ -18,18 +18,6 @@ def scores(plan: Plan, completions: Iterable[Any], **columns: Any) -> list[float
     return result.scores[plan.labels[0]]
 
 
-def of_completions(name: str, function: str, doc: str) -> Callable[..., list[float | None]]:
-    """A reward without settings that looks at nothing but the completions."""
-    plan = Plan(name)
-
-    def reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
-        return scores(plan, completions)
-
-    reward.__name__ = reward.__qualname__ = function
-    reward.__doc__ = doc
-    return reward
-
-
 def get_soft_overlong_punishment(
     max_completion_len: int, soft_punish_cache: int
 ) -> Callable[..., list[float | None]]:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ._groundrule import Plan, len_reward
-from ._lists import get_soft_overlong_punishment, of_completions, scores
+from ._lists import get_soft_overlong_punishment, scores
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
@@ -28,21 +28,24 @@ __all__ = [
     "tag_count_reward",
 ]
 
-format_reward = of_completions(
-    "open_r1_format_reward",
-    "format_reward",
-    "1.0 for each completion whose think and answer tags stand on lines of their own, else 0.0.",
-)
-tag_count_reward = of_completions(
-    "tag_count_reward",
-    "tag_count_reward",
-    "A quarter for each of the four tags that a completion has just once on lines of their own.",
-)
-reasoning_steps_reward = of_completions(
-    "reasoning_steps_reward",
-    "reasoning_steps_reward",
-    "How many of three steps a completion marks: numbers, bullets, or words such as First and Next.",
-)
+_FORMAT = Plan("open_r1_format_reward")
+_TAGS = Plan("tag_count_reward")
+_STEPS = Plan("reasoning_steps_reward")
+
+
+def format_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
+    """1.0 for each completion whose think and answer tags stand on lines of their own, else 0.0."""
+    return scores(_FORMAT, completions)
+
+
+def tag_count_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
+    """A quarter for each of the four tags that a completion has just once on lines of their own."""
+    return scores(_TAGS, completions)
+
+
+def reasoning_steps_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
+    """How many of three steps a completion marks: numbers, bullets, or words such as First and Next."""
+    return scores(_STEPS, completions)
 
 
 def get_cosine_scaled_reward(

@@ -7,12 +7,22 @@
 To put any other reward into TRL's form, see `groundrule.adapters.trl`.
 """
 
-from ._lists import get_soft_overlong_punishment, of_completions
+from __future__ import annotations
+
+from ._groundrule import Plan
+from ._lists import get_soft_overlong_punishment, scores
+
+# The module `typing` takes longer to import than all of this package.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
 
 __all__ = ["get_soft_overlong_punishment", "think_format_reward"]
 
-think_format_reward = of_completions(
-    "think_format_reward",
-    "think_format_reward",
-    "1.0 for each completion that begins with one think block, else 0.0.",
-)
+_THINK = Plan("think_format_reward")
+
+
+def think_format_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
+    """1.0 for each completion that begins with one think block, else 0.0."""
+    return scores(_THINK, completions)

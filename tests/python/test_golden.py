@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 
 import pytest
 from vectors import GOLDEN, decode, logs, same, vectors
@@ -110,6 +111,8 @@ def test_rewards_of_trl_and_open_r1_under_their_own_names():
         count += 1
         assert same(found[0], decode(vector["expected"])), (vector["id"], found)
     assert count > 100
+    for reward in (trl.think_format_reward, open_r1.format_reward):
+        assert pickle.loads(pickle.dumps(reward)) is reward
 
 
 def test_the_seven_are_at_the_top_level():

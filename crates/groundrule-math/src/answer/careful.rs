@@ -222,9 +222,16 @@ fn combination(phrase: &str) -> Option<String> {
     Some(format!("\\binom{{{}}}{{{}}}", number(above)?, number(below)?))
 }
 
+/// Digits with a command around each of them are no longer than this, in bytes.
+const LONGEST_DIGITS: usize = 640;
+
 /// `2A3_{16}`, `(2A3)_{16}`, `2\text{A}3_{16}`: digits of a base above ten, and the base.
 fn in_large_base(phrase: &str) -> Option<(String, u32)> {
     let (digits, base) = phrase.rsplit_once('_')?;
+    let base: u32 = base.trim_matches(['{', '}']).parse().ok()?;
+    if !(11..=36).contains(&base) || digits.len() > LONGEST_DIGITS {
+        return None;
+    }
     let bracketed = digits.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
     let mut digits = bracketed.unwrap_or(digits).to_owned();
     for upright in ["\\text{", "\\mathrm{", "\\textrm{"] {
@@ -234,9 +241,7 @@ fn in_large_base(phrase: &str) -> Option<(String, u32)> {
             digits.replace_range(at..at + upright.len(), "");
         }
     }
-    let base: u32 = base.trim_matches(['{', '}']).parse().ok()?;
-    let fits = (11..=36).contains(&base)
-        && (1..=64).contains(&digits.len())
+    let fits = (1..=64).contains(&digits.len())
         && digits.chars().all(|digit| digit.is_digit(base) && !digit.is_ascii_lowercase());
     fits.then_some((digits, base))
 }
@@ -300,6 +305,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     // `x \mapsto 2x`: the name of the argument and the value.
     if let Some((argument, value)) = phrase.split_once("\\mapsto")
         && argument.trim().len() == 1
+        && !value.contains("\\mapsto")
     {
         return single(value.trim(), quirks, arena);
     }
