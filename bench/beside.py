@@ -190,6 +190,15 @@ def length_of_last_answer(text):
     return len(found[-1]) if found else 0
 
 
+def marks_of_a_rollout(text):
+    # What the rewards of one rollout look for: the form of the reply, its last answer, the JSON fence in that answer.
+    form = re.fullmatch(r"<think>.*?</think>\s*<answer>.*?</answer>", text, re.DOTALL)
+    found = re.findall(r"<answer>(.*?)</answer>", text, re.DOTALL)
+    answer = found[-1] if found else ""
+    fenced = re.search(r"```json(.*?)```", answer, re.DOTALL)
+    return (1.0 if form else 0.0) + len(answer) + (len(fenced.group(1)) if fenced else 0)
+
+
 def rollout(rng, size):
     """A reply of about this size: a short answer, the box of one object or a list of boxes, each as often."""
     answers = [lambda: str(rng.randrange(1000)), lambda: json.dumps(boxes(rng, 1)[0]), lambda: fence(boxes(rng, rng.randrange(1, 14)))]
@@ -244,6 +253,7 @@ def tasks(directory):
     return [
         ("format_reward", "re.fullmatch", plain, lambda t: 1.0 if THINK_ANSWER.fullmatch(t) else 0.0, 50),
         ("format_reward_rec", "re.search", rec, lambda t: 1.0 if REC.search(t) else 0.0, 50),
+        ("form_and_marks", "re, 200 B to 8 kB", mixed, marks_of_a_rollout, 50),
         ("last_answer", "re.findall, 200 B to 8 kB", mixed, length_of_last_answer, 50),
         *(
             ("last_answer", f"re.findall, {size} B {kind}", [make(size) for _ in range(512)], length_of_last_answer, 50)

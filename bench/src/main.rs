@@ -49,6 +49,12 @@ fn main() -> Result<(), Failure> {
     let (fastest, checksum) = match task.as_str() {
         "format_reward" => time(&inputs, passes, |row| format_reward([&row[0]])[0]),
         "format_reward_rec" => time(&inputs, passes, |row| format_reward_rec([&row[0]])[0]),
+        "form_and_marks" => time(&inputs, passes, |row| {
+            let text = row[0].as_str();
+            let answer = tags::marks().answer.last(text).map_or("", |span| &text[span]);
+            let fenced = tags::marks().json_fence.first(answer).map_or(0, |span| span.len());
+            format_reward([text])[0] + (answer.len() + fenced) as f64
+        }),
         "last_answer" => time(&inputs, passes, |row| {
             tags::marks().answer.last(&row[0]).map_or(0.0, |span| span.len() as f64)
         }),
