@@ -60,7 +60,7 @@ enum At {
 /// What was seen at a point.
 struct Seen {
     said: At,
-    /// Both values are real.
+    /// Both values are real, and unless there are complex numbers in them, so is everything on the way.
     real: bool,
     /// An error bound was estimated only.
     rough: bool,
@@ -140,7 +140,8 @@ fn at_point<B: Ball>(
         Ok(value) => value,
         Err(fail) => return Seen::failed(fail),
     };
-    let real = x.is_real() && y.is_real();
+    let stays_real = !evaluator.left_reals || evaluator.has_complex;
+    let real = x.is_real() && y.is_real() && stays_real;
     let rough = evaluator.approximate;
     let is_zero = |value: &Value<B>| value.exact().is_some_and(Rational::is_zero);
     let zero = is_zero(&x) && is_zero(&y);
@@ -511,6 +512,30 @@ mod tests {
             let (a, b) = (t.sqrt(x), t.sqrt(y));
             (t.sqrt(product), t.mul(&[a, b]))
         }));
+    }
+
+    #[test]
+    fn on_the_reals_a_product_of_roots_is_the_root_of_the_product() {
+        let on_the_reals = |build: fn(&mut Arena) -> (Id, Id)| {
+            let mut arena = Arena::new();
+            let (a, b) = build(&mut arena);
+            let options = Options { on_the_reals: true, ..Options::default() };
+            compare(&mut arena, a, b, options, &mut Budget::default())
+        };
+        let roots = |t: &mut Arena| {
+            let (x, y) = (t.letter("x"), t.letter("y"));
+            let product = t.mul(&[x, y]);
+            let (a, b) = (t.sqrt(x), t.sqrt(y));
+            (t.sqrt(product), t.mul(&[a, b]))
+        };
+        assert!(matches!(on_the_reals(roots), Outcome::Equal(_)));
+        let minus = |t: &mut Arena| {
+            let (x, y, minus) = (t.letter("x"), t.letter("y"), t.integer(-1));
+            let product = t.mul(&[x, y]);
+            let (a, b) = (t.sqrt(x), t.sqrt(y));
+            (t.sqrt(product), t.mul(&[minus, a, b]))
+        };
+        assert!(matches!(on_the_reals(minus), Outcome::Different(_)));
     }
 
     #[test]

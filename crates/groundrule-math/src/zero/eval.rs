@@ -65,6 +65,10 @@ pub struct Evaluator<'a, B> {
     bound: Vec<(Id, Value<B>)>,
     /// A limit or a quadrature was involved: the error bound is an estimate.
     pub approximate: bool,
+    /// Something that depends on a letter was not real on the way: the root of a negative value, say.
+    pub left_reals: bool,
+    /// A number in it is not real, as i is: then it is meant for complex values.
+    pub has_complex: bool,
     /// Largest exact number kept, in bits.
     exact_bits: u64,
 }
@@ -154,6 +158,8 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             generation: 0,
             bound: Vec::new(),
             approximate: false,
+            left_reals: false,
+            has_complex: false,
             exact_bits: if precision <= 64 { 126 } else { 4096 },
         }
     }
@@ -207,6 +213,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
         self.budget.spend(self.cost(id))?;
         let value = self.compute(id, depth + 1)?;
+        // Complex numbers in it settle the matter, so that nothing is looked through often.
+        if !self.has_complex && !value.is_real() {
+            let is_number = self.arena.is_closed(id);
+            self.has_complex |= is_number;
+            self.left_reals |= !is_number;
+        }
         self.memo.put(id, (self.generation, value.clone()));
         Ok(value)
     }

@@ -19,6 +19,7 @@ pub(super) fn replacements(text: &mut Cow<'_, str>, anywhere: bool) {
         while at < text.len() {
             let change = match text.byte(at) {
                 b'\\' => command(&text, at, anywhere),
+                b'{' if !anywhere && is_decimal_comma(&text, at) => Some((at + 3, ".")),
                 b'{' => brace(&text, at),
                 b',' => comma(&text, at),
                 b'~' if text.byte(at + 1) == b'=' => Some((at + 2, "\\approx")),
@@ -130,6 +131,23 @@ fn empty_comma(text: &Text<'_>, at: usize) -> Option<Change> {
     }
     let close = text.skip_space(comma + 1);
     (text.byte(close) == b'}').then_some((close + 1, ","))
+}
+
+/// `2{,}5`: a comma without a gap behind it that parts off no three digits, alone in its number, is a decimal comma.
+fn is_decimal_comma(text: &Text<'_>, at: usize) -> bool {
+    if !text.starts_with(at, "{,}") {
+        return false;
+    }
+    let before = text.slice(0..at);
+    let rest = before.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let end = text.skip_digits(at + 3);
+    let parted = matches!(text.byte(end), b',' | b'.') && text.digit(end + 1) > 0;
+    rest.len() < before.len()
+        && !rest.ends_with(['}', ',', '.'])
+        && end > at + 3
+        && end != at + 6
+        && !parted
+        && !text.starts_with(end, "{,}")
 }
 
 fn comma(text: &Text<'_>, at: usize) -> Option<Change> {
