@@ -11,11 +11,11 @@ pub mod compare;
 pub mod expr;
 pub mod extract;
 pub mod latex;
-pub mod normal;
+mod normal;
 pub mod number;
 pub mod quirks;
 pub mod verdict;
-pub mod zero;
+mod zero;
 
 pub use answer::{Answer, Reading, parse, parse_reference, read, read_as};
 pub use budget::Budget;

@@ -1,7 +1,8 @@
 //! What a comparison says, and how it came to say so.
 
+pub use crate::zero::Point;
+
 use crate::answer::Answer;
-use crate::zero::Point;
 use std::fmt;
 
 macro_rules! codes {

@@ -2,7 +2,7 @@
 //!
 //! One ladder serves both modes. It asks for the kinds of the two answers from the most special
 //! (relations, sets, words) to the most general (expressions), and hands expressions to
-//! [`crate::zero`]. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
+//! the zero test. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
 
 mod approximate;
 mod constants;

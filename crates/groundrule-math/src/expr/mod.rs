@@ -2,7 +2,7 @@
 //!
 //! A tree is what was *written*: `2+3` stays a sum, `1/2` a product with a power, `50%` a percentage,
 //! and lists keep their order. Equal sub-trees share one [`Id`] inside an [`Arena`], so structural
-//! equality is integer equality. Canonical forms are computed on demand by [`crate::normal`].
+//! equality is integer equality. Canonical forms are computed only where a comparison asks for them.
 
 mod arena;
 pub mod print;

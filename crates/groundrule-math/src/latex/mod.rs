@@ -128,9 +128,3 @@ pub fn parse_latex(
 pub(crate) fn is_letter_command(word: &str) -> bool {
     commands::is_letter(word)
 }
-
-/// Whether Math-Verify takes the letters of this formula for non-real ones: it looks for a lone `i`, for
-/// the complex numbers, or for functions of matrices and complex numbers anywhere in the text.
-pub fn has_complex_mark(src: &str) -> bool {
-    name::has_complex_mark(src)
-}

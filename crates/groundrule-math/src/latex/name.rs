@@ -189,7 +189,8 @@ pub(super) fn greek_name(spelling: &str) -> Option<&'static str> {
     })
 }
 
-/// See [`super::has_complex_mark`].
+/// Whether Math-Verify takes the letters of this formula for non-real ones: it looks for a lone `i`, for
+/// the complex numbers, or for functions of matrices and complex numbers anywhere in the text.
 pub(super) fn has_complex_mark(src: &str) -> bool {
     const MARKS: &[&str] = &[
         "\\mathbb{C}",

@@ -16,19 +16,7 @@ const MOST_BITS: u32 = 4096;
 const LARGEST_PRIME: i64 = 1000;
 
 /// The expression with its like terms collected.
-///
-/// ```
-/// use groundrule_math::{Budget, expr::Arena, normal};
-/// let mut arena = Arena::new();
-/// let (x, two) = (arena.letter("x"), arena.integer(2));
-/// // 2x/2 - x + 2
-/// let double = arena.mul(&[two, x]);
-/// let half = arena.div(double, two);
-/// let rest = arena.sub(half, x);
-/// let sum = arena.add(&[rest, two]);
-/// assert_eq!(normal::collected(&mut arena, sum, &mut Budget::default()), two);
-/// ```
-pub fn collected(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
+pub(crate) fn collected(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
     arena.rewrite(root, |arena, node| {
         let mut size = 1;
         node.for_each_child(|_| size += 1);
@@ -162,7 +150,7 @@ fn is_undefined(node: &Node) -> bool {
 }
 
 /// Whether the value is certainly a finite real number.
-pub fn surely_real(arena: &Arena, id: Id) -> bool {
+pub(crate) fn surely_real(arena: &Arena, id: Id) -> bool {
     match arena.get(id) {
         Node::Number(_) | Node::Decimal(_) => true,
         Node::Constant(constant) => {
@@ -658,6 +646,14 @@ mod tests {
 
     #[test]
     fn like_terms_and_powers_unite() {
+        // 2x/2 - x + 2 and 2
+        assert!(same(|t| {
+            let (x, two) = (t.letter("x"), t.integer(2));
+            let double = t.mul(&[two, x]);
+            let half = t.div(double, two);
+            let rest = t.sub(half, x);
+            (t.add(&[rest, two]), two)
+        }));
         // x y / y + 0 and x
         assert!(same(|t| {
             let (x, y, zero) = (t.letter("x"), t.letter("y"), t.integer(0));

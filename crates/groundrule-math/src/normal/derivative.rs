@@ -5,7 +5,12 @@ use crate::expr::{Arena, Constant, Func, Id, Node};
 use crate::number::Rational;
 
 /// The derivative of an expression, or nothing if a rule is missing or the budget ran out.
-pub fn derivative(arena: &mut Arena, root: Id, variable: Id, budget: &mut Budget) -> Option<Id> {
+pub(crate) fn derivative(
+    arena: &mut Arena,
+    root: Id,
+    variable: Id,
+    budget: &mut Budget,
+) -> Option<Id> {
     let zero = arena.integer(0);
     let one = arena.integer(1);
     let mut known: Vec<Option<Id>> = vec![None; root.0 as usize + 1];

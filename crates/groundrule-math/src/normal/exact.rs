@@ -8,7 +8,7 @@ use crate::number::big::BigFloat;
 use crate::zero::{Evaluator, Options, Point, Value};
 
 /// The exact fraction that an expression without symbols is, if it is one within the bit budget.
-pub fn exact_value(arena: &Arena, id: Id, budget: &mut Budget) -> Option<Rational> {
+pub(crate) fn exact_value(arena: &Arena, id: Id, budget: &mut Budget) -> Option<Rational> {
     match arena.get(id) {
         Node::Number(value) => return Some(value.clone()),
         Node::Decimal(decimal) => return Some(decimal.value.clone()),
@@ -26,7 +26,7 @@ pub fn exact_value(arena: &Arena, id: Id, budget: &mut Budget) -> Option<Rationa
 
 /// Whether two expressions without symbols are the same exact number, by their values or, if those are
 /// too large to write out, by their remainders; nothing if one of them is not rational.
-pub fn exact_compare(arena: &Arena, a: Id, b: Id, budget: &mut Budget) -> Option<bool> {
+pub(crate) fn exact_compare(arena: &Arena, a: Id, b: Id, budget: &mut Budget) -> Option<bool> {
     match (exact_value(arena, a, budget), exact_value(arena, b, budget)) {
         (Some(x), Some(y)) => Some(x == y),
         _ => same_residues(arena, a, b, budget),

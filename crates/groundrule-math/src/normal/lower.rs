@@ -6,17 +6,7 @@ use crate::budget::Budget;
 use crate::expr::{Arena, Id, Node};
 
 /// The expression with derivatives and matrix operations carried out where there are rules for them.
-///
-/// ```
-/// use groundrule_math::{Budget, expr::{Arena, Func, Node}, normal};
-/// let mut arena = Arena::new();
-/// let x = arena.letter("x");
-/// let sine = arena.func(Func::Sin, &[x]);
-/// let slope = arena.intern(Node::Derivative(sine, x, 1));
-/// let lowered = normal::lower(&mut arena, slope, &mut Budget::default());
-/// assert!(!arena.any(lowered, |node| matches!(node, Node::Derivative(..))));
-/// ```
-pub fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
+pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
     let needed = arena.any(root, |node| matches!(node, Node::Derivative(..) | Node::Matrix { .. }));
     if !needed {
         return root;
@@ -86,6 +76,18 @@ mod tests {
     fn same(arena: &mut Arena, a: Id, b: Id) -> bool {
         let outcome = zero::compare(arena, a, b, Options::default(), &mut Budget::default());
         matches!(outcome, Outcome::Equal(_))
+    }
+
+    #[test]
+    fn a_derivative_is_taken_and_gone() {
+        let mut t = Arena::new();
+        let x = t.letter("x");
+        let sine = t.func(Func::Sin, &[x]);
+        let slope = t.intern(Node::Derivative(sine, x, 1));
+        let lowered = lower(&mut t, slope, &mut Budget::default());
+        assert!(!t.any(lowered, |node| matches!(node, Node::Derivative(..))));
+        let cosine = t.func(Func::Cos, &[x]);
+        assert!(same(&mut t, lowered, cosine));
     }
 
     #[test]

@@ -9,9 +9,9 @@ mod poly;
 mod residue;
 mod sturm;
 
-pub use collect::{collected, surely_real};
-pub use derivative::derivative;
-pub use exact::{exact_compare, exact_value};
-pub use lower::lower;
-pub use poly::{coefficients, numerator, same_form};
-pub use sturm::real_roots;
+pub(crate) use collect::{collected, surely_real};
+pub(crate) use derivative::derivative;
+pub(crate) use exact::{exact_compare, exact_value};
+pub(crate) use lower::lower;
+pub(crate) use poly::{coefficients, numerator, same_form};
+pub(crate) use sturm::real_roots;

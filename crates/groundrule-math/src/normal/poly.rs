@@ -584,7 +584,13 @@ fn factor(n: &UBig) -> Vec<(UBig, u32)> {
 }
 
 /// Whether two expressions have the same canonical form. `false` proves nothing.
-pub fn same_form(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> bool {
+pub(crate) fn same_form(
+    arena: &mut Arena,
+    a: Id,
+    b: Id,
+    options: Options,
+    budget: &mut Budget,
+) -> bool {
     // The form is asked before the numbers; it must leave them something.
     let share = budget.steps / 3;
     let mut part = Budget { steps: share, ..budget.clone() };
@@ -604,7 +610,7 @@ pub fn same_form(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut
 }
 
 /// The expression multiplied by its denominators, or itself where that is not possible.
-pub fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mut Budget) -> Id {
+pub(crate) fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mut Budget) -> Id {
     let mut builder = Builder { arena, budget, options, imaginary: None };
     match builder.quotient(id, 0) {
         Some(quotient) => builder.rebuild(&quotient.above),
@@ -614,7 +620,7 @@ pub fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mut Budge
 
 /// The coefficients of the expression without its denominators as a polynomial in one letter with
 /// rational coefficients, the constant one first; nothing if it is none.
-pub fn coefficients(
+pub(crate) fn coefficients(
     arena: &mut Arena,
     id: Id,
     letter: Id,

@@ -10,18 +10,7 @@ const MOST_BITS: u64 = 4096;
 
 /// How many different real roots the polynomial with these coefficients has, the constant one first.
 /// Nothing for the zero polynomial, or if it is too much work.
-///
-/// ```
-/// use groundrule_math::{Budget, normal, number::Rational};
-/// let count = |coefficients: &[i64]| {
-///     let list: Vec<Rational> = coefficients.iter().map(|&n| Rational::integer(n)).collect();
-///     normal::real_roots(&list, &mut Budget::default())
-/// };
-/// assert_eq!(count(&[1, 0, 1]), Some(0)); // x^2 + 1
-/// assert_eq!(count(&[25, -10, 1]), Some(1)); // (x - 5)^2
-/// assert_eq!(count(&[0, -1, 0, 1]), Some(3)); // x^3 - x
-/// ```
-pub fn real_roots(coefficients: &[Rational], budget: &mut Budget) -> Option<usize> {
+pub(crate) fn real_roots(coefficients: &[Rational], budget: &mut Budget) -> Option<usize> {
     let first = monic(trimmed(coefficients.to_vec()))?;
     if first.len() > HIGHEST + 1 {
         return None;
@@ -105,6 +94,9 @@ mod tests {
         assert_eq!(count(&[7]), Some(0));
         assert_eq!(count(&[0]), None);
         assert_eq!(count(&[-3, 2]), Some(1));
+        assert_eq!(count(&[1, 0, 1]), Some(0)); // x^2 + 1
+        assert_eq!(count(&[25, -10, 1]), Some(1)); // (x - 5)^2
+        assert_eq!(count(&[0, -1, 0, 1]), Some(3)); // x^3 - x
         assert_eq!(count(&[1, 1, 0, 0, 1]), Some(0)); // x^4 + x + 1
         assert_eq!(count(&[4, 0, -4, 0, 1]), Some(2)); // (x^2 - 2)^2
         assert_eq!(count(&[-1, 0, 0, 0, 0, 1]), Some(1)); // x^5 - 1

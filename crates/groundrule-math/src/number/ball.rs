@@ -9,7 +9,7 @@ use super::{Rational, float};
 use dashu_int::IBig;
 
 /// What the evaluator needs from a real number with an error bound.
-pub trait Ball: Clone + std::fmt::Debug {
+pub(crate) trait Ball: Clone + std::fmt::Debug {
     /// A ball around an exact fraction, at `precision` bits where that matters.
     fn from_rational(value: &Rational, precision: u32) -> Option<Self>;
     /// The sum.
@@ -38,8 +38,6 @@ pub trait Ball: Clone + std::fmt::Debug {
     fn sign(&self) -> Option<i32>;
     /// An upper bound of the logarithm (base 2) of the absolute value; negative infinity for zero.
     fn magnitude(&self) -> f64;
-    /// The logarithm (base 2) of the radius; negative infinity for an exact value.
-    fn error(&self) -> f64;
     /// The midpoint as a float, infinite if it does not fit.
     fn to_f64(&self) -> f64;
     /// The largest integer not above, if it is certain.
@@ -60,7 +58,7 @@ pub trait Ball: Clone + std::fmt::Debug {
 
 /// A hardware float with an error bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Float {
+pub(crate) struct Float {
     mid: f64,
     rad: f64,
 }
@@ -79,7 +77,7 @@ impl Float {
     }
 
     /// The exact value of a float.
-    pub fn exact(mid: f64) -> Self {
+    pub(crate) fn exact(mid: f64) -> Self {
         Float { mid, rad: 0.0 }
     }
 
@@ -215,10 +213,6 @@ impl Ball for Float {
 
     fn magnitude(&self) -> f64 {
         float::log2(self.mid.abs() + self.rad)
-    }
-
-    fn error(&self) -> f64 {
-        float::log2(self.rad)
     }
 
     fn to_f64(&self) -> f64 {

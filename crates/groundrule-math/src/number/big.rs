@@ -19,7 +19,7 @@ const LARGEST_EXPONENT: f64 = 1e15;
 
 /// A float of many bits with an error bound, the bound kept as a power of two.
 #[derive(Debug, Clone)]
-pub struct BigFloat {
+pub(crate) struct BigFloat {
     mid: Repr<2>,
     /// Base-2 logarithm of the radius.
     rad: f64,
@@ -73,7 +73,7 @@ impl BigFloat {
 
     /// The midpoint as an exact fraction. Exponents beyond what is worth writing out are cut off: the
     /// tiny number is zero, and the huge one stays as large as that.
-    pub fn to_rational(&self) -> Rational {
+    pub(crate) fn to_rational(&self) -> Rational {
         const WRITTEN_OUT: isize = 1 << 17;
         let significand = self.mid.significand().clone();
         let exponent = self.mid.exponent().min(WRITTEN_OUT);
@@ -218,10 +218,6 @@ impl Ball for BigFloat {
         log_sum(magnitude_of(&self.mid), self.rad)
     }
 
-    fn error(&self) -> f64 {
-        self.rad
-    }
-
     fn to_f64(&self) -> f64 {
         FBig::<HalfEven, 2>::from_repr(self.mid.clone(), self.context()).to_f64().value()
     }
@@ -285,7 +281,7 @@ mod tests {
         let x = big(7, 5, 128);
         let back = x.exp().unwrap().ln().unwrap().sub(&x).unwrap();
         assert_eq!(back.sign(), None);
-        assert!(back.error() < -110.0);
+        assert!(back.rad < -110.0);
         let (sin, cos) = x.sin_cos().unwrap();
         let one = sin.mul(&sin).unwrap().add(&cos.mul(&cos).unwrap()).unwrap();
         assert!(one.sub(&big(1, 1, 128)).unwrap().magnitude() < -110.0);

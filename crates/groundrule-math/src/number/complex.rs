@@ -9,27 +9,27 @@ use super::ball::Ball;
 
 /// A complex number whose parts are balls.
 #[derive(Debug, Clone)]
-pub struct Complex<B> {
+pub(crate) struct Complex<B> {
     /// The real part.
-    pub re: B,
+    pub(crate) re: B,
     /// The imaginary part.
-    pub im: B,
+    pub(crate) im: B,
 }
 
 impl<B: Ball> Complex<B> {
     /// A real number.
-    pub fn real(re: B) -> Option<Self> {
+    pub(crate) fn real(re: B) -> Option<Self> {
         let im = B::from_rational(&Rational::ZERO, re.precision())?;
         Some(Complex { re, im })
     }
 
     /// An exact fraction.
-    pub fn rational(value: &Rational, precision: u32) -> Option<Self> {
+    pub(crate) fn rational(value: &Rational, precision: u32) -> Option<Self> {
         Self::real(B::from_rational(value, precision)?)
     }
 
     /// The imaginary unit.
-    pub fn i(precision: u32) -> Option<Self> {
+    pub(crate) fn i(precision: u32) -> Option<Self> {
         Some(Complex {
             re: B::from_rational(&Rational::ZERO, precision)?,
             im: B::from_rational(&Rational::ONE, precision)?,
@@ -41,39 +41,39 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Whether the imaginary part is exactly zero.
-    pub fn is_real(&self) -> bool {
+    pub(crate) fn is_real(&self) -> bool {
         self.im.is_zero()
     }
 
     /// Whether it is exactly zero.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.re.is_zero() && self.im.is_zero()
     }
 
     /// Whether it is certainly not zero.
-    pub fn is_nonzero(&self) -> bool {
+    pub(crate) fn is_nonzero(&self) -> bool {
         matches!(self.re.sign(), Some(sign) if sign != 0)
             || matches!(self.im.sign(), Some(sign) if sign != 0)
     }
 
     /// The sum.
-    pub fn add(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn add(&self, other: &Self) -> Option<Self> {
         Some(Complex { re: self.re.add(&other.re)?, im: self.im.add(&other.im)? })
     }
 
     /// The difference.
-    pub fn sub(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn sub(&self, other: &Self) -> Option<Self> {
         Some(Complex { re: self.re.sub(&other.re)?, im: self.im.sub(&other.im)? })
     }
 
     /// The negative.
     #[must_use]
-    pub fn neg(&self) -> Self {
+    pub(crate) fn neg(&self) -> Self {
         Complex { re: self.re.neg(), im: self.im.neg() }
     }
 
     /// The product.
-    pub fn mul(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn mul(&self, other: &Self) -> Option<Self> {
         if self.is_real() && other.is_real() {
             return Some(Complex { re: self.re.mul(&other.re)?, im: self.im.clone() });
         }
@@ -84,7 +84,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The quotient; nothing if the divisor may be zero.
-    pub fn div(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn div(&self, other: &Self) -> Option<Self> {
         if other.is_real() {
             let im = if self.is_real() { self.im.clone() } else { self.im.div(&other.re)? };
             return Some(Complex { re: self.re.div(&other.re)?, im });
@@ -96,7 +96,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The modulus.
-    pub fn abs(&self) -> Option<B> {
+    pub(crate) fn abs(&self) -> Option<B> {
         if self.is_real() {
             return match self.re.sign() {
                 Some(sign) if sign >= 0 => Some(self.re.clone()),
@@ -115,7 +115,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The argument in (-pi, pi], if it is certain on which side of the cut the number lies.
-    pub fn arg(&self) -> Option<B> {
+    pub(crate) fn arg(&self) -> Option<B> {
         let precision = self.re.precision();
         let zero = B::from_rational(&Rational::ZERO, precision)?;
         if self.is_real() {
@@ -146,7 +146,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The exponential.
-    pub fn exp(&self) -> Option<Self> {
+    pub(crate) fn exp(&self) -> Option<Self> {
         let scale = self.re.exp()?;
         if self.is_real() {
             return Complex::real(scale);
@@ -156,7 +156,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The principal logarithm.
-    pub fn ln(&self) -> Option<Self> {
+    pub(crate) fn ln(&self) -> Option<Self> {
         if self.is_real() && self.re.sign()? > 0 {
             return Complex::real(self.re.ln()?);
         }
@@ -164,7 +164,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// The principal square root.
-    pub fn sqrt(&self) -> Option<Self> {
+    pub(crate) fn sqrt(&self) -> Option<Self> {
         if self.is_real() {
             return match self.re.sign()? {
                 -1 => Some(Complex { im: self.re.neg().sqrt()?, re: self.im.clone() }),
@@ -176,7 +176,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// An integer power.
-    pub fn powi(&self, exponent: i64) -> Option<Self> {
+    pub(crate) fn powi(&self, exponent: i64) -> Option<Self> {
         if exponent == 0 {
             return self.constant(1, 1);
         }
@@ -202,7 +202,7 @@ impl<B: Ball> Complex<B> {
 
     /// A power with an exact exponent, on the principal branch; with `real_roots` an odd root of a
     /// negative number is the negative real root.
-    pub fn pow_rational(&self, exponent: &Rational, real_roots: bool) -> Option<Self> {
+    pub(crate) fn pow_rational(&self, exponent: &Rational, real_roots: bool) -> Option<Self> {
         if let Some(n) = exponent.to_i64() {
             return self.powi(n);
         }
@@ -234,7 +234,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// A power on the principal branch.
-    pub fn pow(&self, exponent: &Self) -> Option<Self> {
+    pub(crate) fn pow(&self, exponent: &Self) -> Option<Self> {
         if self.is_zero() {
             return (exponent.re.sign()? > 0).then(|| self.clone());
         }
@@ -242,7 +242,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Sine and cosine.
-    pub fn sin_cos(&self) -> Option<(Self, Self)> {
+    pub(crate) fn sin_cos(&self) -> Option<(Self, Self)> {
         let (sin, cos) = self.re.sin_cos()?;
         if self.is_real() {
             return Some((Complex::real(sin)?, Complex::real(cos)?));
@@ -256,25 +256,25 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Hyperbolic sine.
-    pub fn sinh(&self) -> Option<Self> {
+    pub(crate) fn sinh(&self) -> Option<Self> {
         let half = self.constant(1, 2)?;
         self.exp()?.sub(&self.neg().exp()?)?.mul(&half)
     }
 
     /// Hyperbolic cosine.
-    pub fn cosh(&self) -> Option<Self> {
+    pub(crate) fn cosh(&self) -> Option<Self> {
         let half = self.constant(1, 2)?;
         self.exp()?.add(&self.neg().exp()?)?.mul(&half)
     }
 
     /// Multiplied by the imaginary unit.
     #[must_use]
-    pub fn times_i(&self) -> Self {
+    pub(crate) fn times_i(&self) -> Self {
         Complex { re: self.im.neg(), im: self.re.clone() }
     }
 
     /// Inverse sine.
-    pub fn asin(&self) -> Option<Self> {
+    pub(crate) fn asin(&self) -> Option<Self> {
         let one = self.constant(1, 1)?;
         let rest = one.sub(&self.mul(self)?)?;
         if self.is_real() && matches!(rest.re.sign(), Some(sign) if sign >= 0) {
@@ -288,13 +288,13 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Inverse cosine.
-    pub fn acos(&self) -> Option<Self> {
+    pub(crate) fn acos(&self) -> Option<Self> {
         let pi = Self::real(B::pi(self.re.precision())?)?;
         pi.mul(&self.constant(1, 2)?)?.sub(&self.asin()?)
     }
 
     /// Inverse tangent.
-    pub fn atan(&self) -> Option<Self> {
+    pub(crate) fn atan(&self) -> Option<Self> {
         if self.is_real() {
             return Complex::real(self.re.atan()?);
         }
@@ -306,7 +306,7 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Inverse hyperbolic sine.
-    pub fn asinh(&self) -> Option<Self> {
+    pub(crate) fn asinh(&self) -> Option<Self> {
         // i asin(-iz) is asinh(z); on the reals the logarithm is direct.
         let one = self.constant(1, 1)?;
         if self.is_real() && self.re.sign() == Some(-1) {
@@ -316,21 +316,21 @@ impl<B: Ball> Complex<B> {
     }
 
     /// Inverse hyperbolic cosine.
-    pub fn acosh(&self) -> Option<Self> {
+    pub(crate) fn acosh(&self) -> Option<Self> {
         let one = self.constant(1, 1)?;
         let product = self.sub(&one)?.sqrt()?.mul(&self.add(&one)?.sqrt()?)?;
         self.add(&product)?.ln()
     }
 
     /// Inverse hyperbolic tangent.
-    pub fn atanh(&self) -> Option<Self> {
+    pub(crate) fn atanh(&self) -> Option<Self> {
         let one = self.constant(1, 1)?;
         let difference = one.add(self)?.ln()?.sub(&one.sub(self)?.ln()?)?;
         difference.mul(&self.constant(1, 2)?)
     }
 
     /// One over it.
-    pub fn recip(&self) -> Option<Self> {
+    pub(crate) fn recip(&self) -> Option<Self> {
         self.constant(1, 1)?.div(self)
     }
 }

@@ -1,7 +1,7 @@
 //! Whole-number functions: factorials, binomials, divisors, residues, under a bit budget.
 
 use super::{Rational, float};
-use dashu_base::{BitTest, Gcd, UnsignedAbs};
+use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 /// Bits that `n!` takes at least, by Stirling's lower bound.
@@ -29,7 +29,7 @@ fn range_product(low: u64, high: u64) -> UBig {
 }
 
 /// `n!`, or nothing if it takes more than `bits` bits.
-pub fn factorial(n: u64, bits: u32) -> Option<IBig> {
+pub(crate) fn factorial(n: u64, bits: u32) -> Option<IBig> {
     if n < 2 {
         return Some(IBig::ONE);
     }
@@ -37,7 +37,7 @@ pub fn factorial(n: u64, bits: u32) -> Option<IBig> {
 }
 
 /// `n!!`, or nothing if it takes more than `bits` bits.
-pub fn double_factorial(n: u64, bits: u32) -> Option<IBig> {
+pub(crate) fn double_factorial(n: u64, bits: u32) -> Option<IBig> {
     if factorial_bits(n) > 2.0 * f64::from(bits) {
         return None;
     }
@@ -51,7 +51,7 @@ pub fn double_factorial(n: u64, bits: u32) -> Option<IBig> {
 }
 
 /// The number of permutations of `n` things that leave none in place.
-pub fn subfactorial(n: u64, bits: u32) -> Option<IBig> {
+pub(crate) fn subfactorial(n: u64, bits: u32) -> Option<IBig> {
     if factorial_bits(n) > f64::from(bits) {
         return None;
     }
@@ -63,7 +63,7 @@ pub fn subfactorial(n: u64, bits: u32) -> Option<IBig> {
 }
 
 /// The binomial coefficient of a rational `n` and an integer `k`.
-pub fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
+pub(crate) fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
     if k < 0 {
         return Some(Rational::ZERO);
     }
@@ -112,7 +112,7 @@ fn whole_binomial(n: u64, k: u64, bits: u32) -> Option<Rational> {
 }
 
 /// The greatest common divisor of two integers, never negative.
-pub fn gcd(a: &IBig, b: &IBig) -> IBig {
+pub(crate) fn gcd(a: &IBig, b: &IBig) -> IBig {
     match (a.is_zero(), b.is_zero()) {
         (true, true) => IBig::ZERO,
         (true, false) => b.unsigned_abs().into(),
@@ -122,7 +122,7 @@ pub fn gcd(a: &IBig, b: &IBig) -> IBig {
 }
 
 /// The least common multiple of two integers, never negative.
-pub fn lcm(a: &IBig, b: &IBig) -> IBig {
+pub(crate) fn lcm(a: &IBig, b: &IBig) -> IBig {
     if a.is_zero() || b.is_zero() {
         return IBig::ZERO;
     }
@@ -130,53 +130,8 @@ pub fn lcm(a: &IBig, b: &IBig) -> IBig {
     product / gcd(a, b)
 }
 
-/// `n = outside^k * inside` with `inside` free of k-th powers of primes up to a bound, and of a k-th
-/// power as a whole. The split is exact; only its completeness is bounded.
-pub fn split_power(n: &UBig, k: u32) -> (UBig, UBig) {
-    let mut outside = UBig::ONE;
-    let mut inside = UBig::ONE;
-    let mut rest = n.clone();
-    if rest.is_zero() || k == 0 {
-        return (UBig::ONE, rest);
-    }
-    let mut pull = |rest: &mut UBig, prime: u64| {
-        let divisor = UBig::from(prime);
-        let mut count = 0_u32;
-        while (&*rest % &divisor).is_zero() {
-            *rest /= &divisor;
-            count += 1;
-        }
-        if count > 0 {
-            outside *= divisor.pow((count / k) as usize);
-            inside *= divisor.pow((count % k) as usize);
-        }
-    };
-    pull(&mut rest, 2);
-    let mut prime = 3_u64;
-    while prime < 2000 && !rest.is_one() {
-        if rest.bit_len() < 64 {
-            // Nothing below the root is left to divide out.
-            let small = u64::try_from(&rest).unwrap_or(u64::MAX);
-            if prime.saturating_mul(prime) > small {
-                break;
-            }
-        }
-        pull(&mut rest, prime);
-        prime += 2;
-    }
-    if !rest.is_one() {
-        let root = rest.nth_root(k as usize);
-        if root.pow(k as usize) == rest {
-            outside *= root;
-        } else {
-            inside *= rest;
-        }
-    }
-    (outside, inside)
-}
-
 /// The exact k-th root of an integer, if it has one.
-pub fn exact_root(n: &UBig, k: u32) -> Option<UBig> {
+pub(crate) fn exact_root(n: &UBig, k: u32) -> Option<UBig> {
     if k == 0 {
         return None;
     }
@@ -203,13 +158,5 @@ mod tests {
         assert_eq!(choose(3, 10), Rational::ZERO);
         assert_eq!(choose(-2, 3), Rational::integer(-4));
         assert_eq!(binomial(&Rational::HALF, 2, 64), Rational::new(-1, 8));
-    }
-
-    #[test]
-    fn roots_split_into_an_integer_and_a_powerfree_rest() {
-        let (outside, inside) = split_power(&UBig::from(72_u8), 2);
-        assert_eq!((outside, inside), (UBig::from(6_u8), UBig::from(2_u8)));
-        let (outside, inside) = split_power(&UBig::from(54_u8), 3);
-        assert_eq!((outside, inside), (UBig::from(3_u8), UBig::from(2_u8)));
     }
 }

@@ -73,7 +73,7 @@ impl Rational {
     }
 
     /// The number behind a big rational, in its unique representation.
-    pub fn from_big(value: RBig) -> Self {
+    pub(crate) fn from_big(value: RBig) -> Self {
         if let (Ok(n), Ok(d)) =
             (i64::try_from(value.numerator()), i64::try_from(value.denominator()))
             && n != i64::MIN
@@ -84,7 +84,7 @@ impl Rational {
     }
 
     /// The number of a big integer.
-    pub fn from_int(value: IBig) -> Self {
+    pub(crate) fn from_int(value: IBig) -> Self {
         match i64::try_from(&value) {
             Ok(n) if n != i64::MIN => Rational::Small(n, 1),
             _ => Rational::Big(Box::new(RBig::from(value))),
@@ -92,7 +92,7 @@ impl Rational {
     }
 
     /// A big rational of the same value.
-    pub fn to_big(&self) -> RBig {
+    pub(crate) fn to_big(&self) -> RBig {
         match self {
             Rational::Small(n, d) => RBig::from_parts(IBig::from(*n), UBig::from(d.unsigned_abs())),
             Rational::Big(value) => (**value).clone(),
@@ -153,7 +153,7 @@ impl Rational {
     }
 
     /// Bits of the numerator and the denominator together.
-    pub fn bits(&self) -> u64 {
+    pub(crate) fn bits(&self) -> u64 {
         match self {
             Rational::Small(n, d) => {
                 u64::from(128 - n.unsigned_abs().leading_zeros() - d.leading_zeros())
@@ -374,7 +374,7 @@ impl Rational {
     }
 
     /// Both parts as signed big integers.
-    pub fn parts(&self) -> (IBig, IBig) {
+    pub(crate) fn parts(&self) -> (IBig, IBig) {
         (self.numerator(), IBig::from(self.denominator()))
     }
 

@@ -12,7 +12,7 @@ use crate::number::complex::Complex;
 
 /// On what ground two expressions are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Evidence {
+pub(crate) enum Evidence {
     /// The same tree.
     Identical,
     /// The same exact number.
@@ -25,7 +25,7 @@ pub enum Evidence {
 
 /// Why it stays open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Why {
+pub(crate) enum Why {
     /// No point was found at which both have a value.
     NoPoint,
     /// The precision that the budget allows does not separate them.
@@ -38,7 +38,7 @@ pub enum Why {
 
 /// What the test found.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// The same.
     Equal(Evidence),
     /// Not the same, proven at a point (without symbols: anywhere).
@@ -171,7 +171,7 @@ fn at_point_precisely(
 }
 
 /// The value of an expression without symbols, in hardware floats, real part first.
-pub fn value_at(
+pub(crate) fn value_at(
     arena: &Arena,
     id: Id,
     options: Options,
@@ -190,21 +190,13 @@ pub fn value_at(
 }
 
 /// Whether two expressions of one arena are the same.
-///
-/// ```
-/// use groundrule_math::{Budget, expr::Arena, zero};
-/// let mut arena = Arena::new();
-/// let (x, one, two) = (arena.letter("x"), arena.integer(1), arena.integer(2));
-/// // (x + 1)^2 and x^2 + 2 x + 1
-/// let sum = arena.add(&[x, one]);
-/// let square = arena.pow(sum, two);
-/// let (x2, double) = (arena.pow(x, two), arena.mul(&[two, x]));
-/// let expanded = arena.add(&[x2, double, one]);
-/// let outcome =
-///     zero::compare(&mut arena, square, expanded, zero::Options::default(), &mut Budget::default());
-/// assert!(matches!(outcome, zero::Outcome::Equal(_)));
-/// ```
-pub fn compare(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
+pub(crate) fn compare(
+    arena: &mut Arena,
+    a: Id,
+    b: Id,
+    options: Options,
+    budget: &mut Budget,
+) -> Outcome {
     if a == b {
         return Outcome::Equal(Evidence::Identical);
     }
@@ -470,6 +462,17 @@ mod tests {
 
     fn differs(build: impl FnOnce(&mut Arena) -> (Id, Id)) -> bool {
         matches!(ask(build), Outcome::Different(_))
+    }
+
+    #[test]
+    fn a_square_is_its_expansion() {
+        // (x + 1)^2 and x^2 + 2 x + 1
+        assert!(equal(|t| {
+            let (x, one, two) = (t.letter("x"), t.integer(1), t.integer(2));
+            let sum = t.add(&[x, one]);
+            let (square, double) = (t.pow(x, two), t.mul(&[two, x]));
+            (t.pow(sum, two), t.add(&[square, double, one]))
+        }));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 /// A number: exact, or known up to an error.
 #[derive(Debug, Clone)]
-pub enum Value<B> {
+pub(crate) enum Value<B> {
     /// An exact fraction.
     Exact(Rational),
     /// A complex number with an error bound.
@@ -22,7 +22,7 @@ pub enum Value<B> {
 
 /// Why there is no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fail {
+pub(crate) enum Fail {
     /// A pole, or outside of the domain.
     Undefined,
     /// The precision does not decide a branch or a sign.
@@ -41,19 +41,19 @@ impl From<Exhausted> for Fail {
 
 /// How expressions are read.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Options {
+pub(crate) struct Options {
     /// Odd roots of negative numbers are real.
-    pub real_roots: bool,
+    pub(crate) real_roots: bool,
     /// Symbols of one name are the same whatever their domain.
-    pub merge_domains: bool,
+    pub(crate) merge_domains: bool,
     /// Functions are compared on the reals only, where both are defined.
-    pub on_the_reals: bool,
+    pub(crate) on_the_reals: bool,
 }
 
 type Res<B> = Result<Value<B>, Fail>;
 
 /// Evaluates nodes of one arena at one point.
-pub struct Evaluator<'a, B> {
+pub(crate) struct Evaluator<'a, B> {
     arena: &'a Arena,
     budget: &'a mut Budget,
     point: Point,
@@ -64,11 +64,11 @@ pub struct Evaluator<'a, B> {
     generation: u32,
     bound: Vec<(Id, Value<B>)>,
     /// A limit or a quadrature was involved: the error bound is an estimate.
-    pub approximate: bool,
+    pub(crate) approximate: bool,
     /// Something that depends on a letter was not real on the way: the root of a negative value, say.
-    pub left_reals: bool,
+    pub(crate) left_reals: bool,
     /// A number in it is not real, as i is: then it is meant for complex values.
-    pub has_complex: bool,
+    pub(crate) has_complex: bool,
     /// Largest exact number kept, in bits.
     exact_bits: u64,
 }
@@ -115,7 +115,7 @@ fn some<T>(value: Option<T>) -> Result<T, Fail> {
 
 impl<B: Ball> Value<B> {
     /// The value as a complex number with an error bound.
-    pub fn to_complex(&self, precision: u32) -> Result<Complex<B>, Fail> {
+    pub(crate) fn to_complex(&self, precision: u32) -> Result<Complex<B>, Fail> {
         match self {
             Value::Exact(value) => some(Complex::rational(value, precision)),
             Value::Ball(value) => Ok(value.clone()),
@@ -123,7 +123,7 @@ impl<B: Ball> Value<B> {
     }
 
     /// The exact value, if there is one.
-    pub fn exact(&self) -> Option<&Rational> {
+    pub(crate) fn exact(&self) -> Option<&Rational> {
         match self {
             Value::Exact(value) => Some(value),
             Value::Ball(_) => None,
@@ -131,7 +131,7 @@ impl<B: Ball> Value<B> {
     }
 
     /// Whether it is certainly real.
-    pub fn is_real(&self) -> bool {
+    pub(crate) fn is_real(&self) -> bool {
         match self {
             Value::Exact(_) => true,
             Value::Ball(value) => value.is_real(),
@@ -141,7 +141,7 @@ impl<B: Ball> Value<B> {
 
 impl<'a, B: Ball> Evaluator<'a, B> {
     /// An evaluator for one point at `precision` bits.
-    pub fn new(
+    pub(crate) fn new(
         arena: &'a Arena,
         budget: &'a mut Budget,
         point: Point,
@@ -166,18 +166,18 @@ impl<'a, B: Ball> Evaluator<'a, B> {
 
     /// The same, keeping exact numbers up to this many bits.
     #[must_use]
-    pub fn keeping_exact(mut self, bits: u64) -> Self {
+    pub(crate) fn keeping_exact(mut self, bits: u64) -> Self {
         self.exact_bits = bits;
         self
     }
 
     /// The precision in bits.
-    pub fn precision(&self) -> u32 {
+    pub(crate) fn precision(&self) -> u32 {
         self.precision
     }
 
     /// The value of a node.
-    pub fn eval(&mut self, id: Id) -> Res<B> {
+    pub(crate) fn eval(&mut self, id: Id) -> Res<B> {
         self.at(id, 0)
     }
 
@@ -198,7 +198,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     }
 
     /// The arena it evaluates in.
-    pub fn arena(&self) -> &'a Arena {
+    pub(crate) fn arena(&self) -> &'a Arena {
         self.arena
     }
 

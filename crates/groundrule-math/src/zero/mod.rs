@@ -10,6 +10,6 @@ mod eval;
 mod point;
 mod quadrature;
 
-pub use decide::{Evidence, Outcome, Why, compare, value_at};
-pub use eval::{Evaluator, Fail, Options, Value};
-pub use point::{Kind, Point};
+pub(crate) use decide::{Evidence, Outcome, Why, compare, value_at};
+pub(crate) use eval::{Evaluator, Options, Value};
+pub use point::Point;

@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 
 /// What kind of numbers a point is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Positive fractions below eight.
     Positive,
     /// Integers from two to fifty.
@@ -50,18 +50,13 @@ pub struct Point {
 
 impl Point {
     /// The point of a number, of the kind that is its turn.
-    pub fn numbered(number: u32) -> Self {
+    pub(crate) fn numbered(number: u32) -> Self {
         Point { number, kind: ORDER[number as usize % ORDER.len()] }
     }
 
     /// A point of a given kind.
-    pub fn of_kind(number: u32, kind: Kind) -> Self {
+    pub(crate) fn of_kind(number: u32, kind: Kind) -> Self {
         Point { number, kind }
-    }
-
-    /// What kind it is.
-    pub fn kind(self) -> Kind {
-        self.kind
     }
 
     /// Pseudo-random bits for a name at this point.
@@ -112,7 +107,7 @@ impl Point {
     }
 
     /// Coefficients that stand for an undefined function of this name.
-    pub fn coefficient(self, name: &str, place: u8) -> Rational {
+    pub(crate) fn coefficient(self, name: &str, place: u8) -> Rational {
         dyadic((self.bits(name, place.wrapping_add(16)) % 61) as i64 + 3, 32)
     }
 }
