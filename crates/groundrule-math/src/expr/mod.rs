@@ -1,8 +1,18 @@
 //! Unevaluated expression trees, hash-consed in an arena.
 //!
-//! A tree is what was *written*: `2+3` stays a sum, `1/2` a product with a power, `50%` a percentage,
-//! and lists keep their order. Equal sub-trees share one [`Id`] inside an [`Arena`], so structural
+//! A tree is what was *written*: `2+3` stays a sum, `x/y` a product with a power, `50%` a percentage,
+//! and lists keep their order. Only a fraction of two integers is a number at once. Equal sub-trees share one [`Id`] inside an [`Arena`], so structural
 //! equality is integer equality. Canonical forms are computed only where a comparison asks for them.
+//!
+//! ```
+//! use groundrule_math::{Budget, Quirks, expr::{Arena, Node}, latex::parse_latex};
+//! let mut arena = Arena::new();
+//! let mut budget = Budget::default();
+//! let mut read = |src: &str| parse_latex(src, &Quirks::none(), &mut arena, &mut budget).unwrap();
+//! let (sum, five, same) = (read("2+3"), read("5"), read("2 + 3"));
+//! assert!(sum == same && sum != five);
+//! assert!(matches!(arena.get(sum), Node::Add(terms) if terms.len() == 2));
+//! ```
 
 mod arena;
 pub mod print;
@@ -14,10 +24,25 @@ use crate::number::{Decimal, Rational};
 use std::sync::Arc;
 
 /// A node's place in its [`Arena`].
+///
+/// ```
+/// use groundrule_math::expr::{Arena, Id};
+/// let mut arena = Arena::new();
+/// let ids: [Id; 2] = [arena.letter("x"), arena.letter("x")];
+/// assert_eq!(ids[0], ids[1]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(pub(crate) u32);
 
 /// Named constants.
+///
+/// ```
+/// use groundrule_math::expr::{Arena, Constant, print::latex};
+/// let mut arena = Arena::new();
+/// let endless = arena.constant(Constant::Infinity);
+/// let minus = arena.neg(endless);
+/// assert_eq!(latex(&arena, minus).trim(), r"-\infty");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Constant {
     /// The circle number.
@@ -40,7 +65,7 @@ pub enum Constant {
     Reals,
     /// The integers.
     Integers,
-    /// The positive integers.
+    /// The natural numbers. Whether zero is one of them is left open.
     Naturals,
     /// The rational numbers.
     Rationals,
@@ -49,6 +74,14 @@ pub enum Constant {
 }
 
 /// Functions with a fixed meaning.
+///
+/// ```
+/// use groundrule_math::expr::{Arena, Func, print::latex};
+/// let mut arena = Arena::new();
+/// let (ten, three) = (arena.integer(10), arena.integer(3));
+/// let choose = arena.func(Func::Binomial, &[ten, three]);
+/// assert_eq!(latex(&arena, choose), r"\binom{10}{3}");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Func {
     /// Sine.
@@ -150,6 +183,13 @@ pub enum Func {
 }
 
 /// Relation signs.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::{Arena, Node, RelOp}, latex::parse_latex};
+/// let mut arena = Arena::new();
+/// let id = parse_latex(r"x \le 1", &Quirks::none(), &mut arena, &mut Budget::default()).unwrap();
+/// assert!(matches!(arena.get(id), Node::Relation(RelOp::Le, ..)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RelOp {
     /// `=`
@@ -178,6 +218,14 @@ pub enum RelOp {
 
 /// What a letter may stand for. Math-Verify makes this part of a symbol's identity: a formula in which
 /// it sees a lone `i` gets letters that are not real, and those never equal real ones.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::{Arena, Domain}, latex::parse_latex};
+/// let mut arena = Arena::new();
+/// let quirks = Quirks::math_verify();
+/// let id = parse_latex("x + i", &quirks, &mut arena, &mut Budget::default()).unwrap();
+/// assert_eq!(arena.free_symbols(id)[0].domain, Domain::NotReal);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Domain {
     /// A real number: what every letter is unless something says otherwise.
@@ -185,16 +233,24 @@ pub enum Domain {
     Real,
     /// Declared not real (Math-Verify's reading of formulas with a lone `i`).
     NotReal,
-    /// Nothing is known (symbols of plain, non-LaTeX expressions).
-    Unknown,
 }
 
 /// A letter, a word, or a decorated name.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::Arena, latex::parse_latex};
+/// let mut arena = Arena::new();
+/// let src = r"x_1 + \text{speed}";
+/// let id = parse_latex(src, &Quirks::none(), &mut arena, &mut Budget::default()).unwrap();
+/// let [letter, word] = &arena.free_symbols(id)[..] else { panic!() };
+/// assert_eq!((&*letter.name, letter.is_text), ("x_1", false));
+/// assert_eq!((&*word.name, word.is_text), ("speed", true));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol {
-    /// The name, with subscripts as `x_{1}`.
+    /// The name as it was written, subscripts included: `x_1`, `x_{12}`.
     pub name: Arc<str>,
-    /// Came from `\text{..}`, `\mathrm{..}` of several letters, or a bare word.
+    /// It is a word: from `\text{..}`, `\mathrm{..}` of several letters, or bare. Math-Verify's reading knows none.
     pub is_text: bool,
     /// What it may stand for.
     pub domain: Domain,
@@ -202,16 +258,36 @@ pub struct Symbol {
 
 impl Symbol {
     /// A real letter.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Domain, Symbol};
+    /// let x = Symbol::letter("x");
+    /// assert_eq!((&*x.name, x.is_text, x.domain), ("x", false, Domain::Real));
+    /// ```
     pub fn letter(name: &str) -> Self {
         Symbol { name: name.into(), is_text: false, domain: Domain::Real }
     }
 
     /// A word.
+    ///
+    /// ```
+    /// use groundrule_math::expr::Symbol;
+    /// let east = Symbol::text("east");
+    /// assert!(east.is_text);
+    /// assert_ne!(east, Symbol::letter("east"));
+    /// ```
     pub fn text(name: &str) -> Self {
         Symbol { name: name.into(), is_text: true, domain: Domain::Real }
     }
 
     /// The same name in another domain.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Domain, Symbol};
+    /// let z = Symbol::letter("z").in_domain(Domain::NotReal);
+    /// assert_eq!(z.domain, Domain::NotReal);
+    /// assert_ne!(z, Symbol::letter("z"));
+    /// ```
     #[must_use]
     pub fn in_domain(mut self, domain: Domain) -> Self {
         self.domain = domain;
@@ -220,6 +296,14 @@ impl Symbol {
 }
 
 /// One node. Children are [`Id`]s of the same arena.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::{Arena, Node}, latex::parse_latex};
+/// let mut arena = Arena::new();
+/// let id = parse_latex("[0, 1)", &Quirks::none(), &mut arena, &mut Budget::default()).unwrap();
+/// let Node::Interval { low, low_open, high_open, .. } = *arena.get(id) else { panic!() };
+/// assert_eq!((low, low_open, high_open), (arena.integer(0), false, true));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Node {
     /// An exact integer or fraction of integers written as one number.
@@ -294,13 +378,20 @@ pub enum Node {
     Derivative(Id, Id, u32),
     /// An integral: body, variable, and bounds if there are any.
     Integral(Id, Id, Option<(Id, Id)>),
-    /// Several answers that belong together with no order, each its own statement (`x=1` and `y=2`).
+    /// Conditions that hold together (`x>1` and `x<2`).
     And(Box<[Id]>),
-    /// Alternatives (`x=1` or `x=2`).
+    /// Conditions or values of which at least one holds (`x<1` or `x>2`).
     Or(Box<[Id]>),
 }
 
 /// A tree that owns its arena.
+///
+/// ```
+/// use groundrule_math::{Answer, extract::ExtractConfig, parse};
+/// let answers = parse("$x + y$", &ExtractConfig::sound());
+/// let Answer::Expr(expr) = &answers[0] else { panic!() };
+/// assert_eq!(expr.arena.free_symbols(expr.root).len(), 2);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Expr {
     /// Where its nodes live.

@@ -1,4 +1,13 @@
 //! Writes a tree as LaTeX that the sound reader reads back as the same tree.
+//!
+//! ```
+//! use groundrule_math::expr::{Arena, print::latex};
+//! let mut arena = Arena::new();
+//! let (x, two) = (arena.letter("x"), arena.integer(2));
+//! let square = arena.pow(x, two);
+//! let root = arena.sqrt(square);
+//! assert_eq!(latex(&arena, root), r"\sqrt{x^{2}}");
+//! ```
 
 use super::{Arena, Constant, Func, Id, Node, RelOp, Symbol};
 use crate::latex::is_letter_command;

@@ -49,6 +49,16 @@ impl<'t> Places<'t> {
 
 impl Node {
     /// Calls `visit` with every child, in order.
+    ///
+    /// ```
+    /// use groundrule_math::expr::Arena;
+    /// let mut arena = Arena::new();
+    /// let (x, two) = (arena.letter("x"), arena.integer(2));
+    /// let power = arena.pow(x, two);
+    /// let mut children = Vec::new();
+    /// arena.get(power).for_each_child(|child| children.push(child));
+    /// assert_eq!(children, [x, two]);
+    /// ```
     pub fn for_each_child(&self, mut visit: impl FnMut(Id)) {
         match self {
             Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Symbol(_) => {}
@@ -104,6 +114,16 @@ impl Node {
     }
 
     /// The same node over other children.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, print::latex};
+    /// let mut arena = Arena::new();
+    /// let (x, y, two) = (arena.letter("x"), arena.letter("y"), arena.integer(2));
+    /// let square = arena.pow(x, two);
+    /// let node = arena.get(square).map_children(|child| if child == x { y } else { child });
+    /// let renamed = arena.intern(node);
+    /// assert_eq!(latex(&arena, renamed), "y^{2}");
+    /// ```
     #[must_use]
     pub fn map_children(&self, mut to: impl FnMut(Id) -> Id) -> Node {
         let mut all = |list: &[Id]| list.iter().map(|&id| to(id)).collect::<Box<[Id]>>();
@@ -155,6 +175,14 @@ impl Node {
 
 impl Arena {
     /// Every node below `root` and itself, children before parents.
+    ///
+    /// ```
+    /// use groundrule_math::expr::Arena;
+    /// let mut arena = Arena::new();
+    /// let (x, _elsewhere, two) = (arena.letter("x"), arena.letter("y"), arena.integer(2));
+    /// let power = arena.pow(x, two);
+    /// assert_eq!(arena.reachable(power), [x, two, power]);
+    /// ```
     pub fn reachable(&self, root: Id) -> Vec<Id> {
         if let Some(mut bits) = self.reachable_bits(root) {
             let mut ids = Vec::with_capacity(bits.count_ones() as usize);
@@ -219,6 +247,15 @@ impl Arena {
     }
 
     /// Whether any node at or below `root` satisfies the test.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, Node};
+    /// let mut arena = Arena::new();
+    /// let (x, y) = (arena.letter("x"), arena.letter("y"));
+    /// let quotient = arena.div(x, y);
+    /// assert!(arena.any(quotient, |node| matches!(node, Node::Pow(..))));
+    /// assert!(!arena.any(quotient, |node| matches!(node, Node::Add(_))));
+    /// ```
     pub fn any(&self, root: Id, mut test: impl FnMut(&Node) -> bool) -> bool {
         // Leaves and flat nodes are most of what is asked about.
         let mut flat = true;
@@ -234,6 +271,15 @@ impl Arena {
 
     /// The symbols that occur, in order of first appearance in the arena. Index variables of sums,
     /// integrals and limits are not free.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, Node, Symbol};
+    /// let mut arena = Arena::new();
+    /// let (k, n, one) = (arena.letter("k"), arena.letter("n"), arena.integer(1));
+    /// // The sum of k from 1 to n depends on n alone.
+    /// let sum = arena.intern(Node::Sum(k, k, one, n));
+    /// assert_eq!(arena.free_symbols(sum), [Symbol::letter("n")]);
+    /// ```
     pub fn free_symbols(&self, root: Id) -> Vec<Symbol> {
         let mut free: Vec<Symbol> = Vec::new();
         let mut bound: FxHashSet<Id> = FxHashSet::default();
@@ -260,6 +306,15 @@ impl Arena {
     }
 
     /// Whether no free symbol and no undefined function occurs: the expression is a number.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, Constant};
+    /// let mut arena = Arena::new();
+    /// let (x, pi) = (arena.letter("x"), arena.constant(Constant::Pi));
+    /// let (root, product) = (arena.sqrt(pi), arena.mul(&[pi, x]));
+    /// assert!(arena.is_closed(root));
+    /// assert!(!arena.is_closed(product));
+    /// ```
     pub fn is_closed(&self, root: Id) -> bool {
         if !self.any(root, |node| matches!(node, Node::Symbol(_) | Node::Apply(..))) {
             return true;
@@ -277,6 +332,18 @@ impl Arena {
     }
 
     /// The tree under `root` of another arena, in this one.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, print::latex};
+    /// let (mut here, mut there) = (Arena::new(), Arena::new());
+    /// let x = there.letter("x");
+    /// let root = there.sqrt(x);
+    /// let moved = here.import(&there, root);
+    /// assert_eq!(latex(&here, moved), r"\sqrt{x}");
+    /// // Trees of one arena are equal if their identities are.
+    /// let x = here.letter("x");
+    /// assert_eq!(here.sqrt(x), moved);
+    /// ```
     pub fn import(&mut self, other: &Arena, root: Id) -> Id {
         let tree = other.reachable(root);
         let mut places = Places::of(&tree);
@@ -288,6 +355,21 @@ impl Arena {
     }
 
     /// The tree under `root` with `replace` applied to every node, children first.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, Node, print::latex};
+    /// let mut arena = Arena::new();
+    /// let (a, b) = (arena.letter("a"), arena.letter("b"));
+    /// let both = arena.intern(Node::PlusMinus(a, b, false));
+    /// let root = arena.sqrt(both);
+    /// // The upper sign of every plus-minus.
+    /// let upper = arena.rewrite(root, |arena, node| match node {
+    ///     Node::PlusMinus(a, b, false) => arena.add(&[a, b]),
+    ///     Node::PlusMinus(a, b, true) => arena.sub(a, b),
+    ///     other => arena.intern(other),
+    /// });
+    /// assert_eq!(latex(&arena, upper), r"\sqrt{a + b}");
+    /// ```
     pub fn rewrite(&mut self, root: Id, mut replace: impl FnMut(&mut Arena, Node) -> Id) -> Id {
         let tree = self.reachable(root);
         let mut places = Places::of(&tree);
@@ -299,6 +381,16 @@ impl Arena {
     }
 
     /// The tree with one sub-tree replaced by another wherever it stands.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, print::latex};
+    /// let mut arena = Arena::new();
+    /// let (x, three) = (arena.letter("x"), arena.integer(3));
+    /// let root = arena.sqrt(x);
+    /// let sum = arena.add(&[x, root]);
+    /// let at_three = arena.substitute(sum, x, three);
+    /// assert_eq!(latex(&arena, at_three), r"3 + \sqrt{3}");
+    /// ```
     pub fn substitute(&mut self, root: Id, from: Id, to: Id) -> Id {
         let target = self.get(from).clone();
         self.rewrite(root, |arena, node| if node == target { to } else { arena.intern(node) })
@@ -307,6 +399,14 @@ impl Arena {
 
 impl Expr {
     /// The top node.
+    ///
+    /// ```
+    /// use groundrule_math::expr::{Arena, Expr, Node};
+    /// let mut arena = Arena::new();
+    /// let root = arena.integer(7);
+    /// let seven = Expr { arena, root };
+    /// assert!(matches!(seven.node(), Node::Number(value) if value.to_i64() == Some(7)));
+    /// ```
     pub fn node(&self) -> &Node {
         self.arena.get(self.root)
     }

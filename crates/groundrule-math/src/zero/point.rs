@@ -78,7 +78,6 @@ impl Point {
             _ if merge_domains => 0,
             Domain::Real => 0,
             Domain::NotReal => 1,
-            Domain::Unknown => 2,
         };
         let bits = self.bits(&symbol.name, salt);
         let fraction = |range: u64, least: u64| (bits % range + least) as i64;
