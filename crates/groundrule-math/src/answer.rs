@@ -1,4 +1,11 @@
 //! What was read out of a text: mathematics, or words that are none.
+//!
+//! ```
+//! use groundrule_math::{Answer, answer::parse, extract::ExtractConfig};
+//! let config = ExtractConfig::sound();
+//! assert!(matches!(parse("It is $2x$.", &config)[0], Answer::Expr(_)));
+//! assert!(matches!(&parse("north by northwest", &config)[0], Answer::Text(words) if words.len() == 18));
+//! ```
 
 mod careful;
 mod compound;
@@ -50,7 +57,8 @@ pub struct Reading {
 /// Reads the answers out of a text.
 ///
 /// As in Math-Verify, the list holds the expression that was read and the text it was read from, or
-/// only a text if nothing could be read, or nothing if the text holds no candidate at all.
+/// only a text if nothing could be read, or nothing if the text holds no candidate at all. The careful
+/// reading may add other ways to take the same words.
 ///
 /// ```
 /// use groundrule_math::{Answer, extract::ExtractConfig, parse};
@@ -92,9 +100,10 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 ///
 /// ```
 /// use groundrule_math::{extract::{ExtractConfig, Role}, read_as};
-/// // A reference is an answer as a whole, never a number at its start.
-/// let reading = read_as("2√13", &ExtractConfig::sound(), Role::Reference);
-/// assert_eq!(reading.source, "2√13");
+/// let read = |role| read_as("He counted 5 apples in the garden", &ExtractConfig::sound(), role).source;
+/// assert_eq!(read(Role::Reply), "5");
+/// // A reference is an answer as a whole, never a number in the middle of it.
+/// assert_eq!(read(Role::Reference), "He counted 5 apples in the garden");
 /// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
     if config.quirks.has(Quirk::SearchedEverywhere) {

@@ -1,4 +1,11 @@
 //! Work limits by counting, never by the clock.
+//!
+//! ```
+//! use groundrule_math::budget::Budget;
+//! let mut budget = Budget { steps: 1, ..Budget::default() };
+//! assert!(budget.spend(1).is_ok());
+//! assert!(budget.spend(1).is_err());
+//! ```
 
 /// How much work one call may do. A limit that runs out is an outcome (`Unknown`), never a hang.
 ///

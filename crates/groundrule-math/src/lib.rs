@@ -4,6 +4,16 @@
 //! an unevaluated tree ([`expr`]), [`compare`] asks what kinds of answer meet and which rule applies,
 //! and `zero` decides whether a difference is nothing. Every step counts against a [`Budget`], so the
 //! verdict is the same on every machine and never depends on the clock.
+//!
+//! ```
+//! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, parse_reference, verify};
+//! let config = ExtractConfig::sound();
+//! let gold = parse_reference(r"\frac{1}{2}", &config);
+//! let pred = parse("Both halves are alike, so the answer is 0.5.", &config);
+//! let verdict = verify(&gold, &pred, &VerifyConfig::sound());
+//! assert!(verdict.is_equal());
+//! assert_eq!(verdict.describe(&gold, &pred), "equal (number_equal): 1/2 and 0.5");
+//! ```
 
 pub mod answer;
 pub mod budget;

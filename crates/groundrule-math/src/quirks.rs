@@ -3,8 +3,26 @@
 //! The engine decides mathematics. Where Math-Verify 0.9.0 decides otherwise, the branch that follows
 //! it asks [`Quirks::has`] at the place where it acts, and the table below says what it is, why it is
 //! there and shows a pair on which the two modes part.
+//!
+//! ```
+//! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, quirks::Quirk, verify};
+//! let read = |text| parse(text, &ExtractConfig::math_verify());
+//! let all = VerifyConfig::math_verify();
+//! let quirks = all.quirks.without(Quirk::PercentOfInteger);
+//! let fewer = VerifyConfig { quirks, ..VerifyConfig::math_verify() };
+//! assert!(verify(&read("$5$"), &read(r"$5\%$"), &all).is_equal());
+//! assert!(!verify(&read("$5$"), &read(r"$5\%$"), &fewer).is_equal());
+//! ```
 
 /// What one quirk is: the row of the table that documents and tests it.
+///
+/// ```
+/// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, quirks::Quirk, verify};
+/// let row = Quirk::UnitsForgotten.info();
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// let verdict = verify(&read(row.gold), &read(row.pred), &VerifyConfig::sound());
+/// assert_eq!(verdict.is_equal(), row.sound);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuirkInfo {
     /// The switch.
@@ -38,6 +56,11 @@ macro_rules! hundred {
 macro_rules! quirks {
     ($($variant:ident, $name:literal: $what:literal; $why:literal; $gold:literal, $pred:expr, $compat:literal, $sound:literal;)*) => {
         /// One named peculiarity of Math-Verify. See [`TABLE`] for what each of them is.
+        ///
+        /// ```
+        /// use groundrule_math::quirks::Quirk;
+        /// assert_eq!(Quirk::LogIsBaseTen.info().what, "A logarithm without a base has the base ten.");
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
         pub enum Quirk {
@@ -45,6 +68,14 @@ macro_rules! quirks {
         }
 
         /// Every quirk, in the order of its bit.
+        ///
+        /// ```
+        /// use groundrule_math::quirks::TABLE;
+        /// // Most of them let wrong answers pass or refuse right ones.
+        /// let forgiving = TABLE.iter().filter(|row| row.math_verify && !row.sound).count();
+        /// let refusing = TABLE.iter().filter(|row| !row.math_verify && row.sound).count();
+        /// assert!(forgiving > 10 && refusing > 10);
+        /// ```
         pub const TABLE: &[QuirkInfo] = &[
             $(QuirkInfo {
                 quirk: Quirk::$variant,
@@ -297,28 +328,56 @@ pub struct Quirks {
 
 impl Quirks {
     /// Sound mathematics: no quirk.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::{Quirks, TABLE};
+    /// assert!(TABLE.iter().all(|row| !Quirks::none().has(row.quirk)));
+    /// ```
     pub const fn none() -> Self {
         Quirks { bits: 0 }
     }
 
     /// Every quirk of Math-Verify 0.9.0.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::{Quirks, TABLE};
+    /// assert!(TABLE.iter().all(|row| Quirks::math_verify().has(row.quirk)));
+    /// ```
     pub const fn math_verify() -> Self {
         Quirks { bits: u128::MAX }
     }
 
     /// Whether this quirk is in force.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::{Quirk, Quirks};
+    /// assert!(Quirks::math_verify().has(Quirk::UnitsForgotten));
+    /// assert!(!Quirks::none().has(Quirk::UnitsForgotten));
+    /// ```
     #[inline]
     pub const fn has(self, quirk: Quirk) -> bool {
         self.bits >> (quirk as u8) & 1 == 1
     }
 
     /// The same with one more quirk in force.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::{Quirk, Quirks};
+    /// let quirks = Quirks::none().with(Quirk::LogIsBaseTen);
+    /// assert!(quirks.has(Quirk::LogIsBaseTen) && !quirks.has(Quirk::UnitsForgotten));
+    /// ```
     #[must_use]
     pub const fn with(self, quirk: Quirk) -> Self {
         Quirks { bits: self.bits | 1 << (quirk as u8) }
     }
 
     /// The same with one quirk less in force.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::{Quirk, Quirks};
+    /// let quirks = Quirks::math_verify().without(Quirk::LogIsBaseTen);
+    /// assert!(!quirks.has(Quirk::LogIsBaseTen) && quirks.has(Quirk::UnitsForgotten));
+    /// ```
     #[must_use]
     pub const fn without(self, quirk: Quirk) -> Self {
         Quirks { bits: self.bits & !(1 << (quirk as u8)) }
@@ -327,12 +386,23 @@ impl Quirks {
 
 impl Quirk {
     /// The row of the table about it.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::Quirk;
+    /// assert_eq!(Quirk::BoxesMerge.info().name, "boxes_merge");
+    /// ```
     pub fn info(self) -> &'static QuirkInfo {
         // The table is generated from the same list as the variants, in the same order.
         &TABLE[self as usize]
     }
 
     /// The quirk of a stable name.
+    ///
+    /// ```
+    /// use groundrule_math::quirks::Quirk;
+    /// assert_eq!(Quirk::from_name("boxes_merge"), Some(Quirk::BoxesMerge));
+    /// assert_eq!(Quirk::from_name("no_such_quirk"), None);
+    /// ```
     pub fn from_name(name: &str) -> Option<Quirk> {
         TABLE.iter().find(|row| row.name == name).map(|row| row.quirk)
     }

@@ -1,4 +1,11 @@
 //! What a comparison says, and how it came to say so.
+//!
+//! ```
+//! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verdict::Code, verify};
+//! let read = |text| parse(text, &ExtractConfig::sound());
+//! let verdict = verify(&read("$3$ cm"), &read("$3$ kg"), &VerifyConfig::sound());
+//! assert_eq!(verdict.code(), Code::UnitDiffers);
+//! ```
 
 pub use crate::zero::Point;
 
@@ -8,6 +15,11 @@ use std::fmt;
 macro_rules! codes {
     ($($variant:ident, $name:literal, $what:literal;)*) => {
         /// The rule that decided. The names are stable: they go into logs and reasons.
+        ///
+        /// ```
+        /// use groundrule_math::verdict::Code;
+        /// assert_eq!(Code::UnitDiffers.to_string(), "unit_differs");
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = $what] $variant,)*
@@ -15,9 +27,19 @@ macro_rules! codes {
 
         impl Code {
             /// Every code.
+            ///
+            /// ```
+            /// use groundrule_math::verdict::Code;
+            /// assert!(Code::ALL.iter().any(|code| code.name() == "budget_exhausted"));
+            /// ```
             pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
 
             /// The stable name.
+            ///
+            /// ```
+            /// use groundrule_math::verdict::Code;
+            /// assert_eq!(Code::NumberRounded.name(), "number_rounded");
+            /// ```
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Code::$variant => $name,)*
@@ -25,6 +47,11 @@ macro_rules! codes {
             }
 
             /// What it means, for people.
+            ///
+            /// ```
+            /// use groundrule_math::verdict::Code;
+            /// assert_eq!(Code::NumberDiffers.meaning(), "They are different numbers.");
+            /// ```
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Code::$variant => $what,)*
@@ -79,6 +106,16 @@ impl fmt::Display for Code {
 }
 
 /// How a verdict was reached.
+///
+/// ```
+/// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// let (gold, pred) = (read("$x^2$"), read("$2x$"));
+/// let verdict = verify(&gold, &pred, &VerifyConfig::sound());
+/// let how = verdict.how();
+/// assert_eq!((gold[how.gold].to_string(), pred[how.pred].to_string()), ("x^2".into(), "2*x".into()));
+/// assert!(how.witness.is_some());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct How {
     /// The rule that decided.
@@ -113,11 +150,25 @@ pub enum Verdict {
 
 impl Verdict {
     /// Whether the answers are equal. What is unknown is not.
+    ///
+    /// ```
+    /// use groundrule_math::{Budget, VerifyConfig, extract::ExtractConfig, parse, verify};
+    /// let read = |text| parse(text, &ExtractConfig::sound());
+    /// assert!(verify(&read("$2+3$"), &read("$5$"), &VerifyConfig::sound()).is_equal());
+    /// assert!(!verify(&read("$2+3$"), &read("$6$"), &VerifyConfig::sound()).is_equal());
+    /// ```
     pub fn is_equal(&self) -> bool {
         matches!(self, Verdict::Equal(_))
     }
 
     /// How it was reached.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+    /// let read = |text| parse(text, &ExtractConfig::sound());
+    /// let verdict = verify(&read("$1$"), &read("$2$"), &VerifyConfig::sound());
+    /// assert_eq!((verdict.how().gold, verdict.how().pred), (0, 0));
+    /// ```
     pub fn how(&self) -> &How {
         match self {
             Verdict::Equal(how) | Verdict::Different(how) | Verdict::Unknown(how) => how,
@@ -125,6 +176,13 @@ impl Verdict {
     }
 
     /// The rule that decided.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verdict::Code, verify};
+    /// let read = |text| parse(text, &ExtractConfig::sound());
+    /// let verdict = verify(&read("$1$"), &read("$2$"), &VerifyConfig::sound());
+    /// assert_eq!(verdict.code(), Code::NumberDiffers);
+    /// ```
     pub fn code(&self) -> Code {
         self.how().code
     }

@@ -3,6 +3,15 @@
 //! One ladder serves both modes. It asks for the kinds of the two answers from the most special
 //! (relations, sets, words) to the most general (expressions), and hands expressions to
 //! the zero test. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
+//!
+//! ```
+//! use groundrule_math::{compare::{VerifyConfig, verify}, extract::ExtractConfig, parse};
+//! let read = |text| parse(text, &ExtractConfig::sound());
+//! // A tuple has an order, a set has none.
+//! let same = |gold, pred| verify(&read(gold), &read(pred), &VerifyConfig::sound()).is_equal();
+//! assert!(same(r"$\{1,2\}$", r"$\{2,1\}$"));
+//! assert!(!same("$(1,2)$", "$(2,1)$"));
+//! ```
 
 mod approximate;
 mod constants;
@@ -64,6 +73,14 @@ pub struct VerifyConfig {
 
 impl VerifyConfig {
     /// As Math-Verify 0.9.0 with its defaults.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+    /// let read = |text| parse(text, &ExtractConfig::math_verify());
+    /// // Decimals are rounded to six places before they are compared.
+    /// let verdict = verify(&read("$0.00000001$"), &read("$0.00000003$"), &VerifyConfig::math_verify());
+    /// assert!(verdict.is_equal());
+    /// ```
     pub fn math_verify() -> Self {
         VerifyConfig {
             float_rounding: 6,
@@ -76,6 +93,13 @@ impl VerifyConfig {
     }
 
     /// As a careful grader.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verify};
+    /// let read = |text| parse(text, &ExtractConfig::sound());
+    /// let verdict = verify(&read("$0.00000001$"), &read("$0.00000003$"), &VerifyConfig::sound());
+    /// assert!(!verdict.is_equal());
+    /// ```
     pub fn sound() -> Self {
         VerifyConfig {
             float_rounding: 6,

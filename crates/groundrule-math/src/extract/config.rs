@@ -3,6 +3,13 @@
 use crate::quirks::Quirks;
 
 /// Which boxes inside LaTeX are opened.
+///
+/// ```
+/// use groundrule_math::extract::{Boxes, boxed_content};
+/// let text = r"\boxed{1} is wrong. What remains is \boxed{2}";
+/// assert_eq!(boxed_content(text, Boxes::Last), "2");
+/// assert_eq!(boxed_content(text, Boxes::All), "1,2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Boxes {
     /// Boxes stay as they are.
@@ -14,6 +21,14 @@ pub enum Boxes {
 }
 
 /// Which groups of clean-up steps are applied to LaTeX before it is parsed.
+///
+/// ```
+/// use groundrule_math::{Quirks, extract::{NormalizationConfig, normalize}};
+/// let keeping = NormalizationConfig { units: false, ..NormalizationConfig::default() };
+/// let quirks = Quirks::math_verify();
+/// assert_eq!(normalize("10 km", &NormalizationConfig::default(), &quirks), "10");
+/// assert_eq!(normalize("10 km", &keeping, &quirks), "10 km");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct NormalizationConfig {
     /// Font commands, sizes of delimiters, quotes, percent words and the like.
@@ -44,6 +59,19 @@ impl Default for NormalizationConfig {
 }
 
 /// Looks for LaTeX in its environments, and for boxes.
+///
+/// ```
+/// use groundrule_math::{extract::{ExtractConfig, LatexTarget, Target}, parse};
+/// let announced = ExtractConfig {
+///     targets: vec![Target::Latex(LatexTarget {
+///         try_extract_without_anchor: false,
+///         ..LatexTarget::default()
+///     })],
+///     ..ExtractConfig::math_verify()
+/// };
+/// assert!(parse("We use $x$.", &announced).is_empty());
+/// assert_eq!(parse("The answer is $x$.", &announced)[0].to_string(), "x");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LatexTarget {
     /// Also take LaTeX that no word announces.
@@ -65,6 +93,15 @@ impl Default for LatexTarget {
 }
 
 /// Looks for numbers and expressions written without LaTeX.
+///
+/// ```
+/// use groundrule_math::{extract::{ExpressionTarget, ExtractConfig, Target}, parse};
+/// let plain = ExtractConfig {
+///     targets: vec![Target::Expression(ExpressionTarget::default())],
+///     ..ExtractConfig::math_verify()
+/// };
+/// assert_eq!(parse("It costs 12 euros, not $x$.", &plain)[0].to_string(), "12");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ExpressionTarget {
     /// Also take what no word announces.
@@ -108,6 +145,16 @@ impl Default for StringTarget {
 }
 
 /// One kind of answer to look for.
+///
+/// ```
+/// use groundrule_math::{extract::{ExtractConfig, LatexTarget, Target}, parse};
+/// let latex = ExtractConfig {
+///     targets: vec![Target::Latex(LatexTarget::default())],
+///     ..ExtractConfig::math_verify()
+/// };
+/// assert!(parse("The answer is 5.", &latex).is_empty());
+/// assert!(!parse("The answer is 5.", &ExtractConfig::math_verify()).is_empty());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Target {
     /// LaTeX.
@@ -136,6 +183,15 @@ pub enum FallbackMode {
 }
 
 /// How many candidates are tried.
+///
+/// ```
+/// use groundrule_math::{Answer, extract::{ExtractConfig, ExtractionMode}, parse};
+/// let first = ExtractConfig { mode: ExtractionMode::FirstMatch, ..ExtractConfig::math_verify() };
+/// // The last formula comes first, and cannot be read.
+/// let text = r"$5$ and not $\frac{1}{$";
+/// assert!(matches!(parse(text, &first)[..], [Answer::Text(_)]));
+/// assert_eq!(parse(text, &ExtractConfig::math_verify())[0].to_string(), "5");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ExtractionMode {
     /// Only the first.
@@ -184,11 +240,24 @@ impl ExtractConfig {
     }
 
     /// LaTeX and plain mathematics, found and read as Math-Verify does.
+    ///
+    /// ```
+    /// use groundrule_math::{extract::ExtractConfig, parse};
+    /// // Math-Verify knows neither thinking nor answer tags.
+    /// let text = "<think>First 42.</think> <answer>10</answer>";
+    /// assert_eq!(parse(text, &ExtractConfig::math_verify())[0].to_string(), "42");
+    /// ```
     pub fn math_verify() -> Self {
         Self::with_quirks(Quirks::math_verify())
     }
 
     /// LaTeX and plain mathematics, found and read as a careful grader would.
+    ///
+    /// ```
+    /// use groundrule_math::{extract::ExtractConfig, parse};
+    /// let text = "<think>First 42.</think> <answer>10</answer>";
+    /// assert_eq!(parse(text, &ExtractConfig::sound())[0].to_string(), "10");
+    /// ```
     pub fn sound() -> Self {
         Self::with_quirks(Quirks::none())
     }

@@ -2,6 +2,15 @@
 //!
 //! [`Candidates`] walks a text once per pattern, from left to right, with scanners that never look at
 //! a stretch of text twice; [`normalize`] makes LaTeX as models write it readable.
+//!
+//! ```
+//! use groundrule_math::extract::{Candidates, ExtractConfig, Role, claims};
+//! let text = r"With $x = 3$ we get \boxed{6}.";
+//! let config = ExtractConfig::math_verify();
+//! let candidate = Candidates::new(text, &config).next().unwrap();
+//! assert_eq!(&text[candidate.span], r"\boxed{6}");
+//! assert_eq!(&text[claims(text, Role::Reply)[0].span.clone()], r"\boxed{6}");
+//! ```
 
 mod anchors;
 mod candidate;

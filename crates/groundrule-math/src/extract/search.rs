@@ -118,6 +118,12 @@ fn keep(matches: &mut Vec<(u32, Candidate)>, rank: u32, candidate: Candidate) {
 
 impl<'t, 'c> Candidates<'t, 'c> {
     /// Starts looking for the targets of `config` in `text`.
+    ///
+    /// ```
+    /// use groundrule_math::extract::{Candidates, ExtractConfig};
+    /// let config = ExtractConfig::math_verify();
+    /// assert_eq!(Candidates::new("Nothing here.", &config).count(), 0);
+    /// ```
     pub fn new(text: &'t str, config: &'c ExtractConfig) -> Self {
         let mut patterns = Vec::with_capacity(16);
         for (index, target) in config.targets.iter().enumerate() {

@@ -8,6 +8,17 @@
 //! Work is bounded: the lexer is linear, nesting is limited by [`Budget::depth`], every token and node
 //! costs a step, and the few places where the grammar is ambiguous try their alternatives in a fixed
 //! order, each attempt paying for itself.
+//!
+//! ```
+//! use groundrule_math::{Budget, Quirks, expr::{Arena, print::latex}, latex::parse_latex};
+//! let mut arena = Arena::new();
+//! let mut budget = Budget::default();
+//! let src = "x² ≥ 4";
+//! // Math-Verify knows neither sign.
+//! assert!(parse_latex(src, &Quirks::math_verify(), &mut arena, &mut budget).is_err());
+//! let id = parse_latex(src, &Quirks::none(), &mut arena, &mut budget).unwrap();
+//! assert_eq!(latex(&arena, id), r"x^{2} \ge 4");
+//! ```
 
 mod atom;
 mod bracket;
@@ -39,6 +50,18 @@ use std::fmt;
 pub use plain::parse_plain;
 
 /// Why a formula was not read.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, budget::Exhausted, expr::Arena, latex::{ErrorKind, parse_latex}};
+/// let kind = |src: &str, mut budget: Budget| {
+///     parse_latex(src, &Quirks::none(), &mut Arena::new(), &mut budget).unwrap_err().kind
+/// };
+/// assert_eq!(kind("1§", Budget::default()), ErrorKind::Character);
+/// assert_eq!(kind("1)", Budget::default()), ErrorKind::Unexpected);
+/// assert_eq!(kind("1+", Budget::default()), ErrorKind::Incomplete);
+/// let poor = Budget { steps: 2, ..Budget::default() };
+/// assert_eq!(kind("1+2+3", poor), ErrorKind::Limit(Exhausted::Steps));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorKind {
     /// A character or control word that the grammar does not know.
@@ -55,6 +78,15 @@ pub enum ErrorKind {
 
 /// A formula that could not be read, and where. Signs that are read in another writing (`∠` as `\angle`) may move the
 /// place by a few bytes.
+///
+/// ```
+/// use groundrule_math::{Budget, Quirks, expr::Arena, latex::parse_latex};
+/// let src = "2§3";
+/// let error =
+///     parse_latex(src, &Quirks::none(), &mut Arena::new(), &mut Budget::default()).unwrap_err();
+/// assert_eq!(&src[error.start..error.end], "§");
+/// assert_eq!(error.to_string(), "unknown sign at 1..3");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
     /// Why.

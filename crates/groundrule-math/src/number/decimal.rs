@@ -4,6 +4,15 @@ use super::Rational;
 use std::fmt;
 
 /// A number written with a decimal point, kept exactly.
+///
+/// ```
+/// use groundrule_math::number::Decimal;
+/// let (short, long) = (Decimal::parse("1.5").unwrap(), Decimal::parse("1.50").unwrap());
+/// assert_eq!(short.value, long.value);
+/// // What was written differs, and is kept.
+/// assert_ne!(short, long);
+/// assert_eq!(long.to_string(), "1.50");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Decimal {
     /// The exact value of the digits as written.
@@ -14,18 +23,36 @@ pub struct Decimal {
 
 impl Decimal {
     /// The decimal of a numeral such as `12.50`.
+    ///
+    /// ```
+    /// use groundrule_math::number::{Decimal, Rational};
+    /// let decimal = Decimal::parse("12.50").unwrap();
+    /// assert_eq!((decimal.value, decimal.places), (Rational::new(25, 2).unwrap(), 2));
+    /// assert_eq!(Decimal::parse("1e5"), None);
+    /// ```
     pub fn parse(text: &str) -> Option<Self> {
         let places = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
         Some(Decimal { value: Rational::parse(text)?, places: u32::try_from(places).ok()? })
     }
 
     /// The decimal with the other sign.
+    ///
+    /// ```
+    /// use groundrule_math::number::Decimal;
+    /// assert_eq!(Decimal::parse("0.10").unwrap().neg().to_string(), "-0.10");
+    /// ```
     #[must_use]
     pub fn neg(&self) -> Self {
         Decimal { value: self.value.neg(), places: self.places }
     }
 
     /// Digits that were written from the first that is not zero: `0.0120` has three.
+    ///
+    /// ```
+    /// use groundrule_math::number::Decimal;
+    /// let digits = |text| Decimal::parse(text).unwrap().significant_digits();
+    /// assert_eq!((digits("0.0120"), digits("12.50"), digits("0.00")), (3, 4, 0));
+    /// ```
     pub fn significant_digits(&self) -> u32 {
         let scaled = self
             .value

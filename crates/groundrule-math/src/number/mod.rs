@@ -1,5 +1,13 @@
 //! Exact numbers: small rationals inline, big ones behind, decimals with their written precision;
 //! and numbers with a rigorous error bound, in hardware floats and at any precision.
+//!
+//! ```
+//! use groundrule_math::number::{Decimal, Rational};
+//! let third = Rational::new(1, 3).unwrap();
+//! assert_eq!(third.add(&Rational::HALF).to_string(), "5/6");
+//! let written = Decimal::parse("0.50").unwrap();
+//! assert_eq!((written.value.clone(), written.places), (Rational::HALF, 2));
+//! ```
 
 pub(crate) mod ball;
 pub(crate) mod big;

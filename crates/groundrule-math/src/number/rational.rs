@@ -10,6 +10,17 @@ use std::fmt;
 ///
 /// Every constructor keeps the representation unique: what fits 64 bits is `Small`, so equality and
 /// hashing of the representation are equality and hashing of the number.
+///
+/// ```
+/// use groundrule_math::number::Rational;
+/// let tenth = Rational::parse("0.1").unwrap();
+/// let sum = tenth.add(&tenth).add(&tenth);
+/// assert_eq!(sum, Rational::new(3, 10).unwrap());
+/// // What outgrows a machine word becomes big, and small again when it fits.
+/// let big = Rational::integer(10).pow(30, 1000).unwrap();
+/// assert!(matches!(big, Rational::Big(_)));
+/// assert_eq!(big.div(&big), Some(Rational::ONE));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Rational {
     /// Numerator and positive denominator, coprime, both in 64 bits (and never `i64::MIN`).
@@ -35,23 +46,53 @@ const fn gcd_u128(mut a: u128, mut b: u128) -> u128 {
 
 impl Rational {
     /// Zero.
+    ///
+    /// ```
+    /// assert!(groundrule_math::number::Rational::ZERO.is_zero());
+    /// ```
     pub const ZERO: Rational = Rational::Small(0, 1);
     /// One.
+    ///
+    /// ```
+    /// assert!(groundrule_math::number::Rational::ONE.is_one());
+    /// ```
     pub const ONE: Rational = Rational::Small(1, 1);
     /// Minus one.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::MINUS_ONE.abs(), Rational::ONE);
+    /// ```
     pub const MINUS_ONE: Rational = Rational::Small(-1, 1);
     /// One half.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.add(&Rational::HALF), Rational::ONE);
+    /// ```
     pub const HALF: Rational = Rational::Small(1, 2);
 
     /// The integer `n`.
     ///
     /// For constants of the program; numbers from outside go through `From<i64>`, which knows that
     /// `i64::MIN` is not small.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// const SEVEN: Rational = Rational::integer(7);
+    /// assert_eq!(SEVEN.to_string(), "7");
+    /// ```
     pub const fn integer(n: i64) -> Self {
         Rational::Small(n, 1)
     }
 
     /// `numerator / denominator`, or nothing if the denominator is zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(6, -4).unwrap().to_string(), "-3/2");
+    /// assert_eq!(Rational::new(1, 0), None);
+    /// ```
     pub fn new(numerator: i128, denominator: i128) -> Option<Self> {
         if denominator == 0 {
             return None;
@@ -100,6 +141,11 @@ impl Rational {
     }
 
     /// The numerator.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(6, -4).unwrap().numerator(), (-3).into());
+    /// ```
     pub fn numerator(&self) -> IBig {
         match self {
             Rational::Small(n, _) => IBig::from(*n),
@@ -108,6 +154,11 @@ impl Rational {
     }
 
     /// The positive denominator.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(6, -4).unwrap().denominator(), 2_u8.into());
+    /// ```
     pub fn denominator(&self) -> UBig {
         match self {
             Rational::Small(_, d) => UBig::from(d.unsigned_abs()),
@@ -116,18 +167,34 @@ impl Rational {
     }
 
     /// Whether it is zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert!(Rational::new(0, 5).unwrap().is_zero());
+    /// ```
     #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(self, Rational::Small(0, _))
     }
 
     /// Whether it is one.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert!(Rational::new(-4, -4).unwrap().is_one());
+    /// ```
     #[inline]
     pub fn is_one(&self) -> bool {
         matches!(self, Rational::Small(1, 1))
     }
 
     /// Whether it is an integer.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert!(Rational::new(6, 3).unwrap().is_integer());
+    /// assert!(!Rational::HALF.is_integer());
+    /// ```
     pub fn is_integer(&self) -> bool {
         match self {
             Rational::Small(_, d) => *d == 1,
@@ -136,6 +203,12 @@ impl Rational {
     }
 
     /// Below zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert!(Rational::new(1, -2).unwrap().is_negative());
+    /// assert!(!Rational::ZERO.is_negative());
+    /// ```
     pub fn is_negative(&self) -> bool {
         match self {
             Rational::Small(n, _) => *n < 0,
@@ -144,6 +217,12 @@ impl Rational {
     }
 
     /// The value as a machine integer, if it is one.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(6, 3).unwrap().to_i64(), Some(2));
+    /// assert_eq!(Rational::HALF.to_i64(), None);
+    /// ```
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {
         match self {
@@ -165,6 +244,12 @@ impl Rational {
     }
 
     /// The sum.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// let third = Rational::new(1, 3).unwrap();
+    /// assert_eq!(third.add(&third).to_string(), "2/3");
+    /// ```
     #[must_use]
     pub fn add(&self, other: &Self) -> Self {
         if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
@@ -178,12 +263,22 @@ impl Rational {
     }
 
     /// The difference.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.sub(&Rational::ONE).to_string(), "-1/2");
+    /// ```
     #[must_use]
     pub fn sub(&self, other: &Self) -> Self {
         self.add(&other.neg())
     }
 
     /// The product.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.mul(&Rational::integer(6)), Rational::integer(3));
+    /// ```
     #[must_use]
     pub fn mul(&self, other: &Self) -> Self {
         if let (Rational::Small(a, b), Rational::Small(c, d)) = (self, other) {
@@ -196,11 +291,23 @@ impl Rational {
     }
 
     /// The quotient, or nothing for a division by zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::ONE.div(&Rational::integer(2)), Some(Rational::HALF));
+    /// assert_eq!(Rational::ONE.div(&Rational::ZERO), None);
+    /// ```
     pub fn div(&self, other: &Self) -> Option<Self> {
         Some(self.mul(&other.recip()?))
     }
 
     /// One over it, or nothing for zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.recip(), Some(Rational::integer(2)));
+    /// assert_eq!(Rational::ZERO.recip(), None);
+    /// ```
     pub fn recip(&self) -> Option<Self> {
         match self {
             Rational::Small(0, _) => None,
@@ -218,6 +325,11 @@ impl Rational {
     }
 
     /// The number with the other sign.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::ONE.neg(), Rational::MINUS_ONE);
+    /// ```
     #[must_use]
     pub fn neg(&self) -> Self {
         match self {
@@ -230,12 +342,24 @@ impl Rational {
     }
 
     /// The absolute value.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::integer(-3).abs(), Rational::integer(3));
+    /// ```
     #[must_use]
     pub fn abs(&self) -> Self {
         if self.is_negative() { self.neg() } else { self.clone() }
     }
 
     /// An integer power, or nothing if it would take more than `bits` bits or divide by zero.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.pow(-3, 64), Some(Rational::integer(8)));
+    /// // A billion digits are more than the budget has bits.
+    /// assert_eq!(Rational::integer(10).pow(1_000_000_000, 1 << 16), None);
+    /// ```
     pub fn pow(&self, exponent: i64, bits: u32) -> Option<Self> {
         if exponent == 0 {
             return Some(Rational::ONE);
@@ -259,6 +383,11 @@ impl Rational {
     }
 
     /// The largest integer not above it.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(-7, 2).unwrap().floor(), (-4).into());
+    /// ```
     pub fn floor(&self) -> IBig {
         match self {
             Rational::Small(n, d) => IBig::from(n.div_euclid(*d)),
@@ -267,6 +396,11 @@ impl Rational {
     }
 
     /// The smallest integer not below it.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(-7, 2).unwrap().ceil(), (-3).into());
+    /// ```
     pub fn ceil(&self) -> IBig {
         match self {
             Rational::Small(n, d) => -IBig::from((-i128::from(*n)).div_euclid(i128::from(*d))),
@@ -275,6 +409,12 @@ impl Rational {
     }
 
     /// Rounded to `places` digits after the decimal point, ties to the even digit.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// let rounded = |text| Rational::parse(text).unwrap().round_half_even(1).to_string();
+    /// assert_eq!((rounded("0.25"), rounded("0.35")), ("1/5".to_owned(), "2/5".to_owned()));
+    /// ```
     #[must_use]
     pub fn round_half_even(&self, places: u32) -> Self {
         if self.is_integer() {
@@ -294,6 +434,12 @@ impl Rational {
     }
 
     /// The nearest float, and whether it is the exact value.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::HALF.to_f64(), (0.5, true));
+    /// assert_eq!(Rational::new(1, 10).unwrap().to_f64(), (0.1, false));
+    /// ```
     pub fn to_f64(&self) -> (f64, bool) {
         match self {
             Rational::Small(n, d) => {
@@ -351,12 +497,24 @@ impl Rational {
     }
 
     /// Whether the decimal expansion ends, that is, the denominator has no prime factor but 2 and 5.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert!(Rational::new(3, 20).unwrap().is_finite_decimal());
+    /// assert!(!Rational::new(1, 3).unwrap().is_finite_decimal());
+    /// ```
     pub fn is_finite_decimal(&self) -> bool {
         self.decimal_places().is_some()
     }
 
     /// How many digits after the point the finite decimal expansion has, if it is finite (and has fewer
     /// than a few thousand digits).
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::new(1, 8).unwrap().decimal_places(), Some(3)); // 0.125
+    /// assert_eq!(Rational::new(1, 3).unwrap().decimal_places(), None);
+    /// ```
     pub fn decimal_places(&self) -> Option<u32> {
         let mut rest = self.denominator();
         let twos = rest.trailing_zeros().unwrap_or(0);
@@ -379,6 +537,12 @@ impl Rational {
     }
 
     /// Minus one, zero or one.
+    ///
+    /// ```
+    /// use groundrule_math::number::Rational;
+    /// assert_eq!(Rational::integer(-5).signum(), -1);
+    /// assert_eq!(Rational::ZERO.signum(), 0);
+    /// ```
     pub fn signum(&self) -> i32 {
         if self.is_zero() {
             0

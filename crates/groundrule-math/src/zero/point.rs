@@ -42,6 +42,15 @@ const ORDER: [Kind; 8] = [
 ];
 
 /// One assignment of values to all symbols.
+///
+/// ```
+/// use groundrule_math::{VerifyConfig, expr::Symbol, extract::ExtractConfig, parse, verify};
+/// let read = |text| parse(text, &ExtractConfig::sound());
+/// let (gold, pred) = (read("$x+1$"), read("$x+2$"));
+/// let verdict = verify(&gold, &pred, &VerifyConfig::sound());
+/// let x = verdict.how().witness.unwrap().value(&Symbol::letter("x"), true);
+/// assert!(verdict.describe(&gold, &pred).ends_with(&format!("at x = {x}")));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Point {
     number: u32,
@@ -72,7 +81,17 @@ impl Point {
         bits ^ (bits >> 31)
     }
 
-    /// The value of a symbol; symbols of different domains are different unless `merge` says otherwise.
+    /// The value of a symbol; symbols of different domains are different ones unless `merge_domains` is set.
+    ///
+    /// ```
+    /// use groundrule_math::{VerifyConfig, expr::{Domain, Symbol}, extract::ExtractConfig, parse, verify};
+    /// let read = |text| parse(text, &ExtractConfig::sound());
+    /// let verdict = verify(&read("$x$"), &read("$2x$"), &VerifyConfig::sound());
+    /// let point = verdict.how().witness.unwrap();
+    /// let (x, other) = (Symbol::letter("x"), Symbol::letter("x").in_domain(Domain::NotReal));
+    /// assert_eq!(point.value(&x, true), point.value(&other, true));
+    /// assert_ne!(point.value(&x, false), point.value(&other, false));
+    /// ```
     pub fn value(self, symbol: &Symbol, merge_domains: bool) -> Rational {
         let salt = match symbol.domain {
             _ if merge_domains => 0,

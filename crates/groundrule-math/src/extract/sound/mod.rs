@@ -28,9 +28,18 @@ pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
 
 /// How a claim came to be the answer.
+///
+/// ```
+/// use groundrule_math::extract::{Role, Standing, claims};
+/// let standing = |text| claims(text, Role::Reply)[0].standing;
+/// assert_eq!(standing("42"), Standing::Whole);
+/// assert_eq!(standing(r"So \boxed{42}."), Standing::Boxed);
+/// assert_eq!(standing("The answer is 42."), Standing::Stated);
+/// assert_eq!(standing("We count them and get 42."), Standing::Last);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// The text is nothing but the answer.
+    /// The text as a whole: it is nothing but the answer, or nothing else in it could be one.
     Whole,
     /// It stands in a box.
     Boxed,
@@ -41,6 +50,15 @@ pub enum Standing {
 }
 
 /// A stretch of text that may be the answer.
+///
+/// ```
+/// use groundrule_math::extract::{Role, claims};
+/// let text = r"So it is \boxed{5} cm.";
+/// let claim = &claims(text, Role::Reply)[0];
+/// assert_eq!(&text[claim.span.clone()], r"\boxed{5}");
+/// assert_eq!(&text[claim.parts[0].clone()], "5");
+/// assert_eq!(claim.unit.clone().map(|unit| &text[unit]), Some("cm"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// Why it may be.
@@ -62,12 +80,21 @@ impl Claim {
 }
 
 /// Whose text it is.
+///
+/// ```
+/// use groundrule_math::extract::{Role, Standing, claims};
+/// let first = |text, role| claims(text, role)[0].standing;
+/// assert_eq!(first("He counted 5 apples in the garden", Role::Reply), Standing::Last);
+/// assert_eq!(first("He counted 5 apples in the garden", Role::Reference), Standing::Whole);
+/// // What is boxed or stated is the answer of either.
+/// assert_eq!(first("The answer is 5.", Role::Reference), Standing::Stated);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Role {
     /// A reply: the answer may stand anywhere in it.
     #[default]
     Reply,
-    /// A reference: it is an answer as a whole.
+    /// A reference: it is an answer as a whole, unless it has a box or says what its answer is.
     Reference,
 }
 
