@@ -76,7 +76,8 @@ impl Default for NormalizationConfig {
 pub struct LatexTarget {
     /// Also take LaTeX that no word announces.
     pub try_extract_without_anchor: bool,
-    /// When boxes are tried: 0 before anything else, 50 with "final answer is", never if negative.
+    /// When boxes are tried: 0 with "final answer is .. I hope" and before all else, 50 with "final answer is", never if
+    /// negative.
     pub boxed_match_priority: i32,
     /// What is cleaned up before parsing.
     pub normalization: NormalizationConfig,
@@ -202,6 +203,9 @@ pub enum ExtractionMode {
 }
 
 /// What to look for in a text, and how to read it.
+///
+/// The careful reading finds mathematics in whatever writing: of the targets only strings matter to it, and it has an
+/// order of its own in which places are tried.
 ///
 /// ```
 /// use groundrule_math::extract::{ExtractConfig, Target};

@@ -1,7 +1,8 @@
 //! Finds where the answer stands in a text, and cleans it up for the parser.
 //!
-//! [`Candidates`] walks a text once per pattern, from left to right, with scanners that never look at
-//! a stretch of text twice; [`normalize`] makes LaTeX as models write it readable.
+//! As Math-Verify looks, [`Candidates`] runs one scanner per pattern over a text, with no backtracking, and [`normalize`]
+//! makes LaTeX as models write it readable. As a careful grader looks, [`claims`] says where the answer may stand, and
+//! [`normalize_phrase`] cleans it up without taking anything away that means something.
 //!
 //! ```
 //! use groundrule_math::extract::{Candidates, ExtractConfig, Role, claims};

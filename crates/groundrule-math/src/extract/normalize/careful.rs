@@ -9,7 +9,7 @@ use memchr::{memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
 
 /// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing go,
-/// "and" becomes a comma. Units, text and letters stay, and so do half-written operators such as `\\frac12`,
+/// "and" becomes a comma. Units, text and letters stay, and so do half-written operators such as `\frac12`,
 /// which the parser reads by itself.
 ///
 /// ```
