@@ -21,6 +21,7 @@ pub mod compare;
 pub mod expr;
 pub mod extract;
 pub mod latex;
+mod lexicon;
 mod normal;
 pub mod number;
 pub mod quirks;

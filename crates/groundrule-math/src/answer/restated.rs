@@ -3,6 +3,7 @@
 //! The two must agree, which is for the comparison to see: they are read as an equation.
 
 use crate::expr::RelOp;
+use crate::lexicon::Lexicon;
 
 /// A phrase that says an answer and then the same again.
 pub(super) struct Restated<'t> {
@@ -42,6 +43,18 @@ const WORDS: &[(&str, RelOp)] = &[
     ("equals", RelOp::Eq),
 ];
 
+const ONLY_WORDS: [&str; WORDS.len()] = {
+    let mut words = [""; WORDS.len()];
+    let mut index = 0;
+    while index < words.len() {
+        words[index] = WORDS[index].0;
+        index += 1;
+    }
+    words
+};
+
+static LEXICON: Lexicon = Lexicon::ignoring_case(&ONLY_WORDS);
+
 /// Longer phrases are prose.
 const LONGEST: usize = 200;
 
@@ -50,14 +63,15 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
     if phrase.len() > LONGEST {
         return None;
     }
-    let lower = phrase.to_ascii_lowercase();
-    let found = WORDS.iter().find_map(|&(words, sign)| {
-        let at = lower.find(words)?;
-        let before = lower.get(..at)?.chars().next_back();
-        let after = lower.get(at + words.len()..)?.chars().next();
-        let apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
-        (apart(before) && apart(after)).then_some((at, at + words.len(), sign))
-    });
+    let apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+    let found = LEXICON
+        .firsts(phrase)
+        .filter(|&(_, at, words)| {
+            apart(phrase.get(..at).and_then(|before| before.chars().next_back()))
+                && apart(phrase.get(at + words.len()..).and_then(|after| after.chars().next()))
+        })
+        .min_by_key(|&(number, ..)| number)
+        .and_then(|(number, at, words)| Some((at, at + words.len(), WORDS.get(number)?.1)));
     let (start, end, sign) = match found {
         Some(found) => found,
         // A percentage in brackets behind the value.
@@ -98,9 +112,12 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
     (!first.is_empty() && !second.is_empty()).then_some(Restated { first, sign, second })
 }
 
+/// What stands in all that joins alternatives.
+static OR: Lexicon = Lexicon::new(&[" or ", "\\text{or}"]);
+
 /// Two values joined by "or", which may be one value in two writings.
 pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
-    if phrase.len() > LONGEST {
+    if phrase.len() > LONGEST || !OR.is_in(phrase) {
         return None;
     }
     let (first, second) = [", or ", " or ", "\\text{ or }", ",\\text{ or }", "\\text{or}"]

@@ -4,7 +4,9 @@ use super::{Judgement, judged, letters};
 use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node};
 use crate::extract::date;
+use crate::lexicon::Lexicon;
 use crate::verdict::Code;
+use std::borrow::Cow;
 
 /// A word answer without case, articles and punctuation.
 pub(super) fn plain(text: &str) -> String {
@@ -94,15 +96,27 @@ fn closes(sentence: &str, meaning: &str) -> bool {
 }
 
 /// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`.
-fn undressed(text: &str) -> String {
-    let mut plain = text.replace(['$', '{', '}'], " ");
-    for command in [
+fn undressed(text: &str) -> Cow<'_, str> {
+    static DRESS: Lexicon = Lexicon::new(&[
         "\\textbf", "\\text", "\\mathrm", "\\mathbf", "\\mbox", "\\boxed", "\\left", "\\right",
-        "**",
-    ] {
-        plain = plain.replace(command, " ");
+        "**", "$", "{", "}",
+    ]);
+    let Some((mut at, mut length)) = DRESS.find(text) else { return Cow::Borrowed(text.trim()) };
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    loop {
+        plain.push_str(rest.get(..at).unwrap_or_default());
+        plain.push(' ');
+        rest = rest.get(at + length..).unwrap_or_default();
+        match DRESS.find(rest) {
+            Some(next) => (at, length) = next,
+            None => break,
+        }
     }
-    plain.trim().to_owned()
+    plain.push_str(rest);
+    plain.truncate(plain.trim_end().len());
+    plain.drain(..plain.len() - plain.trim_start().len());
+    Cow::Owned(plain)
 }
 
 /// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
@@ -144,6 +158,15 @@ pub(super) fn choice(text: &str) -> Option<char> {
 /// The letters that a text chooses and nothing else: `A`, `(A), (C)`, `A and C`, `ACD`.
 fn chosen_letters(text: &str) -> Option<Vec<char>> {
     if text.len() > 60 {
+        return None;
+    }
+    // Hardly any text can be one, by its first sign.
+    let start = text.trim_start_matches(|c: char| {
+        c.is_whitespace() || matches!(c, ',' | '、' | '，' | ';' | '&' | '和')
+    });
+    if !start.starts_with(|c| {
+        matches!(c, 'A'..='J' | '(' | '[') || c == 'a' && start.starts_with("and ")
+    }) {
         return None;
     }
     let letter = |part: &str| bare_letter(part).filter(|letter| ('A'..='J').contains(letter));

@@ -506,19 +506,18 @@ fn in_remark(text: &str, at: usize) -> bool {
     let low = at.saturating_sub(REMARK);
     let before = text.as_bytes().get(low..at).unwrap_or_default();
     let mut depth = 0_usize;
-    for (place, byte) in before.iter().enumerate().rev() {
-        match byte {
-            b')' => depth += 1,
-            b'(' if depth > 0 => depth -= 1,
-            b'(' => {
+    for place in memchr::memrchr3_iter(b'(', b')', b'\n', before) {
+        match before.get(place) {
+            Some(b')') => depth += 1,
+            Some(b'(') if depth > 0 => depth -= 1,
+            Some(b'(') => {
                 let held = text.get(low + place + 1..at).unwrap_or_default();
                 let word = held.split([' ', ',']).next().unwrap_or_default();
                 let opens = low + place > 0
                     && before.get(place.wrapping_sub(1)).is_none_or(u8::is_ascii_whitespace);
                 return opens && held.len() > word.len() && vocabulary::opens_remark(word);
             }
-            b'\n' => return false,
-            _ => {}
+            _ => return false,
         }
     }
     false

@@ -1,11 +1,12 @@
 //! Which part of a reply is the answer at all: what stands after the thinking, and in the answer tag.
 
 use super::statement;
+use crate::lexicon::Lexicon;
 use memchr::memrchr_iter;
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
-const THINKING: &[&str] = &["think", "thinking", "thought", "reasoning"];
+const THINKING: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
 
 /// The part of a text in which the answer is to be looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,16 +18,19 @@ pub(super) struct Region {
 
 /// After the last closing tag of thinking, the last answer tag that holds something, else everything.
 pub(super) fn region(text: &str) -> Region {
-    let start = THINKING.iter().filter_map(|name| last_closing(text, name)).max().unwrap_or(0);
+    let start = last_closing(text).unwrap_or(0);
     if let Some(range) = last_answer(text, start) {
         return Region { range: without_end_marks(text, range), tagged: true };
     }
     Region { range: without_end_marks(text, start..text.len()), tagged: false }
 }
 
-/// Where the last `</name>` ends.
-fn last_closing(text: &str, name: &str) -> Option<usize> {
-    memrchr_iter(b'<', text.as_bytes()).find_map(|at| tag(text, at, name, true))
+/// Where the last tag ends that closes thinking.
+fn last_closing(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    memrchr_iter(b'<', bytes)
+        .filter(|at| bytes.get(at + 1) == Some(&b'/'))
+        .find_map(|at| THINKING.iter().find_map(|name| tag(text, at, name, true)))
 }
 
 /// The end of the tag at `at`, if it is one of that name. Case does not matter.
@@ -75,8 +79,13 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// What a text closes with after all is said: a program that shows the same, and friendly words.
-const FRIENDLY: &[&str] =
-    &["let me know", "hope this helps", "hope that helps", "feel free to", "happy to help"];
+static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
+    "let me know",
+    "hope this helps",
+    "hope that helps",
+    "feel free to",
+    "happy to help",
+]);
 
 /// Friendly words stand in the last so many bytes.
 const LAST_WORDS: usize = 200;
@@ -86,8 +95,7 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     let range = without_note(text, without_program(text, range));
     let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
     let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
-    let tail = text.get(low..range.end).unwrap_or_default().to_ascii_lowercase();
-    let Some(at) = FRIENDLY.iter().filter_map(|words| tail.find(words)).min() else {
+    let Some((at, _)) = FRIENDLY.find(text.get(low..range.end).unwrap_or_default()) else {
         return without_remark(text, range);
     };
     let start = statement::sentence_start(text, range.start, low + at);
@@ -98,6 +106,9 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
 const NOTES: &[&str] = &["note: ", "note that ", "note:** ", "note:* "];
 const CHECKS: &[&str] =
     &["check: ", "double-check: ", "verification: ", "sanity check: ", "checking: ", "verify: "];
+
+/// One of these stands in every note and check.
+static OPENINGS: Lexicon = Lexicon::ignoring_case(&["note", "check", "verif"]);
 
 /// Words with which a check comes to another answer.
 const AGAIN: &[&str] = &[
@@ -121,7 +132,11 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let low = held.len().saturating_sub(LAST_NOTE);
     let low = (low..held.len()).find(|&at| held.is_char_boundary(at)).unwrap_or(held.len());
-    let tail = held.get(low..).unwrap_or_default().to_ascii_lowercase();
+    let tail = held.get(low..).unwrap_or_default();
+    if !OPENINGS.is_in(tail) {
+        return range;
+    }
+    let tail = tail.to_ascii_lowercase();
     let line = tail.rfind('\n');
     let mut cut = None;
     for (at, mark) in tail.char_indices() {

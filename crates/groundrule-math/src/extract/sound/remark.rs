@@ -1,6 +1,10 @@
 //! Remarks behind an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
 
+use crate::lexicon::Lexicon;
 use groundrule_pytext::rstrip;
+
+/// One of these stands in every remark.
+static MARKS: Lexicon = Lexicon::new(&["nteger", "Z", "ℤ", "整数"]);
 
 /// A remark that is longer than this says more.
 const LONGEST: usize = 100;
@@ -42,8 +46,7 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     let low = (low..phrase.len()).find(|&at| phrase.is_char_boundary(at))?;
     let tail = phrase.get(low..)?;
     // Cheap: hardly any text holds one of these.
-    if !["nteger", "\\mathbb{Z}", "\\Z", "ℤ", "Z", "整数"].iter().any(|mark| tail.contains(mark))
-    {
+    if !MARKS.is_in(tail) {
         return None;
     }
     let starts = tail

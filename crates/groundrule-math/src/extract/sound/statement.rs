@@ -3,11 +3,12 @@
 use super::tokens::is_blank;
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
+use crate::lexicon::Lexicon;
 use groundrule_pytext::{is_alpha, lstrip};
 use std::ops::Range;
 
 /// Words that announce an answer. ASCII letters match in either case.
-const CUES: &[&str] = &[
+static CUES: Lexicon = Lexicon::ignoring_case(&[
     "####",
     "\nA:",
     "answer",
@@ -77,10 +78,10 @@ const CUES: &[&str] = &[
     "답은",
     "답:",
     "คำตอบ",
-];
+]);
 
 /// Words and signs that lead from the cue to the answer itself; the earliest counts.
-const CONNECTORS: &[&str] = &[
+static CONNECTORS: Lexicon = Lexicon::new(&[
     ":",
     "：",
     "=",
@@ -114,7 +115,10 @@ const CONNECTORS: &[&str] = &[
     "은 ",
     "는 ",
     "选",
-];
+]);
+
+/// Words that call it the last word.
+static FINAL: Lexicon = Lexicon::ignoring_case(&["final", "最"]);
 
 /// A statement of an answer: where its words start, and the stretches that may hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,7 +134,7 @@ pub(super) struct Statement {
 
 /// The statements of a range, the last one first.
 pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
-    cues(text, range.clone(), CUES).filter_map(move |cue| {
+    cues(text, range.clone(), &CUES).filter_map(move |cue| {
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
         let lead = connector(line, cue.end);
@@ -140,8 +144,8 @@ pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
             content = start..sentence_end(text, start, range.end);
         }
         let before = sentence_start(text, range.start, cue.start)..cue.start;
-        let words = text.get(before.start..cue.end)?.to_lowercase();
-        let is_final = words.contains("final") || words.ends_with("####") || words.contains('最');
+        let words = text.get(before.start..cue.end)?;
+        let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
 }
@@ -150,44 +154,21 @@ pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
 fn cues(
     text: &str,
     range: Range<usize>,
-    words: &'static [&'static str],
+    words: &'static Lexicon,
 ) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut at = range.end;
-    // The first two bytes tell nearly every place apart where none of the words can begin.
-    let mut starts = [0_u64; 1024];
-    for word in words {
-        if let [first, second, ..] = word.as_bytes() {
-            let (place, bit) = start_of(first.to_ascii_lowercase(), second.to_ascii_lowercase());
-            starts[place] |= bit;
-        }
-    }
+    let bytes = text.as_bytes().get(..range.end).unwrap_or_default();
+    let mut before = range.end;
     std::iter::from_fn(move || {
-        let mut after = bytes.get(at).map_or(0, u8::to_ascii_lowercase);
-        while at > range.start {
-            at -= 1;
-            let Some(&byte) = bytes.get(at) else { continue };
-            let lower = byte.to_ascii_lowercase();
-            let (place, bit) = start_of(lower, std::mem::replace(&mut after, lower));
-            if starts[place] & bit == 0 || byte.is_ascii_alphabetic() && letter_before(bytes, at) {
+        while let Some(at) = words.previous(bytes, range.start, before) {
+            before = at;
+            let letter = bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+            if letter && letter_before(bytes, at) {
                 continue;
             }
-            let rest = bytes.get(at..range.end).unwrap_or_default();
-            // Two bytes tell most words apart without a call.
-            let start = [byte.to_ascii_lowercase(), rest.get(1).map_or(0, u8::to_ascii_lowercase)];
             let found = words
-                .iter()
-                .filter(|word| {
-                    let head = word.as_bytes();
-                    head.first() == Some(&start[0])
-                        && head.get(1).is_none_or(|second| second.to_ascii_lowercase() == start[1])
-                })
-                .filter(|word| {
-                    rest.get(..word.len())
-                        .is_some_and(|head| head.eq_ignore_ascii_case(word.as_bytes()))
-                })
-                .map(|word| at + word.len())
-                .filter(|&end| !byte.is_ascii_alphabetic() || !letter_at(text, end))
+                .standing(bytes, at)
+                .map(|word| at + words.word(word).len())
+                .filter(|&end| !letter || !letter_at(text, end))
                 .max();
             if let Some(end) = found {
                 return Some(at..end);
@@ -195,12 +176,6 @@ fn cues(
         }
         None
     })
-}
-
-/// The place of two bytes among all pairs of bytes: one of the 1024 words, and a bit in it.
-fn start_of(first: u8, second: u8) -> (usize, u64) {
-    let pair = usize::from(first) << 8 | usize::from(second);
-    (pair >> 6, 1 << (pair & 63))
 }
 
 fn letter_before(bytes: &[u8], at: usize) -> bool {
@@ -216,13 +191,9 @@ fn letter_at(text: &str, at: usize) -> bool {
 
 /// The place after the first connector of a line that starts at `offset`, or its start.
 fn connector(line: &str, offset: usize) -> usize {
-    let found = CONNECTORS
-        .iter()
-        .filter_map(|word| line.find(word).map(|at| (at, std::cmp::Reverse(word.len()))))
-        .min();
-    match found {
+    match CONNECTORS.find(line) {
         // Mathematics before the connector means that the connector is inside it: `answer $x = 5$`.
-        Some((at, std::cmp::Reverse(length))) => {
+        Some((at, length)) => {
             let lead = line.get(..at).unwrap_or_default();
             if lead.contains(['$', '\\'])
                 || lead.contains(|c: char| c.is_ascii_digit()) && !lead.contains('(')
@@ -338,7 +309,7 @@ pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
 }
 
 /// Words with which a text takes back what it said.
-const CORRECTIONS: &[&str] = &[
+static CORRECTIONS: Lexicon = Lexicon::ignoring_case(&[
     "wait",
     "hold on",
     "that is not right",
@@ -368,17 +339,17 @@ const CORRECTIONS: &[&str] = &[
     "espera",
     "perdón",
     "corrección",
-];
+]);
 
 /// Words after which a text only looks again.
-const CHECKS: &[&str] =
-    &["check", "verify", "confirm", "make sure", "see if", "review", "检查", "验证"];
+static CHECKS: Lexicon =
+    Lexicon::new(&["check", "verify", "confirm", "make sure", "see if", "review", "检查", "验证"]);
 
 /// What a text says after it has corrected itself, if it does so after `from`: where the new answer
 /// may stand.
 pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     let mut tried = 0;
-    for cue in cues(text, from..limit, CORRECTIONS) {
+    for cue in cues(text, from..limit, &CORRECTIONS) {
         tried += 1;
         if tried > 8 {
             return None;
@@ -389,7 +360,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
             let end = sentence_end(text, start, limit);
             let sentence = text.get(start..end)?;
             let lower = sentence.to_lowercase();
-            if CHECKS.iter().any(|word| lower.contains(word)) {
+            if CHECKS.is_in(&lower) {
                 break;
             }
             if let Some(at) = last_copula(&lower)
@@ -408,7 +379,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
 
 /// The place after "is", "should be", "=" and the like, if something follows that may be a value.
 fn last_copula(sentence: &str) -> Option<usize> {
-    const WORDS: &[&str] = &[
+    static WORDS: Lexicon = Lexicon::new(&[
         " should be ",
         " must be ",
         " would be ",
@@ -423,9 +394,8 @@ fn last_copula(sentence: &str) -> Option<usize> {
         " ist ",
         " est ",
         " es ",
-    ];
-    let place =
-        WORDS.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max()?;
+    ]);
+    let place = WORDS.last_end(sentence)?;
     let value = lstrip(sentence.get(place..)?);
     value
         .contains(|c: char| c.is_ascii_digit() || matches!(c, '\\' | '$' | '√' | 'π'))

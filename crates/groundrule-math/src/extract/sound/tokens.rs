@@ -3,7 +3,7 @@
 use super::vocabulary::{self, Word};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use groundrule_pytext::{is_alpha, is_space, strip};
+use groundrule_pytext::{is_alpha, is_space};
 use std::ops::Range;
 
 /// What a token is.
@@ -86,34 +86,9 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
         }
         let end = word_end(&whole, &mut environments, at);
         if let Some(mut token) = word(text, at..end) {
-            // A unit is one only behind a value: `5 in`, but not `in 5`.
-            let behind = found.last().is_some_and(|last: &Token| {
-                !last.stop
-                    && !last.comma
-                    && (matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
-                        || last.kind == Kind::Symbolic
-                            && text.get(last.range.clone()).is_some_and(|core| core.ends_with('π')))
-            });
-            let word = text.get(token.range.clone()).unwrap_or_default();
-            // Letters behind an operator are a product, even if they spell a word: `u + at`.
-            let operand = found.last().is_some_and(|last: &Token| {
-                !last.stop
-                    && last.is_math()
-                    && text.get(last.range.clone()).is_some_and(|before| {
-                        before.ends_with(['+', '-', '−', '=', '*', '·', '×', '/', '<', '>'])
-                    })
-            });
-            if operand && token.kind == Kind::Prose && word.len() == 2 && word.is_ascii() {
-                token.kind = Kind::Symbolic;
-            }
-            if token.kind == Kind::Prose && word == "per" && joins_units(text, found.last()) {
-                token.kind = Kind::Unit;
-            }
-            if behind
-                && matches!(token.kind, Kind::Prose | Kind::Letter | Kind::Symbolic)
-                && (vocabulary::is_unit(word) || vocabulary::is_many(word))
-            {
-                token.kind = Kind::Unit;
+            // What stands before it only counts in the same sentence.
+            if let Some(last) = found.last().filter(|last| !last.stop) {
+                token.kind = kind_behind(text, last, &token);
             }
             found.push(token);
         } else if let Some(last) = found.last_mut() {
@@ -126,6 +101,38 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     }
     prepositions(text, &mut found);
     found
+}
+
+/// What a word is behind the token before it.
+fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
+    let word = text.get(token.range.clone()).unwrap_or_default();
+    let mut kind = token.kind;
+    // Letters behind an operator are a product, even if they spell a word: `u + at`.
+    if kind == Kind::Prose
+        && word.len() == 2
+        && word.is_ascii()
+        && last.is_math()
+        && text.get(last.range.clone()).is_some_and(|before| {
+            before.ends_with(['+', '-', '−', '=', '*', '·', '×', '/', '<', '>'])
+        })
+    {
+        kind = Kind::Symbolic;
+    }
+    if kind == Kind::Prose && word == "per" && joins_units(text, Some(last)) {
+        kind = Kind::Unit;
+    }
+    // A unit is one only behind a value: `5 in`, but not `in 5`.
+    let behind = !last.comma
+        && (matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
+            || last.kind == Kind::Symbolic
+                && text.get(last.range.clone()).is_some_and(|core| core.ends_with('π')));
+    if behind
+        && matches!(kind, Kind::Prose | Kind::Letter | Kind::Symbolic)
+        && (vocabulary::is_unit(word) || vocabulary::is_many(word))
+    {
+        kind = Kind::Unit;
+    }
+    kind
 }
 
 /// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
@@ -282,23 +289,40 @@ const LONGEST_BRACKET: usize = 300;
 /// The argument of `\text` is followed this far.
 const LONGEST_WORDS: usize = 200;
 
+/// Bytes that no token ends at and that open or close nothing.
+const PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b'!';
+    while byte <= b'~' {
+        table[byte as usize] = !byte.is_ascii_digit()
+            && !matches!(byte, b'\\' | b'$' | b'{' | b'(' | b'[' | b'}' | b')' | b']');
+        byte += 1;
+    }
+    table
+};
+
 /// The end of the token at `at`: whitespace outside braces and brackets, or the start of an
 /// environment. Brackets that are not closed on the line, or that hold prose, hold nothing together.
 fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize) -> usize {
     let mut depth = 0usize;
     let mut end = at;
     let mut first_blank = None;
-    while end < text.len() {
+    while let Some(&byte) = text.bytes.get(end) {
+        // Digits are looked at behind a character outside ASCII only.
+        if PLAIN[usize::from(byte)] || byte.is_ascii_digit() && text.byte_before(end) < 0x80 {
+            end += 1;
+            continue;
+        }
         let width = text.space(end);
         if width > 0 {
-            if depth == 0 || text.byte(end) == b'\n' || end - at > LONGEST_BRACKET {
+            if depth == 0 || byte == b'\n' || end - at > LONGEST_BRACKET {
                 break;
             }
             first_blank = first_blank.or(Some(end));
             end += width;
             continue;
         }
-        match text.byte(end) {
+        match byte {
             // Scripts without blanks part their words from numbers by nothing.
             b'0'..=b'9' | b'\\' | b'$'
                 if end > at && depth == 0 && text.char_before(end).is_some_and(is_unparted) =>
@@ -326,9 +350,42 @@ const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
+/// Letters or digits with at most one sign of punctuation behind them, as most words are.
+fn plain_word(whole: &str, start: usize) -> Option<Token> {
+    let bytes = whole.as_bytes();
+    let letters = bytes.first()?.is_ascii_alphabetic();
+    let same = |byte: &u8| if letters { byte.is_ascii_alphabetic() } else { byte.is_ascii_digit() };
+    let length = bytes.iter().position(|byte| !same(byte)).unwrap_or(bytes.len());
+    let (core, tail) = whole.split_at_checked(length)?;
+    if core.is_empty() || !matches!(tail, "" | "," | ";" | "." | "?" | "!" | ":") {
+        return None;
+    }
+    Some(Token {
+        kind: if letters { kind_of_letters(core) } else { Kind::Number },
+        range: start..start + length,
+        comma: matches!(tail, "," | ";"),
+        stop: matches!(tail, "." | "?" | "!") && !matches!(core, "sq" | "cu" | "Rs"),
+        label: letters && tail == ":",
+    })
+}
+
+/// What a word of ASCII letters is.
+fn kind_of_letters(core: &str) -> Kind {
+    match vocabulary::of_letters(core) {
+        Word::Joiner => Kind::Joiner,
+        Word::Function => Kind::Unit,
+        Word::Prose | Word::Unknown if core.len() == 1 => Kind::Letter,
+        Word::Prose | Word::Unknown if is_spelled(core, core) => Kind::Prose,
+        Word::Prose | Word::Unknown => Kind::Symbolic,
+    }
+}
+
 /// A token without its edges, or nothing if only edges are left.
 fn word(text: &str, range: Range<usize>) -> Option<Token> {
     let whole = text.get(range.clone())?;
+    if let Some(token) = plain_word(whole, range.start) {
+        return Some(token);
+    }
     if whole.chars().all(super::dress::is_tick) {
         return None;
     }
@@ -353,8 +410,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     {
         core = core.trim_start_matches('(');
     }
-    let start =
-        start + (whole.get(start - range.start..).unwrap_or_default().find(core).unwrap_or(0));
+    // The core is a part of the word, so its place can be told.
+    let start = range.start + (core.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
     if core.ends_with(')') && !core.contains('(') {
         core = core.trim_end_matches(')');
     }
@@ -375,6 +432,9 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
 }
 
 fn kind(core: &str) -> Kind {
+    if core.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return kind_of_letters(core);
+    }
     match vocabulary::word(core) {
         Word::Joiner => return Kind::Joiner,
         Word::Function => return Kind::Unit,
@@ -438,18 +498,21 @@ fn is_word(word: &str, core: &str) -> bool {
         Word::Joiner => return true,
         Word::Prose | Word::Unknown => {}
     }
-    if !word.is_ascii() {
-        return true;
-    }
+    !word.is_ascii() || is_spelled(word, core)
+}
+
+/// The same of ASCII letters that are no function and join nothing.
+fn is_spelled(word: &str, core: &str) -> bool {
     match word.len() {
         0 | 1 => false,
         2 => word.len() == core.len() && vocabulary::is_common(word),
         _ => {
-            let rest = word.get(1..).unwrap_or_default();
-            let one_case = rest.bytes().all(|b| b.is_ascii_lowercase())
+            let is_vowel =
+                |b: u8| matches!(b.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
+            let one_case = word.bytes().skip(1).all(|b| b.is_ascii_lowercase())
                 || word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase());
             one_case
-                && word.contains(['a', 'e', 'i', 'o', 'u', 'y', 'A', 'E', 'I', 'O', 'U', 'Y'])
+                && word.bytes().any(is_vowel)
                 && (word.len() == core.len() || !vocabulary::is_unit(word))
         }
     }
@@ -510,10 +573,10 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
 
 /// Without articles and pronouns that look like variables, and signs that only lead on.
 fn trimmed<'t>(text: &str, mut slice: &'t [Token]) -> &'t [Token] {
-    let content = |token: &Token| text.get(token.range.clone()).unwrap_or_default().to_owned();
+    let content = |token: &Token| text.get(token.range.clone()).unwrap_or_default();
     while let [first, rest @ ..] = slice
         && (matches!(
-            content(first).as_str(),
+            content(first),
             "=" | "≈" | "\\approx" | "→" | "-" | "–" | "—" | "a" | "A" | "I"
         ) && rest
             .first()
@@ -522,7 +585,7 @@ fn trimmed<'t>(text: &str, mut slice: &'t [Token]) -> &'t [Token] {
         slice = rest;
     }
     while let [rest @ .., last] = slice
-        && (matches!(content(last).as_str(), "=" | "-" | "–" | "—" | "a" | "I" | "→")
+        && (matches!(content(last), "=" | "-" | "–" | "—" | "a" | "I" | "→")
             || last.kind == Kind::Letter && rest.last().is_some_and(|token| token.comma))
     {
         slice = rest;
@@ -569,5 +632,5 @@ pub(super) fn makeup(tokens: &[Token]) -> Makeup {
 
 /// Whether nothing but whitespace is there.
 pub(super) fn is_blank(text: &str) -> bool {
-    text.chars().all(is_space) || strip(text).is_empty()
+    text.chars().all(is_space)
 }

@@ -1,5 +1,7 @@
 //! The words that the careful reader knows.
 
+use crate::lexicon::Lexicon;
+
 /// What a word is, apart from where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
@@ -14,51 +16,53 @@ pub(super) enum Word {
 }
 
 fn is_joiner(word: &str) -> bool {
-    matches!(word, "and" | "or" | "&" | "und" | "oder" | "et" | "ou" | "和" | "或" | "и")
+    static JOINERS: Lexicon =
+        Lexicon::new(&["and", "or", "&", "und", "oder", "et", "ou", "和", "或", "и"]);
+    JOINERS.holds(word)
 }
 
 /// A function or constant of mathematics.
 fn is_function(word: &str) -> bool {
-    matches!(
-        word,
-        "sin"
-            | "cos"
-            | "tan"
-            | "cot"
-            | "sec"
-            | "csc"
-            | "arcsin"
-            | "arccos"
-            | "arctan"
-            | "sinh"
-            | "cosh"
-            | "tanh"
-            | "log"
-            | "ln"
-            | "lg"
-            | "exp"
-            | "sqrt"
-            | "abs"
-            | "mod"
-            | "gcd"
-            | "lcm"
-            | "max"
-            | "min"
-            | "det"
-            | "pi"
-            | "infinity"
-            | "inf"
-            | "floor"
-            | "ceil"
-            | "dx"
-            | "dy"
-            | "dt"
-            | "DNE"
-            | "i.e"
-            | "percent"
-            | "pct"
-            | "percentage"
-    )
+    static FUNCTIONS: Lexicon = Lexicon::new(&[
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "log",
+        "ln",
+        "lg",
+        "exp",
+        "sqrt",
+        "abs",
+        "mod",
+        "gcd",
+        "lcm",
+        "max",
+        "min",
+        "det",
+        "pi",
+        "infinity",
+        "inf",
+        "floor",
+        "ceil",
+        "dx",
+        "dy",
+        "dt",
+        "DNE",
+        "i.e",
+        "percent",
+        "pct",
+        "percentage",
+    ]);
+    FUNCTIONS.holds(word)
 }
 
 /// Whether a word is a unit, or a product, quotient or power of units.
@@ -97,17 +101,33 @@ pub(super) fn word(word: &str) -> Word {
     }
 }
 
+/// [`word`] of ASCII letters.
+pub(super) fn of_letters(word: &str) -> Word {
+    // The longest of them have ten letters.
+    if word.len() > 10 {
+        Word::Prose
+    } else if is_joiner(word) {
+        Word::Joiner
+    } else if is_function(word) {
+        Word::Function
+    } else {
+        Word::Prose
+    }
+}
+
 /// Short words that are no products of letters.
 pub(super) fn is_common(word: &str) -> bool {
-    const COMMON: &[&str] = &[
+    static COMMON: Lexicon = Lexicon::ignoring_case(&[
         "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "in", "is", "it", "me", "my",
         "no", "of", "on", "or", "so", "to", "up", "us", "we", "ok", "es", "de", "la", "le", "un",
         "el", "da", "du", "im",
-    ];
+    ]);
     // In capitals they name points: `DE`, `AM`.
-    let named = word.bytes().all(|byte| byte.is_ascii_uppercase())
-        && !matches!(word, "NO" | "OR" | "IF" | "IS" | "OK" | "IT");
-    !named && COMMON.contains(&word.to_ascii_lowercase().as_str())
+    let named = || {
+        word.bytes().all(|byte| byte.is_ascii_uppercase())
+            && !matches!(word, "NO" | "OR" | "IF" | "IS" | "OK" | "IT")
+    };
+    word.len() == 2 && COMMON.holds(word) && !named()
 }
 
 /// `1st`, `7th`, `22nd`.
@@ -148,7 +168,7 @@ pub(super) fn is_text_command(name: &str) -> bool {
 
 /// Words after which the value of a sentence stands.
 pub(super) fn is_copula(word: &str) -> bool {
-    const COPULAS: &[&str] = &[
+    static COPULAS: Lexicon = Lexicon::ignoring_case(&[
         "is",
         "are",
         "was",
@@ -194,42 +214,45 @@ pub(super) fn is_copula(word: &str) -> bool {
         "earns",
         "receives",
         "received",
-    ];
-    COPULAS.contains(&word.to_lowercase().as_str())
+    ]);
+    COPULAS.holds_in_lower_case(word)
 }
 
 /// The place after the last word of a sentence that draws a conclusion: `.., so he spent 15 dollars`.
 pub(super) fn conclusion(sentence: &str) -> Option<usize> {
-    const WORDS: &[&str] = &[
-        ", so ",
-        "; so ",
-        " therefore ",
-        " therefore, ",
-        " thus ",
-        " hence ",
-        " giving ",
-        " which gives ",
-        " which means ",
-        " leaving ",
-    ];
-    WORDS.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max()
+    CONCLUSIONS.last_end(sentence)
 }
+
+static CONCLUSIONS: Lexicon = Lexicon::new(&[
+    ", so ",
+    "; so ",
+    " therefore ",
+    " therefore, ",
+    " thus ",
+    " hence ",
+    " giving ",
+    " which gives ",
+    " which means ",
+    " leaving ",
+]);
 
 /// Whether what follows a value says that it is not the answer.
 pub(super) fn sets_aside(after: &str) -> bool {
-    const WORDS: &[&str] = &["rejected", "extraneous", "discarded", "invalid", "not valid"];
-    let lower = after.get(..after.len().min(40)).unwrap_or_default().to_ascii_lowercase();
-    let rest = lower.trim_start_matches([')', ' ', '$', '\\']);
-    let rest = ["is ", "are ", "must be ", "as "].iter().find_map(|verb| rest.strip_prefix(verb));
-    rest.is_some_and(|rest| {
-        let rest = ["an ", "a "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-        WORDS.iter().any(|word| rest.starts_with(word))
+    static WORDS: Lexicon =
+        Lexicon::ignoring_case(&["rejected", "extraneous", "discarded", "invalid", "not valid"]);
+    static VERBS: Lexicon = Lexicon::ignoring_case(&["is ", "are ", "must be ", "as "]);
+    static ARTICLES: Lexicon = Lexicon::ignoring_case(&["an ", "a "]);
+    let after = after.get(..after.len().min(40)).unwrap_or_default();
+    let rest = after.trim_start_matches([')', ' ', '$', '\\']);
+    VERBS.strip(rest).is_some_and(|rest| {
+        let rest = ARTICLES.strip(rest).unwrap_or(rest);
+        WORDS.opening(rest).is_some()
     })
 }
 
 /// Whether a short phrase bounds a value instead of giving it: `at least 5`, `5 or more`, `not 5`.
 pub(super) fn is_bound(phrase: &str) -> bool {
-    const BEFORE: &[&str] = &[
+    static BEFORE: Lexicon = Lexicon::ignoring_case(&[
         "at least ",
         "at most ",
         "more than ",
@@ -240,15 +263,18 @@ pub(super) fn is_bound(phrase: &str) -> bool {
         "no less than ",
         "not ",
         "up to ",
-    ];
+    ]);
     const AFTER: &[&str] = &[" or more", " or less", " or fewer", " or greater", " at most"];
     let lower = phrase.to_ascii_lowercase();
-    BEFORE.iter().any(|words| lower.starts_with(words))
-        || AFTER.iter().any(|words| lower.ends_with(words))
+    BEFORE.opening(phrase).is_some() || AFTER.iter().any(|words| lower.ends_with(words))
 }
 
 /// Whether words between two values say that reasons follow, and draw no conclusion from them.
 pub(super) fn gives_reason(between: &str) -> bool {
+    static REASONS: Lexicon = Lexicon::new(&[" because ", " since "]);
+    if !REASONS.is_in(between) {
+        return false;
+    }
     let at =
         [" because ", ", since ", " since "].iter().filter_map(|word| between.find(word)).max();
     at.is_some_and(|at| {
@@ -260,43 +286,43 @@ pub(super) fn gives_reason(between: &str) -> bool {
 
 /// Whether words behind a reason say what follows from it.
 pub(super) fn ends_reason(between: &str) -> bool {
-    conclusion(between).is_some()
-        || [", we ", ", it ", ", the ", ", this ", ", i "].iter().any(|word| between.contains(word))
+    static SUBJECTS: Lexicon = Lexicon::new(&[", we ", ", it ", ", the ", ", this ", ", i "]);
+    CONCLUSIONS.is_in(between) || SUBJECTS.is_in(between)
 }
 
 /// Words with which a remark in brackets begins.
 pub(super) fn opens_remark(word: &str) -> bool {
-    matches!(
-        word.to_ascii_lowercase().as_str(),
-        "since"
-            | "because"
-            | "as"
-            | "note"
-            | "where"
-            | "if"
-            | "when"
-            | "not"
-            | "rejecting"
-            | "assuming"
-            | "instead"
-            | "rather"
-            | "indeed"
-            | "check"
-            | "verify"
-            | "recall"
-            | "here"
-            | "we"
-            | "discard"
-            | "discarding"
-            | "reject"
-            | "ignoring"
-            | "excluding"
-    )
+    static WORDS: Lexicon = Lexicon::ignoring_case(&[
+        "since",
+        "because",
+        "as",
+        "note",
+        "where",
+        "if",
+        "when",
+        "not",
+        "rejecting",
+        "assuming",
+        "instead",
+        "rather",
+        "indeed",
+        "check",
+        "verify",
+        "recall",
+        "here",
+        "we",
+        "discard",
+        "discarding",
+        "reject",
+        "ignoring",
+        "excluding",
+    ]);
+    WORDS.holds(word)
 }
 
 /// Words that a value may stand before without being changed by them.
 pub(super) fn is_filler(word: &str) -> bool {
-    const FILLERS: &[&str] = &[
+    static FILLERS: Lexicon = Lexicon::ignoring_case(&[
         "about",
         "approximately",
         "exactly",
@@ -327,13 +353,13 @@ pub(super) fn is_filler(word: &str) -> bool {
         "matrix",
         "equation",
         "line",
-    ];
-    FILLERS.contains(&word.to_lowercase().as_str())
+    ]);
+    FILLERS.holds_in_lower_case(word)
 }
 
 /// Words that change what the number before them says.
 pub(super) fn changes_value(word: &str) -> bool {
-    const CHANGERS: &[&str] = &[
+    static CHANGERS: Lexicon = Lexicon::ignoring_case(&[
         "more",
         "less",
         "fewer",
@@ -377,13 +403,13 @@ pub(super) fn changes_value(word: &str) -> bool {
         "quarters",
         "fourths",
         "fifths",
-    ];
-    CHANGERS.contains(&word.to_lowercase().as_str())
+    ]);
+    CHANGERS.holds_in_lower_case(word)
 }
 
 /// Words that say something about the answer rather than what it is.
 pub(super) fn is_vague(word: &str) -> bool {
-    const VAGUE: &[&str] = &[
+    static VAGUE: Lexicon = Lexicon::ignoring_case(&[
         "correct",
         "incorrect",
         "wrong",
@@ -428,8 +454,8 @@ pub(super) fn is_vague(word: &str) -> bool {
         "option",
         "required",
         "expected",
-    ];
-    VAGUE.contains(&word.to_lowercase().as_str())
+    ]);
+    VAGUE.holds_in_lower_case(word)
 }
 
 /// Without "option", "choice" and the like at the start.
@@ -446,7 +472,7 @@ pub(super) fn without_label(text: &str) -> &str {
 }
 
 /// Answers in words that a sentence may hold.
-const PHRASES: &[&str] = &[
+static PHRASES: Lexicon = Lexicon::ignoring_case(&[
     "no real solutions",
     "no real solution",
     "no solutions",
@@ -469,24 +495,21 @@ const PHRASES: &[&str] = &[
     "all real numbers",
     "无解",
     "不存在",
-];
+]);
 
-/// Where a sentence says one of the answers that are words.
+/// Where a sentence says one of the answers that are words: of several the first of the list.
 pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
-    PHRASES.iter().find_map(|phrase| {
-        let at = find_ignoring_case(sentence, phrase)?;
-        let rest = sentence.get(at + phrase.len()..).unwrap_or_default();
-        if *phrase == "all real numbers" && rest.contains(char::is_alphanumeric) {
-            return None; // all of them but some
-        }
-        // "is undefined" is said, "undefined" is the answer.
-        let start = at + if phrase.starts_with("is ") { 3 } else { 0 };
-        Some(start..at + phrase.len())
-    })
-}
-
-fn find_ignoring_case(text: &str, phrase: &str) -> Option<usize> {
-    text.as_bytes()
-        .windows(phrase.len())
-        .position(|held| held.eq_ignore_ascii_case(phrase.as_bytes()))
+    PHRASES
+        .firsts(sentence)
+        .filter(|&(_, at, phrase)| {
+            let rest = sentence.get(at + phrase.len()..).unwrap_or_default();
+            // All of them, and not all but some.
+            phrase != "all real numbers" || !rest.contains(char::is_alphanumeric)
+        })
+        .min_by_key(|&(number, ..)| number)
+        .map(|(_, at, phrase)| {
+            // "is undefined" is said, "undefined" is the answer.
+            let start = at + if phrase.starts_with("is ") { 3 } else { 0 };
+            start..at + phrase.len()
+        })
 }

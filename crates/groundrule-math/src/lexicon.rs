@@ -1,0 +1,308 @@
+//! Lists of words that are looked for in a text all at once.
+//!
+//! A reader of prose asks of every place whether one of dozens of words stands there. One word after the
+//! other that is a search of the text each; here the first three bytes of a place name the few words that
+//! can stand there at all, so that nearly every place costs three looks into small tables.
+
+/// Words to look for.
+#[derive(Debug)]
+pub(crate) struct Lexicon {
+    words: &'static [&'static str],
+    /// Bit `n` at a byte: one of the words number `n`, `n + 8`, .. may have that byte there.
+    tables: [[u8; 256]; 3],
+    /// ASCII letters match in either case.
+    fold: bool,
+}
+
+/// So many groups of words are told apart.
+const GROUPS: usize = 8;
+
+impl Lexicon {
+    /// Words that match as they are.
+    pub(crate) const fn new(words: &'static [&'static str]) -> Self {
+        Self::build(words, false)
+    }
+
+    /// Words whose ASCII letters match in either case.
+    pub(crate) const fn ignoring_case(words: &'static [&'static str]) -> Self {
+        Self::build(words, true)
+    }
+
+    const fn build(words: &'static [&'static str], fold: bool) -> Self {
+        let mut tables = [[0; 256]; 3];
+        let mut index = 0;
+        while index < words.len() {
+            let word = words[index].as_bytes();
+            let bit = 1 << (index % GROUPS);
+            let mut place = 0;
+            while place < 3 {
+                if place < word.len() {
+                    tables[place][word[place] as usize] |= bit;
+                    if fold {
+                        tables[place][word[place].to_ascii_lowercase() as usize] |= bit;
+                        tables[place][word[place].to_ascii_uppercase() as usize] |= bit;
+                    }
+                } else {
+                    // The word is at its end: anything may follow.
+                    let mut byte = 0;
+                    while byte < 256 {
+                        tables[place][byte] |= bit;
+                        byte += 1;
+                    }
+                }
+                place += 1;
+            }
+            index += 1;
+        }
+        Lexicon { words, tables, fold }
+    }
+
+    /// The groups of the words that may stand where these three bytes do, zero past the end.
+    #[inline]
+    fn groups(&self, [first, second, third]: [u8; 3]) -> u8 {
+        let [one, two, three] = &self.tables;
+        one[usize::from(first)] & two[usize::from(second)] & three[usize::from(third)]
+    }
+
+    #[inline]
+    fn groups_at(&self, bytes: &[u8], at: usize) -> u8 {
+        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+        self.groups([byte(at), byte(at + 1), byte(at + 2)])
+    }
+
+    fn fits(&self, word: &str, rest: &[u8]) -> bool {
+        rest.get(..word.len()).is_some_and(|head| {
+            if self.fold {
+                head.eq_ignore_ascii_case(word.as_bytes())
+            } else {
+                head == word.as_bytes()
+            }
+        })
+    }
+
+    /// The numbers of the words of some groups that a text begins with, in no order.
+    fn of_groups(&self, mut groups: u8, rest: &[u8]) -> impl Iterator<Item = usize> {
+        let mut next = self.words.len();
+        std::iter::from_fn(move || {
+            loop {
+                if let Some(word) = self.words.get(next) {
+                    let index = next;
+                    next += GROUPS;
+                    if self.fits(word, rest) {
+                        return Some(index);
+                    }
+                } else if groups == 0 {
+                    return None;
+                } else {
+                    next = groups.trailing_zeros() as usize;
+                    groups &= groups - 1;
+                }
+            }
+        })
+    }
+
+    /// The numbers of the words that stand at `at`, in no order.
+    #[inline]
+    pub(crate) fn standing(&self, bytes: &[u8], at: usize) -> impl Iterator<Item = usize> {
+        let rest = bytes.get(at..).unwrap_or_default();
+        self.of_groups(self.groups_at(bytes, at), rest)
+    }
+
+    fn longest_of(&self, groups: u8, rest: &[u8]) -> usize {
+        self.of_groups(groups, rest)
+            .filter_map(|index| self.words.get(index))
+            .map(|word| word.len())
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The word of a number.
+    pub(crate) fn word(&self, index: usize) -> &'static str {
+        self.words.get(index).copied().unwrap_or_default()
+    }
+
+    /// The first place at or after `from` where a word may stand, by its first three bytes.
+    #[inline]
+    fn next_groups(&self, bytes: &[u8], from: usize) -> Option<(usize, u8)> {
+        let rest = bytes.get(from..)?;
+        for (at, window) in rest.windows(3).enumerate() {
+            if let &[first, second, third] = window {
+                let groups = self.groups([first, second, third]);
+                if groups != 0 {
+                    return Some((from + at, groups));
+                }
+            }
+        }
+        // The last two bytes, which only shorter words fit.
+        (bytes.len().saturating_sub(2).max(from)..bytes.len())
+            .map(|at| (at, self.groups_at(bytes, at)))
+            .find(|&(_, groups)| groups != 0)
+    }
+
+    /// The first place at which a word stands, and the length of the longest there.
+    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
+        let bytes = text.as_bytes();
+        let mut from = 0;
+        while let Some((at, groups)) = self.next_groups(bytes, from) {
+            let length = self.longest_of(groups, bytes.get(at..).unwrap_or_default());
+            if length > 0 {
+                return Some((at, length));
+            }
+            from = at + 1;
+        }
+        None
+    }
+
+    /// The last place in `low..before` where a word may stand, by its first three bytes.
+    #[inline]
+    pub(crate) fn previous(&self, bytes: &[u8], low: usize, before: usize) -> Option<usize> {
+        let mut before = before.min(bytes.len());
+        // The last two bytes, which only shorter words fit.
+        while before > low && before + 2 > bytes.len() {
+            before -= 1;
+            if self.groups_at(bytes, before) != 0 {
+                return Some(before);
+            }
+        }
+        let held = bytes.get(low..before + 2)?;
+        let found = held.windows(3).rposition(|window| match window {
+            &[first, second, third] => self.groups([first, second, third]) != 0,
+            _ => false,
+        })?;
+        Some(low + found)
+    }
+
+    /// Every place at which words stand, from left to right: the place, and the number of each.
+    fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let (at, groups) = self.next_groups(bytes, from)?;
+            from = at + 1;
+            Some((at, groups))
+        })
+        .flat_map(move |(at, groups)| {
+            let rest = bytes.get(at..).unwrap_or_default();
+            self.of_groups(groups, rest).map(move |word| (at, word))
+        })
+    }
+
+    /// Where each of the words stands first, from left to right: its number, the place and the word.
+    pub(crate) fn firsts<'a>(
+        &'a self,
+        text: &'a str,
+    ) -> impl Iterator<Item = (usize, usize, &'static str)> + 'a {
+        debug_assert!(self.words.len() <= 64, "more words than bits");
+        let mut seen = 0_u64;
+        self.all(text.as_bytes()).filter_map(move |(at, number)| {
+            let bit = 1 << (number % 64);
+            let new = seen & bit == 0;
+            seen |= bit;
+            new.then(|| (number, at, self.word(number)))
+        })
+    }
+
+    /// Whether a text holds one of the words.
+    pub(crate) fn is_in(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// Where the word ends that ends last.
+    pub(crate) fn last_end(&self, text: &str) -> Option<usize> {
+        let bytes = text.as_bytes();
+        let (mut from, mut last) = (0, None);
+        while let Some((at, groups)) = self.next_groups(bytes, from) {
+            let length = self.longest_of(groups, bytes.get(at..).unwrap_or_default());
+            if length > 0 {
+                last = last.max(Some(at + length));
+            }
+            from = at + 1;
+        }
+        last
+    }
+
+    /// The first of the list that a text begins with.
+    pub(crate) fn opening(&self, text: &str) -> Option<&'static str> {
+        self.standing(text.as_bytes(), 0).min().map(|index| self.word(index))
+    }
+
+    /// A text without the first of the list that it begins with.
+    pub(crate) fn strip<'t>(&self, text: &'t str) -> Option<&'t str> {
+        text.get(self.opening(text)?.len()..)
+    }
+
+    /// Whether a text in lower case is one of the words, which are in lower case and match in either.
+    pub(crate) fn holds_in_lower_case(&self, text: &str) -> bool {
+        if text.is_ascii() { self.holds(text) } else { self.holds(&text.to_lowercase()) }
+    }
+
+    /// Whether a text is one of the words.
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        self.standing(text.as_bytes(), 0).any(|index| self.word(index).len() == text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static WORDS: Lexicon = Lexicon::new(&[
+        "a", "answer", "answers", " is ", "=", "答案", "ab", "abc", "abcd", "zebra", "on",
+    ]);
+    static FOLDED: Lexicon = Lexicon::ignoring_case(&["Wait", "hold on", "é"]);
+
+    #[test]
+    fn the_first_place_and_the_longest_word_there() {
+        assert_eq!(WORDS.find("the answers"), Some((4, 7)));
+        assert_eq!(WORDS.find("x ="), Some((2, 1)));
+        assert_eq!(WORDS.find("题的答案是"), Some((6, 6)));
+        assert_eq!(WORDS.find("xyz zebr"), None);
+        assert_eq!(WORDS.find("xyz on"), Some((4, 2)));
+        assert_eq!(WORDS.find("zebr"), None);
+        assert_eq!(WORDS.find(""), None);
+        assert!(WORDS.is_in("a") && !WORDS.is_in("x"));
+    }
+
+    #[test]
+    fn places_from_the_right() {
+        let places = |text: &str, low| {
+            let (mut before, mut found) = (text.len(), Vec::new());
+            while let Some(at) = WORDS.previous(text.as_bytes(), low, before) {
+                found
+                    .extend(WORDS.standing(text.as_bytes(), at).map(|word| (at, WORDS.word(word))));
+                before = at;
+            }
+            found
+        };
+        assert_eq!(places("x = zebra on", 0), [(10, "on"), (8, "a"), (4, "zebra"), (2, "=")]);
+        assert_eq!(places("x = zebra on", 5), [(10, "on"), (8, "a")]);
+        assert_eq!(places("a", 0), [(0, "a")]);
+        assert_eq!(places("", 0), []);
+        assert_eq!(places("ab", 3), []);
+    }
+
+    #[test]
+    fn words_that_end_last() {
+        assert_eq!(WORDS.last_end("it is 5 = 6"), Some(9));
+        assert_eq!(WORDS.last_end("no"), None);
+        assert_eq!(WORDS.last_end("xabcd"), Some(5));
+    }
+
+    #[test]
+    fn whole_words_and_openings() {
+        for (text, holds) in
+            [("answer", true), ("answers", true), ("Answer", false), ("", false), ("answe", false)]
+        {
+            assert_eq!(WORDS.holds(text), holds, "{text}");
+        }
+        assert_eq!(WORDS.opening("abcd"), Some("a"));
+        assert_eq!(WORDS.strip("zebras"), Some("s"));
+        assert_eq!(WORDS.strip("zoo"), None);
+    }
+
+    #[test]
+    fn case_does_not_matter_where_it_need_not() {
+        assert_eq!(FOLDED.find("no, wAIT"), Some((4, 4)));
+        assert!(FOLDED.holds("HOLD ON") && FOLDED.holds("é") && !FOLDED.holds("É"));
+        assert!(FOLDED.holds_in_lower_case("É") && FOLDED.holds_in_lower_case("WAIT"));
+    }
+}
