@@ -13,7 +13,7 @@ PROPTEST_RNG_SEED ?= 20261115
 export PROPTEST_RNG_SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build attacks clean
+.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build attacks growth clean
 
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'

@@ -178,9 +178,15 @@ fn as_list(phrase: &str) -> Option<Expr> {
     Some(Expr { arena, root })
 }
 
+/// No answer is a longer formula, in bytes.
+const LONGEST_FORMULA: usize = 1 << 16;
+
 /// A phrase as a formula, unless it is words: of a number and what it counts the number, of a choice
 /// with a label what was chosen.
 fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    if phrase.len() > LONGEST_FORMULA {
+        return None;
+    }
     if let Some(node) = integer(phrase) {
         return Some(arena.intern(node));
     }

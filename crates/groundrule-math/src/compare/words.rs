@@ -8,6 +8,9 @@ use crate::lexicon::Lexicon;
 use crate::verdict::Code;
 use std::borrow::Cow;
 
+/// Longer answers are no words that could be put in another way, in bytes.
+const LONGEST: usize = 4000;
+
 /// A word answer without case, articles and punctuation.
 pub(super) fn plain(text: &str) -> String {
     let mut words: Vec<String> = Vec::new();
@@ -95,8 +98,11 @@ fn closes(sentence: &str, meaning: &str) -> bool {
     endings.iter().any(|ending| sentence.len() > ending.len() && sentence.ends_with(ending))
 }
 
-/// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`.
+/// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`. What is too long for words stays as it is.
 fn undressed(text: &str) -> Cow<'_, str> {
+    if text.len() > LONGEST {
+        return Cow::Borrowed(text);
+    }
     static DRESS: Lexicon = Lexicon::new(&[
         "\\textbf", "\\text", "\\mathrm", "\\mathbf", "\\mbox", "\\boxed", "\\left", "\\right",
         "**", "$", "{", "}",
@@ -307,6 +313,9 @@ fn picked(text: &str) -> Option<char> {
 
 /// Compares two answers in words.
 pub(super) fn compare(a: &str, b: &str) -> Judgement {
+    if a.len().max(b.len()) > LONGEST {
+        return judged(a.trim() == b.trim(), Code::TextEqual, Code::TextDiffers);
+    }
     let (x, y) = (plain(a), plain(b));
     let single = |text: &str| text.chars().nth(1).is_none();
     if single(&x) && single(&y) {

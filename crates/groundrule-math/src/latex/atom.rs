@@ -9,6 +9,9 @@ use crate::expr::{Constant, Id, Node};
 use crate::number::{Decimal, Rational};
 use crate::quirks::Quirk;
 
+/// A bracket that nothing closes.
+const UNCLOSED: u32 = u32::MAX;
+
 impl Parser<'_, '_> {
     /// Something that powers can be put on.
     pub(super) fn primary(&mut self, bare: bool) -> Parse<Value> {
@@ -374,20 +377,23 @@ impl Parser<'_, '_> {
 
     /// The token that closes the bracket at `open`.
     pub(super) fn closing(&self, open: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        for (index, token) in self.tokens.iter().enumerate().skip(open) {
-            match token.kind {
-                Kind::Open(_) => depth += 1,
-                Kind::Close(_) => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(index);
+        let closings = self.known.closings.get_or_init(|| {
+            let mut closings = vec![UNCLOSED; self.tokens.len()].into_boxed_slice();
+            let mut open = Vec::new();
+            for (index, token) in self.tokens.iter().enumerate() {
+                match token.kind {
+                    Kind::Open(_) => open.push(index),
+                    Kind::Close(_) => {
+                        if let Some(open) = open.pop() {
+                            closings[open] = index as u32;
+                        }
                     }
+                    _ => {}
                 }
-                _ => {}
             }
-        }
-        None
+            closings
+        });
+        closings.get(open).filter(|&&close| close != UNCLOSED).map(|&close| close as usize)
     }
 
     /// `f(x)` with a single atom, or `f(a, b)`: an undefined function. Anything else is a product.

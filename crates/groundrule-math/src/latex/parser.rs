@@ -13,6 +13,7 @@ use crate::budget::Budget;
 use crate::expr::{Arena, Domain, Id, Node};
 use crate::quirks::{Quirk, Quirks};
 use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
 
 /// How a parse ends early.
 #[derive(Debug, Clone, Copy)]
@@ -92,6 +93,19 @@ pub(super) struct Parser<'s, 'a> {
     pub(super) last_joint: Option<bool>,
     /// The token that divides the set-builder around this place.
     pub(super) separator: Option<usize>,
+    /// What is known of the tokens as a whole.
+    pub(super) known: &'s Known,
+}
+
+/// What is asked of the tokens at many places and found out once.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The token that closes each bracket.
+    pub(super) closings: OnceCell<Box<[u32]>>,
+    /// Whether an element says what i is.
+    pub(super) names_i: OnceCell<bool>,
+    /// Between these tokens no unit begins.
+    pub(super) unitless: Cell<(usize, usize)>,
 }
 
 /// Reads one formula. `domain` is given for a part of a larger formula.
@@ -117,6 +131,7 @@ pub(super) fn parse(
             Domain::Real
         }
     });
+    let known = Known::default();
     let mut choices = Vec::new();
     let mut first_error: Option<ParseError> = None;
     for _ in 0..MAX_READINGS {
@@ -140,6 +155,7 @@ pub(super) fn parse(
             bound: Vec::new(),
             last_joint: None,
             separator: None,
+            known: &known,
         };
         let outcome = parser.whole();
         match outcome {

@@ -170,10 +170,12 @@ impl Parser<'_, '_> {
                 matches!(self.kind_at(before), Kind::Comma | Kind::Semicolon | Kind::Joint(_))
             })
         };
-        (0..self.tokens.len()).any(|index| {
-            matches!(self.kind_at(index + 1), Kind::Relation(_))
-                && self.text(index) == "i"
-                && begins(index)
+        *self.known.names_i.get_or_init(|| {
+            (0..self.tokens.len()).any(|index| {
+                matches!(self.kind_at(index + 1), Kind::Relation(_))
+                    && self.text(index) == "i"
+                    && begins(index)
+            })
         })
     }
 

@@ -8,6 +8,37 @@ use crate::expr::{Constant, Id, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
 
+/// No unit is longer, in bytes.
+const LONGEST_UNIT: usize = 1000;
+/// No word in it, nor an exponent, has more tokens.
+const MOST_TOKENS: usize = 64;
+/// No unit has more exponents with letters.
+const MOST_LETTERED: usize = 4;
+
+/// How far a unit was read.
+#[derive(Default)]
+struct UnitScan {
+    at: usize,
+    unit: String,
+    /// Exponents with letters, in which units of their own may stand, and where the first of them does.
+    lettered: usize,
+    first_lettered: usize,
+}
+
+/// Whether a unit may begin with such a token.
+fn begins_unit(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Accent
+            | Kind::Word
+            | Kind::Letter
+            | Kind::ExpE
+            | Kind::BigE
+            | Kind::Single(_)
+            | Kind::Multi(_)
+    )
+}
+
 impl Parser<'_, '_> {
     /// The angle of a circular function in radians: degrees in it are converted.
     pub(super) fn radians(&mut self, argument: Id) -> Parse<Id> {
@@ -66,17 +97,34 @@ impl Parser<'_, '_> {
     }
 
     /// A unit from this token to the end of the element: its text and where it ends.
+    ///
+    /// A run that is no unit because of what stands behind it is none from any of its tokens either, so one scan
+    /// answers for all of them.
     pub(super) fn unit_ahead(&self) -> Option<(usize, String)> {
         if self.quirks.has(Quirk::UnitsForgotten) {
             return None;
         }
-        let mut at = self.at;
-        let mut unit = String::new();
+        let (from, to) = self.known.unitless.get();
+        if (from..to).contains(&self.at) {
+            return None;
+        }
+        let mut scan = UnitScan { at: self.at, ..UnitScan::default() };
+        if self.scan_unit(&mut scan).is_some() {
+            return Some((scan.at, scan.unit));
+        }
+        let to = if scan.lettered > 0 { scan.first_lettered } else { scan.at };
+        self.known.unitless.set((self.at, to.max(self.at + 1)));
+        None
+    }
+
+    /// Moves to the end of the unit, or to where it turns out to be none.
+    fn scan_unit(&self, scan: &mut UnitScan) -> Option<()> {
+        let UnitScan { at, unit, .. } = scan;
         loop {
-            let before = at;
-            match self.kind_at(at) {
+            let before = *at;
+            match self.kind_at(*at) {
                 Kind::Accent => {
-                    let text = self.text(at);
+                    let text = self.text(*at);
                     let open = text.find('{')?;
                     if !(text.starts_with("\\text")
                         || text.starts_with("\\mathrm")
@@ -95,7 +143,7 @@ impl Parser<'_, '_> {
                         unit.push(' ');
                     }
                     unit.push_str(inner);
-                    at += 1;
+                    *at += 1;
                 }
                 Kind::Word
                 | Kind::Letter
@@ -107,14 +155,13 @@ impl Parser<'_, '_> {
                     let word_goes_on = unit.is_empty()
                         && at.checked_sub(1).is_some_and(|before| {
                             matches!(self.kind_at(before), Kind::Letter | Kind::BigE | Kind::ExpE)
-                                && self.span(before).1 == self.span(at).0
+                                && self.span(before).1 == self.span(*at).0
                         });
                     if word_goes_on {
                         return None;
                     }
-                    let (start, end) = self.letters(at);
-                    let word = self.src.get(self.span(at).0..self.span(end - 1).1)?;
-                    debug_assert!(start == at);
+                    let end = self.letters(*at)?;
+                    let word = self.src.get(self.span(*at).0..self.span(end - 1).1)?;
                     let after_slash = unit.ends_with('/');
                     let speed = unit.is_empty()
                         && word == "m"
@@ -128,44 +175,55 @@ impl Parser<'_, '_> {
                         unit.push(' ');
                     }
                     unit.push_str(word);
-                    at = end;
+                    *at = end;
                 }
                 Kind::Div if !unit.is_empty() => {
                     unit.push('/');
-                    at += 1;
+                    *at += 1;
                     continue;
                 }
                 Kind::Mul if !unit.is_empty() => {
                     unit.push(' ');
-                    at += 1;
+                    *at += 1;
                     continue;
                 }
                 _ => {}
             }
-            if at > before {
+            if *at > before {
                 // An exponent of the unit.
-                if self.kind_at(at) == Kind::Superscript {
-                    let power: String = self.text(at).chars().filter_map(superscript).collect();
+                if self.kind_at(*at) == Kind::Superscript {
+                    let power: String = self.text(*at).chars().filter_map(superscript).collect();
                     unit.push('^');
                     unit.push_str(&power);
-                    at += 1;
-                } else if self.kind_at(at) == Kind::Caret {
-                    let end = self.unit_exponent_end(at + 1)?;
+                    *at += 1;
+                } else if self.kind_at(*at) == Kind::Caret {
+                    let end = self.unit_exponent_end(*at + 1)?;
+                    if end - *at > MOST_TOKENS {
+                        return None;
+                    }
+                    if (*at..end).any(|token| begins_unit(self.kind_at(token))) {
+                        scan.first_lettered =
+                            if scan.lettered == 0 { *at } else { scan.first_lettered };
+                        scan.lettered += 1;
+                        if scan.lettered > MOST_LETTERED {
+                            return None;
+                        }
+                    }
                     let power: String = self
-                        .joined(at + 1, end)
+                        .joined(*at + 1, end)
                         .chars()
                         .filter(|c| !matches!(c, '{' | '}'))
                         .collect();
                     unit.push('^');
                     unit.push_str(&power);
-                    at = end;
+                    *at = end;
                 }
                 continue;
             }
             break;
         }
         let ends = matches!(
-            self.kind_at(at),
+            self.kind_at(*at),
             Kind::End
                 | Kind::Comma
                 | Kind::Semicolon
@@ -174,7 +232,8 @@ impl Parser<'_, '_> {
                 | Kind::Column
                 | Kind::Row
         );
-        (!unit.is_empty() && !unit.ends_with('/') && ends).then_some((at, unit))
+        let fits = (1..=LONGEST_UNIT).contains(&unit.len());
+        (fits && !unit.ends_with('/') && ends).then_some(())
     }
 
     fn unit_exponent_end(&self, start: usize) -> Option<usize> {
@@ -186,8 +245,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The tokens of a run of letters without blanks between them.
-    fn letters(&self, start: usize) -> (usize, usize) {
+    /// The end of a run of letters without blanks between them, if it may be a word.
+    fn letters(&self, start: usize) -> Option<usize> {
         let mut end = start + 1;
         while matches!(
             self.kind_at(end),
@@ -195,8 +254,11 @@ impl Parser<'_, '_> {
         ) && self.span(end - 1).1 == self.span(end).0
         {
             end += 1;
+            if end - start > MOST_TOKENS {
+                return None;
+            }
         }
-        (start, end)
+        Some(end)
     }
 
     /// A value with the unit that follows it.
