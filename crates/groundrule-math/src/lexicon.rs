@@ -10,12 +10,17 @@ pub(crate) struct Lexicon {
     words: &'static [&'static str],
     /// Bit `n` at a byte: one of the words number `n`, `n + 8`, .. may have that byte there.
     tables: [[u8; 256]; 3],
+    /// The same for the length of a word, of which the longest count as one.
+    lengths: [u8; LENGTHS],
     /// ASCII letters match in either case.
     fold: bool,
 }
 
 /// So many groups of words are told apart.
 const GROUPS: usize = 8;
+
+/// So many lengths are told apart.
+const LENGTHS: usize = 16;
 
 impl Lexicon {
     /// Words that match as they are.
@@ -30,10 +35,12 @@ impl Lexicon {
 
     const fn build(words: &'static [&'static str], fold: bool) -> Self {
         let mut tables = [[0; 256]; 3];
+        let mut lengths = [0; LENGTHS];
         let mut index = 0;
         while index < words.len() {
             let word = words[index].as_bytes();
             let bit = 1 << (index % GROUPS);
+            lengths[if word.len() < LENGTHS { word.len() } else { LENGTHS - 1 }] |= bit;
             let mut place = 0;
             while place < 3 {
                 if place < word.len() {
@@ -54,7 +61,7 @@ impl Lexicon {
             }
             index += 1;
         }
-        Lexicon { words, tables, fold }
+        Lexicon { words, tables, lengths, fold }
     }
 
     /// The groups of the words that may stand where these three bytes do, zero past the end.
@@ -237,7 +244,18 @@ impl Lexicon {
 
     /// Whether a text is one of the words.
     pub(crate) fn holds(&self, text: &str) -> bool {
-        self.standing(text.as_bytes(), 0).any(|index| self.word(index).len() == text.len())
+        let bytes = text.as_bytes();
+        let lengths = self.lengths[bytes.len().min(LENGTHS - 1)];
+        let mut groups = lengths & self.groups_at(bytes, 0);
+        while groups != 0 {
+            let first = groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            let mut words = self.words.iter().skip(first).step_by(GROUPS);
+            if words.any(|word| word.len() == bytes.len() && self.fits(word, bytes)) {
+                return true;
+            }
+        }
+        false
     }
 }
 

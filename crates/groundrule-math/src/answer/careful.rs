@@ -16,10 +16,11 @@ use crate::latex::parse_latex;
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::lower;
+use std::ops::Range;
 
 pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    first_claim(text, role, |claim| {
-        strings(text, &claim, config).or_else(|| mathematics_or_words(text, claim, config))
+    first_claim(text, role, |claim, range| {
+        strings(text, &claim, config).or_else(|| mathematics_or_words(text, claim, range, config))
     })
     .unwrap_or_default()
 }
@@ -61,7 +62,12 @@ fn chosen<'t>(phrase: &str, target: &'t StringTarget) -> Option<&'t str> {
         .map(String::as_str)
 }
 
-fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Option<Reading> {
+fn mathematics_or_words(
+    text: &str,
+    claim: Claim,
+    range: &Range<usize>,
+    config: &ExtractConfig,
+) -> Option<Reading> {
     let mut phrases = Vec::with_capacity(claim.parts.len());
     for part in &claim.parts {
         phrases.push(undress(text.get(part.clone())?));
@@ -98,7 +104,8 @@ fn mathematics_or_words(text: &str, claim: Claim, config: &ExtractConfig) -> Opt
             answers.push(Answer::Text(format!("({bare})")));
         }
         if claim.standing == Standing::Last {
-            answers.extend(sayings(text).into_iter().map(|said| Answer::Text(said.to_owned())));
+            let said = sayings(text, range).into_iter();
+            answers.extend(said.map(|said| Answer::Text(said.to_owned())));
         }
     }
     if answers.is_empty() {

@@ -19,9 +19,13 @@ use std::hash::{Hash, Hasher};
 #[derive(Debug, Clone, Default)]
 pub struct Arena {
     nodes: Vec<Node>,
-    /// Open addressing over `nodes`: zero is empty, else the place plus one. A power of two long.
+    /// Open addressing over `nodes`: zero is empty, else the place plus one. A power of two long, or
+    /// nothing yet: a few nodes are found by looking at each.
     slots: Vec<u32>,
 }
+
+/// So many nodes are looked through one by one.
+const FEW: usize = 8;
 
 fn hash_of(node: &Node) -> usize {
     let mut hasher = FxHasher::default();
@@ -52,6 +56,14 @@ impl Arena {
     /// assert_ne!(percent, fifty);
     /// ```
     pub fn intern(&mut self, node: Node) -> Id {
+        if self.slots.is_empty() && self.nodes.len() < FEW {
+            let known = self.nodes.iter().position(|known| *known == node);
+            let place = known.unwrap_or_else(|| {
+                self.nodes.push(node);
+                self.nodes.len() - 1
+            });
+            return Id(place as u32);
+        }
         if self.slots.len() < 2 * (self.nodes.len() + 1) {
             self.grow();
         }

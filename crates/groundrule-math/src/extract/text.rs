@@ -1,7 +1,7 @@
 //! The text under the scanners: characters as Python's `re` classes them, without decoding twice.
 
 use groundrule_pytext::{is_decimal, is_space};
-use memchr::memmem;
+use memchr::memrchr_iter;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -247,12 +247,14 @@ impl Next {
 #[derive(Debug)]
 pub(crate) struct Previous {
     word: &'static str,
+    /// Where the `b` of the word stands, a letter that is rare in formulas and in prose.
+    rare: usize,
     known: Option<Option<usize>>,
 }
 
 impl Previous {
     pub(crate) fn new(word: &'static str) -> Self {
-        Previous { word, known: None }
+        Previous { word, rare: word.find('b').unwrap_or(0), known: None }
     }
 
     /// The last one that ends at or before `limit`, where limits only ever fall.
@@ -262,14 +264,11 @@ impl Previous {
             Some(Some(at)) if at + self.word.len() <= limit => Some(at),
             _ => {
                 let bytes = text.as_bytes().get(..limit)?;
-                // Searching forwards is many times as fast, and most texts hold none.
-                let found = if self.known.is_none()
-                    && memmem::find(bytes, self.word.as_bytes()).is_none()
-                {
-                    None
-                } else {
-                    memmem::rfind(bytes, self.word.as_bytes())
-                };
+                let word = self.word.as_bytes();
+                let rare = word.get(self.rare).copied().unwrap_or_default();
+                let found = memrchr_iter(rare, bytes)
+                    .filter_map(|at| at.checked_sub(self.rare))
+                    .find(|&at| bytes.get(at..).is_some_and(|rest| rest.starts_with(word)));
                 self.known = Some(found);
                 found
             }

@@ -1,11 +1,11 @@
 //! The clean-up for the sound reading: only what dresses the mathematics, nothing that changes it.
 
-use super::rewrite::{Rewriter, apply};
+use super::rewrite::{Held, Rewriter, apply, apply_to};
 use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use groundrule_pytext::strip;
-use memchr::{memchr2, memchr2_iter, memmem};
+use memchr::{memchr_iter, memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
 
 /// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing go,
@@ -22,17 +22,27 @@ use std::borrow::Cow;
 /// ```
 pub fn normalize_phrase(phrase: &str) -> String {
     let mut text = Cow::Borrowed(phrase);
-    apply(&mut text, angle_vector);
-    basic::plain_replacements(&mut text);
-    basic::delimiters(&mut text);
-    apply(&mut text, lines_as_list);
-    apply(&mut text, without_colour);
-    apply(&mut text, without_alignment);
-    apply(&mut text, decimal_commas);
-    apply(&mut text, comma_before_ten);
-    apply(&mut text, letter_for_times);
-    apply(&mut text, bold_letters);
-    apply(&mut text, without_dress);
+    let mut held = Held::by(phrase);
+    apply_to(&mut text, &mut held, b'<', angle_vector);
+    if held.has(b'\\') {
+        basic::plain_replacements(&mut text);
+        basic::delimiters(&mut text);
+        held = Held::by(&text);
+    }
+    apply_to(&mut text, &mut held, b'\n', lines_as_list);
+    if held.has(b'\\') {
+        apply_to(&mut text, &mut held, b'o', without_colour);
+        apply_to(&mut text, &mut held, b'g', without_alignment);
+    }
+    if held.has(b',') || held.has(b'.') {
+        apply(&mut text, decimal_commas);
+    }
+    apply_to(&mut text, &mut held, b',', comma_before_ten);
+    apply_to(&mut text, &mut held, b'1', letter_for_times);
+    apply_to(&mut text, &mut held, b'{', bold_letters);
+    if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
+        apply(&mut text, without_dress);
+    }
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
         text = Cow::Owned(text.replace(['\n', '\t'], " "));
@@ -102,7 +112,7 @@ fn decimal_commas(source: &str) -> Option<String> {
 fn bold_letters(source: &str) -> Option<String> {
     const BOLD: &[&str] = &["{\\mathbf{", "{\\boldsymbol{", "{\\bm{", "{\\mathrm{"];
     let mut out = Rewriter::new(source);
-    for at in memmem::find_iter(source.as_bytes(), "{") {
+    for at in memchr_iter(b'{', source.as_bytes()) {
         let rest = source.get(at..).unwrap_or_default();
         // A box inside a phrase is one of several.
         if source.get(..at).is_some_and(|before| before.ends_with("\\boxed")) {
@@ -164,6 +174,7 @@ fn letter_for_times(source: &str) -> Option<String> {
 
 /// `\color{red}{42}` and `\textcolor{red}{42}` without the colour.
 fn without_colour(source: &str) -> Option<String> {
+    memmem::find(source.as_bytes(), b"color")?;
     let mut out = Rewriter::new(source);
     for command in ["\\color{", "\\textcolor{", "\\colorbox{"] {
         for at in memmem::find_iter(source.as_bytes(), command) {
@@ -205,6 +216,7 @@ const CONTINUATIONS: &[&str] = &[
 /// Lines of formulas as one: a line that starts with a relation goes on with the one before it, others
 /// are parted by commas.
 fn without_alignment(source: &str) -> Option<String> {
+    memmem::find(source.as_bytes(), b"\\begin{")?;
     let mut rest = source;
     let mut out = String::new();
     let mut any = false;
@@ -295,26 +307,30 @@ fn grouped(source: &str) -> Option<String> {
     let mut closes: Option<Vec<(usize, usize)>> = None;
     // Groups may lie in groups, so the places are gathered first and put in order.
     let mut edits: Vec<(usize, usize, &str)> = Vec::new();
-    for (word, root) in [("^", false), ("sqrt", true)] {
-        for at in memmem::find_iter(bytes, word) {
-            let open = at + word.len();
-            let next = bytes.get(open);
-            if root
-                && at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'\\')
-                && matches!(next, Some(b'(' | b'{'))
-            {
-                edits.push((at, at, "\\"));
-            }
-            if next != Some(&b'(') {
-                continue;
-            }
-            let closes = closes.get_or_insert_with(|| parentheses(bytes));
-            if let Ok(found) = closes.binary_search_by_key(&open, |&(open, _)| open)
-                && let Some(&(open, close)) = closes.get(found)
-            {
-                edits.push((open, open + 1, "{"));
-                edits.push((close, close + 1, "}"));
-            }
+    // A caret, or the `q` of a root.
+    for hit in memchr2_iter(b'^', b'q', bytes) {
+        let root = bytes.get(hit) == Some(&b'q');
+        let at = hit.saturating_sub(usize::from(root));
+        if root && !bytes.get(at..).is_some_and(|rest| rest.starts_with(b"sqrt")) {
+            continue;
+        }
+        let open = if root { at + "sqrt".len() } else { at + 1 };
+        let next = bytes.get(open);
+        if root
+            && at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'\\')
+            && matches!(next, Some(b'(' | b'{'))
+        {
+            edits.push((at, at, "\\"));
+        }
+        if next != Some(&b'(') {
+            continue;
+        }
+        let closes = closes.get_or_insert_with(|| parentheses(bytes));
+        if let Ok(found) = closes.binary_search_by_key(&open, |&(open, _)| open)
+            && let Some(&(open, close)) = closes.get(found)
+        {
+            edits.push((open, open + 1, "{"));
+            edits.push((close, close + 1, "}"));
         }
     }
     edits.sort_unstable();

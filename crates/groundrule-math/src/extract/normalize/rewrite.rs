@@ -54,6 +54,40 @@ pub(super) fn apply(text: &mut Cow<'_, str>, step: impl FnOnce(&str) -> Option<S
     }
 }
 
+/// The bytes that a text holds, so that steps which act on others need not look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Held([u64; 4]);
+
+impl Held {
+    pub(super) fn by(text: &str) -> Self {
+        let mut bits = [0; 4];
+        for byte in text.bytes() {
+            bits[usize::from(byte >> 6)] |= 1 << (byte & 63);
+        }
+        Held(bits)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, byte: u8) -> bool {
+        self.0[usize::from(byte >> 6)] & 1 << (byte & 63) != 0
+    }
+}
+
+/// [`apply`] to a text that holds the byte which the step acts on.
+pub(super) fn apply_to(
+    text: &mut Cow<'_, str>,
+    held: &mut Held,
+    byte: u8,
+    step: impl FnOnce(&str) -> Option<String>,
+) {
+    if held.has(byte)
+        && let Some(changed) = step(text)
+    {
+        *held = Held::by(&changed);
+        *text = Cow::Owned(changed);
+    }
+}
+
 /// `str.replace` in place, without a copy if `from` does not occur.
 pub(super) fn replace_all(text: &mut Cow<'_, str>, from: &str, to: &str) {
     if memchr::memmem::find(text.as_bytes(), from.as_bytes()).is_some() {

@@ -1,8 +1,7 @@
 //! The last box of a text, and the boxes that belong to it.
 
-use crate::extract::text::Previous;
 use groundrule_pytext::{lstrip, skip_space, strip};
-use memchr::memchr3_iter;
+use memchr::{memchr3_iter, memrchr_iter};
 use std::ops::Range;
 
 /// Boxes that are one answer together.
@@ -16,10 +15,9 @@ pub(in crate::extract) struct Boxed {
 
 /// The last box that holds something, with the boxes before it that only separators part from it.
 pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
-    let mut finder = Finder::new(within.start);
     let mut limit = within.end;
     let mut last = loop {
-        let found = finder.before(text, limit)?;
+        let found = box_before(text, within.start, limit)?;
         if strip(text.get(found.content.clone())?).is_empty() {
             limit = found.start;
             continue;
@@ -28,7 +26,7 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
     };
     let mut boxes = vec![last.clone()];
     let mut names = vec![name(text, within.start, last.start)];
-    while let Some(before) = finder.before(text, last.start) {
+    while let Some(before) = box_before(text, within.start, last.start) {
         // Either all of them have names or none has.
         let named = names.last().and_then(Option::as_ref);
         let other = name(text, within.start, before.start);
@@ -95,60 +93,47 @@ struct OneBox {
 /// What opens a box of GLM's vision models, and what closes it.
 const MARK: (&str, &str) = ("<|begin_of_box|>", "<|end_of_box|>");
 
-/// Finds boxes from the right.
-struct Finder {
-    from: usize,
-    boxed: Previous,
-    frame: Previous,
-    mark: Previous,
+/// What opens a box, and where its `b` stands: what all of them have in common.
+const OPENERS: [(&str, usize); 3] = [("\\boxed", 1), ("\\fbox", 2), (MARK.0, 11)];
+
+/// The last opener that lies in `from..limit`: where it starts, and which it is.
+fn opener_before(text: &str, from: usize, limit: usize) -> Option<(usize, &'static str)> {
+    let bytes = text.as_bytes().get(from..limit)?;
+    memrchr_iter(b'b', bytes).filter(|&at| bytes.get(at + 1) == Some(&b'o')).find_map(|at| {
+        OPENERS.iter().find_map(|&(word, place)| {
+            let start = at.checked_sub(place)?;
+            bytes.get(start..)?.starts_with(word.as_bytes()).then_some((from + start, word))
+        })
+    })
 }
 
-impl Finder {
-    fn new(from: usize) -> Self {
-        Finder {
-            from,
-            boxed: Previous::new("\\boxed"),
-            frame: Previous::new("\\fbox"),
-            mark: Previous::new(MARK.0),
-        }
+/// The last box that starts in `from..limit`.
+fn box_before(text: &str, from: usize, limit: usize) -> Option<OneBox> {
+    let (start, word) = opener_before(text, from, limit)?;
+    let inside = start + word.len();
+    if word == MARK.0 {
+        let close = text.get(inside..limit).and_then(|rest| rest.find(MARK.1));
+        return Some(match close {
+            Some(close) => OneBox {
+                start,
+                content: inside..inside + close,
+                end: inside + close + MARK.1.len(),
+                closed: true,
+            },
+            None => OneBox { start, content: inside..limit, end: limit, closed: false },
+        });
     }
-
-    /// The last box that starts before `limit`.
-    fn before(&mut self, text: &str, limit: usize) -> Option<OneBox> {
-        let boxed = self.boxed.before(text, limit).map(|at| (at, 6));
-        let frame = self.frame.before(text, limit).map(|at| (at, 5));
-        let command = boxed.max(frame).filter(|&(at, _)| at >= self.from);
-        let mark = self.mark.before(text, limit).filter(|&at| at >= self.from);
-        if let Some(start) = mark
-            && command.is_none_or(|(at, _)| at < start)
-        {
-            let inside = start + MARK.0.len();
-            let close = text.get(inside..limit).and_then(|rest| rest.find(MARK.1));
-            return Some(match close {
-                Some(close) => OneBox {
-                    start,
-                    content: inside..inside + close,
-                    end: inside + close + MARK.1.len(),
-                    closed: true,
-                },
-                None => OneBox { start, content: inside..limit, end: limit, closed: false },
-            });
-        }
-        let (start, length) = command?;
-        let open = skip_space(text, start + length).min(limit);
-        if text.as_bytes().get(open) != Some(&b'{') {
-            // `\boxed 5`: one character.
-            let rest = text.get(open..limit).unwrap_or_default();
-            let end = open + rest.chars().next().map_or(0, char::len_utf8);
-            return Some(OneBox { start, content: open..end, end, closed: true });
-        }
-        Some(match closing(text, open, limit) {
-            Some(close) => OneBox { start, content: open + 1..close, end: close + 1, closed: true },
-            None => {
-                OneBox { start, content: (open + 1).min(limit)..limit, end: limit, closed: false }
-            }
-        })
+    let open = skip_space(text, inside).min(limit);
+    if text.as_bytes().get(open) != Some(&b'{') {
+        // `\boxed 5`: one character.
+        let rest = text.get(open..limit).unwrap_or_default();
+        let end = open + rest.chars().next().map_or(0, char::len_utf8);
+        return Some(OneBox { start, content: open..end, end, closed: true });
     }
+    Some(match closing(text, open, limit) {
+        Some(close) => OneBox { start, content: open + 1..close, end: close + 1, closed: true },
+        None => OneBox { start, content: (open + 1).min(limit)..limit, end: limit, closed: false },
+    })
 }
 
 /// The brace that closes the one at `open`; escaped braces are characters like others.

@@ -44,6 +44,9 @@ const WRAPPERS: &[&str] = &[
 /// What is left is a part of the text.
 pub(crate) fn undress(text: &str) -> &str {
     let mut text = strip(text);
+    if is_bare(text) {
+        return text;
+    }
     for _ in 0..MOST_LAYERS {
         let bare = strip(without_wrapper(without_pair(without_edges(text))));
         if bare.len() == text.len() {
@@ -52,6 +55,16 @@ pub(crate) fn undress(text: &str) -> &str {
         text = bare;
     }
     text
+}
+
+/// Whether a text has nothing around it, by its first and its last sign: cheap, and so for most.
+fn is_bare(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.first().is_some_and(|first| {
+        first.is_ascii_alphanumeric() || matches!(first, b'(' | b'[' | b'{' | b'-' | b'+')
+    }) && bytes
+        .last()
+        .is_some_and(|last| last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':'))
 }
 
 /// More layers than this are no dress but a degenerate text.

@@ -132,7 +132,7 @@ const MOST_STATEMENTS: usize = 12;
 /// ```
 pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     let mut found = Vec::new();
-    let _: Option<()> = first_claim(text, role, |claim| {
+    let _: Option<()> = first_claim(text, role, |claim, _| {
         found.push(claim);
         None
     });
@@ -140,11 +140,11 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
 }
 
 /// Hands the claims of a text to `accept`, the most likely first, until it takes one. What comes later
-/// is not looked for.
+/// is not looked for. With each claim goes the part of the text that says something.
 pub(crate) fn first_claim<T>(
     text: &str,
     role: Role,
-    mut accept: impl FnMut(Claim) -> Option<T>,
+    mut accept: impl FnMut(Claim, &Range<usize>) -> Option<T>,
 ) -> Option<T> {
     let region = region::region(text);
     let range = trim(text, region.range);
@@ -156,18 +156,20 @@ pub(crate) fn first_claim<T>(
             .and_then(|corrected| first_run(text, corrected))
             .map(|run| Claim::new(Standing::Stated, run.range, true))
             .or_else(|| final_after_box(text, boxed.span.end..range.end));
-        return later.and_then(&mut accept).or_else(|| {
+        return later.and_then(|claim| accept(claim, &range)).or_else(|| {
             let unit = unit_behind(text, boxed.span.end, range.end);
-            accept(Claim {
+            let claim = Claim {
                 standing: Standing::Boxed,
                 span: boxed.span,
                 parts: boxed.contents,
                 mathematics: false,
                 unit,
-            })
+            };
+            accept(claim, &range)
         });
     }
     let range = trim(text, region::without_closing_words(text, range));
+    let mut accept = |claim: Claim| accept(claim, &range);
     let bare = undressed(text, range.clone());
     if bare.is_empty() {
         return None;

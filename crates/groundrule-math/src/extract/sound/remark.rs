@@ -64,8 +64,26 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     })
 }
 
+/// Whether the first word of a text may stand in a remark.
+fn may_begin(text: &str) -> bool {
+    let start = text.trim_start_matches([' ', '$', ',', '(', '{', ';']);
+    let end = start.bytes().position(|b| !b.is_ascii_alphabetic()).unwrap_or(start.len());
+    let (word, rest) = start.split_at(end);
+    let apart = rest.is_empty() || rest.starts_with([' ', '\n', '$', ',', '.', ';', '(', ')']);
+    // Letters and integers are looked at as they come.
+    word.len() < 2
+        || !apart
+        || WORDS.holds(word)
+        || ["in", "integer", "integers", "ints"].iter().any(|one| word.eq_ignore_ascii_case(one))
+}
+
+static WORDS: Lexicon = Lexicon::ignoring_case(FILLERS);
+
 /// The letter of a remark that says nothing but that it is an integer.
 fn declared(remark: &str) -> Option<char> {
+    if !may_begin(remark) {
+        return None;
+    }
     let mut plain = remark.to_owned();
     for dress in
         ["\\mathbb", "\\text", "\\mathrm", "\\quad", "\\in", "∈", "\\left", "\\right", "\\Z"]
@@ -91,7 +109,7 @@ fn declared(remark: &str) -> Option<char> {
                 letter = word.chars().next().filter(char::is_ascii_lowercase);
                 letter?;
             }
-            word if FILLERS.contains(&word) => {}
+            word if WORDS.holds(word) => {}
             _ => return None,
         }
     }
