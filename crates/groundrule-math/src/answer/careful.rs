@@ -279,6 +279,17 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         && let Some(first) = single(undress(restated.first), quirks, arena)
         && let Some(second) = single(undress(restated.second), quirks, arena)
     {
+        let measured = |id: Id| arena.any(id, |node| matches!(node, Node::Quantity(..)));
+        let bounds = |id: Id| {
+            arena.any(id, |node| {
+                matches!(node, Node::Relation(op, ..) if !matches!(op, RelOp::Eq | RelOp::Approx))
+            })
+        };
+        // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are no equation.
+        let again = measured(second) && !measured(first) || bounds(second);
+        if restated.sign == RelOp::Eq && again {
+            return Some(second);
+        }
         return Some(arena.relation(restated.sign, first, second));
     }
     let (first, second) = restated::alternatives(phrase)?;
@@ -355,7 +366,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         }
         // Thin space is no comma.
         let spaced = source.replace("\\,", " ");
-        let last = last_equation(&spaced)?;
+        let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
 }

@@ -36,6 +36,38 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
     };
 }
 
+/// The last side of a chain whose other sides need not be read: there are several of them, or one that goes on
+/// in dots, `1 + 2 + \cdots + n = \frac{n(n+1)}{2}`.
+pub(super) fn last_member(source: &str) -> Option<&str> {
+    let bytes = source.as_bytes();
+    let mut depth = 0_i32;
+    let mut signs = 0;
+    let mut last = None;
+    for (at, byte) in bytes.iter().enumerate() {
+        let command = |name: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(name));
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            b'\\' if command(b"\\langle") => depth += 1,
+            b'\\' if command(b"\\rangle") => depth -= 1,
+            b'=' if depth == 0 => {
+                let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+                if before.is_some_and(|before| matches!(before, b'\\' | b'<' | b'!' | b'>')) {
+                    return None;
+                }
+                signs += 1;
+                last = Some(at);
+            }
+            // Several answers.
+            b',' | b';' if depth == 0 => return None,
+            _ => {}
+        }
+    }
+    let (before, member) = source.split_at(last?);
+    let dots = ["dots", "...", "…"].iter().any(|dots| before.contains(dots));
+    (signs > 1 || dots).then(|| member.get(1..)).flatten()
+}
+
 fn is_equation(arena: &Arena, id: Id) -> bool {
     match arena.get(id) {
         Node::Relation(op, ..) => *op == RelOp::Eq,

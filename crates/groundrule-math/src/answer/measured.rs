@@ -4,7 +4,7 @@
 //! Inside a formula a single letter is a variable (`\frac{37}{4}m`); behind a number and a blank, in
 //! plain text, it is a unit.
 
-use crate::compare::{UnitWords, unit_words};
+use crate::compare::{UnitWords, many, unit_words};
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.
@@ -110,6 +110,10 @@ fn is_rate(unit: &str) -> bool {
 
 /// "million" and the like at the start: how many that is, and what follows.
 fn number_word(text: &str) -> Option<(i64, &str)> {
+    // Scripts without blanks write the unit at the word: `3万元`.
+    if let Some((times, rest)) = many(text) {
+        return Some((times, rest.trim()));
+    }
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
     let times = match word.to_ascii_lowercase().as_str() {
@@ -119,8 +123,6 @@ fn number_word(text: &str) -> Option<(i64, &str)> {
         "million" | "millions" => 1_000_000,
         "billion" | "billions" => 1_000_000_000,
         "trillion" | "trillions" => 1_000_000_000_000,
-        "万" => 10_000,
-        "亿" => 100_000_000,
         _ => return None,
     };
     Some((times, rest.trim()))

@@ -34,7 +34,7 @@ mod units;
 mod unsolvable;
 mod words;
 
-pub(crate) use units::{UnitWords, is_currency, is_unit, ratio_of_units, unit_words};
+pub(crate) use units::{UnitWords, is_currency, is_unit, many, ratio_of_units, unit_words};
 
 use crate::answer::Answer;
 use crate::budget::Budget;

@@ -15,9 +15,7 @@ impl Comparer<'_> {
         match self.node(id) {
             Node::Symbol(_) | Node::Derivative(..) => true,
             // What is to be computed, before its value.
-            Node::Limit(..) | Node::Integral(_, _, Some(_)) | Node::Sum(..) | Node::Product(..) => {
-                true
-            }
+            Node::Limit(..) | Node::Integral(..) | Node::Sum(..) | Node::Product(..) => true,
             Node::Apply(..) => true,
             // The inverse of a function, or one over a name.
             Node::Pow(base, exponent) => {
@@ -34,8 +32,9 @@ impl Comparer<'_> {
                         || angle && matches!(self.node(factor), Node::Number(_))
                 })
             }
+            // `\sin 2\alpha` and `\tan(A + B)` as well as `\sin A`.
             Node::Func(_, arguments) => {
-                arguments.iter().all(|&argument| self.is_name(argument, depth + 1))
+                arguments.iter().all(|&argument| !self.arena.is_closed(argument))
             }
             Node::Tuple(parts)
             | Node::List(parts)
@@ -84,11 +83,13 @@ impl Comparer<'_> {
         let mut value = None;
         for part in parts {
             let &Node::Relation(op, left, right) = self.node(part) else { return None };
-            if op != RelOp::Eq
-                || self.is_collection(left)
-                || self.is_collection(right)
-                || !self.same_value(left, right).is_equal()
-            {
+            if op != RelOp::Eq || self.is_collection(left) || self.is_collection(right) {
+                return None;
+            }
+            // `150^\circ = \frac{5\pi}{6}` is an angle in two units.
+            let measured = self.quantities(left, right, 0);
+            let same = measured.unwrap_or_else(|| self.same_value(left, right));
+            if !same.is_equal() {
                 return None;
             }
             value = Some(right);
@@ -126,6 +127,10 @@ impl Comparer<'_> {
                 if graph && !self.arena.is_closed(a) {
                     return Some(self.compare(a, b, depth + 1));
                 }
+                // y(x) = .. may have been read as a product.
+                if self.applied_to(x, y, b) || self.applied_to(y, x, a) {
+                    return Some(self.compare(a, b, depth + 1));
+                }
                 None
             }
             // `|x| = 2` beside the list of its solutions is an equation.
@@ -148,9 +153,44 @@ impl Comparer<'_> {
                 {
                     return Some(self.compare(value, pred, depth + 1));
                 }
+                if !self.is_relation(pred)
+                    && let Some(value) = self.asked(gold)
+                {
+                    return Some(self.compare(value, pred, depth + 1));
+                }
+                if !self.is_relation(gold)
+                    && let Some(value) = self.asked(pred)
+                {
+                    return Some(self.compare(gold, value, depth + 1));
+                }
                 None
             }
         }
+    }
+
+    /// Whether the second is the first with a letter of the value behind it: `y` and `y(x)`.
+    fn applied_to(&self, name: Id, product: Id, value: Id) -> bool {
+        let Node::Mul(factors) = self.node(product) else { return false };
+        matches!(factors[..], [function, argument]
+            if function == name
+                && matches!(self.node(argument), Node::Symbol(_))
+                && self.arena.reachable(value).contains(&argument))
+    }
+
+    /// The number of `m + n = 109`: what several letters come to together, as problems ask for it.
+    fn asked(&self, id: Id) -> Option<Id> {
+        let (first, last) = match self.node(id) {
+            Node::Chain(parts) => (*parts.first()?, *parts.last()?),
+            _ => (id, id),
+        };
+        let (&Node::Relation(RelOp::Eq, sum, _), &Node::Relation(RelOp::Eq, _, value)) =
+            (self.node(first), self.node(last))
+        else {
+            return None;
+        };
+        let Node::Add(terms) = self.node(sum) else { return None };
+        let plain = terms.iter().all(|&term| matches!(self.node(term), Node::Symbol(_)));
+        (plain && self.is_equation(id) && self.arena.is_closed(value)).then_some(value)
     }
 
     fn is_modulus(&self, id: Id) -> bool {

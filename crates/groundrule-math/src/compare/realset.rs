@@ -292,6 +292,27 @@ impl Comparer<'_> {
         Some(distinct)
     }
 
+    /// Conditions in a row: "x > 1, x < 3" holds together; "x < 1, x > 3" cannot, so it means either.
+    fn conditions(
+        &mut self,
+        list: &[Id],
+        ends: &[(Id, Rational)],
+        depth: u32,
+    ) -> Option<Vec<bool>> {
+        let cells = 2 * ends.len() + 1;
+        let mut both = vec![true; cells];
+        let mut either = vec![false; cells];
+        for &part in list {
+            let row = self.row(part, ends, depth + 1)?;
+            both.iter_mut().zip(&row).for_each(|(cell, other)| *cell &= other);
+            // That a letter is real is no condition.
+            if row.contains(&false) {
+                either.iter_mut().zip(row).for_each(|(cell, other)| *cell |= other);
+            }
+        }
+        Some(if both.contains(&true) { both } else { either })
+    }
+
     /// Which cells belong to a set: below the first end, the first end, between, and so on.
     fn row(&mut self, id: Id, ends: &[(Id, Rational)], depth: u32) -> Option<Vec<bool>> {
         if depth > 8 {
@@ -315,24 +336,11 @@ impl Comparer<'_> {
                 Some((0..cells).map(|cell| cell >= from && cell < to).collect())
             }
             Node::Set(list) | Node::List(list) if self.are_inequalities(&list) => {
-                // "x > 1, x < 3" holds together; "x < 1, x > 3" cannot, so it means either.
-                let mut both = vec![true; cells];
-                let mut either = vec![false; cells];
-                for part in list {
-                    let row = self.row(part, ends, depth + 1)?;
-                    both.iter_mut().zip(&row).for_each(|(cell, other)| *cell &= other);
-                    either.iter_mut().zip(row).for_each(|(cell, other)| *cell |= other);
-                }
-                Some(if both.iter().any(|&cell| cell) { both } else { either })
+                self.conditions(&list, ends, depth)
             }
             Node::SetBuilder(element, conditions) => {
                 self.builds_reals(element, &conditions)?;
-                let mut row = vec![true; cells];
-                for condition in conditions {
-                    let other = self.row(condition, ends, depth + 1)?;
-                    row.iter_mut().zip(other).for_each(|(cell, other)| *cell &= other);
-                }
-                Some(row)
+                self.conditions(&conditions, ends, depth)
             }
             Node::Relation(RelOp::In, _, set) => self.row(set, ends, depth + 1),
             Node::Set(list) | Node::List(list) => {

@@ -32,6 +32,7 @@ const MONEY: [i8; 9] = [0, 0, 0, 0, 0, 0, 0, 1, 0];
 const DATA: [i8; 9] = [0, 0, 0, 0, 0, 0, 0, 0, 1];
 const AREA: [i8; 9] = [2, 0, 0, 0, 0, 0, 0, 0, 0];
 const VOLUME: [i8; 9] = [3, 0, 0, 0, 0, 0, 0, 0, 0];
+const CONCENTRATION: [i8; 9] = [-3, 0, 0, 0, 0, 1, 0, 0, 0];
 const SPEED: [i8; 9] = [1, 0, -1, 0, 0, 0, 0, 0, 0];
 const FREQUENCY: [i8; 9] = [0, 0, -1, 0, 0, 0, 0, 0, 0];
 const FORCE: [i8; 9] = [1, 1, -2, 0, 0, 0, 0, 0, 0];
@@ -89,9 +90,10 @@ const TABLE: &[Row] = &[
     (&["A", "amp", "amps", "ampere", "amperes"], CURRENT, 1, 1),
     (&["mA"], CURRENT, 1, 1000),
     (&["K", "kelvin", "kelvins"], HEAT, 1, 1),
-    (&["mol", "mole", "moles"], AMOUNT, 1, 1),
+    (&["mol", "mole", "moles", "摩尔"], AMOUNT, 1, 1),
+    (&["M", "molar"], CONCENTRATION, 1000, 1),
     (&["rad", "radian", "radians"], ANGLE, 1, 1),
-    (&["dollar", "dollars", "$", "USD", "\\$"], MONEY, 1, 1),
+    (&["dollar", "dollars", "$", "USD", "\\$", "美元"], MONEY, 1, 1),
     (&["cent", "cents", "¢"], MONEY, 1, 100),
     (&["bit", "bits"], DATA, 1, 1),
     (&["byte", "bytes", "B"], DATA, 8, 1),
@@ -215,6 +217,21 @@ fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
 }
 
+/// A Chinese word at the start that multiplies the number before it, and what follows.
+pub(crate) fn many(text: &str) -> Option<(i64, &str)> {
+    const WORDS: &[(&str, i64)] = &[
+        ("百万", 1_000_000),
+        ("千万", 10_000_000),
+        ("万亿", 1_000_000_000_000),
+        ("十亿", 1_000_000_000),
+        ("百亿", 10_000_000_000),
+        ("千亿", 100_000_000_000),
+        ("万", 10_000),
+        ("亿", 100_000_000),
+    ];
+    WORDS.iter().find_map(|&(word, times)| Some((times, text.strip_prefix(word)?)))
+}
+
 /// Whether a word names a currency other than the dollar.
 pub(crate) fn is_currency(word: &str) -> bool {
     currency(word).is_some()
@@ -224,7 +241,7 @@ pub(crate) fn is_currency(word: &str) -> bool {
 fn currency(word: &str) -> Option<&'static str> {
     const SPELLINGS: &[(&str, &[&str])] = &[
         ("euro", &["€", "euro", "euros", "eur", "EUR", "欧元"]),
-        ("sterling", &["£", "GBP"]),
+        ("sterling", &["£", "GBP", "英镑"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
         ("yen", &["¥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
@@ -408,6 +425,18 @@ fn is_degree(word: Option<&(String, i8)>) -> bool {
     word.is_some_and(|(word, _)| matches!(word.as_str(), "°" | "degree" | "degrees" | "deg"))
 }
 
+/// The sign or digit of an exponent that is written small.
+fn raised(character: char) -> Option<char> {
+    Some(match character {
+        '⁻' => '-',
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        '⁴' => '4',
+        _ => return None,
+    })
+}
+
 /// The words, signs and exponents of a unit.
 fn split(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -442,9 +471,15 @@ fn split(text: &str) -> Vec<String> {
                     words.push(power);
                 }
             }
-            '²' | '³' => {
+            '⁻' | '¹' | '²' | '³' | '⁴' => {
                 flush(&mut word, &mut words);
-                words.push(if character == '²' { "^2" } else { "^3" }.to_owned());
+                let mut power = String::from("^");
+                let mut next = Some(character);
+                while let Some(digit) = next.and_then(raised) {
+                    power.push(digit);
+                    next = characters.next_if(|&follows| raised(follows).is_some());
+                }
+                words.push(power);
             }
             '°' => {
                 flush(&mut word, &mut words);

@@ -58,7 +58,14 @@ pub(super) fn plain(text: &str) -> String {
         words.retain(|word| !articles.contains(&word.as_str()));
     }
     // Blanks are lost where words stand in a formula, so they do not count.
-    words.concat()
+    let plain = words.concat();
+    // Numbers in circles name statements, in any order.
+    if !plain.is_empty() && plain.chars().all(|c| ('①'..='⑳').contains(&c)) {
+        let mut numbers: Vec<char> = plain.chars().collect();
+        numbers.sort_unstable();
+        return numbers.into_iter().collect();
+    }
+    plain
 }
 
 /// What a set phrase stands for, so that all its writings meet.

@@ -131,6 +131,12 @@ impl Parser<'_, '_> {
         match self.kind() {
             Kind::PlusMinus(_) => self.quirks.has(Quirk::PlusMinusBetweenElements),
             Kind::Mul => bare && !self.quirks.has(Quirk::BareArgumentTakesProducts),
+            // `\sin\theta / g` divides the sine, `\sin\pi/n` and `\sin x/2` the angle.
+            Kind::Div => {
+                bare && self.reads_more()
+                    && self.kind_at(self.at + 1) == Kind::Letter
+                    && !matches!(self.text(self.at.saturating_sub(1)), "\\pi" | "π")
+            }
             _ => false,
         }
     }

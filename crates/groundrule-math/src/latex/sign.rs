@@ -131,12 +131,15 @@ impl Sound {
         let tail = rest.get(first..)?;
         let (comma, fraction) = if tail.starts_with("{,}") {
             (3, digits(first + 3))
-        } else if tail.starts_with(",0") && rest.starts_with("0,") {
+        } else if tail.starts_with(",0") && tail.as_bytes().get(2).is_some_and(u8::is_ascii_digit) {
+            // No element of a list starts with a zero.
             (1, digits(first + 1))
         } else {
             return None;
         };
-        if fraction == 0 || (comma == 1 && fraction < 2) {
+        let goes_on = bytes.get(first + comma + fraction) == Some(&b',')
+            && digits(first + comma + fraction + 1) > 0;
+        if fraction == 0 || comma == 1 && (fraction < 2 || goes_on) {
             return None;
         }
         *at += first + comma + fraction;

@@ -38,6 +38,8 @@ pub fn normalize_phrase(phrase: &str) -> String {
         apply(&mut text, decimal_commas);
     }
     apply_to(&mut text, &mut held, b',', comma_before_ten);
+    apply(&mut text, joining_words);
+    apply_to(&mut text, &mut held, b'^', primes);
     apply_to(&mut text, &mut held, b'1', letter_for_times);
     apply_to(&mut text, &mut held, b'{', bold_letters);
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
@@ -127,6 +129,46 @@ fn bold_letters(source: &str) -> Option<String> {
             let letter = char::from(*letter).to_string();
             out.replace(at + 1, source.len() - inside.len() + 2, &letter);
         }
+    }
+    out.finish()
+}
+
+/// Primes as commands: `52^\circ 30^\prime`.
+fn primes(source: &str) -> Option<String> {
+    const WRITINGS: &[(&str, &str)] = &[
+        ("^{\\prime\\prime}", "''"),
+        ("^{\\prime \\prime}", "''"),
+        ("^{\\prime}", "'"),
+        ("^\\prime", "'"),
+    ];
+    let mut out = Rewriter::new(source);
+    let mut next = 0;
+    for at in memmem::find_iter(source.as_bytes(), "^") {
+        let rest = source.get(at..).unwrap_or_default();
+        if at < next || !rest.contains("\\prime") {
+            continue;
+        }
+        if let Some((mark, prime)) = WRITINGS.iter().find(|(mark, _)| rest.starts_with(mark)) {
+            out.replace(at, at + mark.len(), prime);
+            next = at + mark.len();
+        }
+    }
+    out.finish()
+}
+
+/// "and" and "or" in a script without blanks.
+fn joining_words(source: &str) -> Option<String> {
+    if source.is_ascii() {
+        return None;
+    }
+    let mut out = Rewriter::new(source);
+    for (at, character) in source.char_indices() {
+        let word = match character {
+            '且' | '和' | '及' => " and ",
+            '或' => " or ",
+            _ => continue,
+        };
+        out.replace(at, at + character.len_utf8(), word);
     }
     out.finish()
 }

@@ -275,7 +275,8 @@ fn whole(
         Makeup::Words if short && !has_statement(text, bare) => {
             let phrase = set_phrase(text, bare.clone())
                 .filter(|phrase| phrase.end == bare.end)
-                .or_else(|| emphasised_words(text, bare.clone()));
+                .or_else(|| emphasised_words(text, bare.clone()))
+                .or_else(|| saying::circled(text, bare.clone()));
             Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
         Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
@@ -515,8 +516,8 @@ fn in_remark(text: &str, at: usize) -> bool {
             Some(b'(') => {
                 let held = text.get(low + place + 1..at).unwrap_or_default();
                 let word = held.split([' ', ',']).next().unwrap_or_default();
-                let opens = low + place > 0
-                    && before.get(place.wrapping_sub(1)).is_none_or(u8::is_ascii_whitespace);
+                let parted = before.get(place.wrapping_sub(1)).is_none_or(u8::is_ascii_whitespace);
+                let opens = low + place > 0 && (parted || !word.is_ascii());
                 return opens && held.len() > word.len() && vocabulary::opens_remark(word);
             }
             _ => return false,
@@ -621,16 +622,25 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     };
     if let Some(phrase) = phrase {
         found.push(Claim::new(Standing::Last, phrase, false));
+    } else if let Some(numbers) = saying::circled(text, end..range.end) {
+        found.push(Claim::new(Standing::Last, numbers, false));
     } else if without && let Some(count) = saying::counted(text, end..range.end, all.is_empty()) {
         found.push(Claim::new(Standing::Last, count, true));
+    } else if without && let Some(words) = emphasised_words(text, end..range.end) {
+        found.push(Claim::new(Standing::Last, words, false));
     }
     let Some(last) = all.last() else { return found };
     let sentence = statement::sentence_start(text, range.start, last.range.start);
-    if let Some(emphasised) = emphasised(text, sentence..range.end) {
-        found.push(Claim::new(Standing::Last, emphasised, true));
+    if let Some(parts) = emphasised(text, sentence..range.end)
+        && let (Some(first), Some(last)) = (parts.first(), parts.last())
+    {
+        let span = first.start..last.end;
+        let standing = Standing::Last;
+        found.push(Claim { standing, span, parts, mathematics: true, unit: None });
     }
     let run = led(text, &all, sentence).unwrap_or(last);
-    found.push(Claim::new(Standing::Last, run.range.clone(), true));
+    let range = saying::chance(text, sentence, run.range.clone());
+    found.push(Claim::new(Standing::Last, range, true));
     found
 }
 
@@ -669,19 +679,34 @@ fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
     start.map_or(range.end, |at| low + at)..range.end
 }
 
-/// The last thing in bold type that is mathematics.
-fn emphasised(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+/// The last thing in bold type that is mathematics, with those that are joined to it: `**18** and **12**`.
+fn emphasised(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
     let held = text.get(range.clone())?;
     let mut marks = memchr::memmem::rfind_iter(held.as_bytes(), b"**");
     let mut close = marks.next()?;
+    let mut parts: Vec<Range<usize>> = Vec::new();
     for open in marks {
         let inside = range.start + open + 2..range.start + close;
-        if makeup(&tokens(text, inside.clone())) == Makeup::Mathematics {
-            return Some(inside);
+        // Every other stretch is what stands between two in bold type.
+        let joins = parts.last().is_some_and(|next| next.start == inside.end + 2);
+        if joins {
+            let between = groundrule_pytext::strip(text.get(inside)?);
+            let between = between.trim_start_matches([',', '、', '，']).trim_start();
+            if !between.is_empty() && !vocabulary::is_joiner(between) {
+                break;
+            }
+        } else if makeup(&tokens(text, inside.clone())) == Makeup::Mathematics {
+            parts.push(inside);
+        } else if !parts.is_empty() {
+            break;
+        }
+        if parts.len() > MOST_STATEMENTS {
+            break;
         }
         close = open;
     }
-    None
+    parts.reverse();
+    (!parts.is_empty()).then_some(parts)
 }
 
 /// The only words in bold type, unless they are what the sentence speaks of.

@@ -41,6 +41,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         .or_else(|| inequality(phrase, &lower))
         .or_else(|| reals(phrase, &lower))
         .or_else(|| half_line(phrase, &lower))
+        .or_else(|| between(phrase, &lower))
         .or_else(|| counted_in_sentence(&lower))
 }
 
@@ -69,6 +70,8 @@ fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
                 found = Some(spoken.formula());
                 rest = spoken.rest;
             }
+            // `five more boxes`, but not `five more than ..`
+            _ if word == "more" && !rest.trim_start().starts_with("than") => {}
             _ if vocabulary::changes_value(word) && word != "in" && word != "for" => return None,
             _ => {}
         }
@@ -114,6 +117,37 @@ fn half_line(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
     let bound = phrase.get(phrase.len() - bound.len()..)?.replace('$', "");
     let plain = !bound.is_empty() && !bound.contains(" and ") && !bound.contains(" or ");
     plain.then(|| side.replace('b', &bound).into())
+}
+
+/// `from -3 to 3, inclusive`, `all numbers between 0 and 1, exclusive`.
+fn between(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
+    const ENDS: &[(&str, char, char)] = &[
+        ("not inclusive", '(', ')'),
+        ("(inclusive)", '[', ']'),
+        ("(exclusive)", '(', ')'),
+        ("inclusive", '[', ']'),
+        ("exclusive", '(', ')'),
+    ];
+    let (rest, open, close) = ENDS
+        .iter()
+        .find_map(|&(word, open, close)| Some((lower.strip_suffix(word)?, open, close)))?;
+    let rest = rest.trim_end_matches([' ', ',']);
+    let (at, lead, join) = [("from ", " to "), ("between ", " and ")]
+        .iter()
+        .find_map(|(lead, join)| Some((rest.find(lead)?, *lead, *join)))?;
+    let known = |word: &str| {
+        let known =
+            ["", "all", "the", "real", "numbers", "values", "of", "x", "is", "reals", "are", "set"];
+        known.contains(&word)
+    };
+    if !rest.get(..at)?.split(' ').all(known) {
+        return None;
+    }
+    // The ends keep their case.
+    let (low, high) = phrase.get(at + lead.len()..rest.len())?.split_once(join)?;
+    let plain = |end: &str| !end.is_empty() && !end.contains([' ', ',']);
+    let (low, high) = (low.replace('$', ""), high.replace('$', ""));
+    (plain(&low) && plain(&high)).then(|| format!("{open}{low}, {high}{close}").into())
 }
 
 /// A number in words, with a unit or one kind of thing that is counted behind it.

@@ -22,7 +22,56 @@ pub(super) fn region(text: &str) -> Region {
     if let Some(range) = last_answer(text, start) {
         return Region { range: without_end_marks(text, range), tagged: true };
     }
-    Region { range: without_end_marks(text, start..text.len()), tagged: false }
+    let range = without_end_marks(text, start..text.len());
+    match json_answer(text, range.clone()) {
+        Some(range) => Region { range, tagged: true },
+        None => Region { range, tagged: false },
+    }
+}
+
+/// Names of the field that holds the answer.
+const FIELDS: &[&str] = &[
+    "\"answer\"",
+    "\"Answer\"",
+    "\"final_answer\"",
+    "\"finalAnswer\"",
+    "\"final answer\"",
+    "\"result\"",
+];
+
+/// What the field for the answer holds in a reply that is an object of JSON.
+fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let held = groundrule_pytext::strip(text.get(range.clone())?);
+    let object = held.strip_suffix("```").map_or(held, groundrule_pytext::rstrip);
+    let object = object.strip_prefix("```json").or(object.strip_prefix("```")).unwrap_or(object);
+    let object = groundrule_pytext::strip(object);
+    if !object.starts_with('{') || !object.ends_with('}') {
+        return None;
+    }
+    let at = FIELDS
+        .iter()
+        .filter_map(|field| {
+            let at = memchr::memmem::rfind(object.as_bytes(), field.as_bytes())? + field.len();
+            let value = groundrule_pytext::lstrip(object.get(at..)?).strip_prefix(':')?;
+            Some(object.len() - groundrule_pytext::lstrip(value).len())
+        })
+        .max()?;
+    let value = object.get(at..)?;
+    let held = if let Some(inside) = value.strip_prefix('"') {
+        let mut escaped = false;
+        let end = inside.find(|c: char| {
+            let closes = c == '"' && !escaped;
+            escaped = c == '\\' && !escaped;
+            closes
+        })?;
+        inside.get(..end)?
+    } else if value.starts_with('[') {
+        value.get(..=value.find(']')?)?
+    } else {
+        value.get(..value.find([',', '}', '\n'])?)?
+    };
+    let start = (held.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (!held.is_empty()).then_some(start..start + held.len())
 }
 
 /// Where the last tag ends that closes thinking.
@@ -63,8 +112,24 @@ fn last_answer(text: &str, from: usize) -> Option<Range<usize>> {
 }
 
 /// Marks with which chat templates and scripts end a text.
-const END_MARKS: &[&str] =
-    &["<|im_end|>", "<|endoftext|>", "<|eot_id|>", "<|end|>", "</s>", "<eos>", "<end_of_turn>"];
+const END_MARKS: &[&str] = &[
+    "<|im_end|>",
+    "<|endoftext|>",
+    "<|eot_id|>",
+    "<|end|>",
+    "</s>",
+    "<eos>",
+    "<end_of_turn>",
+    // The end of a proof.
+    "$\\blacksquare$",
+    "\\(\\blacksquare\\)",
+    "$\\square$",
+    "\\(\\square\\)",
+    "$\\Box$",
+    "\\qed",
+    "QED",
+    "Q.E.D.",
+];
 
 fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     let mut end = range.end;
@@ -92,7 +157,7 @@ const LAST_WORDS: usize = 200;
 
 /// A text without the program or the friendly words that it closes with.
 pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let range = without_note(text, without_program(text, range));
+    let range = without_comment(text, without_note(text, without_program(text, range)));
     let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
     let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
     let Some((at, _)) = FRIENDLY.find(text.get(low..range.end).unwrap_or_default()) else {
@@ -164,6 +229,73 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
         .get(before.clone())
         .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'));
     if has_value { before } else { range }
+}
+
+/// Words that open a sentence which only comments on what was found.
+const COMMENTS: &[&str] = &[
+    "this makes sense",
+    "that makes sense",
+    "this is reasonable",
+    "this seems reasonable",
+    "this agrees",
+    "this matches",
+    "this is consistent",
+    "this checks",
+    "this confirms",
+    "this is less than",
+    "this is more than",
+    "as expected",
+    "as a check",
+    "as a sanity check",
+    "to check",
+    "to verify",
+    "indeed",
+    "notice that",
+    "observe that",
+    "recall that",
+    "note that",
+    "for comparison",
+];
+
+/// Words that open a last line which goes on with the sentence before it.
+const CLAUSES: &[&str] = &["which ", "where ", "since ", "because ", "as required", "as desired"];
+
+/// How many sentences of comment are left out.
+const MOST_COMMENTS: usize = 3;
+
+/// Without sentences at the end that comment on what was found, if a value stands before them.
+fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
+    for _ in 0..MOST_COMMENTS {
+        let end = super::trim_stop(text, &range);
+        let low = end.saturating_sub(LAST_NOTE).max(range.start);
+        let low = (low..end).find(|&at| text.is_char_boundary(at)).unwrap_or(end);
+        let start = statement::sentence_start(text, low, end);
+        let held = text.get(start..end).unwrap_or_default();
+        let said = held.trim_start_matches([' ', '\n', '*', '_', '(', '>', '-']);
+        let line = text.get(..start).is_none_or(|before| before.ends_with('\n'));
+        let opens = |words: &[&str]| {
+            words.iter().any(|word| {
+                said.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
+            })
+        };
+        let clause = line && said.starts_with(|c: char| c.is_ascii_lowercase()) && opens(CLAUSES);
+        if start <= low || !(opens(COMMENTS) || clause) {
+            break;
+        }
+        let lower = said.to_ascii_lowercase();
+        if AGAIN.iter().any(|word| lower.contains(word)) {
+            break;
+        }
+        let before = range.start..start;
+        let has_value = text.get(before.clone()).is_some_and(|held| {
+            held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\')
+        });
+        if !has_value {
+            break;
+        }
+        range = before;
+    }
+    range
 }
 
 /// Without a remark at the end of a sentence that a letter is an integer.

@@ -131,6 +131,42 @@ pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<
         .then_some(range)
 }
 
+/// Numbers in circles that a sentence ends with, which name statements: `正确的是①③`.
+pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
+    let range = trim(text, sentence);
+    let range = range.start..trim_stop(text, &range);
+    let held = text.get(range.clone())?;
+    let is_circled = |c: char| ('①'..='⑳').contains(&c);
+    let before =
+        held.trim_end_matches(|c| is_circled(c) || matches!(c, '、' | '，' | ',' | ' ' | '和'));
+    let numbers = held.get(before.len()..)?.trim_start_matches(|c| !is_circled(c));
+    let end = numbers.rfind(is_circled)? + '①'.len_utf8();
+    let start = range.start + held.len() - numbers.len();
+    Some(start..start + end)
+}
+
+/// A number with what it is out of, where the sentence speaks of a chance: `The probability is 3 out of 10`.
+pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<usize> {
+    const CHANCES: &[&str] =
+        &["probability", "chance", "odds", "likelihood", "fraction", "proportion"];
+    let whole = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text.get(value.end..).unwrap_or_default();
+    let Some(of) = rest.strip_prefix(" out of ").or_else(|| rest.strip_prefix(" in ")) else {
+        return value;
+    };
+    let digits = whole(of);
+    let held = text.get(value.clone()).unwrap_or_default();
+    let lead = text.get(sentence..value.start).filter(|lead| lead.len() <= LONGEST);
+    let said = lead.is_some_and(|lead| {
+        let lead = lead.to_ascii_lowercase();
+        CHANCES.iter().any(|word| lead.contains(word))
+    });
+    if !said || digits == 0 || held.is_empty() || whole(held) < held.len() {
+        return value;
+    }
+    value.start..value.end + rest.len() - of.len() + digits
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

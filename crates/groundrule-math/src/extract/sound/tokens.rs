@@ -181,7 +181,18 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
         let equals = tokens.get(index).is_some_and(|token| {
             token.kind == Kind::Symbolic && text.get(token.range.clone()) == Some("=")
         });
+        // What is computed with words is no name: `profit = income - cost = 12`.
+        let computed = index >= 3
+            && tokens.get(index - 2).zip(tokens.get(index - 3)).is_some_and(|(sign, word)| {
+                word.kind == Kind::Prose
+                    && !sign.stop
+                    && matches!(
+                        text.get(sign.range.clone()),
+                        Some("-" | "−" | "–" | "+" | "×" | "*" | "/" | "÷" | "·")
+                    )
+            });
         if equals
+            && !computed
             && let Some(before) = tokens.get_mut(index - 1)
             && before.kind == Kind::Prose
             && !before.stop
@@ -235,8 +246,10 @@ pub(in crate::extract) fn is_money(content: &str) -> bool {
 
 /// Whether a formula holds words that no formula has.
 fn has_prose(content: &str) -> bool {
-    letter_runs(content)
-        .any(|word| word.chars().count() > 2 && vocabulary::word(word) == Word::Prose)
+    letter_runs(content).any(|word| {
+        let long = word.chars().count() > 2 || word.starts_with(is_unparted);
+        long && vocabulary::word(word) == Word::Prose
+    })
 }
 
 /// Whether a character belongs to a script that puts no blanks between words.
@@ -329,11 +342,16 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             {
                 break;
             }
+            // So are remarks in brackets: `−2(舍去 ..`.
+            b'(' if end > at && depth == 0 && text.char_at(end + 1).is_some_and(is_unparted) => {
+                break;
+            }
             b'{' | b'(' | b'[' => depth += 1,
             b'}' | b')' | b']' => depth = depth.saturating_sub(1),
             b'$' | b'\\' if end > at && depth == 0 && environments.delimited(end).is_some() => {
                 break;
             }
+            0xef if end > at && depth == 0 && opens_wide_remark(text, end) => break,
             _ => {}
         }
         end += text.width(end);
@@ -342,6 +360,11 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
         Some(blank) if depth > 0 || has_prose(text.slice(at..end)) => blank,
         _ => end,
     }
+}
+
+/// Whether a wide bracket with words of such a script in it opens here: `5（负值舍去）`.
+fn opens_wide_remark(text: &Text<'_>, at: usize) -> bool {
+    text.char_at(at) == Some('（') && text.char_at(at + '（'.len_utf8()).is_some_and(is_unparted)
 }
 
 /// What may stand around a word without belonging to it.
@@ -423,7 +446,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         // What is counted in such a script is no part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();
-        if !tail.is_empty() && !crate::compare::is_unit(tail) {
+        if !tail.is_empty() && !vocabulary::is_unit(tail) && !vocabulary::is_many(tail) {
             core = value;
         }
     }

@@ -15,9 +15,10 @@ pub(super) enum Word {
     Unknown,
 }
 
-fn is_joiner(word: &str) -> bool {
-    static JOINERS: Lexicon =
-        Lexicon::new(&["and", "or", "&", "und", "oder", "et", "ou", "和", "或", "и"]);
+pub(super) fn is_joiner(word: &str) -> bool {
+    static JOINERS: Lexicon = Lexicon::new(&[
+        "and", "or", "&", "und", "oder", "et", "ou", "和", "或", "且", "及", "以及", "и",
+    ]);
     JOINERS.holds(word)
 }
 
@@ -83,10 +84,8 @@ pub(super) fn is_unit(word: &str) -> bool {
 
 /// Whether a word behind a number multiplies it.
 pub(super) fn is_many(word: &str) -> bool {
-    matches!(
-        word,
-        "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion" | "万" | "亿"
-    )
+    matches!(word, "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion")
+        || crate::compare::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
 }
 
 pub(super) fn word(word: &str) -> Word {
@@ -212,6 +211,26 @@ pub(super) fn is_copula(word: &str) -> bool {
         "requires",
         "weighs",
         "earns",
+        "earned",
+        "pays",
+        "pay",
+        "paid",
+        "spends",
+        "spent",
+        "saves",
+        "saved",
+        "owes",
+        "sold",
+        "bought",
+        "left",
+        "remain",
+        "remains",
+        "need",
+        "needed",
+        "did",
+        "reaches",
+        "covers",
+        "lasts",
         "receives",
         "received",
     ]);
@@ -317,7 +336,8 @@ pub(super) fn opens_remark(word: &str) -> bool {
         "ignoring",
         "excluding",
     ]);
-    WORDS.holds(word)
+    let starts = ["舍去", "负值", "负根", "不合", "因为", "其中", "注"];
+    WORDS.holds(word) || starts.iter().any(|start| word.starts_with(start))
 }
 
 /// Words that a value may stand before without being changed by them.
