@@ -27,7 +27,7 @@ impl Parser<'_, '_> {
             | Kind::VulgarFraction(..)
             | Kind::Variable => Ok(Value::Expr(self.atom(false, false)?)),
             Kind::Single(Single::Gamma) => self.gamma(bare),
-            Kind::Word => self.bare_word(),
+            Kind::Word => Ok(Value::Expr(self.name(false, false)?)),
             Kind::Currency => self.currency(),
             Kind::Open(
                 shape @ (Shape::Angle
@@ -66,7 +66,9 @@ impl Parser<'_, '_> {
     pub(super) fn atom(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
         let start = self.at;
         let id = match self.kind() {
-            Kind::Letter | Kind::Named | Kind::Accent => self.name(leave_sub, leave_sup)?,
+            Kind::Letter | Kind::Named | Kind::Accent | Kind::Word => {
+                self.name(leave_sub, leave_sup)?
+            }
             Kind::Number => {
                 if let Some((value, end, percent)) = self.inline_mixed(start) {
                     self.at = end;
@@ -251,7 +253,9 @@ impl Parser<'_, '_> {
 
     /// The rest of a name whose first token was read.
     fn name_from(&mut self, token: usize, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
-        let mut subscript = self.primes();
+        // An apostrophe behind a word is no prime.
+        let word = self.kind_at(token) == Kind::Word;
+        let mut subscript = if word { String::new() } else { self.primes() };
         let mut exponent = None;
         match self.kind() {
             Kind::Caret if !leave_sup && !self.is_one_sided() => {

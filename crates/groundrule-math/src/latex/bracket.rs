@@ -326,6 +326,17 @@ impl Parser<'_, '_> {
         outcome
     }
 
+    /// The entries of a list that is a vector: several terms in round or square brackets.
+    pub(super) fn vector(&mut self, index: u32) -> Parse<Id> {
+        let entries = self.lists.get(index as usize).and_then(List::entries);
+        let Some(entries) = entries else {
+            return self.unexpected();
+        };
+        let entries =
+            entries.into_iter().map(|entry| self.term(entry)).collect::<Parse<Box<[Id]>>>()?;
+        self.node(Node::Tuple(entries))
+    }
+
     /// Whether a list is sets joined by set signs in round brackets.
     pub(super) fn joins_sets(&self, index: u32) -> bool {
         self.lists.get(index as usize).is_some_and(|list| list.joined_sets().is_some())
@@ -392,7 +403,7 @@ impl Parser<'_, '_> {
         let single = groups.iter().all(|group| group.len() == 1);
         for group in groups {
             match group[..] {
-                [only] if single => values.push(only),
+                [only] if single || self.reads_more() => values.push(only),
                 _ => values.push(self.node(Node::Tuple(group.into_boxed_slice()))?),
             }
         }
@@ -550,6 +561,17 @@ impl List {
             }
             _ => None,
         }
+    }
+
+    /// The values of a list in round or square brackets without signs between them.
+    fn entries(&self) -> Option<Vec<Value>> {
+        let elements = || self.groups.iter().flatten();
+        let vector = matches!(
+            (self.open, self.close),
+            (Kind::Open(Shape::Paren), Kind::Close(Shape::Paren))
+                | (Kind::Open(Shape::Bracket), Kind::Close(Shape::Bracket))
+        ) && elements().all(|element| element.rest.is_empty());
+        vector.then(|| elements().map(|element| element.first).collect())
     }
 
     /// The first value of every element of the first group.

@@ -181,7 +181,8 @@ impl Parser<'_, '_> {
                 None => self.node(Node::Constant(Constant::ComplexInfinity)),
             },
             Node::Constant(Constant::Infinity) => self.integer(0),
-            Node::Decimal(Decimal { value, .. }) if !value.is_zero() => {
+            // A careful reader keeps the exact value.
+            Node::Decimal(Decimal { value, .. }) if !value.is_zero() && !self.reads_more() => {
                 let value = value.recip().unwrap_or(Rational::ZERO);
                 self.node(Node::Decimal(Decimal { value, places: 15 }))
             }

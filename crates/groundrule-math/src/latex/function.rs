@@ -592,7 +592,8 @@ impl Parser<'_, '_> {
 
     /// The variable of an integral whose differential is a factor somewhere in it.
     fn hidden_differential(&mut self, body: Id) -> Parse<(Id, Id)> {
-        let Some((symbol, name)) = order::differential_symbol(self.arena, body) else {
+        let Some((symbol, name)) = order::differential_symbol(self.arena, body, self.reads_more())
+        else {
             return Ok((body, self.exact_symbol("x")?));
         };
         let one = self.integer(1)?;

@@ -322,7 +322,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The length of `\word{..}` with the word of so many letters, if its brace closes. A closing brace
-    /// behind a backslash ends it only when no other one follows.
+    /// behind a backslash ends it only for Math-Verify, and only when no other one follows.
     fn accent_length(&self, letters: usize) -> Option<usize> {
         let rest = self.rest();
         let mut open = 1 + letters;
@@ -335,12 +335,13 @@ impl<'s> Lexer<'s> {
         let body = &rest[open + 1..];
         let mut last = None;
         for close in memchr::memchr_iter(b'}', body) {
-            last = Some(open + 1 + close + 1);
+            let length = Some(open + 1 + close + 1);
             if close == 0 || body[close - 1] != b'\\' {
-                break;
+                return length;
             }
+            last = length;
         }
-        last
+        last.filter(|_| self.quirks.has(Quirk::RefuseUnknownSigns))
     }
 
     /// `\variable{name}` or `\variable{name_sub}`, with an optional percent sign.

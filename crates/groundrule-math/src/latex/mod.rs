@@ -158,5 +158,15 @@ pub fn parse_latex(
 
 /// Whether a control word stands for a letter, as `\alpha` does.
 pub(crate) fn is_letter_command(word: &str) -> bool {
-    commands::is_letter(word)
+    commands::is_letter(word) || sign::is_letter(word)
+}
+
+/// The name under which the event of `P(..)` is stored, if the text is one: it relates or joins something.
+pub(crate) fn event_name(src: &str) -> Option<String> {
+    let bracketed = format!("({src})");
+    let tokens = lexer::lex(&bracketed, Quirks::none(), &mut Budget::default()).ok()?;
+    let [_, inside @ .., _] = &tokens[..] else {
+        return None;
+    };
+    sound::event_name(&bracketed, inside)
 }

@@ -21,6 +21,12 @@ impl Parser<'_, '_> {
                 is_text = words;
                 self.spelled(&format!("{spelled}{subscript}"), is_text)
             }
+            // A word that is no product of letters.
+            Kind::Word => Node::Symbol(Symbol {
+                name: format!("{text}{subscript}").into(),
+                is_text: true,
+                domain: self.domain,
+            }),
             _ => {
                 let spelled = format!("{}{subscript}", text.trim());
                 self.spelled(&spelled, is_text)

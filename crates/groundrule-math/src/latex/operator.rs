@@ -362,9 +362,7 @@ impl Parser<'_, '_> {
                     value = match value {
                         Value::DerivativeOf(_) => value,
                         // A row turned into a column is the same vector.
-                        Value::List(_) if self.reads_more() => {
-                            Value::Expr(self.tuple_of_terms(value)?)
-                        }
+                        Value::List(index) if self.reads_more() => Value::Expr(self.vector(index)?),
                         other => {
                             let term = self.term(other)?;
                             Value::Expr(self.transpose(term)?)

@@ -390,11 +390,17 @@ pub(super) fn first_symbol(arena: &Arena, id: Id) -> Option<Id> {
     find_symbol(arena, id, &Fuel::default(), &mut |_| true)
 }
 
-/// A symbol that is spelled like a differential, and the variable behind its `d`.
-pub(super) fn differential_symbol(arena: &Arena, id: Id) -> Option<(Id, String)> {
-    let symbol = find_symbol(arena, id, &Fuel::default(), &mut |name| {
-        name.len() > 1 && name.starts_with('d')
-    })?;
+/// A symbol that is spelled like a differential, and the variable behind its `d`: one letter, where words that begin
+/// with a d are told apart from it.
+pub(super) fn differential_symbol(arena: &Arena, id: Id, one_letter: bool) -> Option<(Id, String)> {
+    let symbol =
+        find_symbol(arena, id, &Fuel::default(), &mut |name| match name.strip_prefix('d') {
+            Some(variable) if one_letter => {
+                variable.len() == 1 && variable.bytes().all(|byte| byte.is_ascii_alphabetic())
+            }
+            Some(variable) => !variable.is_empty(),
+            None => false,
+        })?;
     match arena.get(symbol) {
         Node::Symbol(found) => Some((symbol, found.name.get(1..)?.to_owned())),
         _ => None,

@@ -321,9 +321,17 @@ impl Parser<'_, '_> {
         Ok(self.arena.intern(node))
     }
 
-    /// The text of a run of tokens without the blanks between them.
+    /// The text of a run of tokens without the blanks between them. A careful reader keeps those that end a control
+    /// word, so that the text reads as the same tokens again.
     pub(super) fn joined(&self, from: usize, to: usize) -> String {
-        (from..to).map(|index| self.text(index)).collect()
+        if !self.reads_more() {
+            return (from..to).map(|index| self.text(index)).collect();
+        }
+        let mut text = String::new();
+        for index in from..to {
+            super::sound::push_token(&mut text, self.text(index));
+        }
+        text
     }
 
     /// Reads a piece of text as a formula of its own, in the same domain.

@@ -145,11 +145,6 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// What brackets hold, as the entries of a vector.
-    pub(super) fn tuple_of_terms(&mut self, value: Value) -> Parse<Id> {
-        self.names(value)
-    }
-
     /// The node of one relation.
     fn relation_of(&mut self, sign: Rel, left: Id, right: Id) -> Parse<Id> {
         let operator = match sign {

@@ -315,6 +315,11 @@ static COMMANDS: &[(&str, Command)] = &[
     ("imath", Command::Named),
 ];
 
+/// Whether this control word is a name that only the sound reading knows.
+pub(super) fn is_letter(word: &str) -> bool {
+    COMMANDS.iter().any(|(known, command)| *known == word && *command == Command::Named)
+}
+
 /// Words without a backslash that are mathematics, as plain text writes them.
 static WORDS: &[(&str, Kind)] = &[
     ("arcsin", function(Func::Asin)),

@@ -2,7 +2,7 @@
 
 use super::parser::{Element, Parse, Parser, Value};
 use super::sign::{subscript, superscript};
-use super::token::{Kind, Rel, Shape, Single};
+use super::token::{Kind, Rel, Shape, Single, Token};
 use crate::expr::{Constant, Func, Id, Node, Symbol};
 use crate::number::Rational;
 use crate::quirks::Quirk;
@@ -26,9 +26,15 @@ impl Parser<'_, '_> {
             }
             Kind::Superscript => {
                 let base = self.term(value)?;
+                let (name, end) = self.last_name;
+                let named = end == self.at;
                 let Some(exponent) = self.unicode_superscript()? else {
                     return self.unexpected();
                 };
+                // As with a caret, a name and its exponent are one.
+                if named {
+                    self.last_name = (name, self.at);
+                }
                 self.power(base, exponent)?
             }
             Kind::Under | Kind::Subscript if matches!(value, Value::Group { .. }) => {
@@ -97,11 +103,19 @@ impl Parser<'_, '_> {
                 self.at += 1;
                 self.node(Node::Constant(Constant::E)).map(Some)
             }
-            Kind::Mul | Kind::Transpose | Kind::Word => {
-                let name = self.text(self.at).to_owned();
+            Kind::Mul => {
                 self.at += 1;
-                self.exact_symbol(&name).map(Some)
+                self.exact_symbol("*").map(Some)
             }
+            Kind::Transpose => {
+                let prime = self.text(self.at) == "'";
+                self.at += 1;
+                self.exact_symbol(if prime { "'" } else { "T" }).map(Some)
+            }
+            Kind::Accent => match self.word(false)? {
+                Some(value) => self.term(value).map(Some),
+                None => Ok(None),
+            },
             _ => Ok(None),
         }
     }
@@ -187,8 +201,11 @@ impl Parser<'_, '_> {
         let _ = bare;
         let token = self.at;
         if let Some(inside) = conjugated(self.text(token)) {
-            self.at += 1;
             let inside = self.part(inside)?;
+            if self.is_statement(inside) {
+                self.refuse();
+            }
+            self.at += 1;
             return Ok(Some(Value::Expr(
                 self.node(Node::Func(Func::Conjugate, Box::new([inside])))?,
             )));
@@ -210,6 +227,25 @@ impl Parser<'_, '_> {
         Ok(None)
     }
 
+    /// Whether this is no term: a relation, a list, a set.
+    fn is_statement(&self, id: Id) -> bool {
+        matches!(
+            self.arena.get(id),
+            Node::Relation(..)
+                | Node::Chain(_)
+                | Node::And(_)
+                | Node::Or(_)
+                | Node::List(_)
+                | Node::Set(_)
+                | Node::Tuple(_)
+                | Node::Interval { .. }
+                | Node::Union(_)
+                | Node::Intersection(_)
+                | Node::Difference(..)
+                | Node::SetBuilder(..)
+        )
+    }
+
     /// The primes behind a name, which are part of it.
     pub(super) fn primes(&mut self) -> String {
         let mut primes = String::new();
@@ -220,18 +256,6 @@ impl Parser<'_, '_> {
             }
         }
         primes
-    }
-
-    /// A word that is no product of letters.
-    pub(super) fn bare_word(&mut self) -> Parse<Value> {
-        let mut name = self.text(self.at).to_owned();
-        self.at += 1;
-        if self.kind() == Kind::Under {
-            let tokens = self.subscript(false, true)?;
-            name.push_str(&self.subscript_text(tokens));
-        }
-        let node = Node::Symbol(Symbol { name: name.into(), is_text: true, domain: self.domain });
-        Ok(Value::Expr(self.node(node)?))
     }
 
     /// Whether a bracket behind a name holds the argument of a function.
@@ -332,6 +356,8 @@ impl Parser<'_, '_> {
             "arsinh" | "arcsinh" => Single::Plain(Func::Asinh),
             "arcosh" | "arccosh" => Single::Plain(Func::Acosh),
             "artanh" | "arctanh" => Single::Plain(Func::Atanh),
+            "arcoth" | "arccoth" => Single::Plain(Func::Acoth),
+            "conj" => Single::Plain(Func::Conjugate),
             "floor" => Single::Plain(Func::Floor),
             "ceil" => Single::Plain(Func::Ceiling),
             "trace" | "tr" => Single::Plain(Func::Trace),
@@ -382,6 +408,10 @@ impl Parser<'_, '_> {
                 let value = self.primary(false)?;
                 self.term(value)
             }
+            Kind::Accent => match self.word(false)? {
+                Some(value) => self.term(value),
+                None => self.atom(true, true),
+            },
             _ => self.atom(true, true),
         }
     }
@@ -527,16 +557,10 @@ impl Parser<'_, '_> {
 
     /// `P(A \cap B)`, `P(X > 3)`: the probability of an event, which is a name as a whole.
     fn event(&mut self, open: usize, close: usize) -> Parse<Option<Value>> {
-        let text: String =
-            self.joined(open + 1, close).chars().filter(|c| !c.is_whitespace()).collect();
-        let joins = ["\\cap", "\\cup", "∩", "∪"].iter().any(|sign| text.contains(sign));
-        let relates =
-            (open + 1..close).any(|index| matches!(self.kind_at(index), Kind::Relation(_)));
-        if !joins && !relates {
+        let tokens = self.tokens.get(open + 1..close).unwrap_or_default();
+        let Some(name) = event_name(self.src, tokens) else {
             return Ok(None);
-        }
-        let name = text.replace("\\leq", "\\le").replace("\\geq", "\\ge");
-        let name = name.replace('∩', "\\cap").replace('∪', "\\cup");
+        };
         let symbol = self.node(Node::Symbol(Symbol {
             name: name.into(),
             is_text: true,
@@ -603,6 +627,40 @@ impl Parser<'_, '_> {
         let tail = Rational::new(digits.parse().ok()?, scale)?;
         Some(base.add(&tail))
     }
+}
+
+/// The name of an event: its signs in one spelling, without blanks but those that end a control word. Nothing if no
+/// sign relates or joins anything.
+pub(super) fn event_name(src: &str, tokens: &[Token]) -> Option<String> {
+    let mut name = String::new();
+    let mut found = false;
+    for token in tokens {
+        let text = src.get(token.start as usize..token.end as usize)?;
+        found |= matches!(token.kind, Kind::Relation(_) | Kind::Intersection | Kind::Union);
+        let spelled = match token.kind {
+            Kind::Relation(Rel::Le) => "\\le",
+            Kind::Relation(Rel::Ge) => "\\ge",
+            Kind::Intersection => "\\cap",
+            Kind::Union => "\\cup",
+            _ => text,
+        };
+        let spelled: String =
+            spelled.chars().filter(|character| !character.is_whitespace()).collect();
+        push_token(&mut name, &spelled);
+    }
+    found.then_some(name)
+}
+
+/// Adds a token to a text, behind a blank if it would go on with a control word.
+pub(super) fn push_token(text: &mut String, token: &str) {
+    let word = token.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.rfind('\\').and_then(|at| text.get(at + 1..)).is_some_and(|word| {
+            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+        });
+    if word {
+        text.push(' ');
+    }
+    text.push_str(token);
 }
 
 /// What stands under the bar of `\overline{4+i}`: a bar over a complex number is its conjugate, over

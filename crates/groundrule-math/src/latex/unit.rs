@@ -48,6 +48,9 @@ impl Parser<'_, '_> {
         match self.arena.get(argument) {
             Node::Quantity(value, unit) if &**unit == "degree" => {
                 let value = *value;
+                self.enter()?;
+                let value = self.radians(value)?;
+                self.leave();
                 let pi = self.node(Node::Constant(Constant::Pi))?;
                 let scale = match Rational::new(1, 180) {
                     Some(scale) => self.number(scale)?,
@@ -69,10 +72,13 @@ impl Parser<'_, '_> {
             Node::Mul(parts) => {
                 let parts = parts.clone();
                 self.enter()?;
-                let parts =
-                    parts.iter().map(|&part| self.radians(part)).collect::<Parse<Box<[Id]>>>()?;
+                let mut factors = Vec::with_capacity(parts.len());
+                for &part in parts.iter() {
+                    let part = self.radians(part)?;
+                    self.flatten(&mut factors, Kind::Mul, part);
+                }
                 self.leave();
-                self.node(Node::Mul(parts))
+                self.node(Node::Mul(factors.into_boxed_slice()))
             }
             _ => Ok(argument),
         }
@@ -231,9 +237,13 @@ impl Parser<'_, '_> {
                 | Kind::Relation(_)
                 | Kind::Column
                 | Kind::Row
+                | Kind::CasesEnd
+                | Kind::MatrixEnd
+                | Kind::ArrayEnd
+                | Kind::DetEnd
         );
         let fits = (1..=LONGEST_UNIT).contains(&unit.len());
-        (fits && !unit.ends_with('/') && ends).then_some(())
+        (fits && !unit.ends_with(['/', ' ']) && ends).then_some(())
     }
 
     fn unit_exponent_end(&self, start: usize) -> Option<usize> {

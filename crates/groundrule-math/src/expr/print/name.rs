@@ -1,0 +1,117 @@
+//! How names are written: of several writings the first that the sound reader takes for the same name.
+
+use super::super::{Arena, Node, Symbol};
+use crate::budget::Budget;
+use crate::latex::{is_letter_command, parse_latex};
+use crate::quirks::Quirks;
+
+/// A symbol. Most are letters and need no proof; what comes out of `\text{..}` may be anything.
+pub(super) fn symbol(symbol: &Symbol) -> String {
+    let name = &*symbol.name;
+    if !symbol.is_text
+        && name.len() == 1
+        && name.bytes().all(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'e' | b'i'))
+    {
+        return name.to_owned();
+    }
+    let mut writings = Vec::with_capacity(12);
+    // Where the subscript begins can only be tried: what stands in braces may hold the same sign.
+    let splits = name.match_indices('_').map(|(at, _)| at).filter(|&at| at > 0).take(MOST_SPLITS);
+    for at in splits.chain([name.len()]) {
+        let (base, script) = name.split_at(at);
+        let script = match script.strip_prefix('_') {
+            Some(inner) if inner.starts_with('{') => format!("_{inner}"),
+            Some(inner) => format!("_{{{inner}}}"),
+            None => String::new(),
+        };
+        if !symbol.is_text {
+            writings.push(decorated(base) + &script);
+        }
+        writings.push(text(base) + &script);
+        // A type face that keeps words which `\text{..}` gives a meaning: "and", "percent", the letter i.
+        writings.push(format!("\\textit{}{script}", braced(base)));
+    }
+    // Names of several letters that are no words, and words of one letter.
+    writings.push(format!("\\variable{{{name}}}"));
+    writings.push(name.to_owned());
+    writings.push(format!("\\operatorname{{{name}}}"));
+    // A name that begins with a brace.
+    writings.push(format!("\\text{{\\{name}}}"));
+    let found = writings.iter().position(|writing| reads_as(writing, symbol));
+    writings.swap_remove(found.unwrap_or(0))
+}
+
+/// How many places in a name are tried as the beginning of its subscript.
+const MOST_SPLITS: usize = 8;
+
+fn text(inner: &str) -> String {
+    format!("\\text{}", braced(inner))
+}
+
+/// A text in braces. Behind a backslash a brace would not close.
+fn braced(inner: &str) -> String {
+    let blank = if inner.ends_with('\\') { " " } else { "" };
+    format!("{{{inner}{blank}}}")
+}
+
+/// Whether a writing is read as this symbol.
+fn reads_as(writing: &str, symbol: &Symbol) -> bool {
+    let mut arena = Arena::new();
+    match parse_latex(writing, &Quirks::none(), &mut arena, &mut Budget::default()) {
+        Ok(root) => matches!(
+            arena.get(root),
+            Node::Symbol(read) if read.name == symbol.name && read.is_text == symbol.is_text
+        ),
+        Err(_) => false,
+    }
+}
+
+/// A letter, a control word, or an accent over letters, with primes.
+fn decorated(name: &str) -> String {
+    let (base, primes) = name.split_at(name.trim_end_matches('\'').len());
+    let mut characters = base.chars();
+    let single = characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none();
+    let written = if single {
+        base.to_owned()
+    } else if is_letter_command(base) {
+        format!("\\{base} ")
+    } else if let Some((accent, body)) =
+        base.split_once('{').and_then(|(accent, rest)| Some((accent, rest.strip_suffix('}')?)))
+    {
+        let accent = match accent {
+            "bar" => "overline",
+            "math" => "mathcal",
+            other => other,
+        };
+        format!("\\{accent}{}", braced(body))
+    } else {
+        text(base)
+    };
+    written + primes
+}
+
+/// The name of a function before its bracket. A letter before a single name in brackets is a factor, few letters
+/// excepted; a decorated one is a function always.
+pub(super) fn function(name: &str, one_name: bool) -> String {
+    let plain = name.split('_').next().unwrap_or(name).trim_end_matches('\'');
+    let letter = plain.len() == 1 && plain.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let known = matches!(plain, "f" | "g" | "h" | "F" | "G" | "H" | "P" | "Q");
+    let alone = letter && (known || !one_name || name.contains('{'));
+    let command = || {
+        let mut arena = Arena::new();
+        let applied = format!("{name}(x, y)");
+        parse_latex(&applied, &Quirks::none(), &mut arena, &mut Budget::default())
+            .is_ok_and(|root| matches!(arena.get(root), Node::Apply(read, _) if **read == *name))
+    };
+    if alone || name.starts_with('\\') && command() { name.to_owned() } else { text(name) }
+}
+
+/// A unit behind its value.
+pub(super) fn unit(unit: &str) -> String {
+    match unit {
+        "and" | "und" | "et" | "or" | "oder" | "ou" | "%" | "\\%" | "percent" => {
+            format!("\\textit{{ {unit}}}")
+        }
+        _ => text(&format!(" {unit}")),
+    }
+}
