@@ -401,14 +401,39 @@ fn percent_rate(phrase: &str) -> Option<(&str, &str)> {
         .then(|| (rate.trim_end(), if by == "annum" { "year" } else { by }))
 }
 
+/// A number with one comma in it that parts no three digits, with a point for it.
+fn decimal_comma(value: &str) -> Option<String> {
+    let (whole, fraction) = value.split_once(',')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (digits(whole.trim_start_matches(['-', '−'])) && digits(fraction) && fraction.len() != 3)
+        .then(|| format!("{whole}.{fraction}"))
+}
+
 /// A phrase that is a value and a unit behind it, with or without a name before it.
 fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let Measured { value, times, unit } = measured::split(phrase)?;
+    // `$480/120 = 4$ hours`: the dollars are delimiters.
+    let value = if value.contains('=') { undress(value) } else { value };
     // Of a chain the name stands first and the value last.
     let (name, value) = match (value.split_once('='), value.rsplit_once('=')) {
         (Some((name, _)), Some((_, value))) => (Some(name), value),
-        _ => (None, value),
+        _ => match value.rsplit_once('≈').or_else(|| value.rsplit_once("\\approx")) {
+            // A name may come before the rounding, and nothing else.
+            Some((name, value)) if name.trim().trim_start_matches('$').len() == 1 => {
+                (Some(name), value)
+            }
+            _ => (None, value),
+        },
     };
+    // `900 mL + 600 mL = 1500 mL`: what was computed comes to the last.
+    let name = name.filter(|name| {
+        let computed =
+            name.trim_start_matches([' ', '$']).starts_with(|c: char| c.is_ascii_digit());
+        !(computed && name.contains(unit.as_str()) && !unit.is_empty())
+    });
+    // `3,5 kg`: a unit is not that of the last of two numbers.
+    let decimal = decimal_comma(value.trim());
+    let value = decimal.as_deref().unwrap_or(value);
     let mut read = |text: &str| {
         let source = normalize_phrase(undress(text));
         parse_latex(&source, quirks, arena, &mut Budget::default()).ok()

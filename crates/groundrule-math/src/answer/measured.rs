@@ -46,6 +46,15 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
         {
             return Some(Measured { value, times: 1, unit: format!("per {}", by.trim()) });
         }
+        // `2.7144 (cm)`
+        if first == '('
+            && let Some(inside) =
+                rest.trim_start().strip_prefix('(').and_then(|r| r.strip_suffix(')'))
+            && unit_words(inside.trim()) == UnitWords::Long
+        {
+            let value = value.trim_end();
+            return Some(Measured { value, times: 1, unit: inside.trim().to_owned() });
+        }
         if !(first.is_alphabetic() || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢')) {
             continue;
         }

@@ -3,6 +3,7 @@
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node, RelOp};
 use crate::normal;
+use crate::number::Rational;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
@@ -315,20 +316,26 @@ impl Comparer<'_> {
     }
 
     /// `3,14` beside `3.14`: a comma for the decimal point.
-    fn decimal_comma(&self, list: Id, decimal: Id) -> bool {
-        let (Node::List(parts), Node::Decimal(decimal)) = (self.node(list), self.node(decimal))
-        else {
-            return false;
-        };
+    fn decimal_comma(&mut self, list: Id, decimal: Id) -> bool {
+        let Node::List(parts) = self.node(list) else { return false };
         let &[whole, fraction] = &parts[..] else { return false };
         let (Node::Number(whole), Node::Number(fraction)) = (self.node(whole), self.node(fraction))
         else {
             return false;
         };
-        whole.is_integer()
-            && fraction.is_integer()
-            && !fraction.is_negative()
-            && format!("{whole}.{fraction}") == decimal.to_string()
+        if !whole.is_integer() || !fraction.is_integer() || fraction.is_negative() {
+            return false;
+        }
+        let written = format!("{whole}.{fraction}");
+        match self.node(decimal) {
+            Node::Decimal(decimal) => written == decimal.to_string(),
+            Node::Number(_) | Node::Mul(_) | Node::Pow(..) => {
+                let Some(value) = Rational::parse(&written) else { return false };
+                let value = self.arena.number(value);
+                self.same_value(value, decimal).is_equal()
+            }
+            _ => false,
+        }
     }
 
     fn finite_collections(

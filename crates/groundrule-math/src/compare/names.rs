@@ -1,6 +1,6 @@
 //! Values that were given names: `x = 3`, `f(x) = x^2`, `x = 1, y = 2`.
 
-use super::{Comparer, Judgement};
+use super::{Comparer, Judgement, judged};
 use crate::expr::{Func, Id, Node, RelOp};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
@@ -105,6 +105,9 @@ impl Comparer<'_> {
         match (self.named(gold), self.named(pred)) {
             (Some((x, a)), Some((y, b))) => {
                 if x == y || self.same_thing(x, y) {
+                    if let Some(same) = self.congruences(a, b) {
+                        return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));
+                    }
                     let values = self.compare(a, b, depth + 1);
                     let measured = matches!(self.node(a), Node::Quantity(..))
                         || matches!(self.node(b), Node::Quantity(..));
@@ -136,6 +139,15 @@ impl Comparer<'_> {
             // `|x| = 2` beside the list of its solutions is an equation.
             (Some((name, _)), None) if self.is_modulus(name) && self.solved(pred).is_some() => None,
             (None, Some((name, _))) if self.is_modulus(name) && self.solved(gold).is_some() => None,
+            // `\angle A = 70^\circ` and `(180^\circ - 40^\circ)/2 = 70^\circ`.
+            (Some((_, value)), None) if self.is_equation(pred) && self.result(pred).is_some() => {
+                let result = self.result(pred)?;
+                Some(self.compare(value, result, depth + 1))
+            }
+            (None, Some((_, value))) if self.is_equation(gold) && self.result(gold).is_some() => {
+                let result = self.result(gold)?;
+                Some(self.compare(result, value, depth + 1))
+            }
             (Some((_, value)), None) if !self.is_relation(pred) || self.set_meets(value, pred) => {
                 Some(self.compare(value, pred, depth + 1))
             }
@@ -168,6 +180,22 @@ impl Comparer<'_> {
         }
     }
 
+    /// Whether `2 \pmod 5` and `7 \pmod 5` are the same residues; nothing unless both are such.
+    fn congruences(&mut self, a: Id, b: Id) -> Option<bool> {
+        let (Node::Func(Func::Mod, ours), Node::Func(Func::Mod, theirs)) =
+            (self.node(a), self.node(b))
+        else {
+            return None;
+        };
+        let (&[x, m], &[y, n]) = (&ours[..], &theirs[..]) else { return None };
+        if !self.same_value(m, n).is_equal() {
+            return Some(false);
+        }
+        let reduced = self.arena.intern(Node::Func(Func::Mod, Box::new([y, m])));
+        let wanted = self.arena.intern(Node::Func(Func::Mod, Box::new([x, m])));
+        Some(self.same_value(wanted, reduced).is_equal())
+    }
+
     /// Whether the second is the first with a letter of the value behind it: `y` and `y(x)`.
     fn applied_to(&self, name: Id, product: Id, value: Id) -> bool {
         let Node::Mul(factors) = self.node(product) else { return false };
@@ -178,7 +206,7 @@ impl Comparer<'_> {
     }
 
     /// The number of `m + n = 109`: what several letters come to together, as problems ask for it.
-    fn asked(&self, id: Id) -> Option<Id> {
+    fn asked(&mut self, id: Id) -> Option<Id> {
         let (first, last) = match self.node(id) {
             Node::Chain(parts) => (*parts.first()?, *parts.last()?),
             _ => (id, id),
@@ -188,9 +216,17 @@ impl Comparer<'_> {
         else {
             return None;
         };
+        if !self.is_equation(id) || !self.arena.is_closed(value) {
+            return None;
+        }
+        // `n^2 + n = 144 + 12 = 156`: numbers were put in, and it was computed.
+        if first != last && !self.arena.is_closed(sum) {
+            let &Node::Relation(_, computed, _) = self.node(last) else { return None };
+            return (self.arena.is_closed(computed) && self.same_value(computed, value).is_equal())
+                .then_some(value);
+        }
         let Node::Add(terms) = self.node(sum) else { return None };
-        let plain = terms.iter().all(|&term| matches!(self.node(term), Node::Symbol(_)));
-        (plain && self.is_equation(id) && self.arena.is_closed(value)).then_some(value)
+        terms.iter().all(|&term| matches!(self.node(term), Node::Symbol(_))).then_some(value)
     }
 
     fn is_modulus(&self, id: Id) -> bool {

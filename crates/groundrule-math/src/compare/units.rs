@@ -160,6 +160,8 @@ pub(crate) fn is_unit(word: &str) -> bool {
             | "cubic"
             | "celsius"
             | "fahrenheit"
+            | "pence"
+            | "penny"
     ) || NAMES.contains(word)
 }
 
@@ -364,6 +366,10 @@ impl Measure {
             self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
             self.pi = self.pi.checked_add(exponent)?;
             return self.raise(&ANGLE, exponent);
+        }
+        if matches!(name, "pence" | "penny") {
+            self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);
+            return self.multiply("£", exponent);
         }
         for (names, dimensions, above, below) in TABLE {
             if names.contains(&name) {

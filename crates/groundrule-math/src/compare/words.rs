@@ -334,6 +334,15 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     if let (Some(ours), Some(theirs)) = (date(&undressed(a)), date(&undressed(b))) {
         return judged(ours == theirs, Code::TextEqual, Code::TextDiffers);
     }
+    // Which ends belong to an interval is said by its brackets alone.
+    let brackets = |text: &str| -> String {
+        let inside = text.contains([',', ';']) && text.contains(|c: char| c.is_ascii_digit());
+        text.chars().filter(|c| inside && matches!(c, '(' | ')' | '[' | ']')).collect()
+    };
+    let (ours, theirs) = (brackets(a), brackets(b));
+    if !ours.is_empty() && !theirs.is_empty() && ours != theirs {
+        return Judgement::differs(Code::TextDiffers);
+    }
     if !x.is_empty() && phrase(&x) == phrase(&y) {
         return Judgement::Equal(Code::TextEqual);
     }

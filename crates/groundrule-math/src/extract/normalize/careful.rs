@@ -39,6 +39,9 @@ pub fn normalize_phrase(phrase: &str) -> String {
     }
     apply_to(&mut text, &mut held, b',', comma_before_ten);
     apply(&mut text, joining_words);
+    if held.has(b'[') || held.has(b']') {
+        apply(&mut text, outward_brackets);
+    }
     apply_to(&mut text, &mut held, b'^', primes);
     apply_to(&mut text, &mut held, b'1', letter_for_times);
     apply_to(&mut text, &mut held, b'{', bold_letters);
@@ -156,7 +159,52 @@ fn primes(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// "and" and "or" in a script without blanks.
+/// `]1, 3]` and `[1, 3[`: a bracket that is turned away from the numbers leaves its end out.
+fn outward_brackets(source: &str) -> Option<String> {
+    let bytes = source.as_bytes();
+    if ["\\sqrt", "\\begin", "\\["].iter().any(|command| source.contains(command)) {
+        return None;
+    }
+    let mut out = Rewriter::new(source);
+    let (mut inside, mut nested, mut turned, mut parted) = (false, 0_usize, false, false);
+    for (at, byte) in bytes.iter().enumerate() {
+        let with = match (byte, inside) {
+            (b'(' | b'[', false) => "",
+            (b']', false) => "(",
+            (b'(', true) => {
+                nested += 1;
+                continue;
+            }
+            (b')', true) if nested > 0 => {
+                nested -= 1;
+                continue;
+            }
+            (b')' | b']', true) => "",
+            (b'[', true) if parted => ")",
+            // A list in a list.
+            (b'[', true) => return None,
+            (b';', true) => {
+                out.replace(at, at + 1, ",");
+                parted = true;
+                continue;
+            }
+            (b',', true) => {
+                parted = true;
+                continue;
+            }
+            _ => continue,
+        };
+        inside = !inside;
+        parted = false;
+        turned |= !with.is_empty();
+        if !with.is_empty() {
+            out.replace(at, at + 1, with);
+        }
+    }
+    if turned && !inside { out.finish() } else { None }
+}
+
+/// "and" and "or" in a script without blanks, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
     if source.is_ascii() {
         return None;
@@ -166,6 +214,7 @@ fn joining_words(source: &str) -> Option<String> {
         let word = match character {
             '且' | '和' | '及' => " and ",
             '或' => " or ",
+            '∫' => "\\int ",
             _ => continue,
         };
         out.replace(at, at + character.len_utf8(), word);

@@ -74,6 +74,7 @@ const MOST_LAYERS: usize = 16;
 fn without_edges(text: &str) -> &str {
     let before =
         text.trim_start_matches(|c| matches!(c, ':' | '：' | '•' | '→' | '⇒') || is_tick(c));
+    let before = before.strip_prefix("####").map_or(before, str::trim_start);
     let text = before;
     let leads = ["\\therefore", "∴", "\\implies", "\\Rightarrow", "\\Longrightarrow", "⟹"];
     if let Some(rest) = leads.iter().find_map(|lead| text.strip_prefix(lead)) {

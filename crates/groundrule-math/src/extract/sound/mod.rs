@@ -620,6 +620,16 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     } else {
         saying::concluded(text, end..range.end, &all)
     };
+    if let Some(reals) = saying::reals(text, end..range.end) {
+        found.push(Claim::new(Standing::Last, reals, true));
+    }
+    if let Some(parts) = saying::items(text, range.clone())
+        && let (Some(first), Some(last)) = (parts.first(), parts.last())
+    {
+        let span = first.start..last.end;
+        let standing = Standing::Last;
+        found.push(Claim { standing, span, parts, mathematics: true, unit: None });
+    }
     if let Some(phrase) = phrase {
         found.push(Claim::new(Standing::Last, phrase, false));
     } else if let Some(numbers) = saying::circled(text, end..range.end) {

@@ -1,6 +1,7 @@
 //! What a text says in words around its mathematics: how it opens, how it closes, what it concludes.
 
 use super::{statement, trim, trim_stop, vocabulary};
+use crate::lexicon::Lexicon;
 use groundrule_pytext::strip;
 use std::ops::Range;
 
@@ -130,6 +131,59 @@ pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<
     (held.len() <= LONGEST && (only || concludes()) && super::said_formula(held).is_some())
         .then_some(range)
 }
+
+/// Reals that a sentence ends with in words: `The domain consists of all real numbers greater than 3`.
+pub(super) fn reals(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
+    static REALS: Lexicon = Lexicon::new(&[
+        "all real",
+        "all numbers",
+        "all values",
+        "every real",
+        "all positive",
+        "all negative",
+        "all non",
+    ]);
+    let range = trim(text, sentence);
+    let range = range.start..trim_stop(text, &range);
+    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    let (at, _) = REALS.find(held)?;
+    let tail = held.get(at..)?;
+    (at > 0 && super::said_formula(tail).is_some()).then_some(range.start + at..range.end)
+}
+
+/// The items of a list that a text ends with, each mathematics: `The factors are:\n- 2\n- 3`.
+pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
+    let held = text.get(range.clone())?;
+    let mut found = Vec::new();
+    let mut end = held.len();
+    loop {
+        let start = held.get(..end)?.rfind('\n').map_or(0, |at| at + 1);
+        let line = held.get(start..end)?;
+        let bare = line.trim();
+        let item = ["- ", "* ", "• "].iter().find_map(|mark| bare.strip_prefix(mark));
+        match item {
+            Some(item) if item.len() <= LONGEST && found.len() < MOST_ITEMS => {
+                let place =
+                    range.start + (item.as_ptr() as usize).saturating_sub(held.as_ptr() as usize);
+                let item = place..place + item.len();
+                if super::makeup(&super::tokens(text, item.clone())) != super::Makeup::Mathematics {
+                    return None;
+                }
+                found.push(item);
+            }
+            None if bare.is_empty() && !found.is_empty() => {}
+            // What they are is said before them.
+            _ => {
+                found.reverse();
+                return (found.len() > 1 && bare.ends_with(':')).then_some(found);
+            }
+        }
+        end = start.checked_sub(1)?;
+    }
+}
+
+/// A longer list is no answer.
+const MOST_ITEMS: usize = 12;
 
 /// Numbers in circles that a sentence ends with, which name statements: `正确的是①③`.
 pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
