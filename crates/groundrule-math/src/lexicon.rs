@@ -160,25 +160,6 @@ impl Lexicon {
         None
     }
 
-    /// The last place in `low..before` where a word may stand, by its first three bytes.
-    #[inline]
-    pub(crate) fn previous(&self, bytes: &[u8], low: usize, before: usize) -> Option<usize> {
-        let mut before = before.min(bytes.len());
-        // The last two bytes, which only shorter words fit.
-        while before > low && before + 2 > bytes.len() {
-            before -= 1;
-            if self.groups_at(bytes, before) != 0 {
-                return Some(before);
-            }
-        }
-        let held = bytes.get(low..before + 2)?;
-        let found = held.windows(3).rposition(|window| match window {
-            &[first, second, third] => self.groups([first, second, third]) != 0,
-            _ => false,
-        })?;
-        Some(low + found)
-    }
-
     /// Every place at which words stand, from left to right: the place, and the number of each.
     fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
         let mut from = 0;
@@ -244,18 +225,93 @@ impl Lexicon {
 
     /// Whether a text is one of the words.
     pub(crate) fn holds(&self, text: &str) -> bool {
+        self.place(text).is_some()
+    }
+
+    /// The number of the word that a text is.
+    pub(crate) fn place(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
         let lengths = self.lengths[bytes.len().min(LENGTHS - 1)];
         let mut groups = lengths & self.groups_at(bytes, 0);
         while groups != 0 {
-            let first = groups.trailing_zeros() as usize;
+            let mut place = groups.trailing_zeros() as usize;
             groups &= groups - 1;
-            let mut words = self.words.iter().skip(first).step_by(GROUPS);
-            if words.any(|word| word.len() == bytes.len() && self.fits(word, bytes)) {
-                return true;
+            while let Some(word) = self.words.get(place) {
+                if word.len() == bytes.len() && self.fits(word, bytes) {
+                    return Some(place);
+                }
+                place += GROUPS;
             }
         }
-        false
+        None
+    }
+}
+
+/// Words of four bytes and more that are looked for from the right.
+///
+/// Most pairs of bytes stand in none of the words, so that the search goes on several bytes before them.
+#[derive(Debug)]
+pub(crate) struct Backwards {
+    words: Lexicon,
+    /// By a pair of bytes, how far to the left a word may start that has the pair among its first bytes.
+    steps: [u8; PAIRS],
+}
+
+/// So many pairs of bytes are told apart.
+const PAIRS: usize = 4096;
+
+/// How far the search goes where no word has the pair.
+const FARTHEST: u8 = 3;
+
+/// The place of a pair of bytes in the table; both cases of a letter have the same.
+const fn pair(first: u8, second: u8) -> usize {
+    ((first | 32) as usize * 33 ^ (second | 32) as usize) % PAIRS
+}
+
+impl Backwards {
+    /// Words whose ASCII letters match in either case.
+    pub(crate) const fn ignoring_case(words: &'static [&'static str]) -> Self {
+        let mut steps = [FARTHEST; PAIRS];
+        let mut index = 0;
+        while index < words.len() {
+            let word = words[index].as_bytes();
+            assert!(word.len() > FARTHEST as usize, "too short to be stepped over");
+            let mut at = 0;
+            while at < FARTHEST {
+                let pair = pair(word[at as usize], word[at as usize + 1]);
+                if at < steps[pair] {
+                    steps[pair] = at;
+                }
+                at += 1;
+            }
+            index += 1;
+        }
+        Backwards { words: Lexicon::ignoring_case(words), steps }
+    }
+
+    /// The last place in `low..before` at which words stand that end in the bytes, and their lengths in no order.
+    pub(crate) fn last<'a>(
+        &'a self,
+        bytes: &'a [u8],
+        low: usize,
+        before: usize,
+    ) -> Option<(usize, impl Iterator<Item = usize> + 'a)> {
+        let mut before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
+        while before > low {
+            let at = before - 1;
+            let &[first, second, ..] = bytes.get(at..)? else { return None };
+            match self.steps[pair(first, second)] {
+                0 => {
+                    let mut found = self.words.standing(bytes, at).peekable();
+                    if found.peek().is_some() {
+                        return Some((at, found.map(|word| self.words.word(word).len())));
+                    }
+                    before = at;
+                }
+                step => before = before.saturating_sub(usize::from(step)),
+            }
+        }
+        None
     }
 }
 
@@ -280,22 +336,49 @@ mod tests {
         assert!(WORDS.is_in("a") && !WORDS.is_in("x"));
     }
 
+    static BACKWARDS: Backwards =
+        Backwards::ignoring_case(&["answer", "answers", "wait", "####", "答案", "swear", "ears"]);
+
     #[test]
     fn places_from_the_right() {
         let places = |text: &str, low| {
             let (mut before, mut found) = (text.len(), Vec::new());
-            while let Some(at) = WORDS.previous(text.as_bytes(), low, before) {
-                found
-                    .extend(WORDS.standing(text.as_bytes(), at).map(|word| (at, WORDS.word(word))));
+            while let Some((at, lengths)) = BACKWARDS.last(text.as_bytes(), low, before) {
+                let mut lengths: Vec<usize> = lengths.collect();
+                lengths.sort_unstable();
+                found.push((at, lengths));
                 before = at;
             }
             found
         };
-        assert_eq!(places("x = zebra on", 0), [(10, "on"), (8, "a"), (4, "zebra"), (2, "=")]);
-        assert_eq!(places("x = zebra on", 5), [(10, "on"), (8, "a")]);
-        assert_eq!(places("a", 0), [(0, "a")]);
+        assert_eq!(places("The ANSWERS: wait", 0), [(13, vec![4]), (4, vec![6, 7])]);
+        assert_eq!(places("the answers: wait", 5), [(13, vec![4])]);
+        assert_eq!(places("swears ####", 0), [(7, vec![4]), (2, vec![4]), (0, vec![5])]);
+        assert_eq!(places("xswearswai", 0), [(3, vec![4]), (1, vec![5])]);
+        assert_eq!(places("答案答案x", 0), [(6, vec![6]), (0, vec![6])]);
+        assert_eq!(places("wai", 0), []);
         assert_eq!(places("", 0), []);
-        assert_eq!(places("ab", 3), []);
+        assert_eq!(places("wait", 7), []);
+    }
+
+    #[test]
+    fn stepping_over_bytes_misses_no_word() {
+        // Every short text over a few letters, by looking at every place.
+        let letters = *b"answerti#";
+        let words = ["answer", "wait", "####", "swear", "ears"];
+        let mut seed = 7_usize;
+        for _ in 0..20_000 {
+            let text: Vec<u8> = (0..14)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    letters[(seed >> 33) % letters.len()]
+                })
+                .collect();
+            let slow = (0..text.len())
+                .rfind(|&at| words.iter().any(|word| text[at..].starts_with(word.as_bytes())));
+            let fast = BACKWARDS.last(&text, 0, text.len()).map(|(at, _)| at);
+            assert_eq!(fast, slow, "{}", String::from_utf8_lossy(&text));
+        }
     }
 
     #[test]

@@ -82,7 +82,8 @@ fn mathematics_or_words(
     if expression.is_none() && claim.mathematics {
         return None;
     }
-    let mut answers: Vec<Answer> = expression.map(Answer::Expr).into_iter().collect();
+    let mut answers = Vec::with_capacity(4);
+    answers.extend(expression.map(Answer::Expr));
     let words = phrases.join(", ");
     answers.extend(as_list(&words).map(Answer::Expr));
     if let [phrase] = phrases[..] {

@@ -105,10 +105,15 @@ impl<'t> Text<'t> {
     pub(crate) fn space(&self, at: usize) -> usize {
         match CLASS[self.byte(at) as usize] {
             SPACE => 1,
-            HIGH => match self.char_at(at) {
-                Some(c) if is_space(c) => c.len_utf8(),
-                _ => 0,
-            },
+            HIGH => self.wide_space(at),
+            _ => 0,
+        }
+    }
+
+    /// The same for a character outside ASCII.
+    fn wide_space(&self, at: usize) -> usize {
+        match self.char_at(at) {
+            Some(c) if is_space(c) => c.len_utf8(),
             _ => 0,
         }
     }

@@ -24,11 +24,14 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
         }
         break found;
     };
-    let mut boxes = vec![last.clone()];
-    let mut names = vec![name(text, within.start, last.start)];
+    let rightmost = last.clone();
+    let rightmost_name = name(text, within.start, last.start);
+    // Most boxes stand alone, and then there is nothing to gather.
+    let mut boxes = Vec::new();
+    let mut names = Vec::new();
     while let Some(before) = box_before(text, within.start, last.start) {
         // Either all of them have names or none has.
-        let named = names.last().and_then(Option::as_ref);
+        let named = names.last().unwrap_or(&rightmost_name).as_ref();
         let other = name(text, within.start, before.start);
         let until = named.map_or(last.start, |name| name.start);
         let between = text.get(before.end..until).unwrap_or_default();
@@ -45,8 +48,14 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
         }
         last = before;
     }
+    let span = last.start..rightmost.end;
+    if boxes.is_empty() {
+        return Some(Boxed { span, contents: vec![rightmost.content] });
+    }
     boxes.reverse();
+    boxes.push(rightmost);
     names.reverse();
+    names.push(rightmost_name);
     // Names count where they tell the values apart: `x = \boxed{1}` and `y = \boxed{2}`.
     let all: Option<Vec<Range<usize>>> = names.into_iter().collect();
     let said = |name: &Range<usize>| {
@@ -61,7 +70,7 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
             None => one.content.clone(),
         }
     });
-    Some(Boxed { span: last.start..boxes.last()?.end, contents: contents.collect() })
+    Some(Boxed { span, contents: contents.collect() })
 }
 
 /// The name that a box is the value of: `x_1 = ` before it.

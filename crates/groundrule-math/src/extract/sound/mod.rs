@@ -7,6 +7,7 @@
 mod boxes;
 mod date;
 mod dress;
+mod ending;
 mod phrase;
 mod region;
 mod remark;
@@ -103,9 +104,6 @@ const LONGEST_WHOLE: usize = 4000;
 
 /// A longer reply is more than an answer.
 const LONGEST_REPLY: usize = 1000;
-
-/// The last mathematics of a text is looked for this far from its end, in bytes.
-const LAST_PART: usize = 2000;
 
 /// A reply of more words than this is no answer in words.
 const MOST_WORDS: usize = 12;
@@ -478,6 +476,12 @@ fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Optio
 /// Without values that the text mentions only to set them aside: `not 41 but 42`, remarks in brackets,
 /// `x = -7 is rejected`. If nothing else is left, they stay.
 fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
+    let aside = asides(text, &runs);
+    without_asides(runs, &aside)
+}
+
+/// Which of the stretches of mathematics are mentioned only to set them aside.
+fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
     let aside = |run: &Run| {
         let before = run.before.clone().and_then(|before| text.get(before)).unwrap_or_default();
         let after = text.get(run.range.end..).unwrap_or_default();
@@ -491,17 +495,20 @@ fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
     for (at, pair) in runs.windows(2).enumerate() {
         let [before, after] = pair else { continue };
         let between = text.get(before.range.end..after.range.start).unwrap_or_default();
-        let ends = between.contains(['\n', '。']) || between.contains(". ");
-        let ends = ends || vocabulary::ends_reason(between);
+        let ends = vocabulary::ends_sentence(between) || vocabulary::ends_reason(between);
         reasons = !ends && (reasons || vocabulary::gives_reason(between));
         if reasons && let Some(aside) = asides.get_mut(at + 1) {
             *aside = true;
         }
     }
+    asides
+}
+
+fn without_asides(runs: Vec<Run>, asides: &[bool]) -> Vec<Run> {
     if !asides.contains(&true) || !asides.contains(&false) {
         return runs;
     }
-    runs.into_iter().zip(asides).filter(|(_, aside)| !aside).map(|(run, _)| run).collect()
+    runs.into_iter().zip(asides).filter(|(_, aside)| !**aside).map(|(run, _)| run).collect()
 }
 
 /// Whether a place stands in brackets behind words: `(since x must be positive, ..`.
@@ -590,7 +597,7 @@ fn after_label(text: &str, range: Range<usize>) -> Range<usize> {
 /// `44 is the correct answer`: the value stands before the word.
 fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
     let end = range.end;
-    let range = last_part(text, &range);
+    let range = ending::last_part(text, &range);
     let run = runs(text, &tokens(text, range)).pop()?;
     // Something must say that it is the answer.
     let between = text.get(run.range.end..end)?.to_lowercase();
@@ -611,7 +618,7 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 /// The last mathematics of a text: in the last sentence that has any, what is emphasised, else what a
 /// verb leads to, else the last of it.
 fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
-    let all = meant(text, runs(text, &tokens(text, last_part(text, range))));
+    let all = ending::last_runs(text, range);
     let mut found = Vec::new();
     let end = statement::sentence_start(text, range.start, trim_stop(text, range));
     let without = all.last().is_none_or(|last| last.range.start < end);
@@ -673,20 +680,6 @@ fn predicate(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<C
     let led =
         run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula);
     (led && run.range.end == bare.end).then(|| Claim::new(Standing::Last, run.range, true))
-}
-
-/// The last lines of a text.
-fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
-    let low = range.end.saturating_sub(LAST_PART);
-    if low <= range.start {
-        return range.clone();
-    }
-    let tail = text.as_bytes().get(low..range.end).unwrap_or_default();
-    // A paragraph starts no environment in its middle, a line hardly ever does.
-    let start = memchr::memmem::find(tail, b"\n\n")
-        .or_else(|| memchr::memchr(b'\n', tail))
-        .or_else(|| memchr::memchr(b' ', tail));
-    start.map_or(range.end, |at| low + at)..range.end
 }
 
 /// The last thing in bold type that is mathematics, with those that are joined to it: `**18** and **12**`.

@@ -3,14 +3,14 @@
 use super::tokens::is_blank;
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Backwards, Lexicon};
 use groundrule_pytext::{is_alpha, lstrip};
+use memchr::memrchr_iter;
 use std::ops::Range;
 
 /// Words that announce an answer. ASCII letters match in either case.
-static CUES: Lexicon = Lexicon::ignoring_case(&[
+static CUES: Backwards = Backwards::ignoring_case(&[
     "####",
-    "\nA:",
     "answer",
     "answers",
     "correct option",
@@ -134,7 +134,7 @@ pub(super) struct Statement {
 
 /// The statements of a range, the last one first.
 pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
-    cues(text, range.clone(), &CUES).filter_map(move |cue| {
+    answer_cues(text, range.clone()).filter_map(move |cue| {
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
         let lead = connector(line, cue.end);
@@ -154,27 +154,46 @@ pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
 fn cues(
     text: &str,
     range: Range<usize>,
-    words: &'static Lexicon,
+    words: &'static Backwards,
 ) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes().get(..range.end).unwrap_or_default();
     let mut before = range.end;
     std::iter::from_fn(move || {
-        while let Some(at) = words.previous(bytes, range.start, before) {
+        while let Some((at, lengths)) = words.last(bytes, range.start, before) {
             before = at;
             let letter = bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
             if letter && letter_before(bytes, at) {
                 continue;
             }
-            let found = words
-                .standing(bytes, at)
-                .map(|word| at + words.word(word).len())
-                .filter(|&end| !letter || !letter_at(text, end))
-                .max();
+            let ends = lengths.map(|length| at + length);
+            let found = ends.filter(|&end| !letter || !letter_at(text, end)).max();
             if let Some(end) = found {
                 return Some(at..end);
             }
         }
         None
+    })
+}
+
+/// The cues of an answer in a range, the last one first.
+fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    // A line that begins with `A:` in either case is too short a cue to be looked for with the others.
+    let held = text.as_bytes().get(range.clone()).unwrap_or_default();
+    let start = range.start;
+    let mut lines = memrchr_iter(b':', held)
+        .filter(move |&colon| {
+            colon
+                .checked_sub(2)
+                .and_then(|at| held.get(at..colon))
+                .is_some_and(|line| matches!(line, b"\nA" | b"\na"))
+        })
+        .map(move |colon| start + colon - 2..start + colon + 1)
+        .peekable();
+    let mut words = cues(text, range, &CUES).peekable();
+    std::iter::from_fn(move || match (lines.peek(), words.peek()) {
+        (Some(line), Some(word)) if line.start < word.start => words.next(),
+        (Some(_), _) => lines.next(),
+        (None, _) => words.next(),
     })
 }
 
@@ -309,7 +328,7 @@ pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
 }
 
 /// Words with which a text takes back what it said.
-static CORRECTIONS: Lexicon = Lexicon::ignoring_case(&[
+static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "wait",
     "hold on",
     "that is not right",

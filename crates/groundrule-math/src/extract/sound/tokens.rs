@@ -39,7 +39,7 @@ pub(super) struct Token {
 }
 
 impl Token {
-    fn is_math(&self) -> bool {
+    pub(super) fn is_math(&self) -> bool {
         !matches!(self.kind, Kind::Prose | Kind::Joiner)
     }
 }
@@ -48,21 +48,28 @@ impl Token {
 pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     let whole = Text::new(text.get(..range.end).unwrap_or_default());
     let mut environments = Environments::new(&whole).knowing_money();
-    let mut found = Vec::new();
+    // Words are some six bytes long.
+    let mut found: Vec<Token> = Vec::with_capacity((range.len() / 6).clamp(4, 256));
     let mut at = range.start;
     while at < range.end {
+        let byte = whole.byte(at);
         if let width @ 1.. = whole.space(at) {
-            if whole.byte(at) == b'\n'
+            if byte == b'\n'
                 && let Some(last) = found.last_mut()
             {
-                let last: &mut Token = last;
                 last.stop = true;
             }
             at += width;
             continue;
         }
-        let delimited = environments.delimited(at).map(|(_, end)| end);
-        if let Some(end) = delimited.or_else(|| layout_end(&whole, at)) {
+        let environment = match byte {
+            b'$' | b'\\' => {
+                let delimited = environments.delimited(at).map(|(_, end)| end);
+                delimited.or_else(|| layout_end(&whole, at))
+            }
+            _ => None,
+        };
+        if let Some(end) = environment {
             let mut after = end;
             let (mut comma, mut stop) = (false, false);
             loop {
@@ -137,24 +144,27 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
 
 /// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
 fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
-    const NAMES: &[&str] =
-        &["align", "align*", "gather", "gather*", "equation", "equation*", "aligned"];
-    if !text.starts_with(at, "\\begin{") {
+    if text.byte(at) != b'\\' {
         return None;
     }
     let inside = text.slice(at..text.len());
-    let name = NAMES.iter().find(|name| {
-        inside
-            .get("\\begin{".len()..)
-            .and_then(|rest| rest.strip_prefix(**name))
-            .is_some_and(|rest| rest.starts_with('}'))
-    })?;
+    let name = layout_name(inside)?;
     let close = format!("\\end{{{name}}}");
     inside
         .get(..inside.len().min(LONGEST_LAYOUT))
         .unwrap_or(inside)
         .find(&close)
         .map(|end| at + end + close.len())
+}
+
+/// The name of the layout that a text opens with.
+pub(super) fn layout_name(text: &str) -> Option<&'static str> {
+    const NAMES: [&str; 7] =
+        ["align", "align*", "gather", "gather*", "equation", "equation*", "aligned"];
+    let rest = text.strip_prefix("\\begin{")?;
+    NAMES
+        .into_iter()
+        .find(|name| rest.strip_prefix(name).is_some_and(|after| after.starts_with('}')))
 }
 
 /// Longer lines of formulas are not looked through.
@@ -376,30 +386,38 @@ const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：'
 /// Letters or digits with at most one sign of punctuation behind them, as most words are.
 fn plain_word(whole: &str, start: usize) -> Option<Token> {
     let bytes = whole.as_bytes();
-    let letters = bytes.first()?.is_ascii_alphabetic();
-    let same = |byte: &u8| if letters { byte.is_ascii_alphabetic() } else { byte.is_ascii_digit() };
-    let length = bytes.iter().position(|byte| !same(byte)).unwrap_or(bytes.len());
-    let (core, tail) = whole.split_at_checked(length)?;
-    if core.is_empty() || !matches!(tail, "" | "," | ";" | "." | "?" | "!" | ":") {
+    let sort = SIGNS[usize::from(*bytes.first()?)];
+    if !matches!(sort, sign::LETTER | sign::DIGIT) {
         return None;
     }
+    let end = bytes.iter().position(|&byte| SIGNS[usize::from(byte)] != sort);
+    let length = end.unwrap_or(bytes.len());
+    let (core, tail) = whole.split_at_checked(length)?;
+    let (comma, stop, colon) = match tail.as_bytes() {
+        [] => (false, false, false),
+        [b',' | b';'] => (true, false, false),
+        [b'.' | b'?' | b'!'] => (false, !matches!(core, "sq" | "cu" | "Rs"), false),
+        [b':'] => (false, false, true),
+        _ => return None,
+    };
+    let letters = sort == sign::LETTER;
     Some(Token {
         kind: if letters { kind_of_letters(core) } else { Kind::Number },
         range: start..start + length,
-        comma: matches!(tail, "," | ";"),
-        stop: matches!(tail, "." | "?" | "!") && !matches!(core, "sq" | "cu" | "Rs"),
-        label: letters && tail == ":",
+        comma,
+        stop,
+        label: letters && colon,
     })
 }
 
 /// What a word of ASCII letters is.
 fn kind_of_letters(core: &str) -> Kind {
-    match vocabulary::of_letters(core) {
-        Word::Joiner => Kind::Joiner,
-        Word::Function => Kind::Unit,
-        Word::Prose | Word::Unknown if core.len() == 1 => Kind::Letter,
-        Word::Prose | Word::Unknown if is_spelled(core, core) => Kind::Prose,
-        Word::Prose | Word::Unknown => Kind::Symbolic,
+    match vocabulary::of_known(core) {
+        Some(Word::Joiner) => Kind::Joiner,
+        Some(_) => Kind::Unit,
+        None if core.len() == 1 => Kind::Letter,
+        None if is_spelled(core, core) => Kind::Prose,
+        None => Kind::Symbolic,
     }
 }
 
@@ -455,13 +473,17 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
 }
 
 fn kind(core: &str) -> Kind {
-    if core.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+    let signs = core.bytes().fold(0, |signs, byte| signs | SIGNS[usize::from(byte)]);
+    if signs == sign::LETTER {
         return kind_of_letters(core);
     }
-    match vocabulary::word(core) {
-        Word::Joiner => return Kind::Joiner,
-        Word::Function => return Kind::Unit,
-        Word::Prose | Word::Unknown => {}
+    match vocabulary::of_known(core) {
+        Some(Word::Joiner) => return Kind::Joiner,
+        Some(_) => return Kind::Unit,
+        None => {}
+    }
+    if signs & sign::HIGH == 0 {
+        return kind_of_ascii(core, signs);
     }
     let digits = core.chars().any(groundrule_pytext::is_decimal);
     if digits && (vocabulary::is_ordinal(core) || vocabulary::is_date(core)) {
@@ -489,6 +511,50 @@ fn kind(core: &str) -> Kind {
     // Signs that only formulas have settle it; otherwise a word inside makes a word of it: `x-axis`.
     let formula = core.contains(['\\', '=', '^', '_', '<', '>', '≤', '≥', '√']);
     if !formula && letter_runs(core).any(|word| is_word(word, core)) {
+        return Kind::Prose;
+    }
+    if digits { Kind::Number } else { Kind::Symbolic }
+}
+
+/// What the bytes of a word say about it.
+mod sign {
+    pub(super) const LETTER: u8 = 1;
+    pub(super) const DIGIT: u8 = 2;
+    /// A sign that only formulas have.
+    pub(super) const FORMULA: u8 = 4;
+    pub(super) const APOSTROPHE: u8 = 8;
+    pub(super) const OTHER: u8 = 16;
+    /// A byte of a character outside ASCII.
+    pub(super) const HIGH: u8 = 32;
+}
+
+const SIGNS: [u8; 256] = {
+    let mut table = [sign::OTHER; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' => sign::LETTER,
+            b'0'..=b'9' => sign::DIGIT,
+            b'\\' | b'=' | b'^' | b'_' | b'<' | b'>' => sign::FORMULA,
+            b'\'' => sign::APOSTROPHE,
+            0x80.. => sign::HIGH,
+            _ => sign::OTHER,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// [`kind`] of a word in ASCII that is known by none of the lists and more than letters.
+fn kind_of_ascii(core: &str, signs: u8) -> Kind {
+    let digits = signs & sign::DIGIT != 0;
+    if digits && (vocabulary::is_ordinal(core) || vocabulary::is_date(core))
+        || signs & sign::APOSTROPHE != 0 && is_contraction(core)
+    {
+        return Kind::Prose;
+    }
+    let words = signs & sign::LETTER != 0 && signs & sign::FORMULA == 0;
+    if words && letter_runs(core).any(|word| is_word(word, core)) {
         return Kind::Prose;
     }
     if digits { Kind::Number } else { Kind::Symbolic }
@@ -524,18 +590,45 @@ fn is_word(word: &str, core: &str) -> bool {
     !word.is_ascii() || is_spelled(word, core)
 }
 
+const UPPER: u8 = 1;
+const LOWER: u8 = 2;
+const VOWEL: u8 = 4;
+
+/// The case of ASCII letters, and which are vowels.
+const SPELLING: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let letter = byte as u8;
+        table[byte] = if letter.is_ascii_uppercase() {
+            UPPER
+        } else if letter.is_ascii_lowercase() {
+            LOWER
+        } else {
+            0
+        };
+        if matches!(letter.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y') {
+            table[byte] |= VOWEL;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// The same of ASCII letters that are no function and join nothing.
 fn is_spelled(word: &str, core: &str) -> bool {
     match word.len() {
         0 | 1 => false,
         2 => word.len() == core.len() && vocabulary::is_common(word),
         _ => {
-            let is_vowel =
-                |b: u8| matches!(b.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
-            let one_case = word.bytes().skip(1).all(|b| b.is_ascii_lowercase())
-                || word.len() > 3 && word.bytes().all(|b| b.is_ascii_uppercase());
+            let spelling = |bytes: &[u8]| {
+                bytes.iter().fold(0, |seen, &byte| seen | SPELLING[usize::from(byte)])
+            };
+            let (first, rest) = word.as_bytes().split_at(1);
+            let (first, rest) = (spelling(first), spelling(rest));
+            let one_case = rest & UPPER == 0 || word.len() > 3 && (first | rest) & LOWER == 0;
             one_case
-                && word.bytes().any(is_vowel)
+                && (first | rest) & VOWEL != 0
                 && (word.len() == core.len() || !vocabulary::is_unit(word))
         }
     }

@@ -16,55 +16,65 @@ pub(super) enum Word {
 }
 
 pub(super) fn is_joiner(word: &str) -> bool {
-    static JOINERS: Lexicon = Lexicon::new(&[
-        "and", "or", "&", "und", "oder", "et", "ou", "和", "或", "且", "及", "以及", "и",
-    ]);
-    JOINERS.holds(word)
+    of_known(word) == Some(Word::Joiner)
 }
 
-/// A function or constant of mathematics.
-fn is_function(word: &str) -> bool {
-    static FUNCTIONS: Lexicon = Lexicon::new(&[
-        "sin",
-        "cos",
-        "tan",
-        "cot",
-        "sec",
-        "csc",
-        "arcsin",
-        "arccos",
-        "arctan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "log",
-        "ln",
-        "lg",
-        "exp",
-        "sqrt",
-        "abs",
-        "mod",
-        "gcd",
-        "lcm",
-        "max",
-        "min",
-        "det",
-        "pi",
-        "infinity",
-        "inf",
-        "floor",
-        "ceil",
-        "dx",
-        "dy",
-        "dt",
-        "DNE",
-        "i.e",
-        "percent",
-        "pct",
-        "percentage",
-    ]);
-    FUNCTIONS.holds(word)
-}
+/// How many of the words in [`KNOWN`] join.
+const JOINERS: usize = 13;
+
+/// First what joins, then the functions and constants of mathematics.
+static KNOWN: Lexicon = Lexicon::new(&[
+    "and",
+    "or",
+    "&",
+    "und",
+    "oder",
+    "et",
+    "ou",
+    "和",
+    "或",
+    "且",
+    "及",
+    "以及",
+    "и",
+    "sin",
+    "cos",
+    "tan",
+    "cot",
+    "sec",
+    "csc",
+    "arcsin",
+    "arccos",
+    "arctan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "log",
+    "ln",
+    "lg",
+    "exp",
+    "sqrt",
+    "abs",
+    "mod",
+    "gcd",
+    "lcm",
+    "max",
+    "min",
+    "det",
+    "pi",
+    "infinity",
+    "inf",
+    "floor",
+    "ceil",
+    "dx",
+    "dy",
+    "dt",
+    "DNE",
+    "i.e",
+    "percent",
+    "pct",
+    "percentage",
+]);
 
 /// Whether a word is a unit, or a product, quotient or power of units.
 pub(super) fn is_unit(word: &str) -> bool {
@@ -89,44 +99,65 @@ pub(super) fn is_many(word: &str) -> bool {
 }
 
 pub(super) fn word(word: &str) -> Word {
-    if is_joiner(word) {
-        Word::Joiner
-    } else if is_function(word) {
-        Word::Function
-    } else if word.chars().all(groundrule_pytext::is_alpha) {
-        Word::Prose
-    } else {
-        Word::Unknown
+    match of_known(word) {
+        Some(known) => known,
+        None if word.chars().all(groundrule_pytext::is_alpha) => Word::Prose,
+        None => Word::Unknown,
     }
 }
 
-/// [`word`] of ASCII letters.
-pub(super) fn of_letters(word: &str) -> Word {
-    // The longest of them have ten letters.
-    if word.len() > 10 {
-        Word::Prose
-    } else if is_joiner(word) {
-        Word::Joiner
-    } else if is_function(word) {
-        Word::Function
-    } else {
-        Word::Prose
-    }
+/// What a word is that has a meaning of its own.
+pub(super) fn of_known(word: &str) -> Option<Word> {
+    let place = KNOWN.place(word)?;
+    Some(if place < JOINERS { Word::Joiner } else { Word::Function })
 }
 
 /// Short words that are no products of letters.
 pub(super) fn is_common(word: &str) -> bool {
-    static COMMON: Lexicon = Lexicon::ignoring_case(&[
-        "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "in", "is", "it", "me", "my",
-        "no", "of", "on", "or", "so", "to", "up", "us", "we", "ok", "es", "de", "la", "le", "un",
-        "el", "da", "du", "im",
-    ]);
+    let &[first, second] = word.as_bytes() else { return false };
     // In capitals they name points: `DE`, `AM`.
     let named = || {
-        word.bytes().all(|byte| byte.is_ascii_uppercase())
+        first.is_ascii_uppercase()
+            && second.is_ascii_uppercase()
             && !matches!(word, "NO" | "OR" | "IF" | "IS" | "OK" | "IT")
     };
-    word.len() == 2 && COMMON.holds(word) && !named()
+    matches!(
+        &[first.to_ascii_lowercase(), second.to_ascii_lowercase()],
+        b"am"
+            | b"an"
+            | b"as"
+            | b"at"
+            | b"be"
+            | b"by"
+            | b"do"
+            | b"go"
+            | b"he"
+            | b"if"
+            | b"in"
+            | b"is"
+            | b"it"
+            | b"me"
+            | b"my"
+            | b"no"
+            | b"of"
+            | b"on"
+            | b"or"
+            | b"so"
+            | b"to"
+            | b"up"
+            | b"us"
+            | b"we"
+            | b"ok"
+            | b"es"
+            | b"de"
+            | b"la"
+            | b"le"
+            | b"un"
+            | b"el"
+            | b"da"
+            | b"du"
+            | b"im"
+    ) && !named()
 }
 
 /// `1st`, `7th`, `22nd`.
@@ -301,6 +332,12 @@ pub(super) fn gives_reason(between: &str) -> bool {
         let goes_on = between.get(..at).is_some_and(|before| before.ends_with("and"));
         !goes_on && between.get(at..).is_some_and(|rest| !ends_reason(rest))
     })
+}
+
+/// Whether a sentence or a line ends in a text.
+pub(super) fn ends_sentence(text: &str) -> bool {
+    static ENDS: Lexicon = Lexicon::new(&["\n", "。", ". "]);
+    ENDS.is_in(text)
 }
 
 /// Whether words behind a reason say what follows from it.

@@ -1,0 +1,154 @@
+//! The mathematics at the end of a text, without reading more of the text than it takes.
+//!
+//! Only the last lines say what the last mathematics is, but where a line stands outside of mathematics is known
+//! from the lines before it. Where they leave no doubt, the words of those lines need not be told apart.
+
+use super::tokens::{Run, layout_name, runs, tokens};
+use super::{asides, without_asides};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+use std::ops::Range;
+
+/// The last mathematics of a text is looked for this far from its end, in bytes.
+const LAST_PART: usize = 2000;
+
+/// So many bytes at the end are tried first.
+const TRIED: [usize; 2] = [240, 800];
+
+/// The last lines of a text.
+pub(super) fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
+    let low = range.end.saturating_sub(LAST_PART);
+    if low <= range.start {
+        return range.clone();
+    }
+    let tail = text.as_bytes().get(low..range.end).unwrap_or_default();
+    // A paragraph starts no environment in its middle, a line hardly ever does.
+    let start =
+        memmem::find(tail, b"\n\n").or_else(|| memchr(b'\n', tail)).or_else(|| memchr(b' ', tail));
+    start.map_or(range.end, |at| low + at)..range.end
+}
+
+/// The stretches of mathematics that the last lines of a text mean: the last of them, and all that stand on its
+/// line.
+pub(super) fn last_runs(text: &str, range: &Range<usize>) -> Vec<Run> {
+    let part = last_part(text, range);
+    for length in TRIED {
+        if let Some(start) = line_before(text, &part, length)
+            && let Some(found) = runs_from(text, start..part.end)
+        {
+            return found;
+        }
+    }
+    let all = runs(text, &tokens(text, part));
+    let aside = asides(text, &all);
+    without_asides(all, &aside)
+}
+
+/// The start of the last line that begins at least `length` bytes before the end, if what stands before it in the part
+/// has no bearing on what follows.
+fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> {
+    let high = part.end.checked_sub(length).filter(|&high| high > part.start)?;
+    let bytes = text.as_bytes();
+    let start = part.start + memrchr(b'\n', bytes.get(part.start..high)?)? + 1;
+    let before = text.get(part.start..start)?;
+    let after = bytes.get(start..part.end)?;
+    // A comma at the end of a line lets a list go on, and a line of loose signs belongs to the one before it.
+    let last = before.bytes().rposition(|byte| byte.is_ascii_alphanumeric())?;
+    let signs = before.as_bytes().get(last + 1..)?;
+    let word = after.trim_ascii_start().split(u8::is_ascii_whitespace).next()?;
+    let clean = !signs.iter().any(|byte| matches!(byte, b',' | b';' | 0x80..))
+        && word.iter().any(u8::is_ascii_alphanumeric);
+    (clean && closes_all(before)).then_some(start)
+}
+
+/// Whether every environment that starts in some lines and may hold line breaks ends in them.
+fn closes_all(lines: &str) -> bool {
+    let bytes = lines.as_bytes();
+    let follows = |at: usize, close: &str| {
+        bytes.get(at..).is_some_and(|rest| memmem::find(rest, close.as_bytes()).is_some())
+    };
+    // Which of several double dollars open and which close depends on the first.
+    if memchr_iter(b'$', bytes).any(|at| bytes.get(at + 1) == Some(&b'$')) {
+        return false;
+    }
+    for at in memchr_iter(b'\\', bytes) {
+        let closed = match bytes.get(at + 1) {
+            Some(b'[') => follows(at + 2, "\\]"),
+            Some(b'b') => match layout_name(lines.get(at..).unwrap_or_default()) {
+                Some(name) => follows(at, &format!("\\end{{{name}}}")),
+                None => true,
+            },
+            _ => true,
+        };
+        if !closed {
+            return false;
+        }
+    }
+    true
+}
+
+/// The stretches of mathematics that some lines mean, unless they hold none, or the first of them may go on with
+/// what stands before it.
+fn runs_from(text: &str, lines: Range<usize>) -> Option<Vec<Run>> {
+    let cut = tokens(text, lines);
+    if cut.first()?.is_math() {
+        return None;
+    }
+    let all = runs(text, &cut);
+    let aside = asides(text, &all);
+    // Values that are set aside count if there are no others anywhere.
+    aside.contains(&false).then(|| without_asides(all, &aside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(text: &str) -> Vec<Run> {
+        let all = runs(text, &tokens(text, last_part(text, &(0..text.len()))));
+        let aside = asides(text, &all);
+        without_asides(all, &aside)
+    }
+
+    /// The last run, and those of its line.
+    fn ending(text: &str, runs: &[Run]) -> Vec<Run> {
+        let line = runs.last().map_or(0, |last| {
+            memrchr(b'\n', &text.as_bytes()[..last.range.start]).map_or(0, |at| at + 1)
+        });
+        runs.iter().filter(|run| run.range.start >= line).cloned().collect()
+    }
+
+    #[test]
+    fn fewer_lines_say_the_same() {
+        let openings = [
+            "So $x = 5$ and\n",
+            "We have\n\\[\n x = 3\n",
+            "\\[ x = 3 \\]\n",
+            "$$\nx = 3\n$$\n",
+            "\\begin{align*}\nx &= 1 \\\\\n",
+            "\\begin{align*}\nx &= 1\n\\end{align*}\n",
+            "The values are 1,\n",
+            "It is not\n",
+            "Prose and nothing else.\n",
+        ];
+        let lines = [
+            "The cost is 7 dollars in total, so it is 8.\n",
+            "2 and 3 are the values (since 4 is even).\n",
+            ", 5 and more\n",
+            "\\]\n",
+            "$$\n",
+            "x \\end{align*}\n",
+            "Words that say nothing at all, or hardly anything, line after line.\n",
+            "Then $y = 2$ is rejected.\n",
+        ];
+        for opening in openings {
+            for first in lines {
+                for last in lines {
+                    let text = [opening, first, &lines[6].repeat(5), last, lines[6]].concat();
+                    let text = [opening, &lines[6].repeat(8), &text].concat();
+                    let found = last_runs(&text, &(0..text.len()));
+                    assert_eq!(ending(&text, &found), ending(&text, &whole(&text)), "{text}");
+                }
+            }
+        }
+    }
+}
