@@ -185,14 +185,22 @@ impl Printer<'_> {
                 let _ = write!(self.out, " {} ", relation_name(*operator));
                 match self.arena.get(*right) {
                     // The values of a name: `x = 1, 2`.
-                    Node::List(elements) if self.depth == 1 && self.takes_values(*left) => {
-                        self.separated(elements, ", ", Tightness::Formula);
+                    Node::List(elements)
+                        if self.depth == 1
+                            && self.takes_values(*left)
+                            && !self.is_joined_sets(*left) =>
+                    {
+                        for (index, &element) in elements.iter().enumerate() {
+                            self.out.push_str(if index > 0 { ", " } else { "" });
+                            self.value(element);
+                        }
                     }
                     Node::Tuple(_) if !self.takes_values(*left) => {
                         self.write(*right, Tightness::Sum);
                     }
                     // With sets or names in brackets among them, several signs are read from the right.
                     Node::Relation(..) if self.relates_sets(*right) => self.node(*right),
+                    _ if self.takes_values(*left) => self.value(*right),
                     _ => self.side(*right),
                 }
             }
@@ -447,7 +455,7 @@ impl Printer<'_> {
                         self.arena.get(first),
                         Node::Number(_)
                             | Node::Decimal(_)
-                            | Node::Constant(Constant::Infinity)
+                            | Node::Constant(Constant::Infinity | Constant::Undefined)
                             | Node::Mul(_)
                     )
                 });
@@ -526,6 +534,11 @@ impl Printer<'_> {
             Node::Constant(Constant::E | Constant::Infinity) => {
                 self.out.push('(');
                 self.node(base);
+                self.out.push(')');
+            }
+            Node::Tuple(_) => {
+                self.out.push('(');
+                self.write(base, Tightness::Atom);
                 self.out.push(')');
             }
             _ => self.write(base, Tightness::Atom),
@@ -761,11 +774,24 @@ impl Printer<'_> {
         }
     }
 
+    /// One value of a name; a statement stands in brackets.
+    fn value(&mut self, id: Id) {
+        if matches!(self.arena.get(id), Node::Relation(..) | Node::Chain(_)) {
+            self.out.push('(');
+            self.write(id, Tightness::Formula);
+            self.out.push(')');
+        } else {
+            self.side(id);
+        }
+    }
+
     /// Statements or values as one term, row by row.
     fn rows(&mut self, rows: &[Id]) {
+        self.depth += 1;
         self.out.push_str("\\begin{cases} ");
         self.separated(rows, " \\\\ ", Tightness::Formula);
         self.out.push_str(" \\end{cases}");
+        self.depth -= 1;
     }
 
     fn is_joined_sets(&self, id: Id) -> bool {
@@ -784,6 +810,14 @@ impl Printer<'_> {
         }
     }
 
+    /// One side in a chain of relations, which relates terms.
+    fn link(&mut self, id: Id) {
+        match self.arena.get(id) {
+            Node::Tuple(_) => self.write(id, Tightness::Sum),
+            _ => self.side(id),
+        }
+    }
+
     fn chain(&mut self, relations: &[Id]) {
         for (index, &relation) in relations.iter().enumerate() {
             let Node::Relation(operator, left, right) = self.arena.get(relation) else {
@@ -791,10 +825,10 @@ impl Printer<'_> {
                 continue;
             };
             if index == 0 {
-                self.side(*left);
+                self.link(*left);
             }
             let _ = write!(self.out, " {} ", relation_name(*operator));
-            self.side(*right);
+            self.link(*right);
         }
     }
 

@@ -27,7 +27,7 @@ impl Parser<'_, '_> {
             Kind::Superscript => {
                 let base = self.term(value)?;
                 let (name, end) = self.last_name;
-                let named = end == self.at;
+                let named = end == self.at && !matches!(self.arena.get(base), Node::Pow(..));
                 let Some(exponent) = self.unicode_superscript()? else {
                     return self.unexpected();
                 };
@@ -133,10 +133,11 @@ impl Parser<'_, '_> {
         let text: String = self
             .joined(self.at + 1, end)
             .replace("\\text", "")
+            .replace("\\mathrm", "")
             .chars()
-            .filter(char::is_ascii_alphabetic)
+            .filter(|c| !matches!(c, '{' | '}' | ' '))
             .collect();
-        matches!(text.as_str(), "th" | "st" | "nd" | "rd" | "mathrmth").then_some(end)
+        matches!(text.as_str(), "th" | "st" | "nd" | "rd").then_some(end)
     }
 
     /// A run of unicode subscripts, in the spelling of a subscript.
@@ -651,13 +652,15 @@ pub(super) fn event_name(src: &str, tokens: &[Token]) -> Option<String> {
     found.then_some(name)
 }
 
-/// Adds a token to a text, behind a blank if it would go on with a control word.
+/// Adds a token to a text, behind a blank if it would go on with a control word or with a sign.
 pub(super) fn push_token(text: &mut String, token: &str) {
     let word = token.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.rfind('\\').and_then(|at| text.get(at + 1..)).is_some_and(|word| {
             !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic())
         });
-    if word {
+    let sign = text.ends_with(['<', '>', '=', '!', ':', '~', '*', '-'])
+        && token.starts_with(['<', '>', '=', '*']);
+    if word || sign {
         text.push(' ');
     }
     text.push_str(token);

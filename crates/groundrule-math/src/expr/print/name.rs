@@ -35,8 +35,8 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
     writings.push(format!("\\variable{{{name}}}"));
     writings.push(name.to_owned());
     writings.push(format!("\\operatorname{{{name}}}"));
-    // A name that begins with a brace.
-    writings.push(format!("\\text{{\\{name}}}"));
+    // A name that begins with a brace or a backslash.
+    writings.push(text(&format!("\\{name}")));
     let found = writings.iter().position(|writing| reads_as(writing, symbol));
     writings.swap_remove(found.unwrap_or(0))
 }
@@ -99,7 +99,7 @@ pub(super) fn function(name: &str, one_name: bool) -> String {
     let alone = letter && (known || !one_name || name.contains('{'));
     let command = || {
         let mut arena = Arena::new();
-        let applied = format!("{name}(x, y)");
+        let applied = format!("{name}{}", if one_name { "(x)" } else { "(x, y)" });
         parse_latex(&applied, &Quirks::none(), &mut arena, &mut Budget::default())
             .is_ok_and(|root| matches!(arena.get(root), Node::Apply(read, _) if **read == *name))
     };
