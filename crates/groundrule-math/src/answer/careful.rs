@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp, Symbol};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, Standing, StringTarget, Target, choice_content,
-    counted_number, date, first_claim, free_integer, indexed, is_words, last_equation,
+    counted_number, date, dimensions, first_claim, free_integer, indexed, is_words, last_equation,
     normalize_phrase, said_formula, sayings, undress,
 };
 use crate::latex::parse_latex;
@@ -104,8 +104,9 @@ fn mathematics_or_words(
         {
             answers.push(Answer::Text(format!("({bare})")));
         }
-        if claim.standing == Standing::Last {
-            let said = sayings(text, range).into_iter();
+        let in_words = claim.standing == Standing::Whole && answers.len() == 1;
+        if claim.standing == Standing::Last || in_words {
+            let said = sayings(text, range, in_words).into_iter();
             answers.extend(said.map(|said| Answer::Text(said.to_owned())));
         }
     }
@@ -334,6 +335,10 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     {
         return single(value.trim(), quirks, arena);
     }
+    // `A \implies B`: what follows is the answer.
+    if let Some(last) = derivation::implied(phrase) {
+        return single(last, quirks, arena);
+    }
     if let Some((rate, by)) = percent_rate(phrase) {
         let value = single(rate, quirks, arena)?;
         let value = match arena.get(value) {
@@ -348,6 +353,18 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some((digits, base)) = in_large_base(phrase) {
         let digits = arena.intern(Node::Symbol(Symbol::text(&digits)));
         return Some(arena.intern(Node::Quantity(digits, format!("base {base}").into())));
+    }
+    if let Some(sides) = dimensions(phrase) {
+        let unit = sides.last().and_then(|side| measured::split(side)).map(|side| side.unit);
+        let mut lengths = Vec::with_capacity(sides.len());
+        for side in sides {
+            let mut length = single(side, quirks, arena)?;
+            if let (Some(unit), Node::Number(_) | Node::Decimal(_)) = (&unit, arena.get(length)) {
+                length = arena.intern(Node::Quantity(length, unit.as_str().into()));
+            }
+            lengths.push(length);
+        }
+        return Some(arena.intern(Node::List(lengths.into())));
     }
     if let Some(compound) = compound::read(phrase) {
         let value = arena.number(compound.value);

@@ -1,6 +1,7 @@
 //! Equations in several lines of which the last are the answer and the others lead to it.
 
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
+use crate::extract::undress;
 
 /// Layouts in which one line follows from the other.
 const LAYOUTS: &[&str] = &["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"];
@@ -36,13 +37,39 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
     };
 }
 
+/// What stands behind the last arrow of a derivation, undressed.
+pub(super) fn implied(phrase: &str) -> Option<&str> {
+    const ARROWS: &[&str] = &[
+        "\\implies",
+        "\\Rightarrow",
+        "\\Longrightarrow",
+        "\\Leftrightarrow",
+        "\\iff",
+        "⟹",
+        "⇒",
+        "⇔",
+    ];
+    // Every arrow is a command or a sign of its own, so nothing is searched for in plain text.
+    if !phrase.contains(['\\', '⟹', '⇒', '⇔']) {
+        return None;
+    }
+    let (at, arrow) = ARROWS
+        .iter()
+        .filter_map(|arrow| Some((phrase.rfind(arrow)?, *arrow)))
+        .max_by_key(|&(at, _)| at)?;
+    let last = undress(phrase.get(at + arrow.len()..)?);
+    let before = phrase.get(..at)?;
+    (!last.is_empty() && before.contains(char::is_alphanumeric)).then_some(last)
+}
+
 /// The last side of a chain whose other sides need not be read: there are several of them, or one that goes on
-/// in dots, `1 + 2 + \cdots + n = \frac{n(n+1)}{2}`.
+/// in dots or is rounded, `1 + 2 + \cdots + n = \frac{n(n+1)}{2}`.
 pub(super) fn last_member(source: &str) -> Option<&str> {
     let bytes = source.as_bytes();
     let mut depth = 0_i32;
     let mut signs = 0;
     let mut last = None;
+    let mut rounded = false;
     for (at, byte) in bytes.iter().enumerate() {
         let command = |name: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(name));
         match byte {
@@ -50,7 +77,12 @@ pub(super) fn last_member(source: &str) -> Option<&str> {
             b')' | b']' | b'}' => depth -= 1,
             b'\\' if command(b"\\langle") => depth += 1,
             b'\\' if command(b"\\rangle") => depth -= 1,
+            b'\\' if depth == 0 && command(b"\\approx") => {
+                rounded = true;
+                last = Some(at + "\\approx".len() - 1);
+            }
             b'=' if depth == 0 => {
+                rounded = false;
                 let before = at.checked_sub(1).and_then(|before| bytes.get(before));
                 if before.is_some_and(|before| matches!(before, b'\\' | b'<' | b'!' | b'>')) {
                     return None;
@@ -65,7 +97,7 @@ pub(super) fn last_member(source: &str) -> Option<&str> {
     }
     let (before, member) = source.split_at(last?);
     let dots = ["dots", "...", "…"].iter().any(|dots| before.contains(dots));
-    (signs > 1 || dots).then(|| member.get(1..)).flatten()
+    (signs > 1 || dots || rounded).then(|| member.get(1..)).flatten()
 }
 
 fn is_equation(arena: &Arena, id: Id) -> bool {

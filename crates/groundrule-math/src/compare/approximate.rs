@@ -68,7 +68,11 @@ impl Comparer<'_> {
         if name.is_none() && !equations.is_empty() {
             let chain: Box<[Id]> = equations.iter().map(|&(.., part)| part).collect();
             let chain = self.arena.intern(Node::Chain(chain));
-            self.result(chain)?;
+            if self.result(chain).is_none() {
+                // What was rounded on the way comes to a rounding.
+                let rough = self.arena.any(chain, |node| matches!(node, Node::Decimal(_)));
+                return rough.then_some(Approximated { exact: rounding, rounding });
+            }
         }
         // The unit behind the rounding is that of the value.
         let exact = match unit {

@@ -165,6 +165,16 @@ impl Comparer<'_> {
                 {
                     return Some(self.compare(value, pred, depth + 1));
                 }
+                if !self.is_relation(gold)
+                    && let Some(value) = self.laid_out(pred, depth)
+                {
+                    return Some(self.compare(gold, value, depth + 1));
+                }
+                if !self.is_relation(pred)
+                    && let Some(value) = self.laid_out(gold, depth)
+                {
+                    return Some(self.compare(value, pred, depth + 1));
+                }
                 if !self.is_relation(pred)
                     && let Some(value) = self.asked(gold)
                 {
@@ -178,6 +188,29 @@ impl Comparer<'_> {
                 None
             }
         }
+    }
+
+    /// The matrix that a computation with matrices or their names comes to: `A - B = [..] = [..]`. What is laid
+    /// out on both sides of a sign must be the same.
+    fn laid_out(&mut self, id: Id, depth: u32) -> Option<Id> {
+        if !self.is_equation(id) {
+            return None;
+        }
+        let parts: Vec<Id> = match self.node(id) {
+            Node::Chain(parts) => parts.to_vec(),
+            _ => vec![id],
+        };
+        let is_matrix = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Matrix { .. });
+        let mut value = None;
+        for part in parts {
+            let &Node::Relation(RelOp::Eq, left, right) = self.node(part) else { return None };
+            let both = is_matrix(self, left) && is_matrix(self, right);
+            if both && !self.compare(left, right, depth + 1).is_equal() {
+                return None;
+            }
+            value = Some(right);
+        }
+        value.filter(|&value| is_matrix(self, value))
     }
 
     /// Whether `2 \pmod 5` and `7 \pmod 5` are the same residues; nothing unless both are such.

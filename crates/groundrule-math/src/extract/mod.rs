@@ -33,7 +33,7 @@ pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub use sound::{Claim, Role, Standing, claims, number_in_words};
 pub(crate) use sound::{
-    choice_content, counted_number, date, first_claim, free_integer, indexed, is_words,
+    choice_content, counted_number, date, dimensions, first_claim, free_integer, indexed, is_words,
     said_formula, sayings, undress,
 };
 

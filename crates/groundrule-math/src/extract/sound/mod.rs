@@ -20,7 +20,7 @@ mod vocabulary;
 pub(super) use boxes::last_boxes;
 pub(crate) use date::date;
 pub(crate) use dress::undress;
-pub(crate) use phrase::{formula as said_formula, indexed};
+pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
 pub(crate) use remark::free_integer;
 pub(crate) use saying::sayings;
 pub use spoken::number_in_words;
@@ -296,6 +296,7 @@ fn whole(
 /// Whether a phrase of words and numbers is one answer: a date, a rate, mathematics said in words.
 fn is_said(phrase: &str) -> bool {
     date(phrase).is_some()
+        || dimensions(phrase).is_some()
         || said_formula(phrase).is_some()
         || is_rate(phrase)
         || is_part(phrase)

@@ -45,6 +45,22 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         .or_else(|| counted_in_sentence(&lower))
 }
 
+/// The sides of `4 cm by 6 cm`, two or three.
+pub(crate) fn dimensions(phrase: &str) -> Option<Vec<&str>> {
+    if phrase.len() > 80 || !phrase.contains(" by ") {
+        return None;
+    }
+    let sides: Vec<&str> = phrase.split(" by ").map(str::trim).collect();
+    let is_length = |side: &&str| {
+        let value = side.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let unit = value.trim_start();
+        value.len() < side.len()
+            && (unit.is_empty()
+                || crate::compare::unit_words(unit) != crate::compare::UnitWords::Unknown)
+    };
+    ((2..=3).contains(&sides.len()) && sides.iter().all(is_length)).then_some(sides)
+}
+
 /// `There are four people in the image`: the only number of a sentence, with a verb before it.
 fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
     let mut found = None;

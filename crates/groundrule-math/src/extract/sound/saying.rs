@@ -10,11 +10,17 @@ const LONGEST: usize = 200;
 
 /// Sentences of a range without boxes that may say the answer in words beside the mathematics in them: the
 /// last one, and the first one if it says yes or no, true or false.
-pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>) -> Vec<&'t str> {
+///
+/// Of a text that is nothing but words only what its sentence says of its subject.
+pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -> Vec<&'t str> {
     let mut found = Vec::new();
     let end = trim_stop(text, range);
     let start = statement::sentence_start(text, range.start, end);
     let last = text.get(start..end).map(strip).unwrap_or_default();
+    found.extend(predicate(last));
+    if in_words {
+        return found;
+    }
     // Set phrases are read where they stand.
     let plain = super::choice_content(last).is_none() && vocabulary::phrase(last).is_none();
     if !last.is_empty() && last.len() <= LONGEST && plain {
@@ -33,6 +39,29 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>) -> Vec<&'t str> {
     }
     found
 }
+
+/// The few words that a sentence says of its subject: `the country with the highest value is Brazil`.
+fn predicate(sentence: &str) -> Option<&str> {
+    let reasoned = ["because ", "since ", " if "].iter().any(|word| sentence.contains(word));
+    if sentence.len() > LONGEST || reasoned {
+        return None;
+    }
+    let said = [" is ", " are ", " was ", " be ", " were "]
+        .iter()
+        .filter_map(|verb| Some(sentence.rfind(verb)? + verb.len()))
+        .max()
+        .and_then(|at| sentence.get(at..))?;
+    let said =
+        ["the ", "a ", "an "].iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said);
+    let words = said.split(' ').count();
+    let plain = said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '*'));
+    // Letters are choices, and infinity has a sign: they are read where they stand.
+    let plain = plain && said.split(' ').all(|word| word.len() > 1 && !word.starts_with("infini"));
+    (words <= MOST_PREDICATES && plain && !said.is_empty()).then(|| said.trim_matches('*'))
+}
+
+/// More words than these are no answer.
+const MOST_PREDICATES: usize = 3;
 
 /// The day that a sentence ends with: `It was signed on July 4, 1776`.
 fn day(sentence: &str) -> Option<&str> {
@@ -225,9 +254,12 @@ pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<
 mod tests {
     #[test]
     fn the_last_sentence_and_a_yes_before_it() {
-        let sayings = |text: &'static str| super::sayings(text, &(0..text.len()));
-        assert_eq!(sayings("Yes, because 13 is prime."), ["Yes, because 13 is prime"]);
-        assert_eq!(sayings("Yes. It has 2 divisors."), ["It has 2 divisors", "Yes"]);
-        assert_eq!(sayings("It rises by 3. Option C matches."), ["Option C matches"]);
+        let said = |text: &'static str| super::sayings(text, &(0..text.len()), false);
+        assert_eq!(said("Yes, because 13 is prime."), ["Yes, because 13 is prime"]);
+        assert_eq!(said("Yes. It has 2 divisors."), ["It has 2 divisors", "Yes"]);
+        assert_eq!(said("It rises by 3. Option C matches."), ["Option C matches"]);
+        let of_words = |text: &'static str| super::sayings(text, &(0..text.len()), true);
+        assert_eq!(of_words("The right ones are A and C."), Vec::<&str>::new());
+        assert_eq!(of_words("Therefore the winner is Brazil."), ["Brazil"]);
     }
 }

@@ -135,6 +135,10 @@ pub(super) struct Statement {
 /// The statements of a range, the last one first.
 pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.clone()).filter_map(move |cue| {
+        // `A common slip is to answer 120`: a verb.
+        if text.get(..cue.start)?.ends_with(" to ") {
+            return None;
+        }
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
         let lead = connector(line, cue.end);
