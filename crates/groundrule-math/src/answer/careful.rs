@@ -190,12 +190,20 @@ fn as_list(phrase: &str) -> Option<Expr> {
 /// No answer is a longer formula, in bytes.
 const LONGEST_FORMULA: usize = 1 << 16;
 
+/// No answer has more letters that stand for any integer.
+const MOST_FREE: u32 = 8;
+
 /// A phrase as a formula, unless it is words: of a number and what it counts the number, of a choice
 /// with a label what was chosen.
 fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if phrase.len() > LONGEST_FORMULA {
         return None;
     }
+    formula_with(phrase, MOST_FREE, quirks, arena)
+}
+
+/// [`formula`] with so many remarks behind it at most, each of which says that a letter is any integer.
+fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some(node) = integer(phrase) {
         return Some(arena.intern(node));
     }
@@ -207,8 +215,9 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return None;
     }
     let phrase = undress(without_lead(phrase));
-    if let Some((head, letter)) = free_integer(phrase)
-        && let Some(id) = formula(head, quirks, arena)
+    if free > 0
+        && let Some((head, letter)) = free_integer(phrase)
+        && let Some(id) = formula_with(head, free - 1, quirks, arena)
     {
         let mut parts = match arena.get(id) {
             Node::List(parts) => parts.to_vec(),

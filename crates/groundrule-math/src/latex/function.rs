@@ -514,8 +514,7 @@ impl Parser<'_, '_> {
     fn integral(&mut self) -> Parse<Id> {
         self.at += 1;
         let bounds = self.integral_bounds()?;
-        let differentials =
-            self.tokens.iter().skip(self.at).any(|token| token.kind == Kind::Differential);
+        let differentials = self.differential_from(self.at);
         let fraction = self.kind() == Kind::Frac;
         // The alternatives in order: something and a differential; a fraction; a sum with a differential in it.
         let mut alternatives = Vec::with_capacity(3);

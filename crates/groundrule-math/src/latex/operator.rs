@@ -334,9 +334,16 @@ impl Parser<'_, '_> {
         if self.integrals == 0 {
             return true;
         }
-        let later =
-            self.tokens.iter().skip(self.at + 1).any(|token| token.kind == Kind::Differential);
-        later && self.choose(2) == 0
+        self.differential_from(self.at + 1) && self.choose(2) == 0
+    }
+
+    /// Whether a differential stands at this token or later.
+    pub(super) fn differential_from(&self, token: usize) -> bool {
+        let last = self
+            .known
+            .last_differential
+            .get_or_init(|| self.tokens.iter().rposition(|token| token.kind == Kind::Differential));
+        last.is_some_and(|last| token <= last)
     }
 
     /// A factor with its powers, and the signs behind it.

@@ -102,6 +102,8 @@ pub(super) struct Parser<'s, 'a> {
 pub(super) struct Known {
     /// The token that closes each bracket.
     pub(super) closings: OnceCell<Box<[u32]>>,
+    /// The last differential.
+    pub(super) last_differential: OnceCell<Option<usize>>,
     /// Whether an element says what i is.
     pub(super) names_i: OnceCell<bool>,
     /// Between these tokens no unit begins.

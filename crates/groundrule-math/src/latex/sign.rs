@@ -14,6 +14,8 @@ pub(super) struct Sound {
     open: u32,
     /// How many of the next digits stand for themselves, as in `\frac12`.
     single_digits: u8,
+    /// Where the first integral stands, once that was asked for.
+    integral: Option<usize>,
 }
 
 /// What a token is: read, skipped, or unknown, as in the lexer.
@@ -21,7 +23,12 @@ type Outcome = Option<Option<Kind>>;
 
 impl Sound {
     pub(super) fn new(quirks: Quirks) -> Self {
-        Sound { on: !quirks.has(Quirk::RefuseUnknownSigns), open: 0, single_digits: 0 }
+        Sound {
+            on: !quirks.has(Quirk::RefuseUnknownSigns),
+            open: 0,
+            single_digits: 0,
+            integral: None,
+        }
     }
 
     /// A token that only the sound reading has, or reads differently.
@@ -59,7 +66,7 @@ impl Sound {
                 None
             }
             b'\\' => self.backslash(rest, at),
-            b'a'..=b'z' | b'A'..=b'Z' => word(src, rest, at),
+            b'a'..=b'z' | b'A'..=b'Z' => self.word(src, rest, at),
             0..=0x7f => None,
             _ => unicode(rest, at),
         }
@@ -80,6 +87,9 @@ impl Sound {
         if first > 3 || bytes[0] == b'0' && first > 1 {
             return None;
         }
+        // Behind another number and a comma they separate, and the rest of the list need not be looked at again.
+        let in_list =
+            matches!(src.as_bytes().get(..*at).unwrap_or_default(), [.., b'0'..=b'9', b',']);
         let mut end = first;
         let mut separator: Option<&str> = None;
         loop {
@@ -98,15 +108,13 @@ impl Sound {
             if digits(start) != 3 {
                 break;
             }
+            if found == "," && in_list {
+                return None;
+            }
             separator = Some(found);
             end = start + 3;
         }
-        let in_list = separator == Some(",") && {
-            let before = src.as_bytes().get(..*at).unwrap_or_default();
-            matches!(before, [.., b'0'..=b'9', b','])
-                || bytes.get(end) == Some(&b',') && digits(end + 1) > 0
-        };
-        if in_list {
+        if separator == Some(",") && bytes.get(end) == Some(&b',') && digits(end + 1) > 0 {
             return None;
         }
         if separator.is_none() {
@@ -191,6 +199,44 @@ impl Sound {
             }
             _ => None,
         }
+    }
+
+    /// A run of letters. A known word is itself; a long unknown one is a word; a short one is read letter
+    /// by letter.
+    fn word(&mut self, src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
+        let follows_letter = at
+            .checked_sub(1)
+            .and_then(|before| src.as_bytes().get(before))
+            .is_some_and(u8::is_ascii_alphabetic);
+        if follows_letter {
+            // In the middle of a run that is read letter by letter.
+            return None;
+        }
+        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let letters = rest.get(..length)?;
+        if length == 1 {
+            let between = src.get(..*at)?.trim_end().ends_with([')', ']'])
+                && rest.get(1..)?.trim_start().starts_with(['(', '[']);
+            return if letters == "U" && between { taken(at, 1, Kind::Union) } else { None };
+        }
+        if let Some((_, kind)) = WORDS.iter().find(|(word, _)| *word == letters) {
+            return taken(at, length, *kind);
+        }
+        let lower = letters.to_ascii_lowercase();
+        if matches!(lower.as_str(), "dx" | "dy" | "dz" | "dt" | "du" | "dv" | "dr" | "ds") {
+            return taken(at, length, Kind::Differential);
+        }
+        // `dx` at the end of an integral, whatever its letter.
+        if length == 2
+            && letters.starts_with('d')
+            && *self.integral.get_or_insert_with(|| src.find("\\int").unwrap_or(usize::MAX)) < *at
+        {
+            return taken(at, length, Kind::Differential);
+        }
+        (length > 3).then(|| {
+            *at += length;
+            Some(Some(Kind::Word))
+        })
     }
 
     /// Whether a full stop behind a number belongs to it.
@@ -365,44 +411,6 @@ static WORDS: &[(&str, Kind)] = &[
     ("union", Kind::Union),
     ("U", Kind::Union),
 ];
-
-/// A run of letters. A known word is itself; a long unknown one is a word; a short one is read letter
-/// by letter.
-fn word(src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
-    let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let letters = rest.get(..length)?;
-    let follows_letter = at
-        .checked_sub(1)
-        .and_then(|before| src.as_bytes().get(before))
-        .is_some_and(u8::is_ascii_alphabetic);
-    if follows_letter {
-        // In the middle of a run that is read letter by letter.
-        return None;
-    }
-    if length == 1 {
-        let between = src.get(..*at)?.trim_end().ends_with([')', ']'])
-            && rest.get(1..)?.trim_start().starts_with(['(', '[']);
-        return if letters == "U" && between { taken(at, 1, Kind::Union) } else { None };
-    }
-    if let Some((_, kind)) = WORDS.iter().find(|(word, _)| *word == letters) {
-        return taken(at, length, *kind);
-    }
-    let lower = letters.to_ascii_lowercase();
-    if matches!(lower.as_str(), "dx" | "dy" | "dz" | "dt" | "du" | "dv" | "dr" | "ds") {
-        return taken(at, length, Kind::Differential);
-    }
-    // `dx` at the end of an integral, whatever its letter.
-    if length == 2
-        && letters.starts_with('d')
-        && src.get(..*at).is_some_and(|before| before.contains("\\int"))
-    {
-        return taken(at, length, Kind::Differential);
-    }
-    (length > 3).then(|| {
-        *at += length;
-        Some(Some(Kind::Word))
-    })
-}
 
 fn unicode(rest: &str, at: &mut usize) -> Option<Outcome> {
     let character = rest.chars().next()?;

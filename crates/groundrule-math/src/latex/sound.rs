@@ -83,8 +83,10 @@ impl Parser<'_, '_> {
         match self.kind() {
             Kind::Add | Kind::Sub => {
                 let negative = self.kind() == Kind::Sub;
+                self.enter()?;
                 self.at += 1;
                 let id = self.script(false, false)?;
+                self.leave();
                 if negative { self.negate(id).map(Some) } else { Ok(Some(id)) }
             }
             Kind::Open(Shape::Paren) => {

@@ -236,6 +236,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
     }
 
+    /// Steps for putting the parts of a sum or product together. What was seen before costs nothing else.
+    fn joining(&self, parts: usize) -> u64 {
+        let each = if self.precision > 64 { 8 + u64::from(self.precision) / 16 } else { 1 };
+        parts.saturating_sub(1) as u64 * each
+    }
+
     /// Keeps an exact value unless it grew beyond what is worth carrying. Large fractions cost by their
     /// length, and reducing them by its square.
     fn exact(&mut self, value: Rational) -> Res<B> {
@@ -262,6 +268,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                 Ok(Value::Exact(self.point.value(symbol, self.options.merge_domains)))
             }
             Node::Add(terms) => {
+                self.budget.spend(self.joining(terms.len()))?;
                 let mut sum = Value::Exact(Rational::ZERO);
                 for &term in terms {
                     let value = self.at(term, depth)?;
@@ -270,6 +277,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                 Ok(sum)
             }
             Node::Mul(factors) => {
+                self.budget.spend(self.joining(factors.len()))?;
                 let mut product = Value::Exact(Rational::ONE);
                 for &factor in factors {
                     let value = self.at(factor, depth)?;

@@ -120,6 +120,9 @@ const MOST_STATED_WORDS: usize = 6;
 /// How many statements are looked at before the last mathematics is.
 const MOST_STATEMENTS: usize = 12;
 
+/// How many statements behind a box are asked whether they are final.
+const MOST_AFTER_BOX: usize = 64;
+
 /// The places where the answer of a text may stand, the most likely first.
 ///
 /// ```
@@ -572,7 +575,9 @@ fn stated_words(text: &str, bare: Range<usize>, cut: &[tokens::Token]) -> Option
 
 /// A final answer that the text states after its last box, unless it only says about how much it is.
 fn final_after_box(text: &str, range: Range<usize>) -> Option<Claim> {
-    let statement = statement::statements(text, range).find(|statement| statement.is_final)?;
+    let statement = statement::statements(text, range)
+        .take(MOST_AFTER_BOX)
+        .find(|statement| statement.is_final)?;
     if statement.content.len() > LONGEST_WHOLE {
         return None;
     }

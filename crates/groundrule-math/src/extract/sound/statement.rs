@@ -250,9 +250,14 @@ fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
 const ABBREVIATIONS: &[&str] =
     &["approx", "ca", "e.g", "i.e", "no", "vs", "dr", "mr", "mrs", "st", "eq", "fig"];
 
+/// Longer sentences are cut, in bytes: no answer stands in them.
+const LONGEST_SENTENCE: usize = 8000;
+
 /// The end of the sentence, or of the line, that `from` stands in. Full stops and line breaks inside
 /// mathematics end nothing.
 pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
+    let limit =
+        (from + LONGEST_SENTENCE..limit).find(|&at| text.is_char_boundary(at)).unwrap_or(limit);
     let whole = Text::new(text.get(..limit).unwrap_or_default());
     let mut environments = Environments::new(&whole).knowing_money();
     let mut at = from;
@@ -312,6 +317,8 @@ fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
 
 /// The start of the sentence that ends at `to`: after the last stop or line break before it.
 pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
+    let low = low.max(to.saturating_sub(LONGEST_SENTENCE));
+    let low = (low..to).find(|&at| text.is_char_boundary(at)).unwrap_or(to);
     let before = text.get(low..to).unwrap_or_default();
     let mut end = before.len();
     for (at, c) in before.char_indices().rev() {
