@@ -265,7 +265,7 @@ const FARTHEST: u8 = 3;
 
 /// The place of a pair of bytes in the table; both cases of a letter have the same.
 const fn pair(first: u8, second: u8) -> usize {
-    ((first | 32) as usize * 33 ^ (second | 32) as usize) % PAIRS
+    (((first | 32) as usize * 33) ^ (second | 32) as usize) % PAIRS
 }
 
 impl Backwards {

@@ -329,6 +329,9 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
+    if let Some(plain) = without_bold(phrase) {
+        return single(&plain, quirks, arena);
+    }
     // `US$45`, `Rs. 500`
     for (written, sign) in [("US$", "$"), ("US\\$", "\\$"), ("Rs. ", "₹"), ("Rs ", "₹")] {
         if let Some(amount) = phrase.strip_prefix(written)
@@ -396,6 +399,27 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
+}
+
+/// A phrase without stars of bold type around a part of it; between letters and digits they are a power.
+fn without_bold(phrase: &str) -> Option<String> {
+    let is_edge = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation());
+    let mut plain = String::new();
+    let mut from = 0;
+    for (at, stars) in phrase.match_indices("**") {
+        let before = phrase.get(..at)?.chars().next_back();
+        let after = phrase.get(at + stars.len()..)?.chars().next();
+        if !(is_edge(before) || is_edge(after)) {
+            return None;
+        }
+        plain.push_str(phrase.get(from..at)?);
+        from = at + stars.len();
+    }
+    if from == 0 {
+        return None;
+    }
+    plain.push_str(phrase.get(from..)?);
+    Some(plain)
 }
 
 /// A tuple with a factor before it, entry by entry.

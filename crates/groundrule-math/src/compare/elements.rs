@@ -301,7 +301,21 @@ impl Comparer<'_> {
             return Some(vec![plus, minus]);
         }
         if let Some(list) = self.elements(id) {
-            return Some(list.to_vec());
+            let list = list.to_vec();
+            if self.has(Quirk::SetsForgetRepetition)
+                || !list.iter().any(|&element| matches!(self.node(element), Node::PlusMinus(..)))
+            {
+                return Some(list);
+            }
+            // `\{0, \pm 2\}` has three.
+            let mut all = Vec::with_capacity(list.len() + 1);
+            for element in list {
+                match self.node(element) {
+                    Node::PlusMinus(..) => all.extend(self.finite(element)?),
+                    _ => all.push(element),
+                }
+            }
+            return Some(all);
         }
         if self.is_collection(id) { None } else { Some(vec![id]) }
     }

@@ -28,7 +28,16 @@ impl Parser<'_, '_> {
                 domain: self.domain,
             }),
             _ => {
-                let spelled = format!("{}{subscript}", text.trim());
+                let letter = text.trim();
+                // Two shapes of one letter.
+                let letter = match letter {
+                    "\\varepsilon" if self.reads_more() => "\\epsilon",
+                    "\\varphi" if self.reads_more() => "\\phi",
+                    "\\vartheta" if self.reads_more() => "\\theta",
+                    "\\varrho" if self.reads_more() => "\\rho",
+                    letter => letter,
+                };
+                let spelled = format!("{letter}{subscript}");
                 self.spelled(&spelled, is_text)
             }
         };

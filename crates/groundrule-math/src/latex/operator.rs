@@ -243,6 +243,15 @@ impl Parser<'_, '_> {
             }
             Right::Factors(factors) => factors,
         };
+        // `1\frac{2}{3}\pi`: the fraction belongs to the integer, whatever follows.
+        if self.reads_more()
+            && let Some(&next) = factors.last()
+            && let Some(mixed) = self.mixed_number(left, next)?
+        {
+            factors.pop();
+            factors.push(mixed);
+            return Ok(Right::Factors(factors));
+        }
         let before = factors.len();
         self.flatten(&mut factors, Kind::Mul, left);
         if let Some(added) = factors.get_mut(before..) {

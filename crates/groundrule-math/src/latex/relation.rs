@@ -77,6 +77,19 @@ impl Parser<'_, '_> {
                 let values = values.clone().into_boxed_slice();
                 return self.node(if is_or { Node::Or(values) } else { Node::And(values) });
             }
+            // `p \land q` of statements that are mere letters.
+            let signs = ["\\land", "\\lor", "\\wedge", "\\vee", "∧", "∨"];
+            if signs.iter().any(|sign| self.src.contains(sign))
+                && values.iter().all(|&value| matches!(self.arena.get(value), Node::Symbol(_)))
+            {
+                let mut values = values.clone();
+                values.sort_by_key(|&value| match self.arena.get(value) {
+                    Node::Symbol(symbol) => symbol.name.clone(),
+                    _ => "".into(),
+                });
+                let name = if is_or { "or" } else { "and" };
+                return self.node(Node::Apply(name.into(), values.into_boxed_slice()));
+            }
         }
         self.set_or_tuple(values)
     }

@@ -43,6 +43,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
         apply(&mut text, outward_brackets);
     }
     apply_to(&mut text, &mut held, b'^', primes);
+    apply_to(&mut text, &mut held, b'\\', braced_letters);
     apply_to(&mut text, &mut held, b'1', letter_for_times);
     apply_to(&mut text, &mut held, b'{', bold_letters);
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
@@ -131,6 +132,24 @@ fn bold_letters(source: &str) -> Option<String> {
         {
             let letter = char::from(*letter).to_string();
             out.replace(at + 1, source.len() - inside.len() + 2, &letter);
+        }
+    }
+    out.finish()
+}
+
+/// `\mathbf i` as `\mathbf{i}`.
+fn braced_letters(source: &str) -> Option<String> {
+    const FONTS: &[&str] = &["\\mathbf ", "\\boldsymbol ", "\\hat ", "\\vec ", "\\bm "];
+    let mut out = Rewriter::new(source);
+    for at in memchr::memchr_iter(b'\\', source.as_bytes()) {
+        let rest = source.get(at..).unwrap_or_default();
+        let Some(font) = FONTS.iter().find(|font| rest.starts_with(**font)) else {
+            continue;
+        };
+        let letter = rest.as_bytes().get(font.len()).filter(|byte| byte.is_ascii_alphabetic());
+        if let Some(letter) = letter {
+            let braced = format!("{{{}}}", char::from(*letter));
+            out.replace(at + font.len() - 1, at + font.len() + 1, &braced);
         }
     }
     out.finish()

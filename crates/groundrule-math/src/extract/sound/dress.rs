@@ -87,6 +87,13 @@ fn without_edges(text: &str) -> &str {
         text.get(text.len() - rest.len() - usize::from(sign.ends_with('-'))..)
     });
     let text = text.unwrap_or(before);
+    // Half of a pair, the other half of which stands before the words that led here.
+    if let Some(rest) = text.strip_suffix("**")
+        && !rest.is_empty()
+        && !rest.contains("**")
+    {
+        return rest;
+    }
     // Dots that go on are part of a list.
     if text.ends_with("..") || text.ends_with('…') {
         return text;

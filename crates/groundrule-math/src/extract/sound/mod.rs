@@ -187,6 +187,10 @@ pub(crate) fn first_claim<T>(
     if only && (role == Role::Reference || cut.len() < 3) {
         return None;
     }
+    if role == Role::Reply && !region.tagged && region::declines(text, &range) {
+        let said = set_phrase(text, region::last_note(text, &range));
+        return said.and_then(|said| accept(Claim::new(Standing::Last, said, false)));
+    }
     let (near, far) = stated(text, &range);
     if let Some(found) = near.into_iter().find_map(&mut accept) {
         return Some(found);

@@ -212,7 +212,7 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
         let rest = tail.get(at + 1..).unwrap_or_default();
         let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
         let starts = |marks: &[&str]| {
-            let said = said.replacen(":**", ":", 1);
+            let said = said.replacen(":**", ":", 1).replacen(":*", ":", 1);
             marks.iter().any(|mark| said.starts_with(mark))
         };
         let note = line == Some(at) && NOTES.iter().any(|mark| said.starts_with(mark));
@@ -296,6 +296,39 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
         range = before;
     }
     range
+}
+
+/// Words with which a reply says that it has no answer.
+static DECLINES: Lexicon = Lexicon::ignoring_case(&[
+    "no final answer",
+    "not able to solve",
+    "unable to solve",
+    "could not solve",
+    "couldn't solve",
+    "cannot solve",
+    "can't solve",
+    "can't see the",
+    "cannot see the",
+    "can't determine",
+    "cannot determine",
+    "unable to determine",
+    "not able to determine",
+    "no picture attached",
+    "no image attached",
+    "please provide",
+    "please send",
+    "please upload",
+]);
+
+/// The last sentences of a reply, as far as a note may go.
+pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
+    let low = range.end.saturating_sub(LAST_NOTE).max(range.start);
+    (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end)..range.end
+}
+
+/// Whether a reply ends with saying that it has no answer.
+pub(super) fn declines(text: &str, range: &Range<usize>) -> bool {
+    text.get(last_note(text, range)).is_some_and(|tail| DECLINES.is_in(tail))
 }
 
 /// Without a remark at the end of a sentence that a letter is an integer.

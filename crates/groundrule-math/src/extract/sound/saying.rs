@@ -46,7 +46,7 @@ fn predicate(sentence: &str) -> Option<&str> {
     if sentence.len() > LONGEST || reasoned {
         return None;
     }
-    let said = [" is ", " are ", " was ", " be ", " were "]
+    let said = [" is ", " are ", " was ", " be ", " were ", " towards ", " toward ", " to "]
         .iter()
         .filter_map(|verb| Some(sentence.rfind(verb)? + verb.len()))
         .max()

@@ -71,23 +71,18 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
         };
         if let Some(end) = environment {
             let mut after = end;
-            let (mut comma, mut stop) = (false, false);
+            let (mut comma, mut stop, mut label) = (false, false, false);
             loop {
                 match whole.byte(after) {
                     b',' | b';' => comma = true,
                     b'.' | b'?' | b'!' => stop = true,
-                    b':' | b'*' => {}
+                    b':' => label = whole.space(after + 1) > 0,
+                    b'*' => {}
                     _ => break,
                 }
                 after += 1;
             }
-            found.push(Token {
-                kind: Kind::Environment,
-                range: at..end,
-                comma,
-                stop,
-                label: false,
-            });
+            found.push(Token { kind: Kind::Environment, range: at..end, comma, stop, label });
             at = after;
             continue;
         }
@@ -663,7 +658,15 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
                 index += 1;
             } else if next.kind == Kind::Joiner
                 && tokens.get(index + 1).is_some_and(|after| {
-                    after.is_math() && !matches!(after.kind, Kind::Unit | Kind::Letter)
+                    // `x = 2 or x = 3`, but not `5 or a ..`.
+                    let named = after.kind == Kind::Letter
+                        && tokens.get(index + 2).is_some_and(|sign| {
+                            matches!(
+                                text.get(sign.range.clone()),
+                                Some("=" | "<" | ">" | "≤" | "≥")
+                            )
+                        });
+                    named || after.is_math() && !matches!(after.kind, Kind::Unit | Kind::Letter)
                 })
             {
                 last = index + 1;
