@@ -167,7 +167,13 @@ impl Printer<'_> {
             Node::Func(function, arguments) => self.function(*function, arguments),
             Node::Apply(name, arguments) => self.application(name, arguments),
             Node::Percent(inner) => {
-                self.write(*inner, Tightness::Atom);
+                // Signs behind a value need no brackets between them.
+                match self.arena.get(*inner) {
+                    Node::Percent(_) | Node::Func(Func::Factorial, _) => {
+                        self.write(*inner, Tightness::Formula);
+                    }
+                    _ => self.write(*inner, Tightness::Atom),
+                }
                 self.out.push_str("\\%");
             }
             Node::Quantity(value, unit) => self.quantity(*value, unit),
@@ -180,6 +186,12 @@ impl Printer<'_> {
                         self.out.push(')');
                     }
                     Node::Tuple(_) => self.write(*left, Tightness::Sum),
+                    // Parts of parts, and what the last of them is, are read from the left.
+                    Node::Relation(RelOp::Subset, ..)
+                        if matches!(operator, RelOp::Subset | RelOp::Eq) =>
+                    {
+                        self.node(*left);
+                    }
                     _ => self.side(*left),
                 }
                 let _ = write!(self.out, " {} ", relation_name(*operator));
@@ -199,7 +211,12 @@ impl Printer<'_> {
                         self.write(*right, Tightness::Sum);
                     }
                     // With sets or names in brackets among them, several signs are read from the right.
-                    Node::Relation(..) if self.relates_sets(*right) => self.node(*right),
+                    Node::Relation(..)
+                        if matches!(operator, RelOp::Eq | RelOp::In | RelOp::NotIn)
+                            && self.relates_sets(*right) =>
+                    {
+                        self.node(*right);
+                    }
                     _ if self.takes_values(*left) => self.value(*right),
                     _ => self.side(*right),
                 }
@@ -647,7 +664,9 @@ impl Printer<'_> {
     /// Whether this is a name, or a power of one.
     fn is_name(&self, id: Id) -> bool {
         match self.arena.get(id) {
-            Node::Pow(base, _) => matches!(self.arena.get(*base), Node::Symbol(_)),
+            Node::Pow(base, _) => {
+                matches!(self.arena.get(*base), Node::Symbol(_) | Node::Constant(_))
+            }
             Node::Symbol(_) | Node::Constant(_) => true,
             _ => false,
         }

@@ -98,7 +98,7 @@ impl Parser<'_, '_> {
 fn sound_accent(text: &str) -> (String, bool) {
     let open = text.find('{').unwrap_or(text.len());
     let command = text.get(1..open).unwrap_or("").trim();
-    let inner = text.get(open + 1..text.len().saturating_sub(1)).unwrap_or("").trim();
+    let inner = without_blanks(text.get(open + 1..text.len().saturating_sub(1)).unwrap_or(""));
     let face = command.contains("text")
         || matches!(
             command,
@@ -108,6 +108,23 @@ fn sound_accent(text: &str) -> (String, bool) {
         return (inner.to_owned(), inner.chars().nth(1).is_some());
     }
     accent(text)
+}
+
+/// A text without the blanks around it, those written as signs included: `\ `, `\,`, `~`.
+pub(super) fn without_blanks(text: &str) -> &str {
+    let mut text = text;
+    loop {
+        let inner = text.trim_matches(|c: char| c.is_whitespace() || c == '~');
+        let inner = ["\\ ", "\\,", "\\;", "\\:", "\\!"]
+            .iter()
+            .fold(inner, |inner, blank| inner.strip_prefix(blank).unwrap_or(inner));
+        // The blank behind a backslash went with the blanks.
+        let inner = inner.strip_suffix('\\').unwrap_or(inner);
+        if inner.len() == text.len() {
+            return text;
+        }
+        text = inner;
+    }
 }
 
 /// The spelling of a decorated name, and whether it is plain text.

@@ -183,7 +183,8 @@ impl Sound {
             "text" | "mbox" | "textrm" | "mathrm" | "textbf" => {
                 let open = rest.get(1 + letters..)?.strip_prefix('{')?;
                 let close = open.find('}')?;
-                let word = open.get(..close)?.trim().trim_matches(',').trim();
+                let word = super::name::without_blanks(open.get(..close)?);
+                let word = super::name::without_blanks(word.trim_matches(','));
                 let length = 1 + letters + 1 + close + 1;
                 match word {
                     "and" | "und" | "et" => taken(at, length, Kind::Joint(false)),

@@ -138,7 +138,7 @@ impl Parser<'_, '_> {
                     {
                         return None;
                     }
-                    let inner = text.get(open + 1..text.len() - 1)?.trim();
+                    let inner = super::name::without_blanks(text.get(open + 1..text.len() - 1)?);
                     if matches!(
                         inner,
                         "" | "if" | "for" | "when" | "where" | "and" | "or" | "e" | "i"

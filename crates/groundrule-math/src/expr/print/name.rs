@@ -16,7 +16,10 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
     }
     let mut writings = Vec::with_capacity(12);
     // Where the subscript begins can only be tried: what stands in braces may hold the same sign.
-    let splits = name.match_indices('_').map(|(at, _)| at).filter(|&at| at > 0).take(MOST_SPLITS);
+    let places: Vec<usize> =
+        name.match_indices('_').map(|(at, _)| at).filter(|&at| at > 0).collect();
+    let later = places.iter().skip(MOST_SPLITS).rev().take(MOST_SPLITS);
+    let splits = places.iter().take(MOST_SPLITS).chain(later).copied();
     for at in splits.chain([name.len()]) {
         let (base, script) = name.split_at(at);
         let script = match script.strip_prefix('_') {
@@ -30,19 +33,25 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
         writings.push(text(base) + &script);
         // A type face that keeps words which `\text{..}` gives a meaning: "and", "percent", the letter i.
         writings.push(format!("\\textit{}{script}", braced(base)));
+        let (letters, primes) = base.split_at(base.trim_end_matches('\'').len());
+        if !primes.is_empty() {
+            writings.push(text(letters) + primes + &script);
+        }
+        // A brace at the beginning stands behind a backslash.
+        if base.starts_with(['}', '\\']) {
+            writings.push(text(&format!("\\{base}")) + &script);
+        }
     }
     // Names of several letters that are no words, and words of one letter.
     writings.push(format!("\\variable{{{name}}}"));
     writings.push(name.to_owned());
     writings.push(format!("\\operatorname{{{name}}}"));
-    // A name that begins with a brace or a backslash.
-    writings.push(text(&format!("\\{name}")));
     let found = writings.iter().position(|writing| reads_as(writing, symbol));
     writings.swap_remove(found.unwrap_or(0))
 }
 
-/// How many places in a name are tried as the beginning of its subscript.
-const MOST_SPLITS: usize = 8;
+/// How many places in a name are tried as the beginning of its subscript, from the left and from the right.
+const MOST_SPLITS: usize = 4;
 
 fn text(inner: &str) -> String {
     format!("\\text{}", braced(inner))
