@@ -263,9 +263,14 @@ const PAIRS: usize = 4096;
 /// How far the search goes where no word has the pair.
 const FARTHEST: u8 = 3;
 
-/// The place of a pair of bytes in the table; both cases of a letter have the same.
-const fn pair(first: u8, second: u8) -> usize {
-    (((first | 32) as usize * 33) ^ (second | 32) as usize) % PAIRS
+/// The place of a pair of bytes in the table.
+const fn pair([first, second]: [u8; 2]) -> usize {
+    (((first as usize) << 5) ^ second as usize) % PAIRS
+}
+
+/// Both cases of a letter.
+const fn cases(byte: u8) -> [u8; 2] {
+    [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]
 }
 
 impl Backwards {
@@ -278,9 +283,14 @@ impl Backwards {
             assert!(word.len() > FARTHEST as usize, "too short to be stepped over");
             let mut at = 0;
             while at < FARTHEST {
-                let pair = pair(word[at as usize], word[at as usize + 1]);
-                if at < steps[pair] {
-                    steps[pair] = at;
+                let (first, second) = (cases(word[at as usize]), cases(word[at as usize + 1]));
+                let mut case = 0;
+                while case < 4 {
+                    let pair = pair([first[case / 2], second[case % 2]]);
+                    if at < steps[pair] {
+                        steps[pair] = at;
+                    }
+                    case += 1;
                 }
                 at += 1;
             }
@@ -299,8 +309,7 @@ impl Backwards {
         let mut before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
         while before > low {
             let at = before - 1;
-            let &[first, second, ..] = bytes.get(at..)? else { return None };
-            match self.steps[pair(first, second)] {
+            match self.steps[pair(*bytes.get(at..)?.first_chunk()?)] {
                 0 => {
                     let mut found = self.words.standing(bytes, at).peekable();
                     if found.peek().is_some() {

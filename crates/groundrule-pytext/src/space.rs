@@ -19,19 +19,26 @@ pub const fn is_space(c: char) -> bool {
 /// `str.strip()`.
 #[inline]
 pub fn strip(text: &str) -> &str {
-    text.trim_matches(is_space)
+    rstrip(lstrip(text))
 }
 
 /// `str.lstrip()`.
 #[inline]
 pub fn lstrip(text: &str) -> &str {
-    text.trim_start_matches(is_space)
+    // Most texts begin and end with a sign: one look tells.
+    match text.as_bytes() {
+        [b'!'..=b'~', ..] | [] => text,
+        _ => text.trim_start_matches(is_space),
+    }
 }
 
 /// `str.rstrip()`.
 #[inline]
 pub fn rstrip(text: &str) -> &str {
-    text.trim_end_matches(is_space)
+    match text.as_bytes() {
+        [.., b'!'..=b'~'] | [] => text,
+        _ => text.trim_end_matches(is_space),
+    }
 }
 
 /// `str.rstrip(c)` for one character.

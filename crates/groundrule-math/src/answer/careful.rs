@@ -13,6 +13,7 @@ use crate::extract::{
     normalize_phrase, said_formula, sayings, undress,
 };
 use crate::latex::parse_latex;
+use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::lower;
@@ -20,7 +21,9 @@ use std::ops::Range;
 
 pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
     first_claim(text, role, |claim, range| {
-        strings(text, &claim, config).or_else(|| mathematics_or_words(text, claim, range, config))
+        strings(text, &claim, config)
+            .or_else(|| whole_number(text, &claim, config))
+            .or_else(|| mathematics_or_words(text, claim, range, config))
     })
     .unwrap_or_default()
 }
@@ -28,6 +31,9 @@ pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
 /// A claim that is one of the strings to look for, alone or with what it stands for.
 fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading> {
     let [part] = &claim.parts[..] else { return None };
+    if !config.targets.iter().any(|target| matches!(target, Target::Strings(_))) {
+        return None;
+    }
     let phrase = undress(text.get(part.clone())?);
     config.targets.iter().find_map(|target| {
         let Target::Strings(target) = target else { return None };
@@ -60,6 +66,22 @@ fn chosen<'t>(phrase: &str, target: &'t StringTarget) -> Option<&'t str> {
         })
         .max_by_key(|key| key.len())
         .map(String::as_str)
+}
+
+/// A claim that is a short integer and nothing else, as most are: nothing else can be read into it.
+fn whole_number(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading> {
+    let [part] = &claim.parts[..] else { return None };
+    if claim.unit.is_some() || claim.standing == Standing::Last {
+        return None;
+    }
+    let phrase = undress(text.get(part.clone())?);
+    let mut arena = Arena::new();
+    let root = arena.intern(integer(phrase)?);
+    let mut answers = vec![Answer::Expr(Expr { arena, root })];
+    if config.fallback == FallbackMode::FirstMatch {
+        answers.push(Answer::Text(phrase.to_owned()));
+    }
+    Some(Reading { answers, span: Some(claim.span.clone()), source: phrase.to_owned() })
 }
 
 fn mathematics_or_words(
@@ -326,7 +348,10 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 
 /// A phrase that says one answer once.
 fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    if phrase.contains("per cent") {
+    // One look tells that a phrase has none of these.
+    static RARE: Lexicon = Lexicon::new(&["per cent", "\\mapsto", " per "]);
+    let rare = RARE.is_in(phrase);
+    if rare && phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
     if let Some(plain) = without_bold(phrase) {
@@ -341,7 +366,8 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         }
     }
     // `x \mapsto 2x`: the name of the argument and the value.
-    if let Some((argument, value)) = phrase.split_once("\\mapsto")
+    if rare
+        && let Some((argument, value)) = phrase.split_once("\\mapsto")
         && argument.trim().len() == 1
         && !value.contains("\\mapsto")
     {
@@ -351,7 +377,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some(last) = derivation::implied(phrase) {
         return single(last, quirks, arena);
     }
-    if let Some((rate, by)) = percent_rate(phrase) {
+    if rare && let Some((rate, by)) = percent_rate(phrase) {
         let value = single(rate, quirks, arena)?;
         let value = match arena.get(value) {
             Node::Percent(_) => value,

@@ -2,13 +2,14 @@
 
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::undress;
+use crate::lexicon::Lexicon;
 
 /// Layouts in which one line follows from the other.
 const LAYOUTS: &[&str] = &["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"];
 
 /// What the lines of a phrase lead to: `2x = 8 \\ x = 4` gives `x = 4`.
 pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
-    if !LAYOUTS.iter().any(|layout| phrase.contains(layout)) {
+    if !phrase.contains("\\begin") || !LAYOUTS.iter().any(|layout| phrase.contains(layout)) {
         return;
     }
     let Expr { arena, root } = expression;
@@ -39,7 +40,7 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
 
 /// What stands behind the last arrow of a derivation, undressed.
 pub(super) fn implied(phrase: &str) -> Option<&str> {
-    const ARROWS: &[&str] = &[
+    const ARROWS: [&str; 8] = [
         "\\implies",
         "\\Rightarrow",
         "\\Longrightarrow",
@@ -49,8 +50,9 @@ pub(super) fn implied(phrase: &str) -> Option<&str> {
         "⇒",
         "⇔",
     ];
-    // Every arrow is a command or a sign of its own, so nothing is searched for in plain text.
-    if !phrase.contains(['\\', '⟹', '⇒', '⇔']) {
+    static ANY: Lexicon = Lexicon::new(&ARROWS);
+    // Hardly any phrase has one.
+    if !ANY.is_in(phrase) {
         return None;
     }
     let (at, arrow) = ARROWS

@@ -159,6 +159,10 @@ const DEEPEST: u32 = 24;
 /// assert!(!verify(&number(1, 2), &number(1, 3), &config).is_equal());
 /// ```
 pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+    if same_number(gold, pred) {
+        let how = How { code: Code::NumberEqual, gold: 0, pred: 0, witness: None };
+        return Verdict::Equal(how);
+    }
     let mut first: Option<Verdict> = None;
     // What was read as mathematics on both sides is compared as such; its source text says no more.
     let is_formula = |answer: &Answer| match answer {
@@ -210,6 +214,19 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         pred: 0,
         witness: None,
     }))
+}
+
+/// Whether both were read as the same exact number first, from texts that begin with a digit: no choices, and the first
+/// pair of candidates decides.
+fn same_number(gold: &[Answer], pred: &[Answer]) -> bool {
+    matches!((plain_number(gold), plain_number(pred)), (Some(x), Some(y)) if x == y)
+}
+
+fn plain_number(answers: &[Answer]) -> Option<&Rational> {
+    let (Answer::Expr(expr), others) = answers.split_first()? else { return None };
+    let Node::Number(number) = expr.node() else { return None };
+    let is_plain = |answer: &Answer| matches!(answer, Answer::Text(text) if text.starts_with(|c: char| c.is_ascii_digit()));
+    others.iter().all(is_plain).then_some(number)
 }
 
 /// A bare letter beside a choice with its content: the letter decides.

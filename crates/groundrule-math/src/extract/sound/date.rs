@@ -28,7 +28,14 @@ const WEEKDAYS: [&str; 7] =
 
 /// Reads a text that is nothing but a day of the calendar.
 pub(crate) fn date(text: &str) -> Option<Date> {
-    if text.len() > 60 || !text.contains(|c: char| c.is_ascii_digit()) {
+    if text.len() > 60 || !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    // Formulas have signs that no day has.
+    let fits = |byte: u8| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b',' | b'.' | b'-' | b'/' | b'+')
+    };
+    if !text.bytes().all(fits) {
         return None;
     }
     let lower = text.to_ascii_lowercase();

@@ -147,18 +147,21 @@ pub(crate) fn first_claim<T>(
     role: Role,
     mut accept: impl FnMut(Claim, &Range<usize>) -> Option<T>,
 ) -> Option<T> {
+    if let Some(digits) = only_digits(text) {
+        let claim = Claim::new(Standing::Whole, digits, false);
+        return accept(claim, &trim(text, 0..text.len()));
+    }
     let region = region::region(text);
     let range = trim(text, region.range);
     if range.is_empty() {
         return None;
     }
     if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
-        let later = statement::correction(text, boxed.span.end, range.end)
-            .and_then(|corrected| first_run(text, corrected))
-            .map(|run| Claim::new(Standing::Stated, run.range, true))
-            .or_else(|| final_after_box(text, boxed.span.end..range.end));
+        let after = boxed.span.end..range.end;
+        let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
+        let later = if closed { None } else { said_after_box(text, &after) };
         return later.and_then(|claim| accept(claim, &range)).or_else(|| {
-            let unit = unit_behind(text, boxed.span.end, range.end);
+            let unit = if closed { None } else { unit_behind(text, after.start, after.end) };
             let claim = Claim {
                 standing: Standing::Boxed,
                 span: boxed.span,
@@ -207,6 +210,33 @@ pub(crate) fn first_claim<T>(
         return accept(Claim::new(Standing::Whole, bare, false));
     }
     None
+}
+
+/// The digits of a text that is nothing else, as most references are.
+fn only_digits(text: &str) -> Option<Range<usize>> {
+    const LONGEST: usize = 24;
+    let plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'$' | b' ' | b'\n');
+    if text.len() > LONGEST || !text.bytes().all(plain) {
+        return None;
+    }
+    let digits = undressed(text, trim(text, 0..text.len()));
+    let held = text.get(digits.clone())?;
+    (!held.is_empty() && held.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+/// Whether what stands behind a box only closes the formula and the sentence, as it does in most replies.
+fn says_nothing(after: &str) -> bool {
+    after.bytes().all(|byte| {
+        matches!(byte, b' ' | b'\n' | b'$' | b'.' | b',' | b'\\' | b')' | b']' | b'}' | b'*')
+    })
+}
+
+/// What the text says behind its box to be the answer instead.
+fn said_after_box(text: &str, after: &Range<usize>) -> Option<Claim> {
+    statement::correction(text, after.start, after.end)
+        .and_then(|corrected| first_run(text, corrected))
+        .map(|run| Claim::new(Standing::Stated, run.range, true))
+        .or_else(|| final_after_box(text, after.clone()))
 }
 
 /// Units behind a box are looked for this far, in bytes.
@@ -262,6 +292,9 @@ fn unit_behind(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
 
 /// Whether a phrase is words that no formula is made of.
 pub(crate) fn is_words(phrase: &str) -> bool {
+    if tokens::is_one_formula(phrase) {
+        return false;
+    }
     matches!(makeup(&tokens(phrase, 0..phrase.len())), Makeup::Words | Makeup::Mixed)
 }
 

@@ -12,9 +12,17 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         if let Some(repeating) = repeating(phrase) {
             return Some(repeating.into());
         }
-        return ordinal(phrase).or_else(|| ratio(phrase)).or_else(|| in_base(phrase));
+        return ordinal(phrase).or_else(|| {
+            let several = phrase.contains(' ');
+            if several { ratio(phrase).or_else(|| in_base(phrase)) } else { None }
+        });
     }
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    // A formula without blanks says nothing in words.
+    let is_sign = |byte: u8| matches!(byte, b'\\' | b'^' | b'=' | b'_' | b'+' | b'{' | b'<' | b'>');
+    if !phrase.contains(' ') && phrase.bytes().any(is_sign) {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();

@@ -18,10 +18,13 @@ pub(super) struct Region {
 
 /// After the last closing tag of thinking, the last answer tag that holds something, else everything.
 pub(super) fn region(text: &str) -> Region {
-    let start = last_closing(text).unwrap_or(0);
-    if let Some(range) = last_answer(text, start) {
-        return Region { range: without_end_marks(text, range), tagged: true };
-    }
+    let start = match last_tag(text) {
+        Some(Tag::Answer(range)) => {
+            return Region { range: without_end_marks(text, range), tagged: true };
+        }
+        Some(Tag::Thinking(end)) => end,
+        None => 0,
+    };
     let range = without_end_marks(text, start..text.len());
     match json_answer(text, range.clone()) {
         Some(range) => Region { range, tagged: true },
@@ -74,12 +77,39 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     (!held.is_empty()).then_some(start..start + held.len())
 }
 
-/// Where the last tag ends that closes thinking.
-fn last_closing(text: &str) -> Option<usize> {
+/// A tag that says where the answer stands.
+enum Tag {
+    /// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
+    Answer(Range<usize>),
+    /// Where the last tag ends that closes thinking, with no answer tag behind it.
+    Thinking(usize),
+}
+
+/// The last tag that says where the answer stands.
+fn last_tag(text: &str) -> Option<Tag> {
     let bytes = text.as_bytes();
-    memrchr_iter(b'<', bytes)
-        .filter(|at| bytes.get(at + 1) == Some(&b'/'))
-        .find_map(|at| THINKING.iter().find_map(|name| tag(text, at, name, true)))
+    let mut end = text.len();
+    for at in memrchr_iter(b'<', bytes) {
+        match bytes.get(at + 1) {
+            Some(b'/') if tag(text, at, "answer", true).is_some() => end = at,
+            Some(b'/') => {
+                let thought = THINKING.iter().find_map(|name| tag(text, at, name, true));
+                if let Some(end) = thought {
+                    return Some(Tag::Thinking(end));
+                }
+            }
+            Some(b'a' | b'A') => {
+                let Some(start) = tag(text, at, "answer", false) else { continue };
+                let held = text.get(start..end).unwrap_or_default();
+                if !groundrule_pytext::strip(held).is_empty() {
+                    return Some(Tag::Answer(start..end));
+                }
+                end = at;
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The end of the tag at `at`, if it is one of that name. Case does not matter.
@@ -91,24 +121,6 @@ fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
         return None;
     }
     Some(at + 1 + usize::from(closing) + name.len() + 1)
-}
-
-/// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
-fn last_answer(text: &str, from: usize) -> Option<Range<usize>> {
-    let bytes = text.as_bytes().get(from..)?;
-    let mut end = text.len();
-    for at in memrchr_iter(b'<', bytes) {
-        let at = from + at;
-        if tag(text, at, "answer", true).is_some() {
-            end = at;
-        } else if let Some(start) = tag(text, at, "answer", false) {
-            if text.get(start..end).is_some_and(|held| !groundrule_pytext::strip(held).is_empty()) {
-                return Some(start..end);
-            }
-            end = at;
-        }
-    }
-    None
 }
 
 /// Marks with which chat templates and scripts end a text.
@@ -136,6 +148,10 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     loop {
         let held = text.get(range.start..end).unwrap_or_default();
         let trimmed = groundrule_pytext::rstrip(held);
+        // The signs that they end with.
+        if !trimmed.ends_with(['>', '$', ')', 'd', 'D', '.']) {
+            return range.start..end;
+        }
         let Some(mark) = END_MARKS.iter().find(|mark| trimmed.ends_with(**mark)) else {
             return range.start..end;
         };

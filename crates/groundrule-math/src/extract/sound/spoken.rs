@@ -1,5 +1,7 @@
 //! Numbers said in words: "twenty-one", "two thousand and five", "three quarters", "a dozen", "fifth".
 
+use crate::lexicon::Lexicon;
+
 /// A number that words say, as a fraction, and the words behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spoken<'t> {
@@ -98,6 +100,9 @@ pub fn number_in_words(words: &str) -> Option<u32> {
 
 /// Reads the number that a lower-case text begins with.
 pub(super) fn number(text: &str) -> Option<Spoken<'_>> {
+    if !begins_number(text) {
+        return None;
+    }
     let words = words(text);
     let mut reader = Reader { text, words: &words, at: 0 };
     let negative = matches!(reader.word(), "minus" | "negative");
@@ -108,6 +113,74 @@ pub(super) fn number(text: &str) -> Option<Spoken<'_>> {
     }
     Some(spoken)
 }
+
+/// Whether the first word of a text is one that a number may begin with.
+fn begins_number(text: &str) -> bool {
+    let start = text.trim_start_matches([' ', '-', ',', '‑']);
+    let end = start.bytes().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(start.len());
+    let word = start.get(..end).unwrap_or_default();
+    match word.len() {
+        0 => false,
+        1 => word == "a",
+        _ => BEGINNINGS.holds(word),
+    }
+}
+
+/// Words that a number begins with, but for "a".
+static BEGINNINGS: Lexicon = Lexicon::new(&[
+    "an",
+    "half",
+    "minus",
+    "negative",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+]);
 
 /// The words at the start of a text, with their places; blanks, hyphens and commas part them.
 fn words(text: &str) -> Vec<(usize, &str)> {
@@ -336,6 +409,15 @@ mod tests {
         ] {
             assert_eq!(said(text), Some((value.to_owned(), "")), "{text}");
         }
+    }
+
+    #[test]
+    fn every_number_word_may_begin_a_number() {
+        let all = SMALL.iter().chain(&TENS).chain(ORDINALS.iter().skip(1));
+        for word in all.chain(&["a", "an", "half", "minus", "negative"]) {
+            assert!(begins_number(word), "{word}");
+        }
+        assert!(!begins_number("east") && !begins_number("") && !begins_number("x"));
     }
 
     #[test]

@@ -320,22 +320,21 @@ pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     let low = low.max(to.saturating_sub(LONGEST_SENTENCE));
     let low = (low..to).find(|&at| text.is_char_boundary(at)).unwrap_or(to);
     let before = text.get(low..to).unwrap_or_default();
-    let mut end = before.len();
-    for (at, c) in before.char_indices().rev() {
-        let after = before.get(at + c.len_utf8()..).unwrap_or_default();
-        let stops = match c {
-            '\n' | '。' | '！' | '？' => true,
-            '.' | '!' | '?' => {
-                after.starts_with(groundrule_pytext::is_space) && !is_abbreviation(before, 0, at)
-            }
-            _ => false,
-        };
-        if stops {
-            return low + at + c.len_utf8();
+    let bytes = before.as_bytes();
+    let found = bytes.iter().enumerate().rev().find(|&(at, byte)| match byte {
+        b'\n' => true,
+        b'.' | b'!' | b'?' => {
+            let after = before.get(at + 1..).unwrap_or_default();
+            after.starts_with(groundrule_pytext::is_space) && !is_abbreviation(before, 0, at)
         }
-        end = at;
-    }
-    low + end
+        // The last byte of a stop outside ASCII.
+        0x81 | 0x82 | 0x9f => {
+            let wide = bytes.get(..=at).unwrap_or_default();
+            ["。", "！", "？"].iter().any(|stop| wide.ends_with(stop.as_bytes()))
+        }
+        _ => false,
+    });
+    found.map_or(low, |(at, _)| low + at + 1)
 }
 
 /// Words with which a text takes back what it said.

@@ -511,6 +511,21 @@ fn kind(core: &str) -> Kind {
     if digits { Kind::Number } else { Kind::Symbolic }
 }
 
+/// Whether a phrase is one token, of mathematics: no blanks, no delimiters, and a sign that only formulas have.
+pub(super) fn is_one_formula(phrase: &str) -> bool {
+    let mut formula = false;
+    let bytes = phrase.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\\' if matches!(bytes.get(at + 1), Some(b'(' | b'[' | b'b')) => return false,
+            b'\\' | b'=' | b'^' | b'<' | b'>' => formula = true,
+            b'$' | b'\'' | 0x7f.. | 0..=b' ' => return false,
+            _ => {}
+        }
+    }
+    formula
+}
+
 /// What the bytes of a word say about it.
 mod sign {
     pub(super) const LETTER: u8 = 1;
