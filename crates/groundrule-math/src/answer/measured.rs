@@ -4,7 +4,7 @@
 //! Inside a formula a single letter is a variable (`\frac{37}{4}m`); behind a number and a blank, in
 //! plain text, it is a unit.
 
-use crate::compare::{UnitWords, many, unit_words};
+use crate::compare::{UnitWords, is_power_of_letter, many, unit_words};
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.
@@ -97,6 +97,9 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     }
     if unit.is_empty() {
         return (times > 1).then(|| Measured { value, times, unit: String::new() });
+    }
+    if is_power_of_letter(unit) {
+        return None;
     }
     let delimited = value.ends_with(['$', ')']) && (value.contains('$') || value.contains("\\)"));
     let apart = rest.starts_with(char::is_whitespace) && !value.contains('\\') || delimited;

@@ -301,21 +301,7 @@ impl Comparer<'_> {
             return Some(vec![plus, minus]);
         }
         if let Some(list) = self.elements(id) {
-            let list = list.to_vec();
-            if self.has(Quirk::SetsForgetRepetition)
-                || !list.iter().any(|&element| matches!(self.node(element), Node::PlusMinus(..)))
-            {
-                return Some(list);
-            }
-            // `\{0, \pm 2\}` has three.
-            let mut all = Vec::with_capacity(list.len() + 1);
-            for element in list {
-                match self.node(element) {
-                    Node::PlusMinus(..) => all.extend(self.finite(element)?),
-                    _ => all.push(element),
-                }
-            }
-            return Some(all);
+            return Some(list.to_vec());
         }
         if self.is_collection(id) { None } else { Some(vec![id]) }
     }

@@ -34,7 +34,9 @@ mod units;
 mod unsolvable;
 mod words;
 
-pub(crate) use units::{UnitWords, is_currency, is_unit, many, ratio_of_units, unit_words};
+pub(crate) use units::{
+    UnitWords, is_currency, is_power_of_letter, is_unit, many, ratio_of_units, unit_words,
+};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -237,6 +239,11 @@ fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     match (words::bare_choice(gold), words::bare_choice(pred)) {
         (Some(letter), None) => words::full_choice(pred).map(|other| other == letter),
         (None, Some(letter)) => words::full_choice(gold).map(|other| other == letter),
+        // Two choices with the same content are two choices.
+        (None, None) => {
+            let (ours, theirs) = (words::full_choice(gold)?, words::full_choice(pred)?);
+            (ours != theirs).then_some(false)
+        }
         _ => None,
     }
 }
@@ -469,6 +476,14 @@ impl Comparer<'_> {
                 }
             }
             return self.arena.intern(Node::SetBuilder(element, all.into()));
+        }
+        // `x \in \{0, \pm 2\}` has three values.
+        if let &Node::Relation(op @ (RelOp::In | RelOp::Eq), name, values) = self.node(id)
+            && matches!(self.node(values), Node::Set(_) | Node::List(_))
+            && !has_sign(&self.arena, name)
+        {
+            let values = self.both_signs(values);
+            return self.arena.relation(op, name, values);
         }
         let parts: Vec<Id> = match self.node(id) {
             Node::Set(list) | Node::List(list) => list.to_vec(),

@@ -214,6 +214,14 @@ pub(crate) fn unit_words(text: &str) -> UnitWords {
     }
 }
 
+/// Whether it is one letter to a power that no unit is raised to by itself: of single letters only metres are.
+pub(crate) fn is_power_of_letter(unit: &str) -> bool {
+    let (letter, power) =
+        unit.split_at(usize::from(unit.starts_with(|c: char| c.is_ascii_alphabetic())));
+    let power = power.trim_matches(['^', '{', '}']);
+    !letter.is_empty() && letter != "m" && matches!(power, "2" | "3" | "4" | "²" | "³" | "⁴")
+}
+
 /// A word that only says that something is counted or measured.
 fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")

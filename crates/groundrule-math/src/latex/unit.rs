@@ -243,7 +243,9 @@ impl Parser<'_, '_> {
                 | Kind::DetEnd
         );
         let fits = (1..=LONGEST_UNIT).contains(&unit.len());
-        (fits && !unit.ends_with(['/', ' ']) && ends).then_some(())
+        // `\frac{\sqrt{3}}{4}s^2`: of single letters only metres are raised to a power by themselves.
+        let power = crate::compare::is_power_of_letter(unit);
+        (fits && !power && !unit.ends_with(['/', ' ']) && ends).then_some(())
     }
 
     fn unit_exponent_end(&self, start: usize) -> Option<usize> {

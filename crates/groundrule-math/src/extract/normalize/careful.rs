@@ -42,6 +42,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     if held.has(b'[') || held.has(b']') {
         apply(&mut text, outward_brackets);
     }
+    apply_to(&mut text, &mut held, b'(', plain_functions);
     apply_to(&mut text, &mut held, b'^', primes);
     apply_to(&mut text, &mut held, b'\\', braced_letters);
     apply_to(&mut text, &mut held, b'1', letter_for_times);
@@ -150,6 +151,32 @@ fn braced_letters(source: &str) -> Option<String> {
         if let Some(letter) = letter {
             let braced = format!("{{{}}}", char::from(*letter));
             out.replace(at + font.len() - 1, at + font.len() + 1, &braced);
+        }
+    }
+    out.finish()
+}
+
+/// `(mod 7)` as `\pmod{7}`, and `\zeta(3)` as the series it is short for.
+fn plain_functions(source: &str) -> Option<String> {
+    let mut out = Rewriter::new(source);
+    for at in memchr::memchr_iter(b'(', source.as_bytes()) {
+        let (before, rest) = source.split_at(at);
+        let zeta = before.ends_with("\\zeta");
+        let Some(inside) = rest.strip_prefix("(mod ").or(rest.strip_prefix('(').filter(|_| zeta))
+        else {
+            continue;
+        };
+        let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
+        let (Some(number), Some(b')')) = (inside.get(..digits), inside.as_bytes().get(digits))
+        else {
+            continue;
+        };
+        let end = source.len() - inside.len() + digits + 1;
+        if !zeta && digits > 0 {
+            out.replace(at, end, &format!("\\pmod{{{number}}}"));
+        } else if zeta && digits == 1 && !matches!(number, "0" | "1") {
+            let series = format!("(\\sum_{{n=1}}^{{\\infty}}\\frac{{1}}{{n^{{{number}}}}})");
+            out.replace(at - "\\zeta".len(), end, &series);
         }
     }
     out.finish()

@@ -582,7 +582,10 @@ fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
     let conclusion = vocabulary::conclusion(held).map(|at| sentence + at);
     let from = conclusion.unwrap_or(sentence);
     let by_verb = |run: &&Run| {
-        run.before.clone().and_then(|before| text.get(before)).is_some_and(vocabulary::is_copula)
+        run.before.clone().is_some_and(|before| {
+            text.get(before.clone()).is_some_and(vocabulary::is_copula)
+                || text.get(sentence..before.end).is_some_and(vocabulary::ends_in_result)
+        })
     };
     let found = runs.iter().rev().take_while(|run| run.range.start >= from).find(by_verb);
     found.or(conclusion.map(|_| last))
@@ -670,6 +673,9 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     } else {
         saying::concluded(text, end..range.end, &all)
     };
+    if let Some(infinite) = saying::infinity(text, end..range.end) {
+        found.push(Claim::new(Standing::Last, infinite, true));
+    }
     if let Some(reals) = saying::reals(text, end..range.end) {
         found.push(Claim::new(Standing::Last, reals, true));
     }
@@ -688,6 +694,12 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
         found.push(Claim::new(Standing::Last, count, true));
     } else if without && let Some(words) = emphasised_words(text, end..range.end) {
         found.push(Claim::new(Standing::Last, words, false));
+    } else if all.is_empty()
+        && let Some(words) = text.get(end..trim_stop(text, range)).and_then(saying::predicate)
+    {
+        // What is left is a part of the text, so its place can be told.
+        let start = (words.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        found.push(Claim::new(Standing::Last, start..start + words.len(), false));
     }
     let Some(last) = all.last() else { return found };
     let sentence = statement::sentence_start(text, range.start, last.range.start);

@@ -33,6 +33,11 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     {
         return Some(format!("-{digits}").into());
     }
+    match lower.as_str() {
+        "negative infinity" | "minus infinity" => return Some("-\\infty".into()),
+        "positive infinity" => return Some("\\infty".into()),
+        _ => {}
+    }
     // `The range is all real numbers ..`
     if lower.starts_with("the ")
         && let Some((_, rest)) = lower.split_once(" is all ")

@@ -41,7 +41,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
 }
 
 /// The few words that a sentence says of its subject: `the country with the highest value is Brazil`.
-fn predicate(sentence: &str) -> Option<&str> {
+pub(super) fn predicate(sentence: &str) -> Option<&str> {
     let reasoned = ["because ", "since ", " if "].iter().any(|word| sentence.contains(word));
     if sentence.len() > LONGEST || reasoned {
         return None;
@@ -161,6 +161,20 @@ pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<
         .then_some(range)
 }
 
+/// Infinity that a sentence ends with in words: `the quotient tends to infinity`.
+pub(super) fn infinity(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
+    let range = trim(text, sentence);
+    let range = range.start..trim_stop(text, &range);
+    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    ["negative infinity", "minus infinity", "positive infinity", "infinity"]
+        .iter()
+        .find(|words| {
+            held.strip_suffix(**words)
+                .is_some_and(|before| before.ends_with(" to ") || before.ends_with(" is "))
+        })
+        .map(|words| range.end - words.len()..range.end)
+}
+
 /// Reals that a sentence ends with in words: `The domain consists of all real numbers greater than 3`.
 pub(super) fn reals(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
     static REALS: Lexicon = Lexicon::new(&[
@@ -228,13 +242,16 @@ pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>
     Some(start..start + end)
 }
 
-/// A number with what it is out of, where the sentence speaks of a chance: `The probability is 3 out of 10`.
+/// A number with what it is out of, where the sentence speaks of a chance or a ratio: `The probability is 3 out
+/// of 10`.
 pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<usize> {
     const CHANCES: &[&str] =
         &["probability", "chance", "odds", "likelihood", "fraction", "proportion"];
     let whole = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(value.end..).unwrap_or_default();
-    let Some(of) = rest.strip_prefix(" out of ").or_else(|| rest.strip_prefix(" in ")) else {
+    let ratio = rest.strip_prefix(" to ");
+    let part = || rest.strip_prefix(" out of ").or_else(|| rest.strip_prefix(" in "));
+    let Some(of) = ratio.or_else(part) else {
         return value;
     };
     let digits = whole(of);
@@ -242,7 +259,10 @@ pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<
     let lead = text.get(sentence..value.start).filter(|lead| lead.len() <= LONGEST);
     let said = lead.is_some_and(|lead| {
         let lead = lead.to_ascii_lowercase();
-        CHANCES.iter().any(|word| lead.contains(word))
+        match ratio {
+            Some(_) => lead.contains("ratio"),
+            None => CHANCES.iter().any(|word| lead.contains(word)),
+        }
     });
     if !said || digits == 0 || held.is_empty() || whole(held) < held.len() {
         return value;

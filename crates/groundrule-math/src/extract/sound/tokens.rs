@@ -731,9 +731,11 @@ fn trimmed<'t>(text: &str, mut slice: &'t [Token]) -> &'t [Token] {
 fn countable(text: &str, token: &Token) -> bool {
     match token.kind {
         Kind::Environment | Kind::Number => true,
-        Kind::Symbolic => text
-            .get(token.range.clone())
-            .is_some_and(|core| core.contains(['π', '∞', '√', '=', '\\'])),
+        Kind::Symbolic => text.get(token.range.clone()).is_some_and(|core| {
+            // A set of letters in plain braces is a value as well.
+            core.contains(['π', '∞', '√', '=', '\\'])
+                || core.starts_with('{') && core.ends_with('}') && core.contains(',')
+        }),
         _ => false,
     }
 }

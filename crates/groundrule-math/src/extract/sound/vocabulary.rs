@@ -268,6 +268,38 @@ pub(super) fn is_copula(word: &str) -> bool {
     COPULAS.holds_in_lower_case(word)
 }
 
+/// Whether words end with a verb and "to" behind which a result stands: `its area comes to 49`.
+pub(super) fn ends_in_result(words: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "comes",
+        "come",
+        "amounts",
+        "amount",
+        "up",
+        "out",
+        "simplifies",
+        "reduces",
+        "evaluates",
+        "tends",
+        "converges",
+        "sums",
+        "rounds",
+        "equal",
+        "leads",
+        "grows",
+        "drops",
+        "rises",
+        "falls",
+    ];
+    words.strip_suffix(" to").is_some_and(|words| {
+        VERBS.iter().any(|verb| {
+            words
+                .strip_suffix(verb)
+                .is_some_and(|before| before.ends_with(' ') || before.is_empty())
+        })
+    })
+}
+
 /// The place after the last word of a sentence that draws a conclusion: `.., so he spent 15 dollars`.
 pub(super) fn conclusion(sentence: &str) -> Option<usize> {
     CONCLUSIONS.last_end(sentence)
