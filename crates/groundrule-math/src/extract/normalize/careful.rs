@@ -190,11 +190,14 @@ fn primes(source: &str) -> Option<String> {
         ("^{\\prime}", "'"),
         ("^\\prime", "'"),
     ];
+    if !source.contains("\\prime") {
+        return None;
+    }
     let mut out = Rewriter::new(source);
     let mut next = 0;
     for at in memmem::find_iter(source.as_bytes(), "^") {
         let rest = source.get(at..).unwrap_or_default();
-        if at < next || !rest.contains("\\prime") {
+        if at < next {
             continue;
         }
         if let Some((mark, prime)) = WRITINGS.iter().find(|(mark, _)| rest.starts_with(mark)) {
