@@ -168,12 +168,33 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "happy to help",
 ]);
 
+/// One of these stands in every ending with friendly words, a note or a check.
+static CLOSING: Lexicon = Lexicon::ignoring_case(&[
+    "let me know",
+    "hope th",
+    "feel free",
+    "happy to",
+    "note",
+    "check",
+    "verif",
+]);
+
 /// Friendly words stand in the last so many bytes.
 const LAST_WORDS: usize = 200;
 
 /// A text without the program or the friendly words that it closes with.
 pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let range = without_comment(text, without_note(text, without_program(text, range)));
+    let range = without_program(text, range);
+    // Hardly any text holds one of the words that are looked for below, each for itself.
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    let low = held.len().saturating_sub(LAST_NOTE);
+    let low = (low..held.len()).find(|&at| held.is_char_boundary(at)).unwrap_or(held.len());
+    let plain = !CLOSING.is_in(held.get(low..).unwrap_or_default());
+    let noted = if plain { range } else { without_note(text, range) };
+    let range = without_comment(text, noted.clone());
+    if plain && range == noted {
+        return without_remark(text, range);
+    }
     let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
     let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
     let Some((at, _)) = FRIENDLY.find(text.get(low..range.end).unwrap_or_default()) else {

@@ -425,9 +425,21 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if whole.chars().all(super::dress::is_tick) {
         return None;
     }
-    let core = whole.trim_start_matches(EDGES);
+    // Most words have no edges: one look at their first and last byte tells.
+    let edge = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| matches!(byte, b'*' | b'_' | b'`' | b'"' | 0x80..))
+    };
+    let end = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| matches!(byte, b'.' | b',' | b';' | b':' | b'?' | b'!'))
+    };
+    let bytes = whole.as_bytes();
+    let core = if edge(bytes.first()) { whole.trim_start_matches(EDGES) } else { whole };
     let start = range.end - core.len();
-    let mut core = core.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c));
+    let mut core = if edge(bytes.last()) || end(bytes.last()) {
+        core.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c))
+    } else {
+        core
+    };
     // A decimal that goes on keeps its dots.
     let dots = whole.get(start - range.start + core.len()..).unwrap_or_default();
     if core.ends_with(|c: char| c.is_ascii_digit()) && core.contains('.') {

@@ -79,17 +79,21 @@ static KNOWN: Lexicon = Lexicon::new(&[
 /// Whether a word is a unit, or a product, quotient or power of units.
 pub(super) fn is_unit(word: &str) -> bool {
     const SIGNS: &[char] = &['/', '·', '^', '*', '{', '}', '-', '²', '³', '⁻', '¹'];
+    let known = |part: &str| {
+        let upper = || part.bytes().any(|byte| !byte.is_ascii_lowercase());
+        crate::compare::is_unit(part)
+            || upper() && crate::compare::is_unit(&part.to_lowercase())
+            || crate::compare::is_currency(part)
+            || matches!(part, "unit" | "units" | "a.m" | "p.m" | "AM" | "PM")
+    };
+    if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return known(word);
+    }
     let mut parts = word
         .split(|c: char| SIGNS.contains(&c) || c.is_ascii_digit())
         .filter(|part| !part.is_empty())
         .peekable();
-    parts.peek().is_some()
-        && parts.all(|part| {
-            crate::compare::is_unit(part)
-                || crate::compare::is_unit(&part.to_lowercase())
-                || crate::compare::is_currency(part)
-                || matches!(part, "unit" | "units" | "a.m" | "p.m" | "AM" | "PM")
-        })
+    parts.peek().is_some() && parts.all(known)
 }
 
 /// Whether a word behind a number multiplies it.
@@ -170,6 +174,9 @@ pub(super) fn is_ordinal(word: &str) -> bool {
 
 /// `2020-01-02` or `02/01/2020`.
 pub(super) fn is_date(word: &str) -> bool {
+    if !(8..=10).contains(&word.len()) {
+        return false;
+    }
     let mut lengths = word
         .split(['-', '/'])
         .map(|part| if part.bytes().all(|b| b.is_ascii_digit()) { part.len() } else { 0 });
