@@ -179,6 +179,10 @@ fn last_line(phrase: &str, quirks: &Quirks) -> Option<Expr> {
 
 /// Phrases that are one answer together, if all can be read.
 fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
+    let bytes: usize = phrases.iter().map(|phrase| phrase.len()).sum();
+    if phrases.len() > MOST_PHRASES || bytes > LONGEST_FORMULA {
+        return None;
+    }
     let mut arena = Arena::new();
     let mut roots = Vec::with_capacity(phrases.len());
     for phrase in phrases {
@@ -211,6 +215,9 @@ fn as_list(phrase: &str) -> Option<Expr> {
 
 /// No answer is a longer formula, in bytes.
 const LONGEST_FORMULA: usize = 1 << 16;
+
+/// No answer is made of more phrases.
+const MOST_PHRASES: usize = 128;
 
 /// No answer has more letters that stand for any integer.
 const MOST_FREE: u32 = 8;

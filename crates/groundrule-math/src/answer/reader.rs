@@ -22,11 +22,32 @@ enum Outcome {
     GiveUp,
 }
 
+/// The steps that the formulas of one text may take together: a text may hold thousands that are read again and again
+/// before they turn out to be none.
+struct Allowance(u64);
+
+impl Allowance {
+    fn new(text: &str) -> Self {
+        Allowance(300_000 + text.len() as u64)
+    }
+
+    /// Reads one formula with what is left.
+    fn spend<T>(&mut self, read: impl FnOnce(&mut Budget) -> T) -> T {
+        let whole = Budget::default();
+        let steps = whole.steps.min(self.0);
+        let mut budget = Budget { steps, ..whole };
+        let result = read(&mut budget);
+        self.0 -= steps - budget.steps;
+        result
+    }
+}
+
 pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
+    let mut allowance = Allowance::new(text);
     let mut fallback: Option<String> = None;
     let mut reading = Reading::default();
     for candidate in Candidates::new(text, config) {
-        let (answer, source) = match outcome(text, &candidate, config) {
+        let (answer, source) = match outcome(text, &candidate, config, &mut allowance) {
             Outcome::Read(answer, source) => (Some(answer), source),
             Outcome::Unread(source) => (None, source),
             Outcome::GiveUp => return Reading::default(),
@@ -50,14 +71,19 @@ pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
     reading
 }
 
-fn outcome(text: &str, candidate: &Candidate, config: &ExtractConfig) -> Outcome {
+fn outcome(
+    text: &str,
+    candidate: &Candidate,
+    config: &ExtractConfig,
+    allowance: &mut Allowance,
+) -> Outcome {
     let slice = |range: &std::ops::Range<usize>| text.get(range.clone()).unwrap_or_default();
     match (&candidate.found, config.targets.get(candidate.target)) {
         (Found::Latex(latex), Some(Target::Latex(target))) => {
-            read_latex(text, latex, &target.normalization, &config.quirks)
+            read_latex(text, latex, &target.normalization, &config.quirks, allowance)
         }
         (Found::Number(number), _) => read_number(text, number, &config.quirks),
-        (Found::Expression(range), _) => read_expression(slice(range), &config.quirks),
+        (Found::Expression(range), _) => read_expression(slice(range), &config.quirks, allowance),
         (Found::Text(range), Some(Target::Strings(target))) => {
             let found = slice(range);
             let answer =
@@ -75,9 +101,11 @@ fn read_latex(
     latex: &Latex,
     normalization: &NormalizationConfig,
     quirks: &Quirks,
+    allowance: &mut Allowance,
 ) -> Outcome {
     let mut arena = Arena::new();
-    let (source, root) = read_part(text, &latex.first, normalization, quirks, &mut arena);
+    let (source, root) =
+        read_part(text, &latex.first, normalization, quirks, &mut arena, allowance);
     if latex.more.is_empty() {
         return match root {
             Some(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source),
@@ -87,7 +115,7 @@ fn read_latex(
     let mut sources = vec![source];
     let mut roots: Option<Vec<Id>> = root.map(|root| vec![root]);
     for part in &latex.more {
-        let (source, root) = read_part(text, part, normalization, quirks, &mut arena);
+        let (source, root) = read_part(text, part, normalization, quirks, &mut arena, allowance);
         sources.push(source);
         roots = match (roots, root) {
             (Some(mut roots), Some(root)) => {
@@ -127,6 +155,7 @@ fn read_part(
     normalization: &NormalizationConfig,
     quirks: &Quirks,
     arena: &mut Arena,
+    allowance: &mut Allowance,
 ) -> (String, Option<Id>) {
     let content = text.get(part.content.clone()).unwrap_or_default();
     let source = if part.whole_box {
@@ -135,20 +164,24 @@ fn read_part(
     } else {
         normalize(content, normalization, quirks)
     };
-    let root = read_formula(&source, quirks, arena)
+    let root = read_formula(&source, quirks, arena, allowance)
         .map(|root| if part.percent { arena.intern(Node::Percent(root)) } else { root });
     (source, root)
 }
 
 /// Reads a formula, or the last part of a chain of equations of which the whole cannot be read.
-fn read_formula(source: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn read_formula(
+    source: &str,
+    quirks: &Quirks,
+    arena: &mut Arena,
+    allowance: &mut Allowance,
+) -> Option<Id> {
     if let Some(node) = integer(source) {
         return Some(arena.intern(node));
     }
-    parse_latex(source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
-        let last = last_equation(source)?;
-        parse_latex(last, quirks, arena, &mut Budget::default()).ok()
-    })
+    let mut parse =
+        |source: &str| allowance.spend(|budget| parse_latex(source, quirks, arena, budget).ok());
+    parse(source).or_else(|| parse(last_equation(source)?))
 }
 
 /// Most answers are a short integer, which needs no parser.
@@ -229,10 +262,11 @@ fn goes_on(text: &str, number: &Number) -> bool {
     })
 }
 
-fn read_expression(source: &str, quirks: &Quirks) -> Outcome {
+fn read_expression(source: &str, quirks: &Quirks, allowance: &mut Allowance) -> Outcome {
     let mut arena = Arena::new();
     let line = source.replace('\n', " ").replace('^', "**");
-    match parse_plain(strip(&line), quirks, &mut arena, &mut Budget::default()) {
+    let parse = |budget: &mut Budget| parse_plain(strip(&line), quirks, &mut arena, budget);
+    match allowance.spend(parse) {
         Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),
         Err(_) => Outcome::Unread(source.to_owned()),
     }

@@ -176,6 +176,10 @@ pub(super) fn parse(
                 if !advance(&mut choices) {
                     break;
                 }
+                // Reading again costs by the length, beside what the grammar counts.
+                budget
+                    .spend(2 * tokens.len() as u64)
+                    .map_err(|limit| ParseError::limit(limit, 0, src.len()))?;
             }
         }
     }
