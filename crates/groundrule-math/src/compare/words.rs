@@ -328,7 +328,11 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     if single(&x) && single(&y) {
         // A letter keeps its case.
         let letter = |text: &str| undressed(text).chars().find(|c| c.is_alphanumeric());
-        let same = !x.is_empty() && letter(a) == letter(b);
+        let same = match (letter(a), letter(b)) {
+            // Two signs are not the same for having no letter.
+            (None, None) => !x.is_empty() && x == y,
+            (ours, theirs) => ours == theirs,
+        };
         return judged(same, Code::TextEqual, Code::TextDiffers);
     }
     if let (Some(ours), Some(theirs)) = (date(&undressed(a)), date(&undressed(b))) {

@@ -256,6 +256,12 @@ impl Printer<'_> {
                 self.separated(conditions, ", ", Tightness::Formula);
                 self.out.push_str("\\}");
             }
+            // In round brackets one element would be itself.
+            Node::Tuple(elements) if elements.len() == 1 => {
+                self.out.push_str("\\langle ");
+                self.separated(elements, ", ", Tightness::Formula);
+                self.out.push_str(" \\rangle ");
+            }
             Node::Tuple(elements) => {
                 // A pair with a comma may be an interval; with a semicolon it is a pair.
                 let separator = if elements.len() == 2 { "; " } else { ", " };

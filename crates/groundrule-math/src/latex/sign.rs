@@ -183,7 +183,9 @@ impl Sound {
             "text" | "mbox" | "textrm" | "mathrm" | "textbf" => {
                 let open = rest.get(1 + letters..)?.strip_prefix('{')?;
                 let close = open.find('}')?;
-                let word = super::name::without_blanks(open.get(..close)?);
+                // A brace behind a backslash does not close.
+                let inside = open.get(..close).filter(|inside| !inside.ends_with('\\'))?;
+                let word = super::name::without_blanks(inside);
                 let word = super::name::without_blanks(word.trim_matches(','));
                 let length = 1 + letters + 1 + close + 1;
                 match word {

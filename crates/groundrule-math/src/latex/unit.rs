@@ -235,6 +235,7 @@ impl Parser<'_, '_> {
                 | Kind::Semicolon
                 | Kind::Close(_)
                 | Kind::Relation(_)
+                | Kind::Joint(_)
                 | Kind::Column
                 | Kind::Row
                 | Kind::CasesEnd
