@@ -26,6 +26,10 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
     };
     let rightmost = last.clone();
     let rightmost_name = name(text, within.start, last.start);
+    let until = rightmost_name.as_ref().map_or(last.start, |name| name.start);
+    if !may_follow_box(text.get(within.start..until).unwrap_or_default()) {
+        return Some(Boxed { span: last.start..last.end, contents: vec![last.content] });
+    }
     // Most boxes stand alone, and then there is nothing to gather.
     let mut boxes = Vec::new();
     let mut names = Vec::new();
@@ -71,6 +75,32 @@ pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option
         }
     });
     Some(Boxed { span, contents: contents.collect() })
+}
+
+/// Whether a box may stand at the end of a text with nothing but separators behind it. Most boxes stand alone, and
+/// then the text before them need not be searched.
+fn may_follow_box(before: &str) -> bool {
+    const SIGNS: &[char] = &[
+        ' ', '\n', ',', ';', '&', '$', '*', '\\', '(', ')', '[', ']', ':', '!', '、', '，', '；',
+        '和', '或',
+    ];
+    let mut rest = before;
+    loop {
+        let bare = groundrule_pytext::rstrip(rest).trim_end_matches(SIGNS);
+        let word = ["and", "or", "quad"].iter().find_map(|word| bare.strip_suffix(word));
+        let shorter = word.map_or(bare, |bare| bare.strip_suffix("\\q").unwrap_or(bare));
+        if shorter.len() == rest.len() {
+            break;
+        }
+        rest = shorter;
+    }
+    // `\boxed 5` is a box of one character.
+    let one = rest.char_indices().next_back().and_then(|(at, _)| rest.get(..at)).unwrap_or(rest);
+    let opens = |text: &str| groundrule_pytext::rstrip(text).ends_with("box");
+    let is_open = |text: &str| {
+        opens(text) || groundrule_pytext::rstrip(text).strip_suffix("ed").is_some_and(opens)
+    };
+    rest.ends_with(['}', '>']) || is_open(rest) || is_open(one)
 }
 
 /// The name that a box is the value of: `x_1 = ` before it.
@@ -223,6 +253,13 @@ mod tests {
         assert_eq!(held(r"$\boxed{1}$, $\boxed{2}$ and \(\boxed{3}\)"), ["1", "2", "3"]);
         assert_eq!(held(r"\boxed{1.57} In simplest terms \boxed{2}"), ["2"]);
         assert_eq!(held(r"\boxed{1} \boxed{}"), ["1"]);
+        assert_eq!(held(r"\boxed 5 or \boxed{6}"), ["5", "6"]);
+        assert_eq!(
+            held(r"\boxed{1}\text{ and }\boxed 2, \fbox 3\qquad $\boxed{4}$"),
+            ["1", "2", "3", "4"]
+        );
+        assert_eq!(held("<|begin_of_box|>1<|end_of_box|> 和 \\boxed{2}"), ["1", "2"]);
+        assert_eq!(held(r"\boxed{1} is less than \boxed{2}"), ["2"]);
         assert_eq!(held(r"$x=\boxed{4}$ and $x=\boxed{-1}$"), ["4", "-1"]);
         assert_eq!(held(r"$x=\boxed{4}$ and $y=\boxed{-1}$"), [r"x=\boxed{4}", r"y=\boxed{-1}"]);
         assert_eq!(held(r"$\boxed{4}$ and $x=\boxed{2}$"), ["2"]);

@@ -788,7 +788,7 @@ fn emphasised_words(text: &str, range: Range<usize>) -> Option<Range<usize>> {
 fn trim(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     let start = range.end - groundrule_pytext::lstrip(held).len();
-    start..start + groundrule_pytext::strip(held).len()
+    start..start.max(range.start + groundrule_pytext::rstrip(held).len())
 }
 
 fn undressed(text: &str, range: Range<usize>) -> Range<usize> {

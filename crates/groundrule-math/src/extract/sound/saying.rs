@@ -42,15 +42,21 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
 
 /// The few words that a sentence says of its subject: `the country with the highest value is Brazil`.
 pub(super) fn predicate(sentence: &str) -> Option<&str> {
-    let reasoned = ["because ", "since ", " if "].iter().any(|word| sentence.contains(word));
-    if sentence.len() > LONGEST || reasoned {
+    static VERBS: Lexicon = Lexicon::new(&[
+        " is ",
+        " are ",
+        " was ",
+        " be ",
+        " were ",
+        " towards ",
+        " toward ",
+        " to ",
+    ]);
+    static REASONS: Lexicon = Lexicon::new(&["because ", "since ", " if "]);
+    if sentence.len() > LONGEST || REASONS.is_in(sentence) {
         return None;
     }
-    let said = [" is ", " are ", " was ", " be ", " were ", " towards ", " toward ", " to "]
-        .iter()
-        .filter_map(|verb| Some(sentence.rfind(verb)? + verb.len()))
-        .max()
-        .and_then(|at| sentence.get(at..))?;
+    let said = sentence.get(VERBS.last_end(sentence)?..)?;
     let said =
         ["the ", "a ", "an "].iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said);
     let words = said.split(' ').count();
@@ -65,6 +71,9 @@ const MOST_PREDICATES: usize = 3;
 
 /// The day that a sentence ends with: `It was signed on July 4, 1776`.
 fn day(sentence: &str) -> Option<&str> {
+    if !sentence.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     [" on ", " is ", " was ", " by "]
         .iter()
         .filter_map(|word| sentence.rfind(word).and_then(|at| sentence.get(at + word.len()..)))
