@@ -139,6 +139,9 @@ impl<B: Ball> Value<B> {
     }
 }
 
+/// Only fractions of machine size count as turns; on the way to one they grow no longer than this.
+const MOST_TURN_BITS: u64 = 4096;
+
 impl<'a, B: Ball> Evaluator<'a, B> {
     /// An evaluator for one point at `precision` bits.
     pub(crate) fn new(
@@ -745,6 +748,9 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                         Value::Exact(value) => scale = scale.mul(&value),
                         Value::Ball(_) => return Ok(None),
                     }
+                    if scale.bits() > MOST_TURN_BITS {
+                        return Ok(None);
+                    }
                 }
                 Ok(turns.map(|turns| turns.mul(&scale)))
             }
@@ -754,6 +760,9 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                     match self.turns(term, depth + 1)? {
                         Some(turns) => total = total.add(&turns),
                         None => return Ok(None),
+                    }
+                    if total.bits() > MOST_TURN_BITS {
+                        return Ok(None);
                     }
                 }
                 Ok(Some(total))
