@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 FUZZ = Path(__file__).resolve().parent
-MOST_BYTES = 40_000
+MOST_BYTES = 80_000
 
 
 def main():
