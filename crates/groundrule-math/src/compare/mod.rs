@@ -241,7 +241,7 @@ fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
         (None, Some(letter)) => words::full_choice(gold).map(|other| other == letter),
         // Two choices with the same content are two choices.
         (None, None) => {
-            let (ours, theirs) = (words::full_choice(gold)?, words::full_choice(pred)?);
+            let (ours, theirs) = (words::labelled(gold)?, words::labelled(pred)?);
             (ours != theirs).then_some(false)
         }
         _ => None,

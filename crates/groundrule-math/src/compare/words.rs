@@ -577,6 +577,23 @@ pub(super) fn full_choice(answers: &[Answer]) -> Option<char> {
     })
 }
 
+/// The letter with which one of the texts begins as a label: `(C) 12`, `\text{(C) } 12`, `C. 12`.
+pub(super) fn labelled(answers: &[Answer]) -> Option<char> {
+    answers.iter().find_map(|answer| {
+        let Answer::Text(text) = answer else { return None };
+        let wrapped = ["\\text{", "\\textbf{", "\\mathrm{"]
+            .iter()
+            .find_map(|wrapper| text.strip_prefix(wrapper));
+        let bare = wrapped.unwrap_or(text).trim_start_matches(['*', '(', '[']);
+        match bare.as_bytes() {
+            [letter @ b'A'..=b'J', b')' | b'.' | b':' | b']', rest @ ..] if !rest.is_empty() => {
+                Some(char::from(*letter))
+            }
+            _ => None,
+        }
+    })
+}
+
 /// How a constant is said in words.
 pub(super) fn of_constant(constant: Constant) -> Option<&'static str> {
     match constant {

@@ -180,7 +180,8 @@ pub(crate) fn first_claim<T>(
     }
     let longest =
         if role == Role::Reference || region.tagged { LONGEST_WHOLE } else { LONGEST_REPLY };
-    let short = bare.len() <= longest;
+    let reply = role == Role::Reply && !region.tagged;
+    let short = bare.len() <= longest && !(reply && opens_as_prose(text, &bare));
     let cut = if short { tokens(text, bare.clone()) } else { Vec::new() };
     let whole = whole(text, &bare, &cut, role, region.tagged);
     let only = whole.is_some();
@@ -190,7 +191,7 @@ pub(crate) fn first_claim<T>(
     if only && (role == Role::Reference || cut.len() < 3) {
         return None;
     }
-    if role == Role::Reply && !region.tagged && region::declines(text, &range) {
+    if reply && region::declines(text, &range) {
         let said = set_phrase(text, region::last_note(text, &range));
         return said.and_then(|said| accept(Claim::new(Standing::Last, said, false)));
     }
@@ -210,6 +211,29 @@ pub(crate) fn first_claim<T>(
         return accept(Claim::new(Standing::Whole, bare, false));
     }
     None
+}
+
+/// A text that opens with so many words is more than an answer: no reading of a whole text has as many around its
+/// mathematics.
+const OPENING_WORDS: usize = 13;
+
+/// How far the words at the start of a text are looked at, in bytes.
+const OPENING: usize = 160;
+
+/// Whether a text begins with a sentence, before any mathematics: then it need not be cut up to see that it is no answer
+/// as a whole.
+fn opens_as_prose(text: &str, bare: &Range<usize>) -> bool {
+    if bare.len() <= OPENING {
+        return false;
+    }
+    let opening = text.as_bytes().get(bare.start..bare.start + OPENING).unwrap_or_default();
+    let end = memchr::memchr2(b'$', b'\\', opening).unwrap_or(opening.len());
+    // Up to the last whole word.
+    let Some(words) = opening.get(..end).and_then(|words| memchr::memrchr(b' ', words)) else {
+        return false;
+    };
+    let cut = tokens(text, bare.start..bare.start + words);
+    cut.iter().filter(|token| token.kind == tokens::Kind::Prose).count() >= OPENING_WORDS
 }
 
 /// The digits of a text that is nothing else, as most references are.
