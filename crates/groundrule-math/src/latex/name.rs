@@ -108,7 +108,7 @@ fn sound_accent(text: &str) -> (String, bool) {
         return (inner.to_owned(), inner.chars().nth(1).is_some());
     }
     // A vector is set in bold type or with an arrow.
-    if command == "vec" && inner.len() == 1 {
+    if matches!(command, "vec" | "overrightarrow") && inner.len() == 1 {
         return (inner.to_owned(), false);
     }
     accent(text)
