@@ -4,6 +4,10 @@
 //! time of every whole pass, and for every pair the nanoseconds of its first and of its fastest pass and whether it is equal. A
 //! pair is judged from its two texts: extraction, reading and comparison, nothing kept from one pass to the next.
 
+#[path = "../measure/clock.rs"]
+mod clock;
+
+use clock::processor_time;
 use groundrule_math::extract::ExtractConfig;
 use groundrule_math::{VerifyConfig, parse, parse_reference, verify};
 use serde_json::{Value, json};
@@ -22,7 +26,9 @@ fn main() -> Result<(), Failure> {
         std::fs::read_to_string(path)?.lines().map(read_pair).collect::<Result<_, _>>()?;
     let compat = time(&pairs, passes, {
         let (reading, comparing) = (ExtractConfig::math_verify(), VerifyConfig::math_verify());
-        move |gold, pred| verify(&parse(gold, &reading), &parse(pred, &reading), &comparing).is_equal()
+        move |gold, pred| {
+            verify(&parse(gold, &reading), &parse(pred, &reading), &comparing).is_equal()
+        }
     });
     let sound = time(&pairs, passes, {
         let (reading, comparing) = (ExtractConfig::sound(), VerifyConfig::sound());
@@ -34,34 +40,13 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Time of this thread on the processor, which a loaded machine does not draw out; elsewhere the clock's.
-#[cfg(target_os = "linux")]
-fn processor_time() -> f64 {
-    #[repr(C)]
-    struct TimeSpec {
-        seconds: i64,
-        nanoseconds: i64,
-    }
-    const THREAD_CPUTIME: i32 = 3;
-    unsafe extern "C" {
-        fn clock_gettime(clock: i32, time: *mut TimeSpec) -> i32;
-    }
-    let mut time = TimeSpec { seconds: 0, nanoseconds: 0 };
-    // SAFETY: `time` is a timespec as 64-bit Linux lays it out, and lives through the call.
-    unsafe { clock_gettime(THREAD_CPUTIME, &raw mut time) };
-    time.seconds as f64 + time.nanoseconds as f64 / 1e9
-}
-
-#[cfg(not(target_os = "linux"))]
-fn processor_time() -> f64 {
-    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    START.elapsed().as_secs_f64()
-}
-
 fn read_pair(line: &str) -> Result<(String, String), Failure> {
     let row: Value = serde_json::from_str(line)?;
     let field = |key: &str| {
-        row.get(key).and_then(Value::as_str).map(str::to_owned).ok_or_else(|| format!("a row without {key}"))
+        row.get(key)
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+            .ok_or_else(|| format!("a row without {key}"))
     };
     Ok((field("gold")?, field("pred")?))
 }
@@ -82,7 +67,7 @@ fn time(pairs: &[(String, String)], passes: usize, judge: impl Fn(&str, &str) ->
                 equal.push(verdict);
             }
         }
-        seconds.push(processor_time() - begun);
+        seconds.push((processor_time() - begun).as_secs_f64());
         for (best, this) in fastest.iter_mut().zip(&took) {
             *best = (*best).min(*this);
         }

@@ -6,17 +6,17 @@
 //! as it is written. Each text goes through every way of the engine in two sizes; what costs more than its size
 //! explains, or holds too much memory, is printed. `trace` prints each text before it runs, so that a crash is the last.
 #![expect(clippy::disallowed_methods, reason = "it reads the sources, at the edge of the crate")]
-#![expect(
-    unsafe_code,
-    reason = "an allocator that counts and the thread's clock; each call is one"
-)]
 
+#[path = "../../../bench/measure/clock.rs"]
+mod clock;
+#[path = "../../../bench/measure/memory.rs"]
+mod memory;
+
+use clock::processor_time;
 use groundrule_math::extract::ExtractConfig;
 use groundrule_math::{VerifyConfig, parse, parse_reference, verify};
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The sizes of a text, in bytes.
@@ -79,63 +79,6 @@ const SURROUNDINGS: &[(&str, &str)] = &[
     ("Answer: 5", " 7"),
 ];
 
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-fn grow(size: usize) {
-    let held = HELD.fetch_add(size, Relaxed) + size;
-    PEAK.fetch_max(held, Relaxed);
-}
-
-// SAFETY: every call goes to the system's allocator with its arguments unchanged, and counting allocates nothing.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grow(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        grow(size);
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
-/// Time of the calling thread on the processor.
-#[cfg(target_os = "linux")]
-fn processor_time() -> Duration {
-    #[repr(C)]
-    struct TimeSpec {
-        seconds: i64,
-        nanoseconds: i64,
-    }
-    const THREAD_CPUTIME: i32 = 3;
-    unsafe extern "C" {
-        fn clock_gettime(clock: i32, time: *mut TimeSpec) -> i32;
-    }
-    let mut time = TimeSpec { seconds: 0, nanoseconds: 0 };
-    // SAFETY: `time` is a timespec as 64-bit Linux lays it out, and lives through the call.
-    unsafe { clock_gettime(THREAD_CPUTIME, &raw mut time) };
-    Duration::new(time.seconds.unsigned_abs(), u32::try_from(time.nanoseconds).unwrap_or(0))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn processor_time() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> =
-        std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed()
-}
-
 /// One way through the engine.
 type Way = (&'static str, Box<dyn Fn(&str)>);
 
@@ -157,10 +100,9 @@ fn ways() -> Vec<Way> {
 
 /// What a text costs: time, and the most memory held.
 fn cost(way: &dyn Fn(&str), text: &str) -> (Duration, usize) {
-    let (start, before) = (processor_time(), HELD.load(Relaxed));
-    PEAK.store(before, Relaxed);
-    way(text);
-    (processor_time().saturating_sub(start), PEAK.load(Relaxed) - before)
+    let start = processor_time();
+    let ((), held) = memory::held_by(|| way(text));
+    (processor_time().saturating_sub(start), held)
 }
 
 /// The string literals of the sources: what the rules look for.

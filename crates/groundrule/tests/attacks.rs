@@ -7,14 +7,17 @@
 //! thread's time on the processor, so that a loaded machine changes little, and it is held with a wide margin; what
 //! really bounds the work are the budgets, which count.
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
-#![expect(unsafe_code, reason = "an allocator that counts; each method hands its arguments on")]
 
+#[path = "../../../bench/measure/clock.rs"]
+mod clock;
+#[path = "../../../bench/measure/memory.rs"]
+mod memory;
+
+use clock::processor_time;
 use groundrule::{PartSpec, Plan, Sample, Semantics, World};
 use groundrule_math::extract::ExtractConfig;
 use groundrule_math::{VerifyConfig, parse, parse_reference, verify};
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The engine may hold so many bytes at once, whatever the input.
@@ -24,44 +27,6 @@ const MOST_MEMORY: usize = 64 << 20;
 const SLOWER: u32 = if cfg!(debug_assertions) { 20 } else { 2 };
 const MOST_TIME: Duration = Duration::from_millis(20);
 const MOST_TIME_A_MEGABYTE: Duration = Duration::from_millis(150);
-
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-fn grow(size: usize) {
-    let held = HELD.fetch_add(size, Relaxed) + size;
-    PEAK.fetch_max(held, Relaxed);
-}
-
-// SAFETY: every call goes to the system's allocator with its arguments unchanged, and counting allocates nothing.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grow(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        grow(layout.size());
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // The old block may live beside the new one while it is copied.
-        grow(size);
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 struct Attack {
     name: String,
@@ -118,37 +83,11 @@ fn attacks() -> Vec<Attack> {
         .collect()
 }
 
-/// Time of the calling thread on the processor.
-#[cfg(target_os = "linux")]
-fn processor_time() -> Duration {
-    #[repr(C)]
-    struct TimeSpec {
-        seconds: i64,
-        nanoseconds: i64,
-    }
-    const THREAD_CPUTIME: i32 = 3;
-    unsafe extern "C" {
-        fn clock_gettime(clock: i32, time: *mut TimeSpec) -> i32;
-    }
-    let mut time = TimeSpec { seconds: 0, nanoseconds: 0 };
-    // SAFETY: `time` is a timespec as 64-bit Linux lays it out, and lives through the call.
-    unsafe { clock_gettime(THREAD_CPUTIME, &raw mut time) };
-    Duration::new(time.seconds.unsigned_abs(), u32::try_from(time.nanoseconds).unwrap_or(0))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn processor_time() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> =
-        std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed()
-}
-
 /// What a piece of work took: processor time and the most memory held beside what was held before.
 fn measured<T>(work: impl FnOnce() -> T) -> (T, Duration, usize) {
-    let (start, before) = (processor_time(), HELD.load(Relaxed));
-    PEAK.store(before, Relaxed);
-    let result = work();
-    (result, processor_time().saturating_sub(start), PEAK.load(Relaxed) - before)
+    let start = processor_time();
+    let (result, held) = memory::held_by(work);
+    (result, processor_time().saturating_sub(start), held)
 }
 
 /// One way through the engine: its name, whether it is to judge as Math-Verify does, and whether the two were called
