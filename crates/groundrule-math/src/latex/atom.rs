@@ -2,6 +2,7 @@
 
 use super::ParseError;
 use super::bracket::BarKind;
+use super::name::usual_shape;
 use super::parser::{Parse, Parser, Stop, Value};
 use super::token::{Kind, Shape, Single};
 use crate::budget::Exhausted;
@@ -171,6 +172,7 @@ impl Parser<'_, '_> {
     pub(super) fn differential_variable(&self, token: usize) -> String {
         let text = self.text(token);
         let rest = text.get(1..).unwrap_or("").trim_start_matches([' ', '\t', '\n', '\r']);
+        let rest = if self.reads_more() { usual_shape(rest) } else { rest };
         rest.strip_prefix('\\').unwrap_or(rest).to_owned()
     }
 

@@ -29,14 +29,7 @@ impl Parser<'_, '_> {
             }),
             _ => {
                 let letter = text.trim();
-                // Two shapes of one letter.
-                let letter = match letter {
-                    "\\varepsilon" if self.reads_more() => "\\epsilon",
-                    "\\varphi" if self.reads_more() => "\\phi",
-                    "\\vartheta" if self.reads_more() => "\\theta",
-                    "\\varrho" if self.reads_more() => "\\rho",
-                    letter => letter,
-                };
+                let letter = if self.reads_more() { usual_shape(letter) } else { letter };
                 let spelled = format!("{letter}{subscript}");
                 self.spelled(&spelled, is_text)
             }
@@ -90,6 +83,17 @@ impl Parser<'_, '_> {
     pub(super) fn exact_symbol(&mut self, name: &str) -> Parse<Id> {
         let node = Node::Symbol(Symbol { name: name.into(), is_text: false, domain: self.domain });
         self.node(node)
+    }
+}
+
+/// The usual one of two shapes of a Greek letter.
+pub(super) fn usual_shape(letter: &str) -> &str {
+    match letter {
+        "\\varepsilon" => "\\epsilon",
+        "\\varphi" => "\\phi",
+        "\\vartheta" => "\\theta",
+        "\\varrho" => "\\rho",
+        letter => letter,
     }
 }
 

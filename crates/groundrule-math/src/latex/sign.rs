@@ -21,6 +21,17 @@ pub(super) struct Sound {
 /// What a token is: read, skipped, or unknown, as in the lexer.
 type Outcome = Option<Option<Kind>>;
 
+/// The length of a differential in a Greek letter: `d\theta`.
+fn greek_behind(rest: &str) -> Option<usize> {
+    const GREEK: &[&str] = &[
+        "theta", "phi", "varphi", "vartheta", "rho", "omega", "xi", "tau", "alpha", "beta",
+        "lambda", "mu", "sigma", "psi", "eta", "nu",
+    ];
+    let behind = rest.strip_prefix('d')?.trim_start_matches(' ').strip_prefix('\\')?;
+    let letters = behind.bytes().take_while(u8::is_ascii_alphabetic).count();
+    GREEK.contains(&behind.get(..letters)?).then(|| rest.len() - behind.len() + letters)
+}
+
 impl Sound {
     pub(super) fn new(quirks: Quirks) -> Self {
         Sound {
@@ -217,6 +228,12 @@ impl Sound {
         }
         let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let letters = rest.get(..length)?;
+        if letters == "d"
+            && let Some(greek) = greek_behind(rest)
+            && *self.integral.get_or_insert_with(|| src.find("\\int").unwrap_or(usize::MAX)) < *at
+        {
+            return taken(at, greek, Kind::Differential);
+        }
         if length == 1 {
             let between = src.get(..*at)?.trim_end().ends_with([')', ']'])
                 && rest.get(1..)?.trim_start().starts_with(['(', '[']);
