@@ -109,6 +109,9 @@ fn mathematics_or_words(
     let words = phrases.join(", ");
     answers.extend(as_list(&words).map(Answer::Expr));
     if let [phrase] = phrases[..] {
+        answers.extend(as_decimal(phrase, &config.quirks).map(Answer::Expr));
+    }
+    if let [phrase] = phrases[..] {
         answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
     }
     // A logarithm without a base is the natural one to some and the common one to others.
@@ -193,6 +196,18 @@ fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
         [only] => only,
         _ => joined(&mut arena, &roots),
     };
+    Some(Expr { arena, root })
+}
+
+/// `3,14` as a decimal: where no blank follows the comma, it may be one.
+fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+    if phrase.len() > 60 || !phrase.contains(',') {
+        return None;
+    }
+    let value = phrase.rsplit_once('=').map_or(phrase, |(_, value)| value);
+    let decimal = decimal_comma(value.trim())?;
+    let mut arena = Arena::new();
+    let root = formula(&decimal, quirks, &mut arena)?;
     Some(Expr { arena, root })
 }
 
@@ -513,8 +528,8 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     };
     // `900 mL + 600 mL = 1500 mL`: what was computed comes to the last.
     let name = name.filter(|name| {
-        let computed =
-            name.trim_start_matches([' ', '$']).starts_with(|c: char| c.is_ascii_digit());
+        let computed = name.contains(['+', '-', '−', '*', '×', '·', '/', '\\'])
+            && name.trim_start_matches([' ', '$']).starts_with(|c: char| c.is_ascii_digit());
         !(computed && name.contains(unit.as_str()) && !unit.is_empty())
     });
     // `3,5 kg`: a unit is not that of the last of two numbers.

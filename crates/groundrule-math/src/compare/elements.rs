@@ -3,7 +3,6 @@
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node, RelOp};
 use crate::normal;
-use crate::number::Rational;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
@@ -35,15 +34,16 @@ impl Comparer<'_> {
         {
             return judged(same, Code::SetEqual, Code::SetDiffers);
         }
-        if !self.has(Quirk::VectorNotationMatters)
-            && (self.decimal_comma(gold, pred) || self.decimal_comma(pred, gold))
-        {
-            return Judgement::Equal(Code::NumberEqual);
-        }
         let lengths = (self.elements(gold).map(<[Id]>::len), self.elements(pred).map(<[Id]>::len));
         let (gold, pred) = (self.as_tuple(gold, lengths.1), self.as_tuple(pred, lengths.0));
         let finite = (self.finite(gold), self.finite(pred));
         if let (Some(ours), Some(theirs)) = finite {
+            let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));
+            if is_tuple(self, gold) && self.is_one_name(&theirs)
+                || is_tuple(self, pred) && self.is_one_name(&ours)
+            {
+                return Judgement::differs(Code::KindDiffers);
+            }
             if let Some(judgement) = self.named_lists(&ours, &theirs, depth) {
                 return judgement;
             }
@@ -58,6 +58,7 @@ impl Comparer<'_> {
             if written_alike
                 && let Some(list) = self.finite(other)
                 && list.len() == 2
+                && !self.is_one_name(&list)
             {
                 if let Some(judgement) = self.named_lists(
                     if interval_is_gold { &ends } else { &list },
@@ -312,29 +313,6 @@ impl Comparer<'_> {
             Node::Tuple(_) => false,
             Node::List(_) => self.has(Quirk::SetsForgetRepetition),
             _ => true,
-        }
-    }
-
-    /// `3,14` beside `3.14`: a comma for the decimal point.
-    fn decimal_comma(&mut self, list: Id, decimal: Id) -> bool {
-        let Node::List(parts) = self.node(list) else { return false };
-        let &[whole, fraction] = &parts[..] else { return false };
-        let (Node::Number(whole), Node::Number(fraction)) = (self.node(whole), self.node(fraction))
-        else {
-            return false;
-        };
-        if !whole.is_integer() || !fraction.is_integer() || fraction.is_negative() {
-            return false;
-        }
-        let written = format!("{whole}.{fraction}");
-        match self.node(decimal) {
-            Node::Decimal(decimal) => written == decimal.to_string(),
-            Node::Number(_) | Node::Mul(_) | Node::Pow(..) => {
-                let Some(value) = Rational::parse(&written) else { return false };
-                let value = self.arena.number(value);
-                self.same_value(value, decimal).is_equal()
-            }
-            _ => false,
         }
     }
 

@@ -102,6 +102,9 @@ impl Comparer<'_> {
         if self.has(Quirk::RightSideOfEquation) {
             return None;
         }
+        if self.contradicts_itself(gold) || self.contradicts_itself(pred) {
+            return Some(Judgement::differs(Code::RelationDiffers));
+        }
         match (self.named(gold), self.named(pred)) {
             (Some((x, a)), Some((y, b))) => {
                 if x == y || self.same_thing(x, y) {
@@ -188,6 +191,21 @@ impl Comparer<'_> {
                 None
             }
         }
+    }
+
+    /// Whether a chain sets two numbers equal that are not: `x = 4 = 3`.
+    fn contradicts_itself(&mut self, id: Id) -> bool {
+        let Node::Chain(parts) = self.node(id) else { return false };
+        let parts = parts.to_vec();
+        parts.into_iter().any(|part| match *self.node(part) {
+            Node::Relation(RelOp::Eq, left, right) => {
+                let plain = |comparer: &Self, id: Id| {
+                    matches!(comparer.node(id), Node::Number(_) | Node::Decimal(_))
+                };
+                plain(self, left) && plain(self, right) && !self.same_value(left, right).is_equal()
+            }
+            _ => false,
+        })
     }
 
     /// The matrix that a computation with matrices or their names comes to: `A - B = [..] = [..]`. What is laid
@@ -375,7 +393,17 @@ impl Comparer<'_> {
         }
     }
 
-    /// Lists of named values: by name where both have names, in written order where one has.
+    /// Whether a list gives one and the same name several values: `x = 3, x = 4`, which is no pair.
+    pub(super) fn is_one_name(&self, list: &[Id]) -> bool {
+        let mut names = list.iter().map(|&element| self.named(element).map(|(name, _)| name));
+        match names.next() {
+            Some(Some(first)) => list.len() > 1 && names.all(|name| name == Some(first)),
+            _ => false,
+        }
+    }
+
+    /// Lists of named values: by name where both have names; where one has, in the order of its letters, or as they are
+    /// written.
     pub(super) fn named_lists(
         &mut self,
         ours: &[Id],
@@ -416,6 +444,15 @@ impl Comparer<'_> {
             }
             (Some(named), None) | (None, Some(named)) => {
                 let ours_named = self.named_list(ours).is_some();
+                let mut named = named;
+                let letter = |comparer: &Self, name: Id| match comparer.node(name) {
+                    Node::Symbol(symbol) if symbol.name.len() == 1 => Some(symbol.name.clone()),
+                    _ => None,
+                };
+                if named.iter().all(|&(name, _)| letter(self, name).is_some()) {
+                    // `y = 1, x = 2` is the point (2, 1).
+                    named.sort_by_key(|&(name, _)| letter(self, name));
+                }
                 let others: Vec<Id> = if ours_named { theirs.to_vec() } else { ours.to_vec() };
                 let bare = values(&named);
                 if bare.len() != others.len() {

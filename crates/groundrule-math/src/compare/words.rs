@@ -132,9 +132,31 @@ fn undressed(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
+/// Whether a text holds the labels of several choices: `A. 3 B. 4 C. 5`.
+fn lists_choices(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut first = None;
+    for (at, triple) in bytes.windows(2).enumerate() {
+        let [letter @ b'A'..=b'J', b'.' | b')' | b':'] = triple else { continue };
+        let begins = at.checked_sub(1).and_then(|before| bytes.get(before));
+        if begins.is_some_and(|byte| !matches!(byte, b' ' | b'(' | b'\n' | b'[')) {
+            continue;
+        }
+        match first {
+            None => first = Some(letter),
+            Some(known) if known != letter => return true,
+            Some(_) => {}
+        }
+    }
+    false
+}
+
 /// The letter of a multiple choice answer, with or without its content: `(C)`, `C.`, `(C) Plane`.
 pub(super) fn choice(text: &str) -> Option<char> {
     let text = undressed(text);
+    if lists_choices(&text) {
+        return None;
+    }
     if chosen_letters(&text).is_some_and(|letters| letters.len() > 1) {
         return None;
     }
@@ -318,6 +340,44 @@ fn picked(text: &str) -> Option<char> {
     found.filter(|_| !negated)
 }
 
+/// Whether texts with numbers in them have the same signs at their digits. What parts elements is all alike, and brackets
+/// count where both have some: which ends belong to an interval is said by them alone.
+fn same_signs(a: &str, b: &str) -> bool {
+    let signs = |text: &str| -> (String, String) {
+        let plain = text.trim().trim_end_matches(['.', '!']);
+        let (mut signs, mut brackets) = (String::new(), String::new());
+        let mut before = ' ';
+        let mut characters = plain.chars().peekable();
+        while let Some(character) = characters.next() {
+            let after = characters.peek().copied().unwrap_or(' ');
+            let at_digit = before.is_ascii_digit() || after.is_ascii_digit();
+            match character {
+                '(' | ')' | '[' | ']' => brackets.push(character),
+                '≤' | '≥' | '<' | '>' | '≠' | '±' | '?' | '~' | '≈' | '|' => {
+                    signs.push(character)
+                }
+                c if at_digit && !c.is_alphanumeric() && !c.is_ascii() => signs.push(c),
+                _ => {}
+            }
+            before = character;
+        }
+        (signs, brackets)
+    };
+    let numbers = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    if !numbers(a) || !numbers(b) {
+        return true;
+    }
+    let ((ours, round), (theirs, other)) = (signs(a), signs(b));
+    ours == theirs && (round.is_empty() || other.is_empty() || round == other)
+}
+
+/// Whether two numbers that stand apart would become one if blanks did not count.
+fn parts_numbers(text: &str) -> bool {
+    text.as_bytes()
+        .windows(3)
+        .any(|three| matches!(three, [b'0'..=b'9', b' ' | b',' | b'-', b'0'..=b'9']))
+}
+
 /// Compares two answers in words.
 pub(super) fn compare(a: &str, b: &str) -> Judgement {
     if a.len().max(b.len()) > LONGEST {
@@ -331,24 +391,20 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         let same = match (letter(a), letter(b)) {
             // Two signs are not the same for having no letter.
             (None, None) => !x.is_empty() && x == y,
-            (ours, theirs) => ours == theirs,
+            (ours, theirs) => ours == theirs && same_signs(a, b),
         };
         return judged(same, Code::TextEqual, Code::TextDiffers);
     }
     if let (Some(ours), Some(theirs)) = (date(&undressed(a)), date(&undressed(b))) {
         return judged(ours == theirs, Code::TextEqual, Code::TextDiffers);
     }
-    // Which ends belong to an interval is said by its brackets alone.
-    let brackets = |text: &str| -> String {
-        let inside = text.contains([',', ';']) && text.contains(|c: char| c.is_ascii_digit());
-        text.chars().filter(|c| inside && matches!(c, '(' | ')' | '[' | ']')).collect()
-    };
-    let (ours, theirs) = (brackets(a), brackets(b));
-    if !ours.is_empty() && !theirs.is_empty() && ours != theirs {
-        return Judgement::differs(Code::TextDiffers);
-    }
     if !x.is_empty() && phrase(&x) == phrase(&y) {
-        return Judgement::Equal(Code::TextEqual);
+        let (a, b) = (undressed(a), undressed(b));
+        let whole = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        // `1 2` is not 12.
+        let joined = whole(&a) && parts_numbers(&b) || whole(&b) && parts_numbers(&a);
+        let same = same_signs(&a, &b) && !joined;
+        return judged(same, Code::TextEqual, Code::TextDiffers);
     }
     // A set phrase may close a sentence: "the slope is undefined".
     for (short, long) in [(&x, &y), (&y, &x)] {

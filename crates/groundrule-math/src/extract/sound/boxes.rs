@@ -238,6 +238,18 @@ fn only_separators(text: &str) -> bool {
     true
 }
 
+/// Whether a box holds only a part of what is said: `-\boxed{3}`, `x \ne \boxed{3}`, `\boxed{3}/4`.
+pub(super) fn is_part(text: &str, span: &Range<usize>) -> bool {
+    let before = text.get(..span.start).unwrap_or_default();
+    let turned =
+        before.ends_with(['-', '−']) && !before.ends_with("--") && !before.ends_with("\n-");
+    let bare = before.trim_end_matches([' ', '$', '{']);
+    let denied = ["\\ne", "\\neq", "≠", " not"].iter().any(|sign| bare.ends_with(sign));
+    let after = text.get(span.end..).unwrap_or_default().as_bytes();
+    let goes_on = matches!(after, [b'/' | b'^', b'0'..=b'9' | b'{', ..]);
+    turned || denied || goes_on
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -158,6 +158,9 @@ pub(crate) fn first_claim<T>(
     }
     if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
         let after = boxed.span.end..range.end;
+        if boxes::is_part(text, &boxed.span) {
+            return None;
+        }
         let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
         let later = if closed { None } else { said_after_box(text, &after) };
         return later.and_then(|claim| accept(claim, &range)).or_else(|| {
@@ -530,6 +533,10 @@ fn hedged(text: &str, cut: &[tokens::Token]) -> Option<Claim> {
 fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
     let all = meant(text, runs(text, cut));
     let first = all.first()?;
+    // `The answer is not 3`: no answer.
+    if all.len() == 1 && is_denied(text, first) {
+        return None;
+    }
     let lead = cut.iter().take_while(|token| token.range.end <= first.range.start);
     let at_start = lead
         .map(|token| text.get(token.range.clone()).unwrap_or_default())
@@ -543,6 +550,12 @@ fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Optio
 fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
     let aside = asides(text, &runs);
     without_asides(runs, &aside)
+}
+
+/// Whether a value is said not to be the one.
+fn is_denied(text: &str, run: &Run) -> bool {
+    let before = run.before.clone().and_then(|before| text.get(before)).unwrap_or_default();
+    before.eq_ignore_ascii_case("not") || before.ends_with("n't")
 }
 
 /// Which of the stretches of mathematics are mentioned only to set them aside.
@@ -735,6 +748,9 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
         found.push(Claim { standing, span, parts, mathematics: true, unit: None });
     }
     let run = led(text, &all, sentence).unwrap_or(last);
+    if is_denied(text, run) {
+        return found;
+    }
     let range = saying::chance(text, sentence, run.range.clone());
     found.push(Claim::new(Standing::Last, range, true));
     found

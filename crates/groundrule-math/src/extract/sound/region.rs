@@ -28,8 +28,18 @@ pub(super) fn region(text: &str) -> Region {
     let range = without_end_marks(text, start..text.len());
     match json_answer(text, range.clone()) {
         Some(range) => Region { range, tagged: true },
+        // An object without an answer has none.
+        None if text.get(range.clone()).is_some_and(is_object) => {
+            Region { range: range.end..range.end, tagged: true }
+        }
         None => Region { range, tagged: false },
     }
+}
+
+/// Whether a text is nothing but an object of JSON.
+fn is_object(text: &str) -> bool {
+    let text = groundrule_pytext::strip(text);
+    text.starts_with("{\"") && text.ends_with('}') && text.contains("\":")
 }
 
 /// Names of the field that holds the answer.
@@ -292,6 +302,7 @@ const COMMENTS: &[&str] = &[
     "recall that",
     "note that",
     "for comparison",
+    "confidence",
 ];
 
 /// Words that open a last line which goes on with the sentence before it.
@@ -327,7 +338,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
         let has_value = text.get(before.clone()).is_some_and(|held| {
             held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\')
         });
-        if !has_value {
+        if !has_value && !opens(&["confidence"]) {
             break;
         }
         range = before;

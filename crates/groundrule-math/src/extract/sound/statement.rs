@@ -341,6 +341,10 @@ pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
 static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "wait",
     "hold on",
+    "no, it's",
+    "no, it is",
+    "no, the answer",
+    "actually no",
     "that is not right",
     "that's not right",
     "that is wrong",
@@ -391,6 +395,16 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
             let lower = sentence.to_lowercase();
             if CHECKS.is_in(&lower) {
                 break;
+            }
+            // `Oops, 4.`: nothing but the new value.
+            let bare = sentence.trim_start_matches([',', ' ', '!', ':', '—', '–']);
+            let value = bare.trim_end_matches(['.', '!']);
+            if !value.is_empty()
+                && value
+                    .bytes()
+                    .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'/' | b'$' | b'-'))
+            {
+                return Some(end - bare.len()..end);
             }
             if let Some(at) = last_copula(&lower)
                 && lower.len() == sentence.len()
