@@ -116,27 +116,20 @@ impl Comparer<'_> {
 
     /// A set of any kind.
     pub(super) fn is_set(&self, id: Id) -> bool {
-        matches!(
-            self.node(id),
+        match self.node(id) {
             Node::Set(_)
-                | Node::List(_)
-                | Node::Interval { .. }
-                | Node::Union(_)
-                | Node::Intersection(_)
-                | Node::Difference(..)
-                | Node::SetBuilder(..)
-                | Node::PlusMinus(..)
-                | Node::Or(_)
-                | Node::And(_)
-                | Node::Constant(
-                    Constant::EmptySet
-                        | Constant::Reals
-                        | Constant::Integers
-                        | Constant::Naturals
-                        | Constant::Rationals
-                        | Constant::Complexes
-                )
-        )
+            | Node::List(_)
+            | Node::Interval { .. }
+            | Node::Union(_)
+            | Node::Intersection(_)
+            | Node::Difference(..)
+            | Node::SetBuilder(..)
+            | Node::PlusMinus(..)
+            | Node::Or(_)
+            | Node::And(_) => true,
+            Node::Constant(constant) => constant.is_set(),
+            _ => false,
+        }
     }
 
     /// A set or a tuple.

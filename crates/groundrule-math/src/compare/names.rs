@@ -52,10 +52,7 @@ impl Comparer<'_> {
         if !self.is_equation(id) {
             return None;
         }
-        let (first, last) = match self.node(id) {
-            Node::Chain(parts) => (*parts.first()?, *parts.last()?),
-            _ => (id, id),
-        };
+        let (first, last) = self.ends(id)?;
         let (&Node::Relation(_, name, _), &Node::Relation(_, _, value)) =
             (self.node(first), self.node(last))
         else {
@@ -71,17 +68,29 @@ impl Comparer<'_> {
         None
     }
 
+    /// The relations of a chain, or the one that it is.
+    fn links(&self, id: Id) -> Vec<Id> {
+        match self.node(id) {
+            Node::Chain(parts) => parts.to_vec(),
+            _ => vec![id],
+        }
+    }
+
+    /// The first and the last of them.
+    fn ends(&self, id: Id) -> Option<(Id, Id)> {
+        match self.node(id) {
+            Node::Chain(parts) => Some((*parts.first()?, *parts.last()?)),
+            _ => Some((id, id)),
+        }
+    }
+
     /// A computation written with its result, `3 \cdot 4 = 12`: all sides are the same.
     pub(super) fn result(&mut self, id: Id) -> Option<Id> {
         if !self.is_equation(id) {
             return None;
         }
-        let parts: Vec<Id> = match self.node(id) {
-            Node::Chain(parts) => parts.to_vec(),
-            _ => vec![id],
-        };
         let mut value = None;
-        for part in parts {
+        for part in self.links(id) {
             let &Node::Relation(op, left, right) = self.node(part) else { return None };
             if op != RelOp::Eq || self.is_collection(left) || self.is_collection(right) {
                 return None;
@@ -142,55 +151,50 @@ impl Comparer<'_> {
             // `|x| = 2` beside the list of its solutions is an equation.
             (Some((name, _)), None) if self.is_modulus(name) && self.solved(pred).is_some() => None,
             (None, Some((name, _))) if self.is_modulus(name) && self.solved(gold).is_some() => None,
-            // `\angle A = 70^\circ` and `(180^\circ - 40^\circ)/2 = 70^\circ`.
-            (Some((_, value)), None) if self.is_equation(pred) && self.result(pred).is_some() => {
-                let result = self.result(pred)?;
-                Some(self.compare(value, result, depth + 1))
-            }
-            (None, Some((_, value))) if self.is_equation(gold) && self.result(gold).is_some() => {
-                let result = self.result(gold)?;
-                Some(self.compare(result, value, depth + 1))
-            }
-            (Some((_, value)), None) if !self.is_relation(pred) || self.set_meets(value, pred) => {
-                Some(self.compare(value, pred, depth + 1))
-            }
-            (None, Some((_, value))) if !self.is_relation(gold) || self.set_meets(value, gold) => {
-                Some(self.compare(gold, value, depth + 1))
-            }
-            _ => {
-                if !self.is_relation(gold)
-                    && let Some(value) = self.result(pred)
-                {
-                    return Some(self.compare(gold, value, depth + 1));
-                }
-                if !self.is_relation(pred)
-                    && let Some(value) = self.result(gold)
-                {
-                    return Some(self.compare(value, pred, depth + 1));
-                }
-                if !self.is_relation(gold)
-                    && let Some(value) = self.laid_out(pred, depth)
-                {
-                    return Some(self.compare(gold, value, depth + 1));
-                }
-                if !self.is_relation(pred)
-                    && let Some(value) = self.laid_out(gold, depth)
-                {
-                    return Some(self.compare(value, pred, depth + 1));
-                }
-                if !self.is_relation(pred)
-                    && let Some(value) = self.asked(gold)
-                {
-                    return Some(self.compare(value, pred, depth + 1));
-                }
-                if !self.is_relation(gold)
-                    && let Some(value) = self.asked(pred)
-                {
-                    return Some(self.compare(gold, value, depth + 1));
-                }
-                None
-            }
+            (Some((_, value)), None) => self.beside_named(value, pred, depth),
+            (None, Some((_, value))) => self.named_beside(gold, value, depth),
+            (None, None) => self.computed(gold, pred, depth),
         }
+    }
+
+    /// The value of a named reference beside a reply without a name: `\angle A = 70^\circ` and
+    /// `(180^\circ - 40^\circ)/2 = 70^\circ`.
+    fn beside_named(&mut self, value: Id, pred: Id, depth: u32) -> Option<Judgement> {
+        let other = self.unnamed(value, pred)?;
+        Some(self.compare(value, other, depth + 1))
+    }
+
+    /// The same with the name in the reply.
+    fn named_beside(&mut self, gold: Id, value: Id, depth: u32) -> Option<Judgement> {
+        let other = self.unnamed(value, gold)?;
+        Some(self.compare(other, value, depth + 1))
+    }
+
+    /// What is to be compared with a named value: what was computed, or what is no relation, or bounds beside a set.
+    fn unnamed(&mut self, value: Id, other: Id) -> Option<Id> {
+        let plain =
+            |comparer: &Self| !comparer.is_relation(other) || comparer.set_meets(value, other);
+        self.result(other).or_else(|| plain(self).then_some(other))
+    }
+
+    /// A value beside what a computation comes to.
+    fn computed(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
+        if !self.is_relation(gold)
+            && let Some(value) = self.outcome(pred, depth)
+        {
+            return Some(self.compare(gold, value, depth + 1));
+        }
+        if !self.is_relation(pred)
+            && let Some(value) = self.outcome(gold, depth)
+        {
+            return Some(self.compare(value, pred, depth + 1));
+        }
+        None
+    }
+
+    /// What an equation comes to, if it is a computation of some kind.
+    fn outcome(&mut self, id: Id, depth: u32) -> Option<Id> {
+        self.result(id).or_else(|| self.laid_out(id, depth)).or_else(|| self.asked(id))
     }
 
     /// Whether a chain sets two numbers equal that are not: `x = 4 = 3`.
@@ -214,13 +218,9 @@ impl Comparer<'_> {
         if !self.is_equation(id) {
             return None;
         }
-        let parts: Vec<Id> = match self.node(id) {
-            Node::Chain(parts) => parts.to_vec(),
-            _ => vec![id],
-        };
         let is_matrix = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Matrix { .. });
         let mut value = None;
-        for part in parts {
+        for part in self.links(id) {
             let &Node::Relation(RelOp::Eq, left, right) = self.node(part) else { return None };
             let both = is_matrix(self, left) && is_matrix(self, right);
             if both && !self.compare(left, right, depth + 1).is_equal() {
@@ -258,10 +258,7 @@ impl Comparer<'_> {
 
     /// The number of `m + n = 109`: what several letters come to together, as problems ask for it.
     fn asked(&mut self, id: Id) -> Option<Id> {
-        let (first, last) = match self.node(id) {
-            Node::Chain(parts) => (*parts.first()?, *parts.last()?),
-            _ => (id, id),
-        };
+        let (first, last) = self.ends(id)?;
         let (&Node::Relation(RelOp::Eq, sum, _), &Node::Relation(RelOp::Eq, _, value)) =
             (self.node(first), self.node(last))
         else {

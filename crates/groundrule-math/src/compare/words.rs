@@ -136,8 +136,8 @@ fn undressed(text: &str) -> Cow<'_, str> {
 fn lists_choices(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut first = None;
-    for (at, triple) in bytes.windows(2).enumerate() {
-        let [letter @ b'A'..=b'J', b'.' | b')' | b':'] = triple else { continue };
+    for (at, pair) in bytes.windows(2).enumerate() {
+        let [letter @ b'A'..=b'J', b'.' | b')' | b':'] = pair else { continue };
         let begins = at.checked_sub(1).and_then(|before| bytes.get(before));
         if begins.is_some_and(|byte| !matches!(byte, b' ' | b'(' | b'\n' | b'[')) {
             continue;

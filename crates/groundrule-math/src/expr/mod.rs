@@ -73,6 +73,21 @@ pub enum Constant {
     Complexes,
 }
 
+impl Constant {
+    /// Whether it is a set of numbers, or the empty one.
+    pub(crate) fn is_set(self) -> bool {
+        matches!(
+            self,
+            Constant::EmptySet
+                | Constant::Reals
+                | Constant::Integers
+                | Constant::Naturals
+                | Constant::Rationals
+                | Constant::Complexes
+        )
+    }
+}
+
 /// Functions with a fixed meaning.
 ///
 /// ```

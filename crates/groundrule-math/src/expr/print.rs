@@ -777,15 +777,7 @@ impl Printer<'_> {
     fn is_set(&self, id: Id) -> bool {
         match self.arena.get(id) {
             Node::Tuple(_) | Node::Set(_) | Node::SetBuilder(..) | Node::Interval { .. } => true,
-            Node::Constant(constant) => matches!(
-                constant,
-                Constant::EmptySet
-                    | Constant::Reals
-                    | Constant::Integers
-                    | Constant::Naturals
-                    | Constant::Rationals
-                    | Constant::Complexes
-            ),
+            Node::Constant(constant) => constant.is_set(),
             _ => self.is_joined_sets(id),
         }
     }

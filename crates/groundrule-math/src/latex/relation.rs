@@ -2,7 +2,7 @@
 
 use super::parser::{Element, Parse, Parser, Value, is_set_sign};
 use super::token::{Kind, Rel};
-use crate::expr::{Constant, Id, Node, RelOp};
+use crate::expr::{Id, Node, RelOp};
 use crate::quirks::Quirk;
 use rustc_hash::FxHashSet;
 
@@ -398,15 +398,7 @@ impl Parser<'_, '_> {
             | Node::Intersection(_)
             | Node::Difference(..)
             | Node::SetBuilder(..) => true,
-            Node::Constant(constant) => matches!(
-                constant,
-                Constant::EmptySet
-                    | Constant::Reals
-                    | Constant::Integers
-                    | Constant::Naturals
-                    | Constant::Rationals
-                    | Constant::Complexes
-            ),
+            Node::Constant(constant) => constant.is_set(),
             _ => false,
         }
     }

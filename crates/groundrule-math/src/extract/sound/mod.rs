@@ -78,6 +78,12 @@ impl Claim {
     fn new(standing: Standing, range: Range<usize>, mathematics: bool) -> Self {
         Claim { standing, span: range.clone(), parts: vec![range], mathematics, unit: None }
     }
+
+    /// Several stretches of mathematics that are one answer together; nothing without any.
+    fn of_parts(standing: Standing, parts: Vec<Range<usize>>) -> Option<Self> {
+        let span = parts.first()?.start..parts.last()?.end;
+        Some(Claim { standing, span, parts, mathematics: true, unit: None })
+    }
 }
 
 /// Whose text it is.
@@ -522,11 +528,8 @@ fn is_hedged(statement: &str) -> bool {
 
 /// All values that a statement leaves open, as one answer.
 fn hedged(text: &str, cut: &[tokens::Token]) -> Option<Claim> {
-    let all = runs(text, cut);
-    let (first, last) = (all.first()?, all.last()?);
-    let span = first.range.start..last.range.end;
-    let parts = all.iter().map(|run| run.range.clone()).collect();
-    Some(Claim { standing: Standing::Stated, span, parts, mathematics: true, unit: None })
+    let parts = runs(text, cut).into_iter().map(|run| run.range).collect();
+    Claim::of_parts(Standing::Stated, parts)
 }
 
 /// The value of a statement with words in it: what it starts with, else what its sentence comes to.
@@ -716,13 +719,8 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     if let Some(reals) = saying::reals(text, end..range.end) {
         found.push(Claim::new(Standing::Last, reals, true));
     }
-    if let Some(parts) = saying::items(text, range.clone())
-        && let (Some(first), Some(last)) = (parts.first(), parts.last())
-    {
-        let span = first.start..last.end;
-        let standing = Standing::Last;
-        found.push(Claim { standing, span, parts, mathematics: true, unit: None });
-    }
+    let joined = saying::items(text, range.clone());
+    found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     if let Some(phrase) = phrase {
         found.push(Claim::new(Standing::Last, phrase, false));
     } else if let Some(numbers) = saying::circled(text, end..range.end) {
@@ -734,19 +732,12 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     } else if all.is_empty()
         && let Some(words) = text.get(end..trim_stop(text, range)).and_then(saying::predicate)
     {
-        // What is left is a part of the text, so its place can be told.
-        let start = (words.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        found.push(Claim::new(Standing::Last, start..start + words.len(), false));
+        found.push(Claim::new(Standing::Last, place(text, words), false));
     }
     let Some(last) = all.last() else { return found };
     let sentence = statement::sentence_start(text, range.start, last.range.start);
-    if let Some(parts) = emphasised(text, sentence..range.end)
-        && let (Some(first), Some(last)) = (parts.first(), parts.last())
-    {
-        let span = first.start..last.end;
-        let standing = Standing::Last;
-        found.push(Claim { standing, span, parts, mathematics: true, unit: None });
-    }
+    let joined = emphasised(text, sentence..range.end);
+    found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     let run = led(text, &all, sentence).unwrap_or(last);
     if is_denied(text, run) {
         return found;
@@ -834,7 +825,11 @@ fn trim(text: &str, range: Range<usize>) -> Range<usize> {
 fn undressed(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     let bare = dress::undress(held);
-    // What is left is a part of what was there, so its place can be told.
-    let start = range.start + (bare.as_ptr() as usize).saturating_sub(held.as_ptr() as usize);
-    if bare.is_empty() { range.start..range.start } else { start..start + bare.len() }
+    if bare.is_empty() { range.start..range.start } else { place(text, bare) }
+}
+
+/// Where a part of a text stands in it.
+fn place(text: &str, part: &str) -> Range<usize> {
+    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    start..start + part.len()
 }

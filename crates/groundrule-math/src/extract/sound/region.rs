@@ -83,8 +83,7 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     } else {
         value.get(..value.find([',', '}', '\n'])?)?
     };
-    let start = (held.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-    (!held.is_empty()).then_some(start..start + held.len())
+    (!held.is_empty()).then(|| super::place(text, held))
 }
 
 /// A tag that says where the answer stands.
@@ -197,20 +196,17 @@ pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     let range = without_program(text, range);
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let low = held.len().saturating_sub(LAST_NOTE);
-    let low = (low..held.len()).find(|&at| held.is_char_boundary(at)).unwrap_or(held.len());
-    let plain = !CLOSING.is_in(held.get(low..).unwrap_or_default());
+    let plain = !CLOSING.is_in(last_bytes(held, LAST_NOTE));
     let noted = if plain { range } else { without_note(text, range) };
     let range = without_comment(text, noted.clone());
     if plain && range == noted {
         return without_remark(text, range);
     }
-    let low = range.end.saturating_sub(LAST_WORDS).max(range.start);
-    let low = (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end);
-    let Some((at, _)) = FRIENDLY.find(text.get(low..range.end).unwrap_or_default()) else {
+    let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_WORDS);
+    let Some((at, _)) = FRIENDLY.find(tail) else {
         return without_remark(text, range);
     };
-    let start = statement::sentence_start(text, range.start, low + at);
+    let start = statement::sentence_start(text, range.start, range.end - tail.len() + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
 
@@ -242,9 +238,8 @@ const LAST_NOTE: usize = 300;
 /// Without a note in a paragraph of its own, or a check, if something stands before it.
 fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let low = held.len().saturating_sub(LAST_NOTE);
-    let low = (low..held.len()).find(|&at| held.is_char_boundary(at)).unwrap_or(held.len());
-    let tail = held.get(low..).unwrap_or_default();
+    let tail = last_bytes(held, LAST_NOTE);
+    let low = held.len() - tail.len();
     if !OPENINGS.is_in(tail) {
         return range;
     }
@@ -272,10 +267,13 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     }
     let Some(at) = cut else { return range };
     let before = range.start..range.start + at;
-    let has_value = text
-        .get(before.clone())
-        .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'));
-    if has_value { before } else { range }
+    if has_value(text, &before) { before } else { range }
+}
+
+/// Whether something stands there that may be a value.
+fn has_value(text: &str, range: &Range<usize>) -> bool {
+    text.get(range.clone())
+        .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'))
 }
 
 /// Words that open a sentence which only comments on what was found.
@@ -315,8 +313,7 @@ const MOST_COMMENTS: usize = 3;
 fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
     for _ in 0..MOST_COMMENTS {
         let end = super::trim_stop(text, &range);
-        let low = end.saturating_sub(LAST_NOTE).max(range.start);
-        let low = (low..end).find(|&at| text.is_char_boundary(at)).unwrap_or(end);
+        let low = last_note(text, &(range.start..end)).start;
         let start = statement::sentence_start(text, low, end);
         let held = text.get(start..end).unwrap_or_default();
         let said = held.trim_start_matches([' ', '\n', '*', '_', '(', '>', '-']);
@@ -335,10 +332,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             break;
         }
         let before = range.start..start;
-        let has_value = text.get(before.clone()).is_some_and(|held| {
-            held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\')
-        });
-        if !has_value && !opens(&["confidence"]) {
+        if !has_value(text, &before) && !opens(&["confidence"]) {
             break;
         }
         range = before;
@@ -370,8 +364,15 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
 
 /// The last sentences of a reply, as far as a note may go.
 pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
-    let low = range.end.saturating_sub(LAST_NOTE).max(range.start);
-    (low..range.end).find(|&at| text.is_char_boundary(at)).unwrap_or(range.end)..range.end
+    let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_NOTE);
+    range.end - tail.len()..range.end
+}
+
+/// The end of a text, as many whole characters as so many bytes hold.
+pub(super) fn last_bytes(text: &str, most: usize) -> &str {
+    let low = text.len().saturating_sub(most);
+    let start = (low..text.len()).find(|&at| text.is_char_boundary(at));
+    start.and_then(|start| text.get(start..)).unwrap_or_default()
 }
 
 /// Whether a reply ends with saying that it has no answer.

@@ -1,5 +1,6 @@
 //! Remarks behind an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
 
+use super::region::last_bytes;
 use crate::lexicon::Lexicon;
 use groundrule_pytext::rstrip;
 
@@ -42,9 +43,8 @@ const FILLERS: &[&str] = &[
 /// An answer without the remark behind it that a letter is an integer, and the letter.
 pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     let phrase = rstrip(phrase);
-    let low = phrase.len().saturating_sub(LONGEST);
-    let low = (low..phrase.len()).find(|&at| phrase.is_char_boundary(at))?;
-    let tail = phrase.get(low..)?;
+    let tail = last_bytes(phrase, LONGEST);
+    let low = phrase.len() - tail.len();
     // Cheap: hardly any text holds one of these.
     if !MARKS.is_in(tail) {
         return None;

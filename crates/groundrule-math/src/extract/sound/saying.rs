@@ -215,9 +215,7 @@ pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>
         let item = ["- ", "* ", "• "].iter().find_map(|mark| bare.strip_prefix(mark));
         match item {
             Some(item) if item.len() <= LONGEST && found.len() < MOST_ITEMS => {
-                let place =
-                    range.start + (item.as_ptr() as usize).saturating_sub(held.as_ptr() as usize);
-                let item = place..place + item.len();
+                let item = super::place(text, item);
                 if super::makeup(&super::tokens(text, item.clone())) != super::Makeup::Mathematics {
                     return None;
                 }

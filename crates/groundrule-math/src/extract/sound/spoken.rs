@@ -126,61 +126,27 @@ fn begins_number(text: &str) -> bool {
     }
 }
 
-/// Words that a number begins with, but for "a".
-static BEGINNINGS: Lexicon = Lexicon::new(&[
-    "an",
-    "half",
-    "minus",
-    "negative",
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-    "thirty",
-    "forty",
-    "fifty",
-    "sixty",
-    "seventy",
-    "eighty",
-    "ninety",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-]);
+/// Words before a number that belong to it.
+const BEFORE: [&str; 4] = ["an", "half", "minus", "negative"];
+
+/// Words that a number begins with, but for "a"; the first of the ordinals is none.
+const ALL: [&str; BEFORE.len() + SMALL.len() + TENS.len() + ORDINALS.len() - 1] = {
+    let lists: [&[&str]; 4] = [&BEFORE, &SMALL, &TENS, ORDINALS.split_at(1).1];
+    let mut all = [""; BEFORE.len() + SMALL.len() + TENS.len() + ORDINALS.len() - 1];
+    let (mut list, mut place, mut filled) = (0, 0, 0);
+    while list < lists.len() {
+        while place < lists[list].len() {
+            all[filled] = lists[list][place];
+            filled += 1;
+            place += 1;
+        }
+        list += 1;
+        place = 0;
+    }
+    all
+};
+
+static BEGINNINGS: Lexicon = Lexicon::new(&ALL);
 
 /// The words at the start of a text, with their places; blanks, hyphens and commas part them.
 fn words(text: &str) -> Vec<(usize, &str)> {

@@ -458,8 +458,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     {
         core = core.trim_start_matches('(');
     }
-    // The core is a part of the word, so its place can be told.
-    let start = range.start + (core.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
+    let start = super::place(text, core).start;
     if core.ends_with(')') && !core.contains('(') {
         core = core.trim_end_matches(')');
     }
