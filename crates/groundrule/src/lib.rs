@@ -46,6 +46,7 @@ mod world;
 pub use batch::Threads;
 pub use fault::{Exception, Fault};
 pub use grounding::Frames;
+pub use groundrule_math::Choice;
 pub use outcome::{Judgement, Outcome, Status};
 pub use plan::{Judged, Part, PartSpec, Plan};
 pub use reason::Reason;

@@ -1,5 +1,7 @@
 //! One row to judge.
 
+use groundrule_math::Choice;
+
 /// One completion with what is known about it, borrowed from wherever it lives.
 ///
 /// ```
@@ -17,8 +19,10 @@ pub struct Sample<'a> {
     pub method: Option<&'a str>,
     /// The row's task, by which a plan may choose rewards.
     pub task: Option<&'a str>,
-    /// The question, for logs.
+    /// The question.
     pub problem: Option<&'a str>,
+    /// The answers that the question offers, where the row lists them.
+    pub choices: &'a [Choice<'a>],
     /// Paths of the row's images.
     pub images: &'a [&'a str],
     /// Width and height of the first image, where the row says so; the file is then not opened.

@@ -73,6 +73,7 @@ impl Question {
             method: self.method.as_deref(),
             task,
             problem: Some(&self.problem),
+            choices: &[],
             images: &images,
             image_size: self.image_size,
             grid: self.grid.as_deref(),

@@ -152,6 +152,7 @@ impl Row {
             method: self.method.as_deref(),
             task: self.task.as_deref(),
             problem: self.problem.as_deref(),
+            choices: &[],
             images: &images,
             image_size: self.image_size,
             grid: self.grid.as_deref(),

@@ -1,0 +1,31 @@
+//! What a grader knows about the question besides the reference.
+
+/// One of the answers that a question offers.
+///
+/// ```
+/// use groundrule_math::Choice;
+/// let choices = [Choice { label: "A", content: "Yes" }, Choice { label: "B", content: "No" }];
+/// assert_eq!(choices[1].content, "No");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice<'a> {
+    /// What it is called: `A`, `B`, ...
+    pub label: &'a str,
+    /// What it says.
+    pub content: &'a str,
+}
+
+/// The question that a completion answers, as far as it is known.
+///
+/// ```
+/// use groundrule_math::Question;
+/// let question = Question { text: "What percentage of the cars are red?", ..Question::default() };
+/// assert!(question.choices.is_empty());
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Question<'a> {
+    /// Its text; empty if it is not known.
+    pub text: &'a str,
+    /// The answers it offers; empty if it offers none, or offers them in its text.
+    pub choices: &'a [Choice<'a>],
+}
