@@ -18,7 +18,8 @@ mod scaled;
 
 use crate::expr::Expr;
 use crate::extract::{ExtractConfig, Role};
-use crate::quirks::Quirk;
+use crate::question::Question;
+use crate::rules::Rule;
 use std::ops::Range;
 
 /// One candidate answer. A text yields a list of them, the best first.
@@ -52,6 +53,8 @@ pub struct Reading {
     pub span: Option<Range<usize>>,
     /// What was handed to the parser, cleaned up.
     pub source: String,
+    /// How it was found.
+    pub rule: Rule,
 }
 
 /// Reads the answers out of a text.
@@ -106,9 +109,19 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 /// assert_eq!(read(Role::Reference), "He counted 5 apples in the garden");
 /// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    if config.quirks.has(Quirk::SearchedEverywhere) {
-        reader::read(text, config)
+    read_with(&Question::default(), text, config, role)
+}
+
+/// [`read_as`] for an answer to a known question.
+pub(crate) fn read_with(
+    question: &Question<'_>,
+    text: &str,
+    config: &ExtractConfig,
+    role: Role,
+) -> Reading {
+    if config.is_sound() {
+        careful::read(question, text, config, role)
     } else {
-        careful::read(text, config, role)
+        reader::read(text, config)
     }
 }

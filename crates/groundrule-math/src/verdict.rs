@@ -68,6 +68,7 @@ codes! {
     NumberEqual, "number_equal", "Both are the same exact number.";
     NumberDiffers, "number_differs", "They are different numbers.";
     NumberRounded, "number_rounded", "The numbers agree once they are rounded.";
+    WithinTolerance, "within_tolerance", "The numbers agree within the tolerance that is set.";
     PercentEqual, "percent_equal", "The numbers agree, one of them with a percent sign.";
     SymbolicEqual, "symbolic_equal", "The expressions have the same canonical form.";
     NumericEqual, "numeric_equal", "The expressions agree to hundreds of bits at several points.";
@@ -91,6 +92,8 @@ codes! {
     NameDiffers, "name_differs", "The values belong to different names.";
     ChoiceEqual, "choice_equal", "Both name the same choice.";
     ChoiceDiffers, "choice_differs", "They name different choices.";
+    ChoiceContradicted, "choice_contradicted", "It gives the letter of one choice and the content of another.";
+    NotCommitted, "not_committed", "It leaves open which answer it means.";
     Undefined, "undefined", "The reference has no value.";
     NothingToCompare, "nothing_to_compare", "No answer was found on one of the sides.";
     NoPoint, "no_point", "No point was found at which both have a value.";

@@ -15,12 +15,18 @@ use crate::extract::{
 use crate::latex::parse_latex;
 use crate::lexicon::Lexicon;
 use crate::number::Rational;
+use crate::question::Question;
 use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::lower;
 use std::ops::Range;
 
-pub(super) fn read(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    first_claim(text, role, |claim, range| {
+pub(super) fn read(
+    question: &Question<'_>,
+    text: &str,
+    config: &ExtractConfig,
+    role: Role,
+) -> Reading {
+    first_claim(question, text, role, |claim, range| {
         strings(text, &claim, config)
             .or_else(|| whole_number(text, &claim, config))
             .or_else(|| mathematics_or_words(text, claim, range, config))
@@ -43,7 +49,12 @@ fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading>
         if config.fallback == FallbackMode::FirstMatch {
             answers.push(Answer::Text(key.to_owned()));
         }
-        Some(Reading { answers, span: Some(claim.span.clone()), source: phrase.to_owned() })
+        Some(Reading {
+            answers,
+            span: Some(claim.span.clone()),
+            source: phrase.to_owned(),
+            rule: claim.standing.rule(),
+        })
     })
 }
 
@@ -81,7 +92,12 @@ fn whole_number(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Rea
     if config.fallback == FallbackMode::FirstMatch {
         answers.push(Answer::Text(phrase.to_owned()));
     }
-    Some(Reading { answers, span: Some(claim.span.clone()), source: phrase.to_owned() })
+    Some(Reading {
+        answers,
+        span: Some(claim.span.clone()),
+        source: phrase.to_owned(),
+        rule: claim.standing.rule(),
+    })
 }
 
 fn mathematics_or_words(
@@ -138,7 +154,7 @@ fn mathematics_or_words(
     if answers.is_empty() {
         return None;
     }
-    Some(Reading { answers, span: Some(claim.span), source: words })
+    Some(Reading { answers, span: Some(claim.span), source: words, rule: claim.standing.rule() })
 }
 
 /// A plain number with the unit or percent sign that stands behind its box.
@@ -601,12 +617,12 @@ mod tests {
     use super::*;
 
     fn first(text: &str) -> String {
-        let reading = read(text, &ExtractConfig::sound(), Role::Reply);
+        let reading = read(&Question::default(), text, &ExtractConfig::sound(), Role::Reply);
         reading.answers.first().map(ToString::to_string).unwrap_or_default()
     }
 
     fn reference(text: &str) -> String {
-        let reading = read(text, &ExtractConfig::sound(), Role::Reference);
+        let reading = read(&Question::default(), text, &ExtractConfig::sound(), Role::Reference);
         reading.answers.first().map(ToString::to_string).unwrap_or_default()
     }
 
@@ -725,7 +741,9 @@ mod tests {
     fn given_strings() {
         let mut config = ExtractConfig::sound();
         config.targets.insert(0, Target::Strings(StringTarget::default()));
-        let chosen = |text: &str| read(text, &config, Role::Reply).answers[0].to_string();
+        let chosen = |text: &str| {
+            read(&Question::default(), text, &config, Role::Reply).answers[0].to_string()
+        };
         assert_eq!(chosen("The answer is (B) because it fits."), "b");
         assert_eq!(chosen("\\boxed{\\text{C}}"), "c");
         assert_eq!(chosen("D"), "d");

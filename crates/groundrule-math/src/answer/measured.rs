@@ -70,11 +70,15 @@ fn is_money(value: &str) -> bool {
 }
 
 fn ends_value(character: char) -> bool {
-    character.is_numeric() || matches!(character, '}' | ')' | '$' | 'π' | '!')
+    character.is_numeric() || matches!(character, '}' | ')' | '$' | 'π' | '!' | '-')
 }
 
 fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     let value = value.trim_end();
+    // `a 10-year gap`
+    let hyphened =
+        value.strip_suffix('-').filter(|value| value.ends_with(|c: char| c.is_ascii_digit()));
+    let value = hyphened.unwrap_or(value);
     // A control word that starts here must be layout; what is left is read as plain text.
     let upright = ["\\text", "\\mathrm", "\\mbox", "\\operatorname", "\\rm"];
     let layout = ["\\,", "\\ ", "\\;", "\\:", "~", "\\quad"];

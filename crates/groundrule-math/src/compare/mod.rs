@@ -14,6 +14,7 @@
 //! ```
 
 mod approximate;
+mod asked;
 mod constants;
 mod elements;
 mod enumerate;
@@ -40,9 +41,10 @@ pub(crate) use units::{
 
 use crate::answer::Answer;
 use crate::budget::Budget;
-use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
+use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::Rational;
+use crate::question::Asked;
 use crate::quirks::{Quirk, Quirks};
 use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
@@ -177,12 +179,21 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
             |answer| matches!(answer, Answer::Expr(expr) if matches!(expr.node(), Node::Mul(_))),
         )
     };
+    let is_read =
+        |answers: &[Answer]| answers.iter().any(|answer| matches!(answer, Answer::Expr(_)));
+    // Sentences beside a formula may say the answer in words; without any, what cannot be read as mathematics is never
+    // compared as words with what can.
+    let is_mathematics = |answers: &[Answer]| {
+        let sayings = answers.iter().filter(|answer| matches!(answer, Answer::Text(_))).count();
+        answers.first().is_some_and(is_formula) && sayings <= 1 && !is_labels(answers)
+    };
     let formulas = !config.quirks.has(Quirk::WordsAreExact)
-        && (gold.iter().any(is_formula)
-            || pred.iter().any(is_formula)
-            || letters(gold) && letters(pred))
-        && gold.iter().any(|answer| matches!(answer, Answer::Expr(_)))
-        && pred.iter().any(|answer| matches!(answer, Answer::Expr(_)));
+        && (is_mathematics(gold)
+            || (gold.iter().any(is_formula)
+                || pred.iter().any(is_formula)
+                || letters(gold) && letters(pred))
+                && is_read(gold)
+                && is_read(pred));
     if !config.quirks.has(Quirk::WordsAreExact)
         && let Some(same) = judge_choices(gold, pred)
     {
@@ -216,6 +227,44 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         pred: 0,
         witness: None,
     }))
+}
+
+/// Whether answers were read as a list of letters, which may name statements: `I and III`.
+fn is_labels(answers: &[Answer]) -> bool {
+    let Some(Answer::Expr(expr)) = answers.first() else { return false };
+    let Node::List(items) = expr.node() else { return false };
+    let is_letter = |id: &Id| match expr.arena.get(*id) {
+        Node::Mul(factors) => factors.iter().all(|factor| is_letter_node(expr.arena.get(*factor))),
+        node => is_letter_node(node),
+    };
+    items.iter().all(is_letter)
+}
+
+fn is_letter_node(node: &Node) -> bool {
+    matches!(node, Node::Symbol(_) | Node::Constant(Constant::I))
+}
+
+/// Asks again about two answers that were found different: are they the same as far as the question asks?
+pub(crate) fn verify_asked(
+    gold: &[Answer],
+    pred: &[Answer],
+    asked: &Asked,
+    tolerance: Option<&Rational>,
+    config: &VerifyConfig,
+) -> Option<Verdict> {
+    for (i, reference) in gold.iter().enumerate() {
+        for (j, reply) in pred.iter().enumerate() {
+            let (Answer::Expr(a), Answer::Expr(b)) = (reference, reply) else { continue };
+            let mut arena = a.arena.clone();
+            let root = arena.import(&b.arena, b.root);
+            let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
+            if let Some(Judgement::Equal(code)) = comparer.as_asked(a.root, root, asked, tolerance)
+            {
+                return Some(Verdict::Equal(How { code, gold: i, pred: j, witness: None }));
+            }
+        }
+    }
+    None
 }
 
 /// Whether both were read as the same exact number first, from texts that begin with a digit: no choices, and the first

@@ -1,6 +1,6 @@
 //! What to look for, and where.
 
-use crate::quirks::Quirks;
+use crate::quirks::{Quirk, Quirks};
 
 /// Which boxes inside LaTeX are opened.
 ///
@@ -231,6 +231,11 @@ impl Default for ExtractConfig {
 }
 
 impl ExtractConfig {
+    /// Whether answers are found as a careful grader finds them.
+    pub(crate) fn is_sound(&self) -> bool {
+        !self.quirks.has(Quirk::SearchedEverywhere)
+    }
+
     fn with_quirks(quirks: Quirks) -> Self {
         ExtractConfig {
             targets: vec![

@@ -45,7 +45,8 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply_to(&mut text, &mut held, b'(', plain_functions);
     apply_to(&mut text, &mut held, b'^', primes);
     apply_to(&mut text, &mut held, b'\\', braced_letters);
-    apply_to(&mut text, &mut held, b'1', letter_for_times);
+    apply_to(&mut text, &mut held, b'x', letter_for_times);
+    apply_to(&mut text, &mut held, b'X', letter_for_times);
     apply_to(&mut text, &mut held, b'{', bold_letters);
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
         apply(&mut text, without_dress);
@@ -294,18 +295,14 @@ fn comma_before_ten(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `1.6 x 10^-19`: an x between a number and a power of ten is a sign of multiplication.
+/// `1.6 x 10^-19`, `4 x 4`: an x between two numbers is a sign of multiplication.
 fn letter_for_times(source: &str) -> Option<String> {
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
     for at in memchr2_iter(b'x', b'X', source.as_bytes()) {
         let before = source.get(..at).unwrap_or_default().trim_end_matches(' ');
-        let ten = text.skip_space(at + 1);
-        let power = text.skip_space(ten + 2);
-        if before.ends_with(|c: char| c.is_ascii_digit())
-            && text.starts_with(ten, "10")
-            && (text.byte(power) == b'^' || text.starts_with(power, "**"))
-        {
+        let number = text.skip_space(at + 1);
+        if before.ends_with(|c: char| c.is_ascii_digit()) && text.byte(number).is_ascii_digit() {
             out.replace(at, at + 1, "\\times ");
         }
     }

@@ -6,15 +6,15 @@ use std::ops::Range;
 
 /// Boxes that are one answer together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::extract) struct Boxed {
+pub(crate) struct Boxed {
     /// From the first box to the end of the last.
-    pub(in crate::extract) span: Range<usize>,
+    pub(crate) span: Range<usize>,
     /// What they hold, from left to right.
-    pub(in crate::extract) contents: Vec<Range<usize>>,
+    pub(crate) contents: Vec<Range<usize>>,
 }
 
 /// The last box that holds something, with the boxes before it that only separators part from it.
-pub(in crate::extract) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
+pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     let mut limit = within.end;
     let mut last = loop {
         let found = box_before(text, within.start, limit)?;

@@ -7,6 +7,7 @@
 mod boxes;
 mod date;
 mod dress;
+mod echo;
 mod ending;
 mod phrase;
 mod region;
@@ -17,13 +18,17 @@ mod statement;
 mod tokens;
 mod vocabulary;
 
-pub(super) use boxes::last_boxes;
+use crate::question::Question;
+use crate::rules::Rule;
+pub(crate) use boxes::last_boxes;
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
+pub(crate) use region::{invented_question, region};
 pub(crate) use remark::free_integer;
 pub(crate) use saying::sayings;
 pub use spoken::number_in_words;
+pub(crate) use statement::{corrections, sentence_end, sentence_start, statements};
 use std::ops::Range;
 pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
@@ -44,10 +49,30 @@ pub enum Standing {
     Whole,
     /// It stands in a box.
     Boxed,
+    /// The text says it after its last box, in place of what the box holds.
+    SaidAfterBox,
     /// The text says that it is the answer.
     Stated,
+    /// The text says it in place of what it stated before.
+    Corrected,
+    /// A sentence repeats the question and answers it.
+    Echoed,
     /// It is the last mathematics of the text.
     Last,
+}
+
+impl Standing {
+    pub(crate) fn rule(self) -> Rule {
+        match self {
+            Standing::Whole => Rule::Whole,
+            Standing::Boxed => Rule::Boxed,
+            Standing::SaidAfterBox => Rule::SaidAfterBox,
+            Standing::Stated => Rule::Stated,
+            Standing::Corrected => Rule::Corrected,
+            Standing::Echoed => Rule::Echoed,
+            Standing::Last => Rule::Last,
+        }
+    }
 }
 
 /// A stretch of text that may be the answer.
@@ -139,7 +164,7 @@ const MOST_AFTER_BOX: usize = 64;
 /// ```
 pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     let mut found = Vec::new();
-    let _: Option<()> = first_claim(text, role, |claim, _| {
+    let _: Option<()> = first_claim(&Question::default(), text, role, |claim, _| {
         found.push(claim);
         None
     });
@@ -149,6 +174,7 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
 /// Hands the claims of a text to `accept`, the most likely first, until it takes one. What comes later
 /// is not looked for. With each claim goes the part of the text that says something.
 pub(crate) fn first_claim<T>(
+    question: &Question<'_>,
     text: &str,
     role: Role,
     mut accept: impl FnMut(Claim, &Range<usize>) -> Option<T>,
@@ -157,7 +183,7 @@ pub(crate) fn first_claim<T>(
         let claim = Claim::new(Standing::Whole, digits, false);
         return accept(claim, &trim(text, 0..text.len()));
     }
-    let region = region::region(text);
+    let region = region(text);
     let range = trim(text, region.range);
     if range.is_empty() {
         return None;
@@ -208,8 +234,12 @@ pub(crate) fn first_claim<T>(
     if let Some(found) = near.into_iter().find_map(&mut accept) {
         return Some(found);
     }
+    let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
+    if let Some(found) = asks.opening(text, &range).and_then(&mut accept) {
+        return Some(found);
+    }
     let last = match role {
-        Role::Reply => last(text, &range),
+        Role::Reply => last(text, &range, &asks),
         Role::Reference => predicate(text, &bare, &cut).into_iter().collect(),
     };
     if let Some(found) = last.into_iter().chain(far).find_map(&mut accept) {
@@ -268,7 +298,7 @@ fn says_nothing(after: &str) -> bool {
 fn said_after_box(text: &str, after: &Range<usize>) -> Option<Claim> {
     statement::correction(text, after.start, after.end)
         .and_then(|corrected| first_run(text, corrected))
-        .map(|run| Claim::new(Standing::Stated, run.range, true))
+        .map(|run| Claim::new(Standing::SaidAfterBox, run.range, true))
         .or_else(|| final_after_box(text, after.clone()))
 }
 
@@ -350,7 +380,11 @@ fn whole(
                 .or_else(|| saying::circled(text, bare.clone()));
             Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
-        Makeup::Mixed if cut.len() <= 8 && is_choice(text.get(bare.clone())?) => {
+        Makeup::Mixed
+            if cut.len() <= 8
+                && is_choice(text.get(bare.clone())?)
+                && !has_statement(text, bare) =>
+        {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
         }
         Makeup::Mixed
@@ -510,7 +544,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         if let Some(corrected) = statement::correction(text, content.end, range.end)
             && let Some(run) = first_run(text, corrected)
         {
-            found.push(Claim::new(Standing::Stated, run.range, true));
+            found.push(Claim::new(Standing::Corrected, run.range, true));
         }
         found.push(claim);
         let near = range.end - statement.cue.start <= NEAR_END.max(range.len() / 4);
@@ -555,10 +589,13 @@ fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
     without_asides(runs, &aside)
 }
 
-/// Whether a value is said not to be the one.
+/// Whether a value is said not to be the one, or only bounds it: `not 7`, `more than 7`, `7 to 9`.
 fn is_denied(text: &str, run: &Run) -> bool {
     let before = run.before.clone().and_then(|before| text.get(before)).unwrap_or_default();
-    before.eq_ignore_ascii_case("not") || before.ends_with("n't")
+    let after = text.get(run.range.end..).unwrap_or_default();
+    before.eq_ignore_ascii_case("not")
+        || before.ends_with("n't")
+        || vocabulary::bounds(text.get(..run.range.start).unwrap_or_default(), after)
 }
 
 /// Which of the stretches of mathematics are mentioned only to set them aside.
@@ -670,7 +707,7 @@ fn final_after_box(text: &str, range: Range<usize>) -> Option<Claim> {
         return None;
     }
     let run = runs(text, &tokens(text, bare)).into_iter().next()?;
-    Some(Claim::new(Standing::Stated, run.range, true))
+    Some(Claim::new(Standing::SaidAfterBox, run.range, true))
 }
 
 /// Without a word such as "option" before what it names.
@@ -703,10 +740,16 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 
 /// The last mathematics of a text: in the last sentence that has any, what is emphasised, else what a
 /// verb leads to, else the last of it.
-fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
-    let all = ending::last_runs(text, range);
+fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
+    let mut all = ending::last_runs(text, range);
     let mut found = Vec::new();
     let end = statement::sentence_start(text, range.start, trim_stop(text, range));
+    if !asks.is_empty()
+        && let Some(last) = all.last()
+    {
+        let sentence = statement::sentence_start(text, range.start, last.range.start);
+        all = asks.unless_given(text, sentence, all);
+    }
     let without = all.last().is_none_or(|last| last.range.start < end);
     let phrase = if without {
         set_phrase(text, end..range.end)
@@ -739,10 +782,10 @@ fn last(text: &str, range: &Range<usize>) -> Vec<Claim> {
     let joined = emphasised(text, sentence..range.end);
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     let run = led(text, &all, sentence).unwrap_or(last);
-    if is_denied(text, run) {
+    let range = saying::chance(text, sentence, run.range.clone());
+    if range == run.range && is_denied(text, run) {
         return found;
     }
-    let range = saying::chance(text, sentence, run.range.clone());
     found.push(Claim::new(Standing::Last, range, true));
     found
 }

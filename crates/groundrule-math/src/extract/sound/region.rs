@@ -10,14 +10,14 @@ const THINKING: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
 
 /// The part of a text in which the answer is to be looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Region {
-    pub(super) range: Range<usize>,
+pub(crate) struct Region {
+    pub(crate) range: Range<usize>,
     /// The range is what an answer tag holds.
-    pub(super) tagged: bool,
+    pub(crate) tagged: bool,
 }
 
 /// After the last closing tag of thinking, the last answer tag that holds something, else everything.
-pub(super) fn region(text: &str) -> Region {
+pub(crate) fn region(text: &str) -> Region {
     let start = match last_tag(text) {
         Some(Tag::Answer(range)) => {
             return Region { range: without_end_marks(text, range), tagged: true };
@@ -168,6 +168,33 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
+/// Lines with which a text that has answered goes on to ask itself something else.
+static ASKS: Lexicon = Lexicon::ignoring_case(&[
+    "\nquestion:",
+    "\n**question",
+    "\nhint: ",
+    "\nchoices:",
+    "\nq:",
+    "\nuser:",
+    "\nhuman:",
+    "\n### question",
+    "\n## question",
+    "\n# question",
+    "\n问题：",
+    "\n问：",
+]);
+
+/// A text without a question that it asks itself after its answer.
+pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    match ASKS.find(held) {
+        Some((at, _)) if has_something(text, range.start..range.start + at) => {
+            range.start..range.start + at
+        }
+        _ => range,
+    }
+}
+
 /// What a text closes with after all is said: a program that shows the same, and friendly words.
 static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "let me know",
@@ -175,6 +202,19 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "hope that helps",
     "feel free to",
     "happy to help",
+    "hope this answers",
+    "anything else",
+    "do you want",
+    "would you like",
+    "any other question",
+    "any further question",
+    "any more question",
+    "have any question",
+    "好的帮助",
+    "hoffe, das hilft",
+    "espero que",
+    "j'espère que",
+    "надеюсь",
 ]);
 
 /// One of these stands in every ending with friendly words, a note or a check.
@@ -183,6 +223,14 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "hope th",
     "feel free",
     "happy to",
+    "anything else",
+    "do you want",
+    "would you like",
+    "question",
+    "hoffe",
+    "espero",
+    "espère",
+    "надеюсь",
     "note",
     "check",
     "verif",

@@ -62,7 +62,7 @@ static CUES: Backwards = Backwards::ignoring_case(&[
     "उत्तर",
     "জবাব",
     "উত্তর",
-    "पासخ",
+    "پاسخ",
     "答案",
     "答：",
     "答:",
@@ -122,18 +122,18 @@ static FINAL: Lexicon = Lexicon::ignoring_case(&["final", "最"]);
 
 /// A statement of an answer: where its words start, and the stretches that may hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Statement {
-    pub(super) cue: Range<usize>,
+pub(crate) struct Statement {
+    pub(crate) cue: Range<usize>,
     /// After the cue, up to the end of its sentence or of the next one if nothing is left of this.
-    pub(super) content: Range<usize>,
+    pub(crate) content: Range<usize>,
     /// Before the cue, from the start of its sentence.
-    pub(super) before: Range<usize>,
+    pub(crate) before: Range<usize>,
     /// The words say that it is the last word.
-    pub(super) is_final: bool,
+    pub(crate) is_final: bool,
 }
 
 /// The statements of a range, the last one first.
-pub(super) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
+pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.clone()).filter_map(move |cue| {
         // `A common slip is to answer 120`: a verb.
         if text.get(..cue.start)?.ends_with(" to ") {
@@ -255,7 +255,7 @@ const LONGEST_SENTENCE: usize = 8000;
 
 /// The end of the sentence, or of the line, that `from` stands in. Full stops and line breaks inside
 /// mathematics end nothing.
-pub(super) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
+pub(crate) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
     let limit =
         (from + LONGEST_SENTENCE..limit).find(|&at| text.is_char_boundary(at)).unwrap_or(limit);
     let whole = Text::new(text.get(..limit).unwrap_or_default());
@@ -316,7 +316,7 @@ fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
 }
 
 /// The start of the sentence that ends at `to`: after the last stop or line break before it.
-pub(super) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
+pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     let low = low.max(to.saturating_sub(LONGEST_SENTENCE));
     let low = (low..to).find(|&at| text.is_char_boundary(at)).unwrap_or(to);
     let before = text.get(low..to).unwrap_or_default();
@@ -373,6 +373,11 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "perdón",
     "corrección",
 ]);
+
+/// Where a text takes something back, the last place first.
+pub(crate) fn corrections(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    cues(text, range, &CORRECTIONS)
+}
 
 /// Words after which a text only looks again.
 static CHECKS: Lexicon =

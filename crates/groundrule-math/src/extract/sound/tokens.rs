@@ -220,7 +220,14 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             token.kind = Kind::Unit;
             continue;
         }
-        let prose = tokens.get(index).is_some_and(|token| token.kind == Kind::Prose);
+        // `lower than 0.2% in 1970`: no inches of a number.
+        let prose = tokens.get(index).is_some_and(|token| {
+            token.kind == Kind::Prose
+                || token.kind == Kind::Number
+                    && text
+                        .get(token.range.clone())
+                        .is_some_and(|n| n.len() == 4 && n.bytes().all(|b| b.is_ascii_digit()))
+        });
         if let Some(before) = tokens.get_mut(index - 1)
             && prose
             && before.kind == Kind::Unit
@@ -457,6 +464,13 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         && (has_prose(core) || vocabulary::is_common(core.trim_start_matches('(')))
     {
         core = core.trim_start_matches('(');
+    }
+    // Quotes around a value: `'30'`.
+    if let Some(inside) =
+        core.strip_prefix(['\'', '‘']).and_then(|core| core.strip_suffix(['\'', '’']))
+        && inside.starts_with(|c: char| c.is_ascii_digit())
+    {
+        core = inside;
     }
     let start = super::place(text, core).start;
     if core.ends_with(')') && !core.contains('(') {
@@ -706,11 +720,21 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
         if let (Some(start), Some(end)) = (slice.first(), slice.last())
             && slice.iter().any(|token| countable(text, token))
         {
-            let before = first
-                .checked_sub(1)
-                .and_then(|before| tokens.get(before))
-                .map(|token| token.range.clone());
-            found.push(Run { range: start.range.start..end.range.end, before });
+            let word = |back: usize| first.checked_sub(back).and_then(|at| tokens.get(at));
+            let signed = word(1).filter(|token| {
+                let word = text.get(token.range.clone()).unwrap_or_default();
+                let number = text.get(start.range.clone()).unwrap_or_default();
+                ["minus", "negative"].iter().any(|sign| word.eq_ignore_ascii_case(sign))
+                    && !token.comma
+                    && number.starts_with(|c: char| c.is_ascii_digit())
+            });
+            // `minus 25`: the sign is a part of the number.
+            let (from, before) = match signed {
+                Some(sign) => (sign.range.start, word(2)),
+                None => (start.range.start, word(1)),
+            };
+            let before = before.map(|token| token.range.clone());
+            found.push(Run { range: from..end.range.end, before });
         }
     }
     found

@@ -327,9 +327,21 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
 
 /// Whether what follows a value says that it is not the answer.
 pub(super) fn sets_aside(after: &str) -> bool {
-    static WORDS: Lexicon =
-        Lexicon::ignoring_case(&["rejected", "extraneous", "discarded", "invalid", "not valid"]);
-    static VERBS: Lexicon = Lexicon::ignoring_case(&["is ", "are ", "must be ", "as "]);
+    static WORDS: Lexicon = Lexicon::ignoring_case(&[
+        "rejected",
+        "extraneous",
+        "discarded",
+        "invalid",
+        "not valid",
+        "incorrect",
+        "wrong",
+        "not correct",
+        "not right",
+        "not the answer",
+        "not the correct",
+        "not the right",
+    ]);
+    static VERBS: Lexicon = Lexicon::ignoring_case(&["is ", "are ", "must be ", "as ", "was "]);
     static ARTICLES: Lexicon = Lexicon::ignoring_case(&["an ", "a "]);
     let after = after.get(..after.len().min(40)).unwrap_or_default();
     let rest = after.trim_start_matches([')', ' ', '$', '\\']);
@@ -356,6 +368,42 @@ pub(super) fn is_bound(phrase: &str) -> bool {
     const AFTER: &[&str] = &[" or more", " or less", " or fewer", " or greater", " at most"];
     let lower = phrase.to_ascii_lowercase();
     BEFORE.opening(phrase).is_some() || AFTER.iter().any(|words| lower.ends_with(words))
+}
+
+/// Whether the words around a value make it the end of a range: `more than 7`, `7 to 9`, `7 or more`.
+pub(super) fn bounds(before: &str, after: &str) -> bool {
+    const BEFORE: &[&str] = &[
+        "more than",
+        "less than",
+        "fewer than",
+        "greater than",
+        "larger than",
+        "smaller than",
+        "at least",
+        "at most",
+        "up to",
+        "no more than",
+        "anywhere between",
+        "somewhere between",
+    ];
+    const AFTER: &[&str] =
+        &["or more", "or less", "or fewer", "or greater", "or possibly", "or maybe", "or perhaps"];
+    let before = before.trim_end_matches([' ', '$', '*', '(']);
+    let tail = before.len().saturating_sub(20);
+    let tail = before
+        .get((tail..=before.len()).find(|&at| before.is_char_boundary(at)).unwrap_or(0)..)
+        .unwrap_or_default();
+    let bounded = BEFORE.iter().any(|words| {
+        tail.len() >= words.len()
+            && tail
+                .get(tail.len() - words.len()..)
+                .is_some_and(|end| end.eq_ignore_ascii_case(words))
+    });
+    let rest = after.trim_start_matches([' ', '$', '*', '(']);
+    let range = rest.strip_prefix("to ").or_else(|| rest.strip_prefix("– ")).is_some_and(|rest| {
+        rest.trim_start_matches(['$', '*', '-']).starts_with(|c: char| c.is_ascii_digit())
+    });
+    bounded || range || AFTER.iter().any(|words| rest.starts_with(words))
 }
 
 /// Whether words between two values say that reasons follow, and draw no conclusion from them.
@@ -499,6 +547,10 @@ pub(super) fn changes_value(word: &str) -> bool {
         "quarters",
         "fourths",
         "fifths",
+        "or",
+        "maybe",
+        "possibly",
+        "perhaps",
     ]);
     CHANGERS.holds_in_lower_case(word)
 }

@@ -1,4 +1,18 @@
-//! What a grader knows about the question besides the reference.
+//! What a grader knows about the question besides the reference, and what follows from it.
+
+mod asked;
+mod letters;
+mod offered;
+mod offers;
+mod passage;
+mod pick;
+mod side;
+
+pub(crate) use asked::Asked;
+pub use offered::offered_choices;
+pub(crate) use offers::{Offers, Set};
+pub(crate) use pick::{Pick, named, pick};
+pub use side::yes_or_no;
 
 /// One of the answers that a question offers.
 ///

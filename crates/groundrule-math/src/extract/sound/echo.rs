@@ -1,0 +1,295 @@
+//! What the question tells about where the answer stands: sentences that repeat it, and the numbers that it gives.
+
+use super::tokens::{Run, runs, tokens};
+use super::{Claim, Standing, led, statement, vocabulary};
+use crate::lexicon::Lexicon;
+use std::ops::Range;
+
+/// A question is read from its end, as far as this, in bytes.
+const LONGEST_QUESTION: usize = 2000;
+
+/// A longer sentence answers nothing, in bytes.
+const LONGEST_SENTENCE: usize = 400;
+
+/// An opening sentence that says nothing may come before the one that answers.
+const MOST_OPENINGS: usize = 3;
+
+/// More words of a question are not looked for.
+const MOST_WORDS: usize = 48;
+
+/// Words that questions share with any sentence.
+const COMMON: &[&str] = &[
+    "and",
+    "answer",
+    "are",
+    "between",
+    "calculate",
+    "can",
+    "compute",
+    "determine",
+    "did",
+    "does",
+    "figure",
+    "find",
+    "following",
+    "for",
+    "from",
+    "given",
+    "graph",
+    "has",
+    "have",
+    "how",
+    "image",
+    "its",
+    "many",
+    "much",
+    "picture",
+    "question",
+    "shown",
+    "than",
+    "that",
+    "the",
+    "there",
+    "these",
+    "this",
+    "was",
+    "were",
+    "what",
+    "when",
+    "where",
+    "which",
+    "who",
+    "with",
+    "year",
+    "you",
+    "will",
+    "would",
+    "all",
+    "is",
+    "of",
+    "in",
+    "to",
+    "at",
+];
+
+/// A question, as far as it helps to find its answer.
+#[derive(Debug, Default)]
+pub(super) struct Asks<'q> {
+    words: Vec<&'q str>,
+    numbers: Vec<&'q str>,
+}
+
+impl<'q> Asks<'q> {
+    pub(super) fn new(question: &'q str) -> Self {
+        let mut asks = Asks::default();
+        if question.is_empty() {
+            return asks;
+        }
+        let question = super::region::last_bytes(question, LONGEST_QUESTION);
+        // What is asked is asked in the last sentence, unless that says too little.
+        let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let last =
+            asked.get(statement::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
+        asks.words = telling(last);
+        if asks.words.len() < 2 {
+            asks.words = telling(question);
+        }
+        asks.numbers = words(question).filter(|word| is_number(word)).collect();
+        asks
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty() && self.numbers.is_empty()
+    }
+
+    /// How many of the question's words a sentence repeats.
+    fn repeated(&self, sentence: &str) -> usize {
+        let said: Vec<&str> = words(sentence).collect();
+        let same = |word: &&&str| said.iter().any(|said| said.eq_ignore_ascii_case(word));
+        self.words.iter().filter(same).count()
+    }
+
+    fn repeats(&self, sentence: &str) -> bool {
+        let again = self.repeated(sentence);
+        again >= 2 && again * 2 >= self.words.len()
+    }
+
+    /// Whether a stretch of mathematics is a number that the question gives.
+    pub(super) fn gives(&self, text: &str, run: &Run) -> bool {
+        let held = text.get(run.range.clone()).unwrap_or_default();
+        let mut said = words(held).filter(|word| is_number(word));
+        match (said.next(), said.next()) {
+            (Some(only), None) => {
+                self.numbers.contains(&only) && !held.contains(['=', '+', '*', '/'])
+            }
+            _ => false,
+        }
+    }
+
+    /// The value of a sentence at the start of a text that repeats the question, unless the text goes on to a conclusion.
+    pub(super) fn opening(&self, text: &str, range: &Range<usize>) -> Option<Claim> {
+        if self.words.len() < 2 {
+            return None;
+        }
+        let mut start = range.start;
+        for _ in 0..MOST_OPENINGS {
+            let held = text.get(start..range.end)?;
+            start =
+                range.end - held.trim_start_matches([' ', '\n', '\r', '.', '!', '*', '#']).len();
+            let end = statement::sentence_end(text, start, range.end);
+            let sentence = text.get(start..end)?;
+            if end >= range.end || sentence.len() > LONGEST_SENTENCE {
+                return None;
+            }
+            let all = runs(text, &tokens(text, start..end));
+            if all.is_empty() {
+                if self.repeats(sentence) {
+                    return None;
+                }
+                start = end;
+                continue;
+            }
+            if PREFACE.opening(sentence).is_some()
+                || !self.repeats(sentence)
+                || concludes(text.get(end..range.end)?)
+            {
+                return None;
+            }
+            // A last sentence that repeats it as well is the answer.
+            let rest = end..super::trim_stop(text, range);
+            let last = statement::sentence_start(text, rest.start, rest.end)..rest.end;
+            let closing = text.get(last.clone())?;
+            let value = closing.len() <= LONGEST_SENTENCE
+                && runs(text, &tokens(text, last))
+                    .iter()
+                    .any(|run| !self.gives(text, run) && !super::is_denied(text, run));
+            if value && self.repeated(closing) >= self.repeated(sentence) {
+                return None;
+            }
+            let new: Vec<Run> = all.into_iter().filter(|run| !self.gives(text, run)).collect();
+            let run = match &new[..] {
+                [] => return None,
+                [only] => only,
+                several => {
+                    let leads = |run: &&Run| {
+                        run.before
+                            .clone()
+                            .and_then(|word| text.get(word))
+                            .is_some_and(vocabulary::is_copula)
+                    };
+                    several.iter().find(leads).or_else(|| led(text, several, start))?
+                }
+            };
+            if super::is_denied(text, run) {
+                return None;
+            }
+            return Some(Claim::new(Standing::Echoed, run.range.clone(), true));
+        }
+        None
+    }
+
+    /// Without numbers that the question gives, where the last sentence has others.
+    pub(super) fn unless_given(&self, text: &str, sentence: usize, runs: Vec<Run>) -> Vec<Run> {
+        if self.numbers.is_empty() {
+            return runs;
+        }
+        let given: Vec<bool> =
+            runs.iter().map(|run| run.range.start >= sentence && self.gives(text, run)).collect();
+        let other =
+            runs.iter().zip(&given).any(|(run, given)| run.range.start >= sentence && !given);
+        if !other {
+            return runs;
+        }
+        runs.into_iter().zip(given).filter(|(_, given)| !given).map(|(run, _)| run).collect()
+    }
+}
+
+/// Words that open a sentence which only sets out.
+static PREFACE: Lexicon = Lexicon::ignoring_case(&[
+    "to ",
+    "we ",
+    "let",
+    "given",
+    "if ",
+    "when ",
+    "since",
+    "first",
+    "suppose",
+    "assum",
+    "consider",
+    "from the given",
+    "in order",
+    "because",
+    "start",
+    "step",
+]);
+
+/// Words with which a text goes on to a conclusion.
+static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
+    "therefore",
+    "thus",
+    "hence",
+    "so,",
+    "so the",
+    "in conclusion",
+    "in total",
+    "altogether",
+    "finally",
+    "consequently",
+    "this means",
+    "which means",
+    "we get",
+    "equals",
+    "total is",
+    "wait",
+    "actually",
+]);
+
+fn concludes(rest: &str) -> bool {
+    CONCLUDES.is_in(rest) && rest.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// The words of a question that other sentences do not have.
+fn telling(question: &str) -> Vec<&str> {
+    let common = |word: &str| COMMON.iter().any(|common| word.eq_ignore_ascii_case(common));
+    let mut found: Vec<&str> = words(question)
+        .filter(|word| word.len() > 2 && !is_number(word) && !common(word))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(MOST_WORDS);
+    found
+}
+
+/// Words and numbers.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '.' || c == ','))
+        .map(|word| word.trim_matches(['.', ',']))
+        .filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer<'t>(question: &str, text: &'t str) -> Option<&'t str> {
+        let claim = Asks::new(question).opening(text, &(0..text.len()))?;
+        text.get(claim.span)
+    }
+
+    #[test]
+    fn a_sentence_that_repeats_the_question_answers_it() {
+        let question = "How many towers have a height below 40?";
+        let text = "There are 3 towers with a height below 40. They are the towers of 2014, 2015 and 2016.";
+        assert_eq!(answer(question, text), Some("3"));
+        let text =
+            "To count the towers with a height below 40, look at all 7 towers. Then 3 are left.";
+        assert_eq!(answer(question, text), None);
+        let text = "There are 3 towers with a height below 40. Therefore, with the last one, 4.";
+        assert_eq!(answer(question, text), None);
+    }
+}

@@ -1,0 +1,266 @@
+//! The whole judgement: question, reference and completion in, verdict out.
+
+use crate::answer::{Answer, Reading, read_with};
+use crate::compare::{VerifyConfig, verify, verify_asked};
+use crate::extract::{ExtractConfig, Role};
+use crate::number::Rational;
+use crate::question::{Asked, Offers, Pick, Question, Set, named, offered_choices, pick};
+use crate::rules::Rule;
+use crate::verdict::{Code, How, Verdict};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Decides whether a completion gives the reference's answer to a question.
+///
+/// ```
+/// use groundrule_math::{Choice, Grader, Question};
+/// let grader = Grader::sound();
+/// assert!(grader.judge(&Question::default(), r"\frac{1}{2}", "So it is 0.5.").is_equal());
+/// let choices = [Choice { label: "A", content: "Yes" }, Choice { label: "B", content: "No" }];
+/// let question = Question { text: "Does it float?", choices: &choices };
+/// let grade = grader.judge(&question, "No", "It sinks. The answer is (B).");
+/// assert!(grade.is_equal());
+/// assert_eq!(grade.completion.rule.name(), "choice_stated");
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grader {
+    /// How answers are found and read.
+    pub reading: ExtractConfig,
+    /// How they are compared.
+    pub comparing: VerifyConfig,
+    /// How far a number may be from the reference's, as a share of it: `0.05` for five percent. None by default.
+    pub tolerance: Option<f64>,
+}
+
+/// A verdict with what was read on both sides.
+///
+/// ```
+/// use groundrule_math::{Grader, Question};
+/// let grade = Grader::sound().judge(&Question::default(), "7", "We get \\boxed{8}.");
+/// assert!(!grade.is_equal());
+/// assert_eq!(grade.describe(), "different (number_differs): 7 and 8");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Grade {
+    /// What the comparison says.
+    pub verdict: Verdict,
+    /// What the reference was read as.
+    pub reference: Reading,
+    /// What the completion was read as.
+    pub completion: Reading,
+}
+
+impl Grade {
+    /// Whether the completion gives the reference's answer. What is unknown does not.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question};
+    /// assert!(Grader::sound().judge(&Question::default(), "7", "7.0").is_equal());
+    /// ```
+    pub fn is_equal(&self) -> bool {
+        self.verdict.is_equal()
+    }
+
+    /// One line for people: both answers as they were read, what was decided and why.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question};
+    /// let grade = Grader::sound().judge(&Question::default(), "7", "");
+    /// assert_eq!(grade.describe(), "unknown (nothing_to_compare)");
+    /// ```
+    pub fn describe(&self) -> String {
+        self.verdict.describe(&self.reference.answers, &self.completion.answers)
+    }
+}
+
+impl Grader {
+    /// As a careful human grader.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question};
+    /// assert!(!Grader::sound().judge(&Question::default(), "2√13", "2").is_equal());
+    /// ```
+    pub fn sound() -> Self {
+        Grader {
+            reading: ExtractConfig::sound(),
+            comparing: VerifyConfig::sound(),
+            tolerance: None,
+        }
+    }
+
+    /// As Math-Verify 0.9.0, which does not read the question.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question};
+    /// assert!(Grader::compat().judge(&Question::default(), "2√13", "2").is_equal());
+    /// ```
+    pub fn compat() -> Self {
+        Grader {
+            reading: ExtractConfig::math_verify(),
+            comparing: VerifyConfig::math_verify(),
+            tolerance: None,
+        }
+    }
+
+    /// Judges a completion.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question};
+    /// let question = Question { text: "What percentage is red?", ..Question::default() };
+    /// assert!(Grader::sound().judge(&question, "8", "8%").is_equal());
+    /// assert!(!Grader::sound().judge(&Question::default(), "8", "8%").is_equal());
+    /// ```
+    pub fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
+        if self.reading.is_sound() {
+            let offered = match question.choices {
+                [] if question.text.is_empty() => Cow::Borrowed(&[][..]),
+                [] => Cow::Owned(offered_choices(question.text)),
+                given => Cow::Borrowed(given),
+            };
+            if !offered.is_empty() {
+                let offers = Offers::new(&offered);
+                if let Some(right) = named(reference, &offers).filter(|set| !set.is_empty()) {
+                    return self.judge_choice(question, &offers, right, completion);
+                }
+            }
+        }
+        self.judge_values(question, reference, completion)
+    }
+
+    /// Judges a completion that should name one of the choices by its letter, where nothing is known about the choices but
+    /// that the reference is one; nothing if the reference is no letter.
+    ///
+    /// ```
+    /// use groundrule_math::Grader;
+    /// let judge = |reference, text| Some(Grader::sound().judge_letter(reference, text)?.is_equal());
+    /// assert_eq!(judge("B", "The correct option is B. Options A and C are wrong."), Some(true));
+    /// assert_eq!(judge("(B)", "I cannot decide between A and B."), Some(false));
+    /// assert_eq!(judge("Fish", "B"), None);
+    /// ```
+    pub fn judge_letter(&self, reference: &str, completion: &str) -> Option<Grade> {
+        let offers = Offers::letters();
+        let right = named(reference, &offers).filter(|set| set.len() == 1)?;
+        Some(self.judge_pick(&offers, right, completion).unwrap_or_else(|| Grade {
+            verdict: Verdict::Unknown(NOTHING),
+            reference: Self::named(&offers, right, None, Rule::ChoiceWhole),
+            completion: Reading::default(),
+        }))
+    }
+
+    /// Without choices: the two answers are compared.
+    fn judge_values(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
+        let reference = read_with(question, reference, &self.reading, Role::Reference);
+        let completion = read_with(question, completion, &self.reading, Role::Reply);
+        let verdict = self.compare(question, &reference, &completion);
+        Grade { verdict, reference, completion }
+    }
+
+    /// Compares what was read, first for what it is and then for what the question asks.
+    fn compare(
+        &self,
+        question: &Question<'_>,
+        reference: &Reading,
+        completion: &Reading,
+    ) -> Verdict {
+        let (gold, pred) = (&reference.answers, &completion.answers);
+        let verdict = verify(gold, pred, &self.comparing);
+        if verdict.is_equal() || !self.reading.is_sound() {
+            return verdict;
+        }
+        let asked = Asked::of(question.text);
+        let tolerance =
+            self.tolerance.filter(|share| *share > 0.0 && *share < 1.0).and_then(decimal);
+        if asked == Asked::default() && tolerance.is_none() {
+            return verdict;
+        }
+        verify_asked(gold, pred, &asked, tolerance.as_ref(), &self.comparing).unwrap_or(verdict)
+    }
+
+    /// With choices, of which the reference names some.
+    fn judge_choice(
+        &self,
+        question: &Question<'_>,
+        offers: &Offers<'_>,
+        right: Set,
+        completion: &str,
+    ) -> Grade {
+        self.judge_pick(offers, right, completion)
+            .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
+    }
+
+    /// By the choice that a completion commits to; nothing if it names none.
+    fn judge_pick(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
+        let how = |code| How { code, gold: 0, pred: 0, witness: None };
+        let (verdict, reading) = match pick(completion, offers) {
+            Pick::Chosen { set, span, rule } => {
+                let same = set == right || offers.say_the_same(set, right);
+                let verdict = if same {
+                    Verdict::Equal(how(Code::ChoiceEqual))
+                } else {
+                    Verdict::Different(how(Code::ChoiceDiffers))
+                };
+                (verdict, Self::named(offers, set, Some(span), rule))
+            }
+            Pick::Contradiction(span) => {
+                (Verdict::Different(how(Code::ChoiceContradicted)), quoted(completion, span))
+            }
+            Pick::Several(span) => {
+                (Verdict::Different(how(Code::NotCommitted)), quoted(completion, span))
+            }
+            Pick::Nothing => return None,
+        };
+        let reference = Self::named(offers, right, None, Rule::ChoiceWhole);
+        Some(Grade { verdict, reference, completion: reading })
+    }
+
+    /// Choices as an answer.
+    fn named(offers: &Offers<'_>, set: Set, span: Option<Range<usize>>, rule: Rule) -> Reading {
+        let source = offers.describe(set);
+        Reading { answers: vec![Answer::Text(source.clone())], span, source, rule }
+    }
+
+    /// A completion that names no choice may still come to the value of one.
+    fn judge_content(
+        &self,
+        question: &Question<'_>,
+        offers: &Offers<'_>,
+        right: Set,
+        completion: &str,
+    ) -> Grade {
+        let completion = read_with(question, completion, &self.reading, Role::Reply);
+        let mut wrong = None;
+        let mut met = None;
+        for (set, content) in offers.contents() {
+            let reference = read_with(question, content, &self.reading, Role::Reference);
+            let verdict = self.compare(question, &reference, &completion);
+            if set == right {
+                met = Some((verdict, reference));
+            } else if verdict.is_equal() {
+                wrong = Some((verdict, reference));
+            }
+        }
+        let (verdict, reference) = match (met, wrong) {
+            (Some((verdict, reference)), None) => (verdict, reference),
+            // A value that two choices have tells nothing.
+            (Some((verdict, reference)), Some(_)) => {
+                (Verdict::Different(How { code: Code::ChoiceDiffers, ..*verdict.how() }), reference)
+            }
+            (None, _) => (Verdict::Unknown(NOTHING), Reading::default()),
+        };
+        Grade { verdict, reference, completion }
+    }
+}
+
+const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };
+
+/// A part of a text that is no answer, as it was written.
+fn quoted(text: &str, span: Range<usize>) -> Reading {
+    let source = text.get(span.clone()).unwrap_or_default().to_owned();
+    let answers = vec![Answer::Text(source.clone())];
+    Reading { answers, span: Some(span), source, rule: Rule::Nothing }
+}
+
+/// A share as it was written in decimals.
+fn decimal(share: f64) -> Option<Rational> {
+    Rational::parse(&format!("{share}"))
+}

@@ -1,0 +1,286 @@
+//! What a question asks for that its answers may leave open: percent, a rounding.
+
+use crate::lexicon::Lexicon;
+use crate::number::Rational;
+
+/// To what a question asks its answer to be rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rounding {
+    /// To this power of ten: `-2` for two decimals, `0` for an integer.
+    Place(i32),
+    /// To so many significant digits.
+    Digits(u32),
+}
+
+/// What a question asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Asked {
+    /// A percentage, with or without the sign.
+    pub(crate) percent: bool,
+    /// A rounded number.
+    pub(crate) rounding: Option<Rounding>,
+}
+
+/// A question is read from its end, as far as this, in bytes.
+const LONGEST: usize = 4000;
+
+static PERCENT: Lexicon = Lexicon::ignoring_case(&[
+    "percent",
+    "per cent",
+    "(unit: %)",
+    "in %",
+    "what %",
+    "prozent",
+    "pourcent",
+    "porcent",
+    "процент",
+    "百分",
+    "パーセント",
+]);
+
+impl Asked {
+    pub(crate) fn of(question: &str) -> Self {
+        if question.is_empty() {
+            return Asked::default();
+        }
+        let low = question.len().saturating_sub(LONGEST);
+        let low = (low..=question.len()).find(|&at| question.is_char_boundary(at)).unwrap_or(0);
+        let question = question.get(low..).unwrap_or_default();
+        Asked { percent: PERCENT.is_in(question), rounding: rounding(question) }
+    }
+}
+
+/// What a rounding is named by, and the power of ten that it means.
+const PLACES: &[(&str, i32)] = &[
+    ("integer", 0),
+    ("whole", 0),
+    ("unit", 0),
+    ("tenth", -1),
+    ("hundredth", -2),
+    ("thousandth", -3),
+    ("cent", -2),
+    ("ten", 1),
+    ("hundred", 2),
+    ("thousand", 3),
+    ("million", 6),
+    ("unité", 0),
+    ("entier", 0),
+    ("dixième", -1),
+    ("centième", -2),
+    ("millième", -3),
+    ("entero", 0),
+    ("décima", -1),
+    ("centésima", -2),
+    ("ganze", 0),
+    ("ganzen", 0),
+    ("zehntel", -1),
+    ("hundertstel", -2),
+    ("целых", 0),
+    ("целого", 0),
+    ("десятых", -1),
+    ("сотых", -2),
+];
+
+const NUMBERS: &[(&str, u32)] = &[
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("eine", 1),
+    ("zwei", 2),
+    ("drei", 3),
+    ("vier", 4),
+    ("une", 1),
+    ("deux", 2),
+    ("trois", 3),
+    ("quatre", 4),
+    ("un", 1),
+    ("dos", 2),
+    ("tres", 3),
+    ("cuatro", 4),
+    ("одного", 1),
+    ("двух", 2),
+    ("трёх", 3),
+    ("трех", 3),
+    ("a", 1),
+    ("1st", 1),
+    ("2nd", 2),
+    ("3rd", 3),
+    ("first", 1),
+    ("second", 2),
+    ("third", 3),
+    ("一", 1),
+    ("两", 2),
+    ("二", 2),
+    ("三", 3),
+    ("四", 4),
+];
+
+fn number(word: &str) -> Option<u32> {
+    let known = NUMBERS.iter().find(|(name, _)| *name == word).map(|(_, number)| *number);
+    known.or_else(|| word.parse().ok()).filter(|number| *number <= 12)
+}
+
+/// Words before the place that a number is rounded to.
+const NEAREST: &[&str] = &["nearest", "au", "al", "auf", "до", "à"];
+
+/// The rounding that a question asks for; the last, if it names several.
+fn rounding(question: &str) -> Option<Rounding> {
+    let lower = question.to_lowercase();
+    if let Some(found) = han_rounding(&lower) {
+        return Some(found);
+    }
+    let split = |c: char| !c.is_alphanumeric() && c != '.' && c != '\'';
+    let words: Vec<&str> = lower
+        .split(split)
+        .map(|word| word.trim_matches(['.', '\'']))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let mut found = None;
+    for at in 0..words.len() {
+        let before = |back: usize| at.checked_sub(back).map_or("", word);
+        match word(at) {
+            "nearest" => {
+                let place = if word(at + 1) == "the" { word(at + 2) } else { word(at + 1) };
+                found = Some(Rounding::Place(nearest(place)));
+            }
+            // `rounded to an integer`, `round to the hundredth`
+            place
+                if matches!(before(1), "an" | "the" | "à" | "au" | "l'unité")
+                    || NEAREST.contains(&before(1)) =>
+            {
+                let rounds = (2..=4).any(|back| {
+                    ["round", "arrond", "redond", "rund", "округл"]
+                        .iter()
+                        .any(|stem| before(back).contains(stem))
+                });
+                let place = place.strip_prefix("l'").unwrap_or(place);
+                if let Some((_, power)) =
+                    PLACES.iter().find(|(name, _)| *name == place).filter(|_| rounds)
+                {
+                    found = Some(Rounding::Place(*power));
+                }
+            }
+            "decimal" | "decimals" | "dp" | "d.p" | "nachkommastellen" | "dezimalstellen"
+            | "nachkommastelle" | "décimales" | "décimale" | "decimales" | "знаков" | "знака" =>
+            {
+                let count = number(before(1))
+                    .or_else(|| (before(1) == "places").then(|| number(before(2))).flatten());
+                if let Some(count) = count {
+                    found = Some(Rounding::Place(-i32::try_from(count).unwrap_or(0)));
+                }
+            }
+            "significant" | "signifikante" | "chiffres" | "cifras" => {
+                if let Some(count) = number(before(1)) {
+                    found = Some(Rounding::Digits(count));
+                }
+            }
+            "s.f" | "sf" => {
+                if let Some(count) = number(before(1)) {
+                    found = Some(Rounding::Digits(count));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The power of ten of what stands behind "nearest": of anything that is counted, ones.
+fn nearest(place: &str) -> i32 {
+    if let Some((_, power)) = PLACES.iter().find(|(name, _)| *name == place) {
+        return *power;
+    }
+    // `nearest 0.01`, `nearest 100`
+    if let Some((_, fraction)) = place.split_once('.') {
+        return -i32::try_from(fraction.len()).unwrap_or(0);
+    }
+    if place.starts_with('1') && place.bytes().skip(1).all(|byte| byte == b'0') {
+        return i32::try_from(place.len()).unwrap_or(1) - 1;
+    }
+    0
+}
+
+/// Roundings in Chinese and Japanese.
+fn han_rounding(question: &str) -> Option<Rounding> {
+    if ["保留整数", "精确到个位", "整数で", "取整数"].iter().any(|words| question.contains(words))
+    {
+        return Some(Rounding::Place(0));
+    }
+    for lead in ["保留", "小数点后", "小数第"] {
+        let Some(at) = question.rfind(lead) else { continue };
+        let rest = question.get(at + lead.len()..)?;
+        let first = rest.chars().next()?;
+        let count = number(first.encode_utf8(&mut [0; 4]));
+        let rest = rest.get(first.len_utf8()..)?;
+        let Some(count) = count else { continue };
+        if rest.starts_with("位有效数字") {
+            return Some(Rounding::Digits(count));
+        }
+        if rest.starts_with('位') {
+            return Some(Rounding::Place(-i32::try_from(count).unwrap_or(0)));
+        }
+    }
+    let at = question.rfind("精确到")? + "精确到".len();
+    let step = question.get(at..)?;
+    let digits = step.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(step.len());
+    let step = step.get(..digits).filter(|step| !step.is_empty())?;
+    Some(Rounding::Place(nearest(step)))
+}
+
+impl Rounding {
+    /// The step between two rounded numbers near a value.
+    pub(crate) fn step(self, value: &Rational) -> Option<Rational> {
+        let power = match self {
+            Rounding::Place(power) => power,
+            Rounding::Digits(digits) => {
+                let (size, _) = value.abs().to_f64();
+                if !(size > 1e-300 && size < 1e300) {
+                    return None;
+                }
+                size.log10().floor() as i32 + 1 - i32::try_from(digits).ok()?
+            }
+        };
+        Rational::integer(10).pow(i64::from(power), 1 << 11)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roundings_in_words() {
+        use Rounding::{Digits, Place};
+        for (question, expected) in [
+            ("Find x. Round to the nearest tenth.", Some(Place(-1))),
+            ("Give the answer to two decimal places.", Some(Place(-2))),
+            ("to 3 d.p.", Some(Place(-3))),
+            ("Round your answer to the nearest integer.", Some(Place(0))),
+            ("Find the angle to the nearest degree", Some(Place(0))),
+            ("Round to the nearest hundred", Some(Place(2))),
+            ("to the nearest 0.01", Some(Place(-2))),
+            ("Give 3 significant figures", Some(Digits(3))),
+            ("Runde auf zwei Nachkommastellen.", Some(Place(-2))),
+            ("Arrondir au dixième.", Some(Place(-1))),
+            ("结果保留两位小数", Some(Place(-2))),
+            ("精确到0.1", Some(Place(-1))),
+            ("Rounded to an integer, what is it?", Some(Place(0))),
+            ("What is the nearest city?", Some(Place(0))),
+            ("How many decimals has it?", None),
+            ("Find the area.", None),
+        ] {
+            assert_eq!(rounding(question), expected, "{question}");
+        }
+    }
+
+    #[test]
+    fn percent_in_words() {
+        assert!(Asked::of("What percentage of them are red?").percent);
+        assert!(Asked::of("女生占百分之几？").percent);
+        assert!(!Asked::of("How many are red?").percent);
+    }
+}

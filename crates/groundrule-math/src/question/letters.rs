@@ -1,0 +1,464 @@
+//! Letters in a text that name choices.
+
+use super::offers::{Offers, Set, plain_letter};
+use std::ops::Range;
+
+/// A letter that names a choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mention {
+    /// The choice; empty if no choice has the letter.
+    pub(super) set: Set,
+    /// Where the letter stands, without brackets.
+    pub(super) range: Range<usize>,
+    /// The text says that it is not the one.
+    pub(super) denied: bool,
+}
+
+/// Words before a letter that make it a choice.
+const CUES: &[&str] = &[
+    "answer",
+    "be",
+    "believe",
+    "choice",
+    "choices",
+    "choose",
+    "choosing",
+    "chose",
+    "clearly",
+    "correct",
+    "definitely",
+    "guess",
+    "hence",
+    "is",
+    "its",
+    "it's",
+    "letter",
+    "likely",
+    "maybe",
+    "option",
+    "options",
+    "pick",
+    "picked",
+    "probably",
+    "right",
+    "say",
+    "select",
+    "selected",
+    "so",
+    "therefore",
+    "think",
+    "thus",
+    "that's",
+    "antwort",
+    "réponse",
+    "respuesta",
+    "opción",
+    "ответ",
+    "вариант",
+    "lautet",
+    "ist",
+    "est",
+    "es",
+    "und",
+    "and",
+    "or",
+    "und",
+    "et",
+    "y",
+    "и",
+    "both",
+    "either",
+    "neither",
+    "nor",
+    "not",
+    "isn't",
+    "between",
+    "only",
+    "than",
+    "except",
+    "actually",
+];
+
+/// Of these, the words that call a letter a choice in any sentence.
+const LABELS: &[&str] =
+    &["answer", "choice", "choices", "letter", "option", "options", "opción", "вариант"];
+
+/// Words that may follow a letter but no article or pronoun.
+const AFTER: &[&str] = &[
+    "and",
+    "are",
+    "because",
+    "but",
+    "fits",
+    "is",
+    "matches",
+    "or",
+    "since",
+    "was",
+    "works",
+    "as",
+    "with",
+    "which",
+    "would",
+    "seems",
+    "appears",
+    "satisfies",
+    "represents",
+    "shows",
+    "has",
+];
+
+/// Words before a letter that rule it out.
+const DENIALS: &[&str] = &[
+    "isn't",
+    "neither",
+    "nor",
+    "not",
+    "except",
+    "than",
+    "eliminate",
+    "eliminates",
+    "exclude",
+    "reject",
+    "rejects",
+    "eliminating",
+    "excluding",
+    "rejecting",
+    "unlike",
+    "никак",
+];
+
+/// What is said of a letter that is ruled out, behind "is" or "are".
+const REFUSALS: &[&str] = &[
+    "incorrect",
+    "wrong",
+    "false",
+    "not",
+    "eliminated",
+    "excluded",
+    "invalid",
+    "impossible",
+    "rejected",
+    "ruled",
+    "too",
+    "out",
+];
+
+/// The letters of a text that name choices. Where an answer is expected, a letter alone is one.
+pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Mention> {
+    let mut found: Vec<Mention> = Vec::new();
+    for (at, c) in text.char_indices() {
+        if !c.is_alphanumeric() {
+            continue;
+        }
+        let range = at..at + c.len_utf8();
+        let Some((before, rest)) = text.split_at_checked(at) else { continue };
+        let after = rest.get(c.len_utf8()..).unwrap_or_default();
+        if !stands_alone(before, after) {
+            continue;
+        }
+        let Some(set) = offers.labelled(c) else { continue };
+        let own = || offers.content_beside(text, &range).is_some_and(|beside| beside.meets(set));
+        let named = is_choice(c, before, after, answer, found.last())
+            || c.is_uppercase() && !matches!(c, 'A' | 'I') && own();
+        if !named {
+            continue;
+        }
+        let denied = denied_before(before) || denied_behind(after);
+        found.push(Mention { set, range, denied });
+    }
+    // `Options A and C are wrong`: what is said of the last is said of all that it is joined to.
+    for at in (1..found.len()).rev() {
+        if let [.., one, two] = found.get_mut(..=at).unwrap_or_default() {
+            let between = text.get(one.range.end..two.range.start).unwrap_or_default();
+            if two.denied && is_joint(between) {
+                one.denied = true;
+            }
+        }
+    }
+    for at in 1..found.len() {
+        if let [.., one, two] = found.get_mut(..=at).unwrap_or_default() {
+            let between = text.get(one.range.end..two.range.start).unwrap_or_default();
+            if one.denied
+                && denied_before(text.get(..one.range.start).unwrap_or_default())
+                && is_joint(between)
+            {
+                two.denied = true;
+            }
+        }
+    }
+    found
+}
+
+/// Whether only a joiner stands between two letters.
+fn is_joint(between: &str) -> bool {
+    let words = between.trim_matches(|c: char| !c.is_alphanumeric());
+    matches!(
+        words,
+        "" | "and"
+            | "or"
+            | "nor"
+            | "und"
+            | "et"
+            | "y"
+            | "и"
+            | "和"
+            | "、"
+            | "option"
+            | "and option"
+    ) && between.len() < 24
+        && !between.contains(". ")
+}
+
+/// Letters and digits that make words with blanks between them, unlike Chinese ones.
+fn is_spaced(c: char) -> bool {
+    c.is_alphanumeric()
+        && ((c as u32) < 0x2e80 || ('Ａ'..='Ｚ').contains(&c) || ('ａ'..='ｚ').contains(&c))
+}
+
+/// Not part of a word, an abbreviation, a compound or a formula.
+fn stands_alone(before: &str, after: &str) -> bool {
+    let joined = |c: char| matches!(c, '\'' | '’' | '-' | '.' | '_' | '/' | '&');
+    let mut back = before.chars().rev();
+    let (one, two) = (back.next(), back.next());
+    if one.is_some_and(|c| is_spaced(c) || matches!(c, '\\' | '∠' | '△' | '⊙' | '^' | '_' | '|'))
+        || (one.is_some_and(joined) && two.is_some_and(is_spaced))
+    {
+        return false;
+    }
+    let mut ahead = after.chars();
+    let (one, two) = (ahead.next(), ahead.next());
+    if one.is_some_and(is_spaced)
+        || (one.is_some_and(joined) && two.is_some_and(is_spaced))
+        || one.is_some_and(|c| matches!(c, '\'' | '’' | '_' | '^' | '|'))
+    {
+        return false;
+    }
+    !after.trim_start().starts_with(['=', '+', '<', '^', '≈', '∥', '⊥', '×'])
+}
+
+fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Mention>) -> bool {
+    let opening = |c: char| "([{（【［「『\"“‘*_`$<'".contains(c);
+    let closing = |c: char| ")]}）】］」』\"”’*_`$>'".contains(c);
+    let next = after.chars().next();
+    let enclosed = before.ends_with(opening) && next.is_some_and(closing);
+    let word = last_word(before);
+    let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    let capital = plain_letter(c) == c || !c.is_alphabetic() || ('Ａ'..='Ｚ').contains(&c);
+    // A function of a letter is no choice: `f(A)`.
+    let called = before.ends_with(['(', '['])
+        && before
+            .get(..before.len() - 1)
+            .is_some_and(|b| b.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '}'));
+    if enclosed && !called && (capital || before.ends_with(['(', '[', '（']) || answer) {
+        // In prose, letters in dollars are variables, and those in quotes are names.
+        return answer
+            || before.ends_with(['(', '[', '（', '【', '［', '{', '*'])
+            || is_labelled(before);
+    }
+    let starts = before.chars().all(|c| c.is_whitespace() || opening(c));
+    let ends = after.chars().all(|c| !c.is_alphanumeric());
+    if answer && starts && ends {
+        return true;
+    }
+    if !capital {
+        let marked = next.is_some_and(|c| ".:：、．)".contains(c));
+        let closes_bracket = next == Some(')') && !before.contains('(');
+        return answer && starts && marked
+            || starts && closes_bracket
+            || is_any(&["option", "choice"])
+                && after.trim_start().chars().next().is_none_or(|c| !c.is_alphabetic());
+    }
+    if next.is_some_and(|c| matches!(c, ')' | '）'))
+        && !before.contains(['(', '（'])
+        && (starts || answer)
+    {
+        return true;
+    }
+    if is_any(LABELS) || is_han_label(before) {
+        return true;
+    }
+    let following = after.trim_start_matches([' ', '\t', '*']);
+    let next_word =
+        following.split(|c: char| !c.is_alphabetic() && c != '\'').next().unwrap_or_default();
+    // `B is correct`
+    if is_praised(following) && !matches!(c, 'I') {
+        return true;
+    }
+    if denied_behind(after) && (starts || is_any(CUES) || last.is_some()) {
+        return true;
+    }
+    let called = is_any(CUES)
+        || before.trim_end().ends_with([':', '：'])
+        || before
+            .trim_end()
+            .chars()
+            .next_back()
+            .is_some_and(|c| c.is_alphabetic() && !is_spaced(c));
+    if following.len() < after.len() && following.starts_with(char::is_alphabetic) {
+        // `A cat`, `I think`: an article and a pronoun, unless no noun can follow.
+        let may_be_a_word = matches!(c, 'A' | 'I') && !AFTER.contains(&next_word);
+        return answer && (called || starts) && !may_be_a_word
+            || called && answer && AFTER.contains(&next_word);
+    }
+    if !answer {
+        // At the end of its sentence, behind a verb.
+        let verbs = ["is", "be", "choose", "pick", "select", "therefore", "so", "thus", "hence"];
+        return is_any(&verbs) && ends && !matches!(c, 'I');
+    }
+    let marks = next.is_none_or(|c| !c.is_alphanumeric());
+    (starts || called) && marks
+}
+
+/// Whether the words before a letter call it a choice: `option (B)`.
+fn is_labelled(before: &str) -> bool {
+    let word = last_word(before.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    LABELS.iter().any(|label| word.eq_ignore_ascii_case(label))
+}
+
+fn is_han_label(before: &str) -> bool {
+    ["选项", "选", "答案是", "答案为", "答案", "選", "正解は", "答えは", "정답은", "项"]
+        .iter()
+        .any(|word| before.trim_end_matches([' ', ':', '：']).ends_with(word))
+}
+
+/// Whether what follows a letter calls it right.
+fn is_praised(following: &str) -> bool {
+    let rest = following.trim_start_matches([')', ']', '*', ' ']);
+    [
+        "is correct",
+        "is right",
+        "is the correct",
+        "is the right",
+        "is the answer",
+        "is the best",
+        "is true",
+        "matches",
+        "must be",
+        "是正确",
+    ]
+    .iter()
+    .any(|words| rest.starts_with(words))
+}
+
+fn denied_before(before: &str) -> bool {
+    let trimmed = before.trim_end_matches(['(', '[', '（', '*', ' ', '"']);
+    let mut word = last_word(trimmed);
+    let mut rest = trimmed;
+    // `not option B`, `rule out (B)`
+    if LABELS.iter().any(|label| word.eq_ignore_ascii_case(label)) {
+        rest = trimmed.get(..trimmed.len() - word.len()).unwrap_or_default().trim_end();
+        word = last_word(rest);
+    }
+    DENIALS.iter().any(|denial| word.eq_ignore_ascii_case(denial))
+        || [
+            "rule out",
+            "rules out",
+            "ruled out",
+            "instead of",
+            "rather than",
+            "不是",
+            "不选",
+            "不能选",
+            "排除",
+            "n't be",
+            "not be",
+        ]
+        .iter()
+        .any(|denial| rest.ends_with(denial))
+}
+
+/// Words that only strengthen what is said.
+const STRENGTH: &[&str] = &[
+    "a",
+    "all",
+    "also",
+    "an",
+    "both",
+    "clearly",
+    "definitely",
+    "obviously",
+    "simply",
+    "the",
+    "therefore",
+];
+
+/// Content between a letter and what is said of it is no longer than this, in words.
+const MOST_CONTENT: usize = 4;
+
+/// Whether what follows a letter says that it is not the one: `is wrong`, `and C are too small`, `(12) is incorrect`.
+fn denied_behind(after: &str) -> bool {
+    let end = after.find(['.', ';', '\n', ',', ':']).unwrap_or(after.len()).min(120);
+    let end = (0..=end).rev().find(|&at| after.is_char_boundary(at)).unwrap_or(0);
+    let clause = after.get(..end).unwrap_or_default();
+    if ["是错", "不正确", "错误", "不对"]
+        .iter()
+        .any(|words| clause.trim_start_matches([')', '）', ' ']).starts_with(words))
+    {
+        return true;
+    }
+    let mut words =
+        clause.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty());
+    let mut passed = 0;
+    for word in words.by_ref() {
+        match word {
+            "is" | "are" | "was" | "were" | "seems" => break,
+            "isn't" | "aren't" | "cannot" | "can't" | "doesn't" | "don't" => return passed == 0,
+            "because" | "since" | "so" | "which" | "as" | "but" | "while" | "that" => return false,
+            _ if passed == MOST_CONTENT => return false,
+            _ => passed += 1,
+        }
+    }
+    let said = words.find(|word| !STRENGTH.contains(word));
+    said.is_some_and(|word| REFUSALS.contains(&word))
+}
+
+/// The last word of a text, if only blanks follow it.
+fn last_word(text: &str) -> &str {
+    let text = text.trim_end();
+    let start = text
+        .char_indices()
+        .rev()
+        .take_while(|(_, c)| is_spaced(*c) || matches!(c, '\'' | '’'))
+        .last()
+        .map_or(text.len(), |(at, _)| at);
+    text.get(start..).unwrap_or_default()
+}
+
+/// The first of several letters, where the others only explain it: `C because A and B are too small`.
+pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m Mention> {
+    let [first, second, ..] = meant else { return None };
+    let between = text.get(first.range.end..second.range.start)?;
+    let words: Vec<&str> = between
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let explains = words.iter().any(|word| {
+        matches!(
+            *word,
+            "because"
+                | "since"
+                | "as"
+                | "while"
+                | "whereas"
+                | "unlike"
+                | "for"
+                | "due"
+                | "given"
+                | "where"
+                | "which"
+                | "with"
+        )
+    });
+    let again = meant.iter().all(|mention| mention.set == first.set);
+    (explains || again).then_some(*first)
+}
+
+/// Whether all letters are joined into one answer: `A, C and D`.
+pub(super) fn are_joined(text: &str, meant: &[&Mention]) -> bool {
+    meant.windows(2).all(|pair| {
+        let [one, two] = pair else { return false };
+        let between = text.get(one.range.end..two.range.start).unwrap_or_default();
+        is_joint(between) && !between.contains("or")
+    })
+}

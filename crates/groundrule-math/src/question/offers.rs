@@ -1,0 +1,375 @@
+//! The choices of a question, prepared for looking them up.
+
+use super::Choice;
+use super::passage::{Key, is_number, keys};
+use std::ops::Range;
+
+/// Some of the choices of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Set(u64);
+
+impl Set {
+    fn one(number: usize) -> Self {
+        Set(1_u64.checked_shl(u32::try_from(number).unwrap_or(64)).unwrap_or(0))
+    }
+
+    pub(crate) fn with(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+
+    pub(crate) fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn meets(self, other: Set) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
+        (0..64).filter(move |number| self.0 >> number & 1 == 1)
+    }
+}
+
+/// A choice with its content as keys.
+#[derive(Debug)]
+struct Offer<'a> {
+    label: &'a str,
+    content: &'a str,
+    keys: Vec<String>,
+}
+
+/// What a question offers.
+#[derive(Debug)]
+pub(crate) struct Offers<'a> {
+    offers: Vec<Offer<'a>>,
+    /// Nothing is known but that letters are choices.
+    open: bool,
+}
+
+/// More choices are not read.
+const MOST: usize = 64;
+
+impl<'a> Offers<'a> {
+    pub(crate) fn new(choices: &[Choice<'a>]) -> Self {
+        let offers = choices.iter().take(MOST).map(|choice| Offer {
+            label: choice.label,
+            content: choice.content,
+            keys: keys(choice.content).into_iter().map(|key| key.text).collect(),
+        });
+        Offers { offers: offers.collect(), open: false }
+    }
+
+    /// Letters of which nothing else is known.
+    pub(crate) fn letters() -> Self {
+        Offers { offers: Vec::new(), open: true }
+    }
+
+    /// Choices for people: `B. No`.
+    pub(crate) fn describe(&self, set: Set) -> String {
+        let one = |number: usize| match self.offers.get(number) {
+            Some(offer) if offer.label.is_empty() => offer.content.to_owned(),
+            Some(offer) => format!("{}. {}", offer.label, offer.content),
+            None => u8::try_from(number)
+                .map_or_else(|_| String::new(), |n| char::from(b'A' + n % 26).to_string()),
+        };
+        set.numbers().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    pub(crate) fn contents(&self) -> impl Iterator<Item = (Set, &'a str)> {
+        self.offers.iter().enumerate().map(|(number, offer)| (Set::one(number), offer.content))
+    }
+
+    /// Whether two choices are told apart by their labels only.
+    pub(crate) fn say_the_same(&self, one: Set, other: Set) -> bool {
+        let keys = |set: Set| match (set.len(), set.numbers().next()) {
+            (1, Some(number)) => self.offers.get(number).map(|offer| &offer.keys),
+            _ => None,
+        };
+        matches!((keys(one), keys(other)), (Some(one), Some(other)) if one == other && !one.is_empty())
+    }
+
+    /// The choice that a letter labels: an empty set for a letter that labels none, nothing for what cannot be a label.
+    pub(super) fn labelled(&self, letter: char) -> Option<Set> {
+        let plain = plain_letter(letter);
+        if self.open {
+            let number = (plain as u32).checked_sub('A' as u32).filter(|number| *number < 26)?;
+            return Some(Set::one(number as usize));
+        }
+        let found = self.offers.iter().position(|offer| {
+            let mut label = offer.label.chars();
+            label.next().is_some_and(|first| plain_letter(first) == plain) && label.next().is_none()
+        });
+        match found {
+            Some(number) => Some(Set::one(number)),
+            // The next few letters would be choices if there were more of them.
+            None => ('A'..='J').contains(&plain).then(Set::default).filter(|_| {
+                self.offers.iter().all(|offer| offer.label.len() == 1 && offer.label.is_ascii())
+            }),
+        }
+    }
+
+    /// The choices of a text that is nothing but their labels: `C`, `(C)`, `A, C`, `A and C`, `ACD`.
+    pub(super) fn labels_alone(&self, text: &str) -> Option<Set> {
+        const LONGEST: usize = 80;
+        if text.len() > LONGEST {
+            return None;
+        }
+        let mut set = Set::default();
+        let mut run = 0;
+        for part in text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()) {
+            if matches!(
+                part,
+                "and"
+                    | "text"
+                    | "textbf"
+                    | "mathrm"
+                    | "boxed"
+                    | "mathbf"
+                    | "mbox"
+                    | "Option"
+                    | "option"
+                    | "Choice"
+                    | "choice"
+            ) {
+                continue;
+            }
+            let characters: Vec<char> = part.chars().collect();
+            if let Some(number) = self.offers.iter().position(|offer| offer.label == part) {
+                set = set.with(Set::one(number));
+                run += 1;
+                continue;
+            }
+            if characters.len() > 1
+                && (run > 0 || !characters.windows(2).all(|pair| pair.first() < pair.last()))
+            {
+                return None;
+            }
+            for c in characters {
+                // Small letters are labels only alone.
+                if c.is_ascii_lowercase() && part.len() > 1 {
+                    return None;
+                }
+                set = set.with(self.labelled(c).filter(|set| !set.is_empty())?);
+                run += 1;
+            }
+        }
+        // Signs of mathematics make it something else.
+        let plain = !text.contains(['=', '+', '<', '>', '^', '_', '/', '-', '|', '∠', '△', '?']);
+        (plain && !set.is_empty()).then_some(set)
+    }
+
+    /// The choice whose content a text is.
+    pub(super) fn is_content(&self, text: &str) -> Option<Set> {
+        let said = keys(text);
+        let said: Vec<&str> = said.iter().map(|key| key.text.as_str()).collect();
+        let same = |offer: &Offer<'_>| {
+            let wanted: Vec<&str> = offer.keys.iter().map(String::as_str).collect();
+            !wanted.is_empty()
+                && (wanted == said
+                    || without_unit(&wanted) == without_unit(&said) && fits(&wanted, &said))
+        };
+        let exact = self.offers.iter().position(|offer| {
+            !offer.keys.is_empty() && offer.keys.iter().map(String::as_str).eq(said.iter().copied())
+        });
+        let number = exact.or_else(|| {
+            let mut all = self.offers.iter().enumerate().filter(|(_, offer)| same(offer));
+            let first = all.next()?.0;
+            all.next().is_none().then_some(first)
+        })?;
+        Some(Set::one(number))
+    }
+
+    /// The choices whose contents a text mentions, each unless it is part of a longer one. Numbers are only found where the
+    /// text is one of them: a sentence holds many that are not its answer.
+    pub(super) fn contents_in(&self, text: &str, answer: bool) -> Option<Set> {
+        let said = keys(text);
+        let mut found: Vec<(usize, usize, usize)> = Vec::new();
+        for (number, offer) in self.offers.iter().enumerate() {
+            if offer.keys.is_empty() || offer.keys.iter().all(|key| is_value(key)) {
+                continue;
+            }
+            let short = offer.keys.len() == 1;
+            for at in 0..said.len() {
+                let Some(window) = said.get(at..at + offer.keys.len()) else { break };
+                if !window.iter().map(|key| &key.text).eq(offer.keys.iter()) {
+                    continue;
+                }
+                if short && is_side(&offer.keys) && !takes_side(text, &said, at, answer) {
+                    continue;
+                }
+                if is_denied(&said, at) {
+                    continue;
+                }
+                found.push((at, at + offer.keys.len(), number));
+            }
+        }
+        let whole = found.iter().filter(|(start, end, number)| {
+            !found.iter().any(|(low, high, other)| {
+                other != number && low <= start && end <= high && high - low > end - start
+            })
+        });
+        let set = whole.fold(Set::default(), |set, (_, _, number)| set.with(Set::one(*number)));
+        (!set.is_empty()).then_some(set)
+    }
+
+    /// The choice whose content stands right behind or before a label.
+    pub(super) fn content_beside(&self, text: &str, label: &Range<usize>) -> Option<Set> {
+        const NEAR: usize = 200;
+        let rest = text.get(label.end..)?;
+        let end = (0..=NEAR.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at))?;
+        let rest = rest.get(..end)?;
+        let lead = rest.trim_start_matches(|c: char| {
+            c.is_whitespace()
+                || matches!(
+                    c,
+                    ')' | ']'
+                        | '}'
+                        | '.'
+                        | ':'
+                        | ','
+                        | '*'
+                        | '('
+                        | '"'
+                        | '-'
+                        | '–'
+                        | '—'
+                        | '$'
+                        | '\\'
+                        | '：'
+                        | '）'
+                        | '、'
+                )
+        });
+        // Another sentence says something else.
+        let apart =
+            rest.get(..rest.len() - lead.len())?.contains(". ") && rest.len() - lead.len() > 4;
+        let behind = if apart { None } else { self.prefix(lead) };
+        behind.or_else(|| {
+            let before = text.get(..label.start)?;
+            let low = (before.len().saturating_sub(NEAR)..=before.len())
+                .find(|&at| before.is_char_boundary(at))?;
+            let before = before.get(low..)?;
+            // Only in brackets behind the content: `145° (C)`.
+            let opened = before.trim_end_matches([' ', '*']).strip_suffix(['(', '（'])?;
+            self.suffix(opened)
+        })
+    }
+
+    fn prefix(&self, text: &str) -> Option<Set> {
+        let said = keys(text);
+        self.longest(|wanted| {
+            let window = said.get(..wanted.len())?;
+            let next = said.get(wanted.len());
+            let number = wanted.last().is_some_and(|key| is_number(key));
+            let goes_on =
+                number && next.is_some_and(|key| is_operator(&key.text) || is_number(&key.text));
+            (same(window, wanted) && !goes_on).then_some(())
+        })
+    }
+
+    fn suffix(&self, text: &str) -> Option<Set> {
+        let said = keys(text);
+        self.longest(|wanted| {
+            let window = said.get(said.len().checked_sub(wanted.len())?..)?;
+            let before = said.len().checked_sub(wanted.len() + 1).and_then(|at| said.get(at));
+            let goes_on = before.is_some_and(|key| is_operator(&key.text) && key.text != "=");
+            (same(window, wanted) && !goes_on).then_some(())
+        })
+    }
+
+    /// The choices with the longest content that fits.
+    fn longest(&self, fits: impl Fn(&[String]) -> Option<()>) -> Option<Set> {
+        let fitting = self
+            .offers
+            .iter()
+            .enumerate()
+            .filter(|(_, offer)| !offer.keys.is_empty() && fits(&offer.keys).is_some());
+        let set = fitting.fold(Set::default(), |set, (number, _)| set.with(Set::one(number)));
+        (!set.is_empty()).then_some(set)
+    }
+}
+
+fn same(window: &[Key], wanted: &[String]) -> bool {
+    window.iter().map(|key| &key.text).eq(wanted.iter())
+}
+
+/// The capital Latin letter that a label is, in any of its shapes.
+pub(super) fn plain_letter(letter: char) -> char {
+    match letter {
+        'ａ'..='ｚ' => char::from_u32(u32::from(letter) - 0xFF41 + 0x41).unwrap_or(letter),
+        'Ａ'..='Ｚ' => char::from_u32(u32::from(letter) - 0xFF21 + 0x41).unwrap_or(letter),
+        letter => letter.to_uppercase().next().unwrap_or(letter),
+    }
+}
+
+/// Numbers, signs and single letters: parts of formulas, which sentences are full of.
+fn is_value(key: &str) -> bool {
+    is_number(key)
+        || is_operator(key)
+        || matches!(key, "°" | "%" | "π" | "√" | "frac")
+        || key.chars().count() == 1 && key.is_ascii()
+        || crate::compare::is_unit(key)
+}
+
+fn is_operator(key: &str) -> bool {
+    matches!(key, "+" | "-" | "×" | "/" | "=" | "^" | "<" | ">" | "≤" | "≥")
+}
+
+/// Keys without the unit behind their number.
+fn without_unit<'k>(keys: &'k [&'k str]) -> &'k [&'k str] {
+    let mut kept = keys;
+    while let [head @ .., last] = kept {
+        let unit = *last == "°" || *last == "%" || crate::compare::is_unit(last);
+        if !unit || !head.iter().any(|key| is_number(key)) {
+            break;
+        }
+        kept = head;
+    }
+    kept
+}
+
+/// Whether at most one of two lists of keys has a unit.
+fn fits(wanted: &[&str], said: &[&str]) -> bool {
+    without_unit(wanted).len() == wanted.len() || without_unit(said).len() == said.len()
+}
+
+/// Yes and no, which sentences use in other ways too.
+fn is_side(keys: &[String]) -> bool {
+    matches!(keys, [only] if matches!(only.as_str(), "yes" | "no" | "true" | "false"))
+}
+
+/// Whether a yes or no is what the sentence says: it opens it, or closes it behind a verb or a label.
+fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
+    let Some(key) = said.get(at) else { return false };
+    let after = text.get(key.range.end..).unwrap_or_default();
+    let parted = after
+        .trim_start_matches(['*', '"', '\'', '”'])
+        .chars()
+        .next()
+        .is_none_or(|c| matches!(c, ',' | '.' | ';' | ':' | '!' | ')' | '\n' | '—'));
+    if at == 0 {
+        return parted;
+    }
+    let before = at.checked_sub(1).and_then(|at| said.get(at)).map(|key| key.text.as_str());
+    let led = before
+        .is_some_and(|word| matches!(word, "is" | "answer" | "say" | "be" | "so" | "therefore"));
+    let closes = at + 1 == said.len();
+    (led || answer && at <= 2) && (closes || parted)
+}
+
+/// Whether a word before a mention says that it is not the one.
+fn is_denied(said: &[Key], at: usize) -> bool {
+    let word =
+        |back: usize| at.checked_sub(back).and_then(|at| said.get(at)).map(|key| key.text.as_str());
+    let denies = |word: &str| {
+        matches!(
+            word,
+            "not" | "isnt" | "wasnt" | "arent" | "nor" | "neither" | "than" | "except" | "without"
+        )
+    };
+    word(1).is_some_and(denies) || word(2).is_some_and(|word| matches!(word, "not" | "isnt"))
+}

@@ -1,0 +1,300 @@
+//! Which of the offered choices a text commits to.
+//!
+//! A text may name a choice by its letter, by its content, or by both. The places where an answer may stand are looked
+//! at in the order in which a grader trusts them: the box, the answer tag, what the text states to be the answer, its
+//! last sentences, its first one.
+
+use super::letters;
+use super::offers::{Offers, Set};
+use crate::extract::{corrections, undress};
+use crate::extract::{
+    invented_question, last_boxes, region, sentence_end, sentence_start, statements,
+};
+use crate::lexicon::Lexicon;
+use crate::rules::Rule;
+use std::ops::Range;
+
+/// What a text commits to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Pick {
+    /// These choices, said there, found by that rule.
+    Chosen { set: Set, span: Range<usize>, rule: Rule },
+    /// The letter of one choice and the content of another.
+    Contradiction(Range<usize>),
+    /// Several, none of which it settles on.
+    Several(Range<usize>),
+    /// None by its letter or in its words.
+    Nothing,
+}
+
+/// Statements and sentences looked at from the end.
+const MOST_STATEMENTS: usize = 12;
+const MOST_SENTENCES: usize = 8;
+
+/// Longer texts are more than an answer, in bytes.
+const LONGEST_WHOLE: usize = 160;
+
+/// Longer statements are cut, in bytes.
+const LONGEST_STATEMENT: usize = 1200;
+
+/// The choice that a completion commits to.
+pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
+    let found = region(text);
+    let range = if found.tagged { found.range } else { invented_question(text, found.range) };
+    if let Some(boxed) = last_boxes(text, range.clone()) {
+        let mut set = Set::default();
+        for content in &boxed.contents {
+            match segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceBoxed) {
+                Pick::Chosen { set: more, .. } => set = set.with(more),
+                other => return other,
+            }
+        }
+        let chosen = Pick::Chosen { set, span: boxed.span.clone(), rule: Rule::ChoiceBoxed };
+        return corrected(text, boxed.span.end..range.end, offers).unwrap_or(chosen);
+    }
+    let bare = whole_range(text, &range);
+    if found.tagged || bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare) {
+        let picked = segment(text, bare.clone(), offers, Place::Answer, Rule::ChoiceWhole);
+        if found.tagged && picked != Pick::Nothing || is_settled(&picked) {
+            return picked;
+        }
+    }
+    stated(text, &range, offers)
+        .or_else(|| concluded(text, &range, offers, By::Letter))
+        .or_else(|| opened(text, &range, offers, By::Letter))
+        .or_else(|| concluded(text, &range, offers, By::Content))
+        .or_else(|| opened(text, &range, offers, By::Content))
+        .unwrap_or(Pick::Nothing)
+}
+
+/// What names a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    Letter,
+    Content,
+}
+
+/// The choice that a reference is.
+pub(crate) fn named(text: &str, offers: &Offers<'_>) -> Option<Set> {
+    let found = region(text);
+    let range = match last_boxes(text, found.range.clone()) {
+        Some(boxed) => match &boxed.contents[..] {
+            [only] => only.clone(),
+            _ => found.range,
+        },
+        None => found.range,
+    };
+    let bare = whole_range(text, &range);
+    let held = text.get(bare.clone())?;
+    if let Some(set) = offers.labels_alone(held).or_else(|| offers.is_content(held)) {
+        return Some(set);
+    }
+    match segment(text, bare, offers, Place::Answer, Rule::ChoiceWhole) {
+        Pick::Chosen { set, .. } => Some(set),
+        _ => None,
+    }
+}
+
+/// A range without what is put around the answer.
+pub(super) fn whole_range(text: &str, range: &Range<usize>) -> Range<usize> {
+    let bare = undress(text.get(range.clone()).unwrap_or_default());
+    let start = (bare.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    if bare.is_empty() { range.start..range.start } else { start..start + bare.len() }
+}
+
+fn is_settled(pick: &Pick) -> bool {
+    matches!(pick, Pick::Chosen { .. } | Pick::Contradiction(_))
+}
+
+fn has_statement(text: &str, range: &Range<usize>) -> bool {
+    statements(text, range.clone()).next().is_some()
+}
+
+/// How freely letters are read as choices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Where the answer is expected: a letter alone is a choice.
+    Answer,
+    /// In a sentence of prose: only what says that it is a choice.
+    Prose,
+}
+
+/// What the text states to be the answer, the last statement first.
+fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    for statement in statements(text, range.clone()).take(MOST_STATEMENTS) {
+        let mut content = statement.content.clone();
+        if content.len() > LONGEST_STATEMENT {
+            continue;
+        }
+        let held = text.get(content.clone())?;
+        content = content.end - held.trim_start().len()..content.end;
+        let mut picked = segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceStated);
+        if picked == Pick::Nothing && !statement.before.is_empty() {
+            // `B is the correct answer`
+            let sentence = statement.before.start..statement.content.end;
+            picked = segment(text, sentence, offers, Place::Prose, Rule::ChoiceStated);
+        }
+        if picked == Pick::Nothing {
+            continue;
+        }
+        let after = content.end..range.end;
+        return Some(corrected(text, after, offers).unwrap_or(picked));
+    }
+    None
+}
+
+/// What a text says instead of what it said before: `Answer: B. Actually C.`
+fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    for cue in corrections(text, after.clone()).take(4) {
+        let sentence = cue.end..sentence_end(text, cue.end, after.end);
+        let held = text.get(sentence.clone())?.trim_start_matches([',', ' ', ':', '!', '—', '.']);
+        let sentence = sentence.end - held.len()..sentence.end;
+        let picked = segment(text, sentence, offers, Place::Answer, Rule::ChoiceCorrected);
+        if picked != Pick::Nothing {
+            return Some(picked);
+        }
+    }
+    None
+}
+
+/// What the last sentences come to.
+fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
+    let mut end = range.end;
+    for _ in 0..MOST_SENTENCES {
+        let held = text.get(range.start..end)?;
+        let bare = held.trim_end_matches(|c: char| {
+            !c.is_alphanumeric() && !matches!(c, ')' | ']' | '*' | '°' | '%')
+        });
+        let stop = range.start + bare.len();
+        if bare.is_empty() {
+            return None;
+        }
+        let start = sentence_start(text, range.start, stop);
+        if start >= stop {
+            return None;
+        }
+        let held = text.get(start..stop)?;
+        if by == By::Letter
+            && let Some(set) = offers.labels_alone(held)
+        {
+            return Some(Pick::Chosen { set, span: start..stop, rule: Rule::ChoiceConcluded });
+        }
+        if stop - start <= LONGEST_STATEMENT {
+            let sentence = start..stop;
+            let picked = match by {
+                By::Letter => {
+                    by_letter(held, sentence, offers, Place::Prose, Rule::ChoiceConcluded)
+                }
+                By::Content => {
+                    by_content(held, sentence, offers, Place::Prose, Rule::ChoiceConcluded)
+                }
+            };
+            if let Some(picked) = picked.filter(|picked| *picked != Pick::Nothing) {
+                return Some(picked);
+            }
+        }
+        end = start;
+    }
+    None
+}
+
+/// What the text opens with.
+fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
+    let held = text.get(range.clone())?;
+    let start = range.end - held.trim_start().len();
+    let sentence = start..sentence_end(text, start, range.end);
+    let held = text.get(sentence.clone())?;
+    let picked = match by {
+        By::Letter => by_letter(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
+        By::Content => by_content(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
+    };
+    picked.filter(is_settled)
+}
+
+/// Words that leave open which choice is meant.
+static OPEN: Lexicon = Lexicon::ignoring_case(&[
+    "cannot decide",
+    "can't decide",
+    "not sure whether",
+    "undecided",
+    "either ",
+    "between ",
+    " or ",
+]);
+
+/// The choice that a stretch of text names: by its letters, or else by its words.
+fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, rule: Rule) -> Pick {
+    let held = text.get(range.clone()).unwrap_or_default();
+    if place == Place::Answer
+        && let Some(set) = offers.labels_alone(held)
+    {
+        return Pick::Chosen { set, span: range, rule };
+    }
+    by_letter(held, range.clone(), offers, place, rule)
+        .or_else(|| by_content(held, range, offers, place, rule))
+        .unwrap_or(Pick::Nothing)
+}
+
+/// The choice whose letter a stretch of text names; nothing if it names none.
+fn by_letter(
+    held: &str,
+    range: Range<usize>,
+    offers: &Offers<'_>,
+    place: Place,
+    rule: Rule,
+) -> Option<Pick> {
+    let chosen = |set: Set| Pick::Chosen { set, span: range.clone(), rule };
+    let mentions = letters::mentions(held, offers, place == Place::Answer);
+    let meant: Vec<_> = mentions.iter().filter(|mention| !mention.denied).collect();
+    let Some(first) = meant.first() else {
+        // Choices that are only ruled out.
+        return (!mentions.is_empty()).then_some(Pick::Nothing);
+    };
+    let set = meant.iter().fold(Set::default(), |set, mention| set.with(mention.set));
+    if set.len() <= 1 {
+        return Some(checked(held, first, offers, chosen(set), &range));
+    }
+    Some(match letters::first_meant(held, &meant) {
+        Some(first) => checked(held, first, offers, chosen(first.set), &range),
+        None if letters::are_joined(held, &meant) => chosen(set),
+        None => Pick::Several(range.clone()),
+    })
+}
+
+/// The choice whose content a stretch of text is, or mentions; nothing if it mentions none.
+fn by_content(
+    held: &str,
+    range: Range<usize>,
+    offers: &Offers<'_>,
+    place: Place,
+    rule: Rule,
+) -> Option<Pick> {
+    if place == Place::Answer
+        && let Some(set) = offers.is_content(held)
+    {
+        return Some(Pick::Chosen { set, span: range, rule });
+    }
+    match offers.contents_in(held, place == Place::Answer) {
+        Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
+        Some(_) if OPEN.is_in(held) => Some(Pick::Several(range)),
+        _ => None,
+    }
+}
+
+/// A letter counts unless the content beside it is that of another choice.
+fn checked(
+    held: &str,
+    mention: &letters::Mention,
+    offers: &Offers<'_>,
+    chosen: Pick,
+    range: &Range<usize>,
+) -> Pick {
+    match offers.content_beside(held, &mention.range) {
+        Some(beside) if mention.set.is_empty() || !beside.meets(mention.set) => {
+            Pick::Contradiction(range.clone())
+        }
+        // A letter that no choice has.
+        _ if mention.set.is_empty() => Pick::Contradiction(range.clone()),
+        _ => chosen,
+    }
+}

@@ -1,0 +1,345 @@
+//! Yes and no, as texts say them.
+
+use super::pick::whole_range;
+use crate::extract::{
+    corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
+};
+use std::ops::Range;
+
+const YES: &[&str] = &[
+    "yes",
+    "yeah",
+    "yep",
+    "yup",
+    "true",
+    "correct",
+    "affirmative",
+    "oui",
+    "sí",
+    "si",
+    "ja",
+    "да",
+    "是",
+    "是的",
+    "对",
+    "对的",
+    "正确",
+    "はい",
+    "네",
+    "예",
+    "sim",
+    "sì",
+    "tak",
+    "evet",
+    "نعم",
+    "हाँ",
+];
+
+const NO: &[&str] = &[
+    "no",
+    "nope",
+    "nah",
+    "false",
+    "incorrect",
+    "non",
+    "nein",
+    "нет",
+    "否",
+    "不",
+    "不是",
+    "不对",
+    "错",
+    "错误",
+    "不正确",
+    "いいえ",
+    "아니요",
+    "아니오",
+    "não",
+    "nie",
+    "hayır",
+    "لا",
+    "नहीं",
+];
+
+/// Words behind a "no" that make it a way of not answering.
+const NO_ANSWER: &[&str] = &[
+    "answer",
+    "clue",
+    "comment",
+    "data",
+    "evidence",
+    "guess",
+    "idea",
+    "indication",
+    "information",
+    "image",
+    "knowledge",
+    "means",
+    "one",
+    "opinion",
+    "picture",
+    "reason",
+    "way",
+];
+
+/// Words before a yes or no that take it back.
+const AGAINST: &[&str] =
+    &["not", "isn't", "isnt", "never", "neither", "nor", "wrong", "either", "if", "whether"];
+
+/// What is said of a yes or no that is not the answer.
+const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
+
+/// Longer texts are looked at sentence by sentence, in bytes.
+const LONGEST_WHOLE: usize = 160;
+
+/// What a text answers: yes, no, or neither of them.
+///
+/// ```
+/// use groundrule_math::yes_or_no;
+/// assert_eq!(yes_or_no("Yes, there are no cars."), Some(true));
+/// assert_eq!(yes_or_no("Nope"), Some(false));
+/// assert_eq!(yes_or_no("No one knows"), None);
+/// assert_eq!(yes_or_no("yes or no"), None);
+/// ```
+pub fn yes_or_no(text: &str) -> Option<bool> {
+    let found = region(text);
+    let range = if found.tagged { found.range } else { invented_question(text, found.range) };
+    if let Some(boxed) = last_boxes(text, range.clone()) {
+        return match &boxed.contents[..] {
+            [only] => said(text.get(only.clone())?),
+            _ => None,
+        };
+    }
+    let bare = whole_range(text, &range);
+    let held = text.get(bare.clone())?;
+    if found.tagged
+        || held.len() <= LONGEST_WHOLE && statements(text, bare.clone()).next().is_none()
+    {
+        return said(held);
+    }
+    let corrected = |after: Range<usize>| {
+        corrections(text, after.clone())
+            .take(4)
+            .find_map(|cue| said(text.get(cue.end..sentence_end(text, cue.end, after.end))?))
+    };
+    if let Some(first) = statements(text, range.clone()).next() {
+        let content = first.content;
+        if let Some(side) = text.get(content.clone()).and_then(said) {
+            return Some(corrected(content.end..range.end).unwrap_or(side));
+        }
+    }
+    let opening = sentence_end(text, bare.start, range.end);
+    let opened = text.get(bare.start..opening).and_then(opens);
+    let closing = sentence_start(text, range.start, bare.end);
+    let closed = || text.get(closing..bare.end).and_then(said);
+    corrected(opening..range.end).or(opened).or_else(closed)
+}
+
+/// The side that a sentence opens with.
+fn opens(sentence: &str) -> Option<bool> {
+    let words = words(sentence);
+    let first = words.first()?;
+    side_of(first.text).filter(|_| first.parted && !is_number_sign(&words)).filter(|side| {
+        // `Yes? No.` asks itself.
+        !first.asks
+            && !words
+                .iter()
+                .skip(1)
+                .any(|word| side_of(word.text) == Some(!side) && word.parted && word.alone)
+    })
+}
+
+/// A word, and what follows it.
+struct Word<'t> {
+    text: &'t str,
+    /// A sign or the end follows.
+    parted: bool,
+    /// A question mark follows.
+    asks: bool,
+    /// A sign stands before it too, or it is the first.
+    alone: bool,
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    const MOST: usize = 64;
+    let mut found: Vec<Word<'_>> = Vec::new();
+    let mut parted = true;
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+    let mut rest = text;
+    while let Some(at) = rest.find(is_word) {
+        let between = rest.get(..at).unwrap_or_default();
+        let marks = between.contains(|c: char| {
+            !c.is_whitespace() && !matches!(c, '*' | '"' | '“' | '`' | '_' | '{' | '\\')
+        });
+        if let Some(last) = found.last_mut() {
+            last.parted = marks || between.contains('\n');
+            last.asks = between.contains(['?', '？']);
+            parted = last.parted;
+        }
+        let from = rest.get(at..).unwrap_or_default();
+        let end = from.find(|c: char| !is_word(c)).unwrap_or(from.len());
+        let (word, after) = from.split_at(end);
+        found.push(Word { text: word, parted: true, asks: false, alone: parted });
+        rest = after;
+        if found.len() == MOST {
+            break;
+        }
+    }
+    if let Some(last) = found.last_mut() {
+        last.asks = rest.contains(['?', '？']);
+    }
+    found
+}
+
+fn side_of(word: &str) -> Option<bool> {
+    let is_any = |list: &[&str]| {
+        list.iter().any(|known| {
+            known.eq_ignore_ascii_case(word)
+                || !word.is_ascii() && known.to_lowercase() == word.to_lowercase()
+        })
+    };
+    if is_any(YES) {
+        Some(true)
+    } else if is_any(NO) {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// `No. 5`: a number.
+fn is_number_sign(words: &[Word<'_>]) -> bool {
+    matches!(words, [first, second, ..] if first.text.eq_ignore_ascii_case("no") && second.text.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// The side that a short text takes.
+fn said(text: &str) -> Option<bool> {
+    if let Some(side) = opens(text) {
+        let words = words(text);
+        // `Yes is wrong` has no sign behind it, `Yes, that is wrong` has.
+        return Some(side).filter(|_| !words.first().is_some_and(|word| word.asks));
+    }
+    let words = words(text);
+    if is_number_sign(&words) {
+        return None;
+    }
+    let mut found = None;
+    for (at, word) in words.iter().enumerate() {
+        let Some(side) = side_of(word.text) else { continue };
+        let next = words.get(at + 1).map(|word| word.text.to_ascii_lowercase());
+        let next = next.as_deref().filter(|_| !word.parted).unwrap_or_default();
+        let lower = word.text.to_ascii_lowercase();
+        // Words such as "true" and "correct" are used in other ways: `the correct option`.
+        let loose = matches!(
+            lower.as_str(),
+            "true"
+                | "false"
+                | "correct"
+                | "incorrect"
+                | "si"
+                | "ja"
+                | "da"
+                | "non"
+                | "nie"
+                | "no"
+                | "不"
+                | "是"
+                | "对"
+        );
+        if loose && lower != "no" && !word.parted {
+            continue;
+        }
+        if !side && lower == "no" && NO_ANSWER.contains(&next) {
+            return None;
+        }
+        let refused = matches!(next, "is" | "would" | "isn't")
+            && words
+                .get(at + 1..at + 5)
+                .unwrap_or_default()
+                .iter()
+                .any(|word| REFUSED.contains(&word.text.to_ascii_lowercase().as_str()));
+        let before = |back: usize| {
+            at.checked_sub(back)
+                .and_then(|at| words.get(at))
+                .map(|word| word.text.to_ascii_lowercase())
+        };
+        let denied = [1, 2]
+            .iter()
+            .filter_map(|back| before(*back))
+            .any(|word| AGAINST.contains(&word.as_str()));
+        if refused || denied || word.asks {
+            return None;
+        }
+        if found.is_some_and(|other| other != side) {
+            return None;
+        }
+        found = Some(side);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_taken() {
+        for text in [
+            "yes",
+            "Yes.",
+            "**Yes**",
+            "Yeah",
+            "True",
+            "Yes, there are no cars.",
+            "\\boxed{\\text{Yes}}",
+            "<answer>yes</answer>",
+            "The answer is yes.",
+            "So the answer is: Yes, it is.",
+            "Yep!",
+            "是的。",
+            "Sí",
+            "Да, верно.",
+            "It does. So yes.",
+        ] {
+            assert_eq!(yes_or_no(text), Some(true), "{text}");
+        }
+        for text in [
+            "no",
+            "No.",
+            "Nope",
+            "False",
+            "No, it is not.",
+            "The answer is no.",
+            "there is no cat",
+            "不是",
+            "Nein.",
+            "いいえ",
+        ] {
+            assert_eq!(yes_or_no(text), Some(false), "{text}");
+        }
+    }
+
+    #[test]
+    fn neither_side_is_taken() {
+        for text in [
+            "",
+            "maybe",
+            "yes and no",
+            "yes or no",
+            "not yes",
+            "yes is wrong",
+            "no way to tell",
+            "No one knows",
+            "no information",
+            "No. 5",
+            "I have no idea",
+            "Yes? No.",
+            "eyes",
+            "I do not know",
+            "whether yes or no",
+            "It is unclear.",
+        ] {
+            assert_eq!(yes_or_no(text), None, "{text}");
+        }
+    }
+}

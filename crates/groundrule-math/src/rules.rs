@@ -1,0 +1,87 @@
+//! The rules by which an answer is found in a text.
+
+macro_rules! rules {
+    ($($variant:ident, $name:literal, $what:literal, $example:literal;)*) => {
+        /// How the answer of a text was found. The names are stable: they go into traces.
+        ///
+        /// ```
+        /// use groundrule_math::Rule;
+        /// assert_eq!(Rule::Boxed.name(), "boxed");
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(#[doc = $what] $variant,)*
+            /// No answer was found.
+            #[default]
+            Nothing,
+        }
+
+        impl Rule {
+            /// Every rule, in the order in which they are tried.
+            ///
+            /// ```
+            /// use groundrule_math::Rule;
+            /// assert!(Rule::ALL.iter().any(|rule| rule.name() == "stated"));
+            /// ```
+            pub const ALL: &'static [Rule] = &[$(Rule::$variant,)*];
+
+            /// The stable name.
+            ///
+            /// ```
+            /// use groundrule_math::Rule;
+            /// assert_eq!(Rule::ChoiceStated.name(), "choice_stated");
+            /// ```
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Rule::$variant => $name,)*
+                    Rule::Nothing => "nothing",
+                }
+            }
+
+            /// What it means, for people.
+            ///
+            /// ```
+            /// use groundrule_math::Rule;
+            /// assert_eq!(Rule::Boxed.meaning(), "The answer is in the last box.");
+            /// ```
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Rule::$variant => $what,)*
+                    Rule::Nothing => "No answer was found.",
+                }
+            }
+
+            /// A text whose answer it finds.
+            ///
+            /// ```
+            /// use groundrule_math::{Grader, Question, Rule};
+            /// let grade = Grader::sound().judge(&Question::default(), "7", Rule::Boxed.example());
+            /// assert_eq!(grade.completion.rule, Rule::Boxed);
+            /// ```
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $(Rule::$variant => $example,)*
+                    Rule::Nothing => "",
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    ChoiceBoxed, "choice_boxed", "The choice is in the last box.", "So \\boxed{B}.";
+    ChoiceWhole, "choice_whole", "The whole text names the choice.", "(B) No";
+    ChoiceCorrected, "choice_corrected", "The text corrects itself to the choice.", "The answer is A. Wait, actually B.";
+    ChoiceStated, "choice_stated", "The text says that the choice is the answer.", "It sinks. So the answer is (B).";
+    ChoiceConcluded, "choice_concluded", "One of the last sentences names the choice.", "It does not float. Option (B) matches.";
+    ChoiceOpened, "choice_opened", "The text opens with the choice.", "No, it does not float. Wood floats, and iron sinks in water.";
+    Boxed, "boxed", "The answer is in the last box.", "We get \\boxed{7}.";
+    SaidAfterBox, "said_after_box", "What the text says after its last box replaces it.", "We get \\boxed{5}. Wait, actually it should be 7.";
+    Whole, "whole", "The text is nothing but the answer.", "7";
+    Corrected, "corrected", "The text corrects what it stated before.", "The answer is 5. Wait, actually it is 7.";
+    Stated, "stated", "The text says what the answer is.", "The answer is 7.";
+    Echoed, "echoed", "A sentence repeats the question and answers it.", "There are 7 bars below 40. They are those of 3 years.";
+    Last, "last", "The last mathematics of the text is the answer.", "We count them and get 7.";
+    Searched, "searched", "Found as Math-Verify searches.", "The answer is $7$.";
+}
