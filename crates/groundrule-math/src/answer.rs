@@ -16,7 +16,7 @@ mod reader;
 mod restated;
 mod scaled;
 
-use crate::expr::Expr;
+use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
 use crate::question::Question;
 use crate::rules::Rule;
@@ -55,6 +55,45 @@ pub struct Reading {
     pub source: String,
     /// How it was found.
     pub rule: Rule,
+}
+
+impl Reading {
+    /// Whether it was read as words and not as mathematics.
+    ///
+    /// ```
+    /// use groundrule_math::{extract::ExtractConfig, read};
+    /// let is_words = |text| read(text, &ExtractConfig::sound()).is_words();
+    /// assert!(is_words("north by northwest") && is_words("\\text{east}"));
+    /// assert!(!is_words("12") && !is_words(""));
+    /// ```
+    pub fn is_words(&self) -> bool {
+        match self.answers.first() {
+            Some(Answer::Text(_)) => true,
+            Some(Answer::Expr(expr)) => crate::compare::is_words(expr),
+            None => false,
+        }
+    }
+
+    /// The number that was read, with or without a unit.
+    ///
+    /// ```
+    /// use groundrule_math::{extract::ExtractConfig, read};
+    /// let number = |text| read(text, &ExtractConfig::sound()).number();
+    /// assert_eq!(number("There are three dogs."), Some(3.0));
+    /// assert_eq!(number("6 or 7"), None);
+    /// ```
+    pub fn number(&self) -> Option<f64> {
+        let Some(Answer::Expr(expr)) = self.answers.first() else { return None };
+        let node = match expr.node() {
+            Node::Quantity(value, _) => expr.arena.get(*value),
+            node => node,
+        };
+        match node {
+            Node::Number(value) => Some(value.to_f64().0),
+            Node::Decimal(decimal) => Some(decimal.value.to_f64().0),
+            _ => None,
+        }
+    }
 }
 
 /// Reads the answers out of a text.

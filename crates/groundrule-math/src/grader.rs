@@ -1,10 +1,12 @@
 //! The whole judgement: question, reference and completion in, verdict out.
 
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::{VerifyConfig, verify, verify_asked};
-use crate::extract::{ExtractConfig, Role};
+use crate::compare::{VerifyConfig, verify, verify_asked, verify_unit_letter};
+use crate::extract::{ExtractConfig, Role, sentence_start, undress};
 use crate::number::Rational;
-use crate::question::{Asked, Offers, Pick, Question, Set, named, offered_choices, pick};
+use crate::question::{
+    Asked, Offers, Pick, Question, Set, named, offered_choices, pick, yes_or_no,
+};
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
 use std::borrow::Cow;
@@ -123,6 +125,9 @@ impl Grader {
                     return self.judge_choice(question, &offers, right, completion);
                 }
             }
+            if let Some(grade) = self.judge_side(reference, completion) {
+                return grade;
+            }
         }
         self.judge_values(question, reference, completion)
     }
@@ -149,10 +154,57 @@ impl Grader {
 
     /// Without choices: the two answers are compared.
     fn judge_values(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
+        let asks = self.reading.is_sound() && is_question(completion) && !is_question(reference);
         let reference = read_with(question, reference, &self.reading, Role::Reference);
-        let completion = read_with(question, completion, &self.reading, Role::Reply);
+        if asks {
+            let completion = quoted(completion, 0..completion.len());
+            let how = How { code: Code::NotCommitted, ..NOTHING };
+            return Grade { verdict: Verdict::Different(how), reference, completion };
+        }
+        let text = completion;
+        let completion = read_with(question, text, &self.reading, Role::Reply);
         let verdict = self.compare(question, &reference, &completion);
+        if verdict.is_equal() || !self.reading.is_sound() || is_letter(&reference) {
+            return Grade { verdict, reference, completion };
+        }
+        // A completion that concludes a value and then only names a letter has concluded the value.
+        if let Some(earlier) = before_letter(text, &completion) {
+            let earlier = read_with(question, earlier, &self.reading, Role::Reply);
+            let verdict = self.compare(question, &reference, &earlier);
+            if verdict.is_equal() {
+                return Grade { verdict, reference, completion: earlier };
+            }
+        }
         Grade { verdict, reference, completion }
+    }
+
+    /// A reference that is yes or no, or a letter that may label a choice, is compared by what the completion commits to;
+    /// nothing if it is neither, or the completion commits to nothing.
+    fn judge_side(&self, reference: &str, completion: &str) -> Option<Grade> {
+        let bare = undress(reference);
+        // Between dollars, a letter is a variable.
+        if bare.len() > LONGEST_SIDE || reference.contains('$') {
+            return None;
+        }
+        let letter = bare.trim_matches(['(', ')', '.', '[', ']']);
+        if matches!(letter.as_bytes(), [b'A'..=b'J']) {
+            let offers = Offers::letters();
+            return self.judge_pick(&offers, named(reference, &offers)?, completion);
+        }
+        if !matches!(bare.to_ascii_lowercase().as_str(), "yes" | "no" | "true" | "false") {
+            return None;
+        }
+        let (right, said) = (yes_or_no(bare)?, yes_or_no(completion)?);
+        let code = if said == right { Code::TextEqual } else { Code::TextDiffers };
+        let how = How { code, ..NOTHING };
+        let verdict = if said == right { Verdict::Equal(how) } else { Verdict::Different(how) };
+        let side = |yes: bool| Reading {
+            answers: vec![Answer::Text(if yes { "yes" } else { "no" }.to_owned())],
+            span: None,
+            source: if yes { "yes" } else { "no" }.to_owned(),
+            rule: Rule::YesNo,
+        };
+        Some(Grade { verdict, reference: side(right), completion: side(said) })
     }
 
     /// Compares what was read, first for what it is and then for what the question asks.
@@ -165,6 +217,9 @@ impl Grader {
         let (gold, pred) = (&reference.answers, &completion.answers);
         let verdict = verify(gold, pred, &self.comparing);
         if verdict.is_equal() || !self.reading.is_sound() {
+            return verdict;
+        }
+        if let Some(verdict) = verify_unit_letter(gold, pred, question.text, &self.comparing) {
             return verdict;
         }
         let asked = Asked::of(question.text);
@@ -185,7 +240,31 @@ impl Grader {
         completion: &str,
     ) -> Grade {
         self.judge_pick(offers, right, completion)
+            .or_else(|| self.judge_taken_side(offers, right, completion))
             .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
+    }
+
+    /// With yes and no for choices: by the side that a completion takes in other words.
+    fn judge_taken_side(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
+        let said = yes_or_no(completion)?;
+        let mut sides = offers.contents().map(|(set, content)| (set, yes_or_no(content)));
+        let (one, other) = (sides.next()?, sides.next()?);
+        let (yes, no) = match (one.1?, other.1?) {
+            (true, false) => (one.0, other.0),
+            (false, true) => (other.0, one.0),
+            _ => return None,
+        };
+        if sides.next().is_some() {
+            return None;
+        }
+        let set = if said { yes } else { no };
+        let code = if set == right { Code::ChoiceEqual } else { Code::ChoiceDiffers };
+        let how = How { code, ..NOTHING };
+        Some(Grade {
+            verdict: if set == right { Verdict::Equal(how) } else { Verdict::Different(how) },
+            reference: Self::named(offers, right, None, Rule::ChoiceWhole),
+            completion: Self::named(offers, set, None, Rule::YesNo),
+        })
     }
 
     /// By the choice that a completion commits to; nothing if it names none.
@@ -249,6 +328,56 @@ impl Grader {
         };
         Grade { verdict, reference, completion }
     }
+}
+
+/// Longer references are no letter and no yes or no, in bytes.
+const LONGEST_SIDE: usize = 24;
+
+/// Whether an answer is a capital letter that may label a choice.
+fn is_letter(reading: &Reading) -> bool {
+    let source = undress(&reading.source);
+    matches!(source.trim_matches(['(', ')', '.', '[', ']', '*']).as_bytes(), [b'A'..=b'J'])
+}
+
+/// What a text says before the sentence that only names a letter.
+fn before_letter<'t>(text: &'t str, reading: &Reading) -> Option<&'t str> {
+    let span = reading.span.clone().filter(|_| is_letter(reading))?;
+    let start = sentence_start(text, 0, span.start);
+    // A box belongs to a formula, which may go over lines.
+    let before = text.get(..start)?;
+    before.contains(char::is_alphanumeric).then_some(before)
+}
+
+/// Words that questions about mathematics begin with.
+const ASKING: &[&str] = &[
+    "calculate",
+    "compute",
+    "determine",
+    "evaluate",
+    "expand",
+    "express",
+    "factor",
+    "find",
+    "how",
+    "simplify",
+    "solve",
+    "what",
+    "which",
+];
+
+/// A longer text is more than a question, in bytes.
+const LONGEST_QUESTION: usize = 400;
+
+/// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
+fn is_question(text: &str) -> bool {
+    let text = text.trim();
+    let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    if text.len() > LONGEST_QUESTION || !ASKING.iter().any(|word| word.eq_ignore_ascii_case(first))
+    {
+        return false;
+    }
+    // What is found stands behind an equals sign or in a second sentence.
+    !(text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". "))
 }
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };

@@ -36,7 +36,7 @@ pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
 pub use extract::number_in_words;
 pub use grader::{Grade, Grader};
-pub use question::{Choice, Question, offered_choices, yes_or_no};
+pub use question::{Choice, Question, chosen_letter, offered_choices, yes_or_no};
 pub use quirks::Quirks;
 pub use rules::Rule;
 pub use verdict::Verdict;

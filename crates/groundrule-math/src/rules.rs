@@ -52,6 +52,16 @@ macro_rules! rules {
                 }
             }
 
+            /// Whether it finds one of the choices that a question offers.
+            ///
+            /// ```
+            /// use groundrule_math::Rule;
+            /// assert!(Rule::ChoiceStated.is_choice() && !Rule::Stated.is_choice());
+            /// ```
+            pub fn is_choice(self) -> bool {
+                self.name().starts_with("choice_")
+            }
+
             /// A text whose answer it finds.
             ///
             /// ```
@@ -76,6 +86,7 @@ rules! {
     ChoiceStated, "choice_stated", "The text says that the choice is the answer.", "It sinks. So the answer is (B).";
     ChoiceConcluded, "choice_concluded", "One of the last sentences names the choice.", "It does not float. Option (B) matches.";
     ChoiceOpened, "choice_opened", "The text opens with the choice.", "No, it does not float. Wood floats, and iron sinks in water.";
+    YesNo, "yes_no", "The text takes a side.", "Yes, there are no cars.";
     Boxed, "boxed", "The answer is in the last box.", "We get \\boxed{7}.";
     SaidAfterBox, "said_after_box", "What the text says after its last box replaces it.", "We get \\boxed{5}. Wait, actually it should be 7.";
     Whole, "whole", "The text is nothing but the answer.", "7";

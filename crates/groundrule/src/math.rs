@@ -1,72 +1,105 @@
 //! Where the rewards meet the mathematics.
 
-use crate::semantics::Semantics;
+use crate::fault::Fault;
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::sample::Sample;
 use crate::trace::Trace;
 use groundrule_math::extract::{
     Boxes, ExtractConfig, ExtractionMode, LatexTarget, NormalizationConfig, Target,
 };
-use groundrule_math::{Answer, VerifyConfig, parse, parse_reference, verify};
+use groundrule_math::verdict::Code;
+use groundrule_math::{Answer, Grade, Grader, Question, Verdict, parse, verify};
 use std::sync::LazyLock;
 
-static EXTRACT: LazyLock<ExtractConfig> = LazyLock::new(ExtractConfig::math_verify);
-static VERIFY: LazyLock<VerifyConfig> = LazyLock::new(VerifyConfig::math_verify);
+static SOUND: LazyLock<Grader> = LazyLock::new(Grader::sound);
+static COMPAT: LazyLock<Grader> = LazyLock::new(Grader::compat);
 
-static SOUND_EXTRACT: LazyLock<ExtractConfig> = LazyLock::new(ExtractConfig::sound);
-static SOUND_VERIFY: LazyLock<VerifyConfig> = LazyLock::new(VerifyConfig::sound);
-
-/// Whether the two are the same mathematics. Under `vlm-r1`, whether Math-Verify would say so, asked in VLM-R1's
-/// order: the reply stands where the reference should, and the reference where the reply should. Under `strict`,
-/// whether a careful grader would, reference first.
-pub(crate) fn same_mathematics(
-    student: &str,
-    truth: &str,
-    semantics: Semantics,
-    trace: &mut Trace,
-) -> bool {
-    if semantics.is_strict() && is_question(student) && !is_question(truth) {
-        trace.note("mathematics", || "the answer is a question".to_owned());
-        return false;
-    }
-    let (student, truth) = if semantics.is_strict() {
-        (parse(student, &SOUND_EXTRACT), parse_reference(truth, &SOUND_EXTRACT))
-    } else {
-        (parse(student, &EXTRACT), parse(truth, &EXTRACT))
-    };
-    trace.note("answer read as", || shown(&student));
-    trace.note("reference read as", || shown(&truth));
-    let verdict = if semantics.is_strict() {
-        verify(&truth, &student, &SOUND_VERIFY)
-    } else {
-        verify(&student, &truth, &VERIFY)
-    };
-    trace.note("mathematics", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
-    verdict.is_equal()
+/// Whether Math-Verify would call the two the same mathematics, asked in VLM-R1's order: the completion stands where
+/// the reference should, and the reference where the completion should.
+pub(crate) fn same_mathematics(student: &str, truth: &str, trace: &mut Trace) -> bool {
+    let grade = COMPAT.judge(&Question::default(), student, truth);
+    trace.note("answer read as", || shown(&grade.reference.answers));
+    trace.note("reference read as", || shown(&grade.completion.answers));
+    note_verdict(&grade.verdict, trace);
+    grade.is_equal()
 }
 
-/// Words that questions about mathematics begin with.
-const ASKING: &[&str] = &[
-    "calculate",
-    "compute",
-    "determine",
-    "evaluate",
-    "expand",
-    "express",
-    "factor",
-    "find",
-    "how",
-    "simplify",
-    "solve",
-    "what",
-    "which",
-];
+/// What a careful grader says about a row.
+pub(crate) fn grade(sample: &Sample<'_>, trace: &mut Trace) -> Result<Grade, Fault> {
+    let reference = sample.written_reference()?;
+    let question = question(sample);
+    let grade = SOUND.judge(&question, reference, sample.completion);
+    note_grade(&grade, sample.completion, trace);
+    Ok(grade)
+}
 
-/// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
-fn is_question(text: &str) -> bool {
-    let text = text.trim();
-    let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    // What is found stands behind an equals sign or in a second sentence.
-    let said = text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". ");
-    ASKING.iter().any(|word| word.eq_ignore_ascii_case(first)) && !said
+/// The same where the reference is the letter of a choice; nothing if it is none.
+pub(crate) fn grade_letter(sample: &Sample<'_>, trace: &mut Trace) -> Result<Option<Grade>, Fault> {
+    let reference = sample.written_reference()?;
+    let grade = SOUND.judge_letter(reference, sample.completion);
+    if let Some(grade) = &grade {
+        note_grade(grade, sample.completion, trace);
+    }
+    Ok(grade)
+}
+
+pub(crate) fn question<'a>(sample: &Sample<'a>) -> Question<'a> {
+    Question { text: sample.problem.unwrap_or_default(), choices: sample.choices }
+}
+
+fn note_grade(grade: &Grade, completion: &str, trace: &mut Trace) {
+    match &grade.completion.span {
+        Some(span) => trace.span("answer", completion, span.clone()),
+        None => trace.note("answer", || "none was found".to_owned()),
+    }
+    let rule = grade.completion.rule;
+    trace.note("found by", || format!("{}: {}", rule.name(), rule.meaning()));
+    trace.note("answer read as", || shown(&grade.completion.answers));
+    trace.note("reference read as", || shown(&grade.reference.answers));
+    note_verdict(&grade.verdict, trace);
+}
+
+fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
+    trace.note("verdict", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
+}
+
+/// The judgement that a verdict comes to.
+pub(crate) fn judgement(verdict: &Verdict) -> Judgement {
+    let code = verdict.code();
+    match verdict {
+        Verdict::Equal(_) => Judgement::new(
+            1.0,
+            match code {
+                Code::ChoiceEqual => Reason::ChoiceMatch,
+                Code::TextEqual | Code::SymbolEqual => Reason::TextMatch,
+                Code::NumberEqual
+                | Code::NumberRounded
+                | Code::PercentEqual
+                | Code::WithinTolerance => Reason::NumericEqual,
+                _ => Reason::SymbolicEqual,
+            },
+        ),
+        Verdict::Different(_) => Judgement::new(
+            0.0,
+            match code {
+                Code::ChoiceDiffers => Reason::ChoiceDiffers,
+                Code::ChoiceContradicted => Reason::ChoiceContradicted,
+                Code::NotCommitted => Reason::NotCommitted,
+                Code::NumberDiffers => Reason::NumericDiffers,
+                Code::TextDiffers | Code::SymbolDiffers => Reason::TextDiffers,
+                Code::UnitDiffers => Reason::UnitDiffers,
+                _ => Reason::SymbolicDiffers,
+            },
+        ),
+        Verdict::Unknown(_) => Judgement::new(
+            0.0,
+            match code {
+                Code::NothingToCompare => Reason::NoAnswerFound,
+                _ => Reason::UnknownVerdict,
+            },
+        ),
+    }
 }
 
 static OPEN_R1_REFERENCE: LazyLock<ExtractConfig> =
@@ -105,7 +138,7 @@ pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> 
     }
     let student = parse(student, &OPEN_R1_REPLY);
     trace.note("answer read as", || shown(&student));
-    Some(verify(&student, &truth, &VERIFY).is_equal())
+    Some(verify(&student, &truth, &COMPAT.comparing).is_equal())
 }
 
 fn shown(answers: &[Answer]) -> String {
@@ -121,7 +154,10 @@ mod tests {
 
     #[test]
     fn a_question_is_no_answer() {
-        let same = |student| same_mathematics(student, "408", Semantics::Strict, &mut Trace::off());
+        let same = |completion| {
+            let sample = Sample { solution: Some("408"), ..Sample::new(completion) };
+            grade(&sample, &mut Trace::off()).is_ok_and(|grade| grade.is_equal())
+        };
         assert!(!same("What is 17 · 24?") && !same("Compute $17 \\cdot 24$."));
         assert!(
             same("408") && same("$17 \\cdot 24$") && same("What we get is $17 \\cdot 24 = 408$")

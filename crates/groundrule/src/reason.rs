@@ -41,6 +41,10 @@ reasons! {
     ChoiceMatch, "choice_match", Scored, "The reply chooses the reference's letter.";
     ChoiceDiffers, "choice_differs", Scored, "The reply chooses another letter than the reference.";
     NoChoice, "no_choice", Scored, "The reply names no choice where the reference is one.";
+    ChoiceContradicted, "choice_contradicted", Scored, "The completion gives the letter of one choice and the content of another.";
+    NotCommitted, "not_committed", Scored, "The completion leaves open which answer it means.";
+    NoAnswerFound, "no_answer_found", Scored, "No answer was found in the completion.";
+    UnitDiffers, "unit_differs", Scored, "The units of the answer and of the reference measure different things.";
     SameLatexForm, "same_latex_form", Scored, "The answer and the reference are the same LaTeX once tidied.";
     FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
     TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";

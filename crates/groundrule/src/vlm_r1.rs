@@ -39,7 +39,7 @@ use groundrule_vision::{IouError, vlm_r1_iou_of_values};
 ///
 /// The one error is that both texts are too long to compare letter by letter.
 pub fn default_accuracy_reward(content: &str, sol: &str) -> Result<f64, Fault> {
-    Ok(default_accuracy(content, sol, Semantics::VlmR1, &mut Trace::off())?.score)
+    Ok(default_accuracy(content, sol, &mut Trace::off())?.score)
 }
 
 /// `detection_score(content, sol, iou_threshold, alpha, beta, gamma)`.
@@ -59,12 +59,12 @@ pub fn repetition_reward(content: &str) -> f64 {
 /// `mcq_reward(content, sol)`.
 pub fn mcq_reward(content: &str, sol: &str) -> f64 {
     // Only strict readings have faults.
-    choice(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
+    choice(content, sol, &mut Trace::off()).score
 }
 
 /// `yes_no_reward(content, sol)`.
 pub fn yes_no_reward(content: &str, sol: &str) -> f64 {
-    yes_no(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
+    yes_no(content, sol, &mut Trace::off()).score
 }
 
 /// `all_match_reward(content, sol)`.
@@ -75,8 +75,7 @@ pub fn all_match_reward(content: &str, sol: &str) -> f64 {
 
 /// `math_reward(content, sol)`.
 pub fn math_reward(content: &str, sol: &str) -> f64 {
-    mathematics(content, sol, Semantics::VlmR1, &mut Trace::off())
-        .map_or(0.0, |judged| judged.score)
+    mathematics(content, sol, &mut Trace::off()).score
 }
 
 /// `llm_reward(content, sol)`, with the judge of the world.

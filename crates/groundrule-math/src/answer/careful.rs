@@ -14,6 +14,7 @@ use crate::extract::{
 };
 use crate::latex::parse_latex;
 use crate::lexicon::Lexicon;
+use crate::normal;
 use crate::number::Rational;
 use crate::question::Question;
 use crate::quirks::{Quirk, Quirks};
@@ -362,6 +363,14 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
             return Some(second);
         }
         return Some(arena.relation(restated.sign, first, second));
+    }
+    if let Some((value, sum)) = restated::computed(phrase)
+        && let Some(first) = single(value, quirks, arena)
+        && let Some(second) = single(sum, quirks, arena)
+        && normal::exact_value(arena, first, &mut Budget::default())
+            == normal::exact_value(arena, second, &mut Budget::default())
+    {
+        return Some(first);
     }
     let (first, second) = restated::alternatives(phrase)?;
     let first = single(undress(first), quirks, arena)?;

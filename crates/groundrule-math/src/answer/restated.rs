@@ -55,6 +55,17 @@ const ONLY_WORDS: [&str; WORDS.len()] = {
 
 static LEXICON: Lexicon = Lexicon::ignoring_case(&ONLY_WORDS);
 
+/// `7 (3 + 4)`: a number, and in brackets behind a blank what it was computed from.
+pub(super) fn computed(phrase: &str) -> Option<(&str, &str)> {
+    let (value, rest) = phrase.split_once(" (")?;
+    let sum = rest.strip_suffix(')')?;
+    let is_number =
+        value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && !value.is_empty();
+    let is_sum = sum.contains(['+', '-', '−', '×', '*', '/', '·'])
+        && sum.chars().all(|c| c.is_ascii_digit() || " +-−×*/·.".contains(c));
+    (is_number && is_sum).then_some((value, sum))
+}
+
 /// Longer phrases are prose.
 const LONGEST: usize = 200;
 

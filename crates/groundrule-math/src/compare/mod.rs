@@ -229,6 +229,14 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
     }))
 }
 
+/// Whether an expression is nothing but words.
+pub(crate) fn is_words(expr: &Expr) -> bool {
+    matches!(expr.node(), Node::Symbol(symbol) if symbol.is_text) || {
+        let letters = matches!(expr.node(), Node::Mul(_));
+        letters && words::of_expression(expr).is_some_and(|word| word.len() > 2)
+    }
+}
+
 /// Whether answers were read as a list of letters, which may name statements: `I and III`.
 fn is_labels(answers: &[Answer]) -> bool {
     let Some(Answer::Expr(expr)) = answers.first() else { return false };
@@ -242,6 +250,48 @@ fn is_labels(answers: &[Answer]) -> bool {
 
 fn is_letter_node(node: &Node) -> bool {
     matches!(node, Node::Symbol(_) | Node::Constant(Constant::I))
+}
+
+/// A letter that is a unit behind a plain number is one, unless the question uses it: `10.8m` and `10.8`.
+pub(crate) fn verify_unit_letter(
+    gold: &[Answer],
+    pred: &[Answer],
+    question: &str,
+    config: &VerifyConfig,
+) -> Option<Verdict> {
+    let (Answer::Expr(a), Answer::Expr(b)) = (gold.first()?, pred.first()?) else { return None };
+    let (ours, theirs) = (measured_by_letter(a), measured_by_letter(b));
+    let letter = match (&ours, &theirs) {
+        (Some((_, letter)), None) if b.arena.is_closed(b.root) => letter,
+        (None, Some((_, letter))) if a.arena.is_closed(a.root) => letter,
+        _ => return None,
+    };
+    let uses = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == letter);
+    if uses(question) {
+        return None;
+    }
+    let plain = |expr: &Expr, found: &Option<(Id, String)>| match found {
+        Some((value, _)) => Expr { arena: expr.arena.clone(), root: *value },
+        None => expr.clone(),
+    };
+    match judge_expressions(&plain(a, &ours), &plain(b, &theirs), config) {
+        Judgement::Equal(code) => {
+            Some(Verdict::Equal(How { code, gold: 0, pred: 0, witness: None }))
+        }
+        _ => None,
+    }
+}
+
+/// A number times a letter that is a unit.
+fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
+    let Node::Mul(factors) = expr.node() else { return None };
+    let [value, letter] = factors[..] else { return None };
+    let (Node::Number(_) | Node::Decimal(_), Node::Symbol(symbol)) =
+        (expr.arena.get(value), expr.arena.get(letter))
+    else {
+        return None;
+    };
+    (symbol.name.len() == 1 && is_unit(&symbol.name)).then(|| (value, symbol.name.to_string()))
 }
 
 /// Asks again about two answers that were found different: are they the same as far as the question asks?

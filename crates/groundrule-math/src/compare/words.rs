@@ -185,7 +185,13 @@ pub(super) fn choice(text: &str) -> Option<char> {
     }
     match characters.next() {
         None => Some(first),
-        Some('.' | ')' | ':') => Some(first),
+        Some('.' | ')') => Some(first),
+        // `B: 3` is a name and its value.
+        Some(':') if !characters.as_str().trim().starts_with(|c: char| c.is_ascii_digit()) => {
+            Some(first)
+        }
+        // `D (78)`
+        Some(' ') if characters.as_str().starts_with('(') && text.ends_with(')') => Some(first),
         _ => None,
     }
 }
@@ -645,6 +651,7 @@ pub(super) fn labelled(answers: &[Answer]) -> Option<char> {
             [letter @ b'A'..=b'J', b')' | b'.' | b':' | b']', rest @ ..] if !rest.is_empty() => {
                 Some(char::from(*letter))
             }
+            [letter @ b'A'..=b'J', b' ', b'(', .., b')'] => Some(char::from(*letter)),
             _ => None,
         }
     })

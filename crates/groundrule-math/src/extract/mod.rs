@@ -33,9 +33,9 @@ pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub use sound::{Claim, Role, Standing, claims, number_in_words};
 pub(crate) use sound::{
-    choice_content, corrections, counted_number, date, dimensions, first_claim, free_integer,
-    indexed, invented_question, is_words, last_boxes, region, said_formula, sayings, sentence_end,
-    sentence_start, statements, undress,
+    Statement, choice_content, corrections, counted_number, date, dimensions, first_claim,
+    free_integer, indexed, invented_question, is_words, last_boxes, region, said_formula, sayings,
+    sentence_end, sentence_start, statements, undress, without_closing_words,
 };
 
 #[cfg(test)]

@@ -80,8 +80,24 @@ const CUES: &[&str] = &[
 ];
 
 /// Of these, the words that call a letter a choice in any sentence.
-const LABELS: &[&str] =
-    &["answer", "choice", "choices", "letter", "option", "options", "opción", "вариант"];
+const LABELS: &[&str] = &[
+    "answer",
+    "choice",
+    "choices",
+    "letter",
+    "option",
+    "options",
+    "opción",
+    "inciso",
+    "respuesta",
+    "réponse",
+    "antwort",
+    "lösung",
+    "вариант",
+    "ответ",
+    "alternativa",
+    "opzione",
+];
 
 /// Words that may follow a letter but no article or pronoun.
 const AFTER: &[&str] = &[
@@ -147,6 +163,14 @@ const REFUSALS: &[&str] = &[
 /// The letters of a text that name choices. Where an answer is expected, a letter alone is one.
 pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Mention> {
     let mut found: Vec<Mention> = Vec::new();
+    // Letters of a formula are its variables.
+    if ["\\frac", "\\sqrt", "\\left", "^", "\\sum", "\\int"].iter().any(|sign| text.contains(sign))
+        && text.len() < 200
+        && !text.contains(". ")
+        && answer
+    {
+        return found;
+    }
     for (at, c) in text.char_indices() {
         if !c.is_alphanumeric() {
             continue;
@@ -266,7 +290,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         let closes_bracket = next == Some(')') && !before.contains('(');
         return answer && starts && marked
             || starts && closes_bracket
-            || is_any(&["option", "choice"])
+            || is_any(&["option", "choice", "inciso", "opción"])
                 && after.trim_start().chars().next().is_none_or(|c| !c.is_alphabetic());
     }
     if next.is_some_and(|c| matches!(c, ')' | '）'))
@@ -304,7 +328,11 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     if !answer {
         // At the end of its sentence, behind a verb.
         let verbs = ["is", "be", "choose", "pick", "select", "therefore", "so", "thus", "hence"];
-        return is_any(&verbs) && ends && !matches!(c, 'I');
+        let articles = ["la", "le", "el", "die", "der", "ist", "est", "es", "o", "a", "вариант"];
+        let called = || {
+            is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))
+        };
+        return (is_any(&verbs) || called()) && ends && !matches!(c, 'I');
     }
     let marks = next.is_none_or(|c| !c.is_alphanumeric());
     (starts || called) && marks
@@ -397,12 +425,21 @@ fn denied_behind(after: &str) -> bool {
     {
         return true;
     }
+    // `A, but that is wrong`
+    let sentence = after.split(['.', ';', '\n']).next().unwrap_or_default();
+    let takes_back =
+        ["wrong", "incorrect", "mistaken", "not right", "not correct", "not true", "not the"];
+    if let Some((_, but)) = sentence.split_once("but ")
+        && takes_back.iter().any(|word| but.contains(word))
+    {
+        return true;
+    }
     let mut words =
         clause.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty());
     let mut passed = 0;
     for word in words.by_ref() {
         match word {
-            "is" | "are" | "was" | "were" | "seems" => break,
+            "is" | "are" | "was" | "were" | "seems" | "does" | "do" | "did" => break,
             "isn't" | "aren't" | "cannot" | "can't" | "doesn't" | "don't" => return passed == 0,
             "because" | "since" | "so" | "which" | "as" | "but" | "while" | "that" => return false,
             _ if passed == MOST_CONTENT => return false,

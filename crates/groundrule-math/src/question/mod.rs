@@ -11,6 +11,7 @@ mod side;
 pub(crate) use asked::Asked;
 pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
+pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, pick};
 pub use side::yes_or_no;
 

@@ -96,6 +96,10 @@ fn labels(text: &str) -> Vec<Label> {
                     Some(Style::Marked)
                 }
                 _ if ('①'..='⑧').contains(&c) => Some(Style::Bare),
+                // `ア 10%` on a line of its own.
+                Some(' ' | '　') if before == Some('\n') && (c as u32) >= 0x2e80 => {
+                    Some(Style::Bare)
+                }
                 _ => None,
             };
             // A function of a point, `f(A)`, is no label.

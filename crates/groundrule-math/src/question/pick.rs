@@ -5,10 +5,13 @@
 //! last sentences, its first one.
 
 use super::letters;
+use super::offered::offered_choices;
 use super::offers::{Offers, Set};
+use crate::extract::Statement;
 use crate::extract::{corrections, undress};
 use crate::extract::{
     invented_question, last_boxes, region, sentence_end, sentence_start, statements,
+    without_closing_words,
 };
 use crate::lexicon::Lexicon;
 use crate::rules::Rule;
@@ -40,7 +43,11 @@ const LONGEST_STATEMENT: usize = 1200;
 /// The choice that a completion commits to.
 pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
     let found = region(text);
-    let range = if found.tagged { found.range } else { invented_question(text, found.range) };
+    let range = if found.tagged {
+        found.range
+    } else {
+        without_closing_words(text, invented_question(text, found.range))
+    };
     if let Some(boxed) = last_boxes(text, range.clone()) {
         let mut set = Set::default();
         for content in &boxed.contents {
@@ -54,12 +61,19 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
     }
     let bare = whole_range(text, &range);
     if found.tagged || bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare) {
+        let held = text.get(bare.clone()).unwrap_or_default();
+        let lists = held.starts_with(['(', 'A', '*', '[']) && offered_choices(held).len() > 1;
+        if lists {
+            // The choices again, and none of them chosen.
+            return Pick::Several(bare);
+        }
         let picked = segment(text, bare.clone(), offers, Place::Answer, Rule::ChoiceWhole);
         if found.tagged && picked != Pick::Nothing || is_settled(&picked) {
             return picked;
         }
     }
     stated(text, &range, offers)
+        .or_else(|| on_a_line(text, &range, offers))
         .or_else(|| concluded(text, &range, offers, By::Letter))
         .or_else(|| opened(text, &range, offers, By::Letter))
         .or_else(|| concluded(text, &range, offers, By::Content))
@@ -72,6 +86,25 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
 enum By {
     Letter,
     Content,
+}
+
+/// The letter of the choice that a text commits to, where nothing is known about the choices.
+///
+/// ```
+/// use groundrule_math::chosen_letter;
+/// assert_eq!(chosen_letter("**C**. The cat"), Some('C'));
+/// assert_eq!(chosen_letter("The answer is A because it is red."), Some('A'));
+/// assert_eq!(chosen_letter("A cat"), None);
+/// assert_eq!(chosen_letter("A, B, C or D"), None);
+/// ```
+pub fn chosen_letter(text: &str) -> Option<char> {
+    match pick(text, &Offers::letters()) {
+        Pick::Chosen { set, .. } if set.len() == 1 => {
+            let number = u8::try_from(set.numbers().next()?).ok()?;
+            Some(char::from(b'A' + number))
+        }
+        _ => None,
+    }
 }
 
 /// The choice that a reference is.
@@ -137,10 +170,53 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
         if picked == Pick::Nothing {
             continue;
         }
+        if is_one_of_many(text, range.start, &statement, &picked, offers) {
+            return Some(Pick::Several(content));
+        }
+        if contradicts_itself(text, &content, &picked, offers) {
+            return Some(Pick::Contradiction(content));
+        }
         let after = content.end..range.end;
         return Some(corrected(text, after, offers).unwrap_or(picked));
     }
     None
+}
+
+/// Whether the statement right before, with nothing between the two, names another choice: `First answer: A`, `Second
+/// answer: B`.
+fn is_one_of_many(
+    text: &str,
+    low: usize,
+    statement: &Statement,
+    picked: &Pick,
+    offers: &Offers<'_>,
+) -> bool {
+    let Pick::Chosen { set, .. } = picked else { return false };
+    let Some(before) = statements(text, low..statement.before.start).next() else { return false };
+    let between = text.get(before.content.end..statement.before.start).unwrap_or_default();
+    if between.chars().any(char::is_alphanumeric) {
+        return false;
+    }
+    let said = segment(text, before.content, offers, Place::Answer, Rule::ChoiceStated);
+    matches!(said, Pick::Chosen { set: other, .. } if other != *set)
+}
+
+/// Whether the sentence behind the letter is nothing but the content of another choice: `B. Indian Ocean`.
+fn contradicts_itself(
+    text: &str,
+    content: &Range<usize>,
+    picked: &Pick,
+    offers: &Offers<'_>,
+) -> bool {
+    let Pick::Chosen { set, .. } = picked else { return false };
+    let alone = text.get(content.clone()).and_then(|held| offers.labels_alone(held)).is_some();
+    let Some(rest) = text.get(content.end..).and_then(|rest| rest.strip_prefix(". ")) else {
+        return false;
+    };
+    let start = text.len() - rest.len();
+    let sentence = start..sentence_end(text, start, text.len());
+    let beside = text.get(sentence).and_then(|sentence| offers.is_content(sentence));
+    alone && beside.is_some_and(|beside| !beside.meets(*set) && !offers.say_the_same(beside, *set))
 }
 
 /// What a text says instead of what it said before: `Answer: B. Actually C.`
@@ -155,6 +231,23 @@ fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pic
         }
     }
     None
+}
+
+/// A line of its own, the last or the first, that is nothing but a choice.
+fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    let held = text.get(range.clone())?.trim();
+    let start = (held.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let last = held.rfind('\n').map_or(0, |at| at + 1);
+    let first = held.find('\n').unwrap_or(held.len());
+    let lines = [
+        (start + last..start + held.len(), Rule::ChoiceConcluded),
+        (start..start + first, Rule::ChoiceOpened),
+    ];
+    lines.into_iter().find_map(|(line, rule)| {
+        let line = whole_range(text, &line);
+        let set = offers.labels_alone(text.get(line.clone())?).filter(|set| set.len() == 1)?;
+        Some(Pick::Chosen { set, span: line, rule })
+    })
 }
 
 /// What the last sentences come to.
@@ -222,6 +315,20 @@ static OPEN: Lexicon = Lexicon::ignoring_case(&[
     " or ",
 ]);
 
+/// Words behind which a sentence concludes.
+static CONCLUSIONS: Lexicon = Lexicon::new(&[
+    ", so ",
+    " therefore ",
+    " thus ",
+    " hence ",
+    ", therefore, ",
+    ", also ",
+    "所以",
+    "因此",
+    " donc ",
+    " luego ",
+]);
+
 /// The choice that a stretch of text names: by its letters, or else by its words.
 fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, rule: Rule) -> Pick {
     let held = text.get(range.clone()).unwrap_or_default();
@@ -274,7 +381,14 @@ fn by_content(
     {
         return Some(Pick::Chosen { set, span: range, rule });
     }
-    match offers.contents_in(held, place == Place::Answer) {
+    let answer = place == Place::Answer;
+    let found = offers.contents_in(held, answer);
+    // Of several, the one behind the last conclusion: `.. than the one for Italy, so Spain`.
+    let concluded = found.filter(|set| set.len() > 1).and_then(|_| {
+        let tail = held.get(CONCLUSIONS.last_end(held)?..)?;
+        offers.contents_in(tail, true).or_else(|| offers.is_content(tail))
+    });
+    match concluded.or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
         Some(_) if OPEN.is_in(held) => Some(Pick::Several(range)),
         _ => None,
@@ -296,5 +410,80 @@ fn checked(
         // A letter that no choice has.
         _ if mention.set.is_empty() => Pick::Contradiction(range.clone()),
         _ => chosen,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_as_people_write_them() {
+        for text in [
+            "A",
+            "a",
+            "A.",
+            "(A)",
+            "(a)",
+            "A)",
+            "a) cat",
+            "**A**",
+            "[A]",
+            "\"A\"",
+            "A. cat",
+            "A: the cat",
+            "A、猫",
+            "A。",
+            "A，",
+            "Ａ",
+            "（Ａ）",
+            "选A",
+            "选项A. 猫",
+            "答案是A。",
+            "答案：A, 不是B.",
+            "Option A",
+            "The answer is A because the cat is red.",
+            "\\boxed{A}",
+            "$A$",
+            "\\text{A}",
+            "It must be A.",
+            "I think the answer is A.",
+            "Not B. It is A.",
+            "B is wrong, so the answer is A.",
+            "A\n",
+            "A\n\nThe cat.",
+        ] {
+            assert_eq!(chosen_letter(text), Some('A'), "{text}");
+        }
+        assert_eq!(chosen_letter("B cat"), Some('B'));
+        assert_eq!(chosen_letter("I"), Some('I'));
+    }
+
+    #[test]
+    fn other_letters_are_no_choices() {
+        for text in [
+            "A cat",
+            "I think so",
+            "vitamin C",
+            "It is a",
+            "U.S.",
+            "A, B, C, D",
+            "A and B",
+            "ABCD",
+            "A B C D",
+            "A\nB\nC\nD",
+            "Which animal?\nA. a cat\nB. a dog",
+            "T-shirt",
+            "I'm sure",
+            "x = A + B",
+            "",
+            "not A",
+            "plan B failed",
+            "(A) (B)",
+            "What a day",
+            "A/B test",
+        ] {
+            assert_eq!(chosen_letter(text), None, "{text}");
+        }
     }
 }

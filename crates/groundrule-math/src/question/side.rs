@@ -254,9 +254,9 @@ fn said(text: &str) -> Option<bool> {
         }
         let refused = matches!(next, "is" | "would" | "isn't")
             && words
-                .get(at + 1..at + 5)
-                .unwrap_or_default()
                 .iter()
+                .skip(at + 1)
+                .take(4)
                 .any(|word| REFUSED.contains(&word.text.to_ascii_lowercase().as_str()));
         let before = |back: usize| {
             at.checked_sub(back)

@@ -7,9 +7,10 @@ use crate::grounding::{Frames, answer_span};
 use crate::rows::Row;
 use crate::sample::Sample;
 use crate::settings::Settings;
-use crate::text::{extract_choice_strict, is_expression};
+use crate::text::is_expression;
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_math::chosen_letter;
 use groundrule_pytext::parse_float;
 use groundrule_vision::reader::{Shape, read_boxes};
 use groundrule_vision::{BoundingBox, Point};
@@ -447,7 +448,7 @@ pub(crate) fn from_row(
     }
     match topic.kind {
         Kind::Choice => {
-            let right = extract_choice_strict(answer)?.to_string();
+            let right = chosen_letter(answer)?.to_string();
             let wrong = LETTERS.iter().filter(|letter| **letter != right);
             Some(Question {
                 wrong: wrong.map(|letter| (*letter).to_owned()).collect(),
@@ -486,7 +487,7 @@ pub(crate) fn from_row(
 
 /// Whether an answer is of this kind.
 fn asks_for(kind: Kind, answer: &str) -> bool {
-    let choice = || answer.len() <= 4 && extract_choice_strict(answer).is_some();
+    let choice = || answer.len() <= 4 && chosen_letter(answer).is_some();
     let number = || answer.bytes().any(|byte| byte.is_ascii_digit()) && !is_latex(answer);
     match kind {
         Kind::Choice => choice(),

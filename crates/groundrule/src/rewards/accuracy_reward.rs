@@ -40,15 +40,15 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
-use crate::rewards::default_accuracy_reward::default_accuracy;
+use crate::rewards::default_accuracy_reward::DefaultAccuracyReward;
 use crate::rewards::detection_score::DetectionScore;
 use crate::rewards::llm_reward::by_judge_strictly;
 use crate::rewards::map_reward::MapReward;
-use crate::rewards::math_reward::mathematics;
-use crate::rewards::mcq_reward::choice;
+use crate::rewards::math_reward::MathReward;
+use crate::rewards::mcq_reward::McqReward;
 use crate::rewards::od_length_reward::OdLengthReward;
 use crate::rewards::od_reward::OdReward;
-use crate::rewards::yes_no_reward::yes_no;
+use crate::rewards::yes_no_reward::YesNoReward;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
@@ -194,15 +194,15 @@ impl AccuracyReward {
         let (completion, solution) = (sample.completion, sample.reference()?);
         let Self { method, semantics, frames, overlap } = *self;
         match method {
-            Method::Default => default_accuracy(completion, solution, semantics, trace),
-            Method::Mcq => choice(completion, solution, semantics, trace),
-            Method::YesNo => yes_no(completion, solution, semantics, trace),
+            Method::Default => DefaultAccuracyReward { semantics }.judge(sample, world, trace),
+            Method::Mcq => McqReward { semantics }.judge(sample, world, trace),
+            Method::YesNo => YesNoReward { semantics }.judge(sample, world, trace),
             Method::Llm => by_judge_strictly(sample, semantics, world, trace),
             Method::Map => {
                 let precision = MapReward { semantics, frames, ..MapReward::default() };
                 precision.judge(sample, world, trace)
             }
-            Method::Math => mathematics(completion, solution, semantics, trace),
+            Method::Math => MathReward { semantics }.judge(sample, world, trace),
             Method::WeightedSum => {
                 let base = DetectionScore::default();
                 let detection = DetectionScore { semantics, frames, overlap, ..base };

@@ -2,9 +2,9 @@
 //!
 //! # What it scores
 //! The number in the reply's answer against the number in the reference's. Where the answer has no number of its own but
-//! boxes or points, their number counts; numbers in words are read too, and of several numbers in a sentence the
-//! last one counts. Who offers a choice, as in "6 or 7" and "3-4", has not counted. 1.0 where both are the same. Otherwise 0.0, or with `partial = "relative"` 1.0 less the
-//! difference over the right number, at least 0.0.
+//! boxes or points, their number counts. Otherwise a careful grader finds the number that the completion commits to, in
+//! digits or in words: "6 or 7", "more than 7" and "not 7" are not a count. 1.0 where both are the same. Otherwise 0.0, or with
+//! `partial = "relative"` 1.0 minus the difference over the right number, at least 0.0.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -26,6 +26,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::grounding::answer_span;
+use crate::math::grade;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -33,9 +34,11 @@ use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_math::number_in_words;
-use groundrule_pytext::{is_alnum, parse_float};
+use groundrule_math::extract::{ExtractConfig, Role};
+use groundrule_math::read_as;
+use groundrule_pytext::parse_float;
 use groundrule_vision::reader::read_boxes;
+use std::sync::LazyLock;
 
 /// The reward with its parameter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,18 +70,27 @@ impl Reward for CountingReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let Some(right) = count(sample.written_reference()?) else {
+        let reference = sample.written_reference()?;
+        let Some(right) =
+            listed(reference).or_else(|| read_as(reference, &SOUND, Role::Reference).number())
+        else {
             return Err(Fault::new(
                 Reason::NoReferenceNumber,
                 Exception::ValueError,
                 "no number can be read from the reference",
             ));
         };
-        let counted = count(sample.completion);
-        trace.note("counted", || {
-            let counted = counted.map_or_else(|| "nothing".to_owned(), |number| number.to_string());
-            format!("reply {counted}, reference {right}")
-        });
+        let counted = match listed(sample.completion) {
+            Some(listed) => {
+                trace.note("counted", || format!("{listed} boxes or points"));
+                Some(listed)
+            }
+            None => {
+                let right = right.to_string();
+                let sample = Sample { solution: Some(&right), choices: &[], ..*sample };
+                grade(&sample, trace)?.completion.number()
+            }
+        };
         let Some(counted) = counted else {
             return Ok(Judgement::new(0.0, Reason::NoNumber));
         };
@@ -91,66 +103,16 @@ impl Reward for CountingReward {
     }
 }
 
-/// No number in words that is read has more letters.
-const LONGEST_WORD: usize = "seventy-seven".len();
+static SOUND: LazyLock<ExtractConfig> = LazyLock::new(ExtractConfig::sound);
 
-/// The number that the answer of a text gives.
-fn count(text: &str) -> Option<f64> {
+/// How many boxes or points the answer of a text lists, if it lists any and gives no number.
+fn listed(text: &str) -> Option<f64> {
     let answer = &text[answer_span(text)];
-    if let Some(number) = parse_float(answer.trim()).filter(|number| number.is_finite()) {
-        return Some(number);
+    if parse_float(answer.trim()).is_some() {
+        return None;
     }
     let listed = read_boxes(answer).items.len();
-    if listed > 0 {
-        return Some(listed as f64);
-    }
-    let mut last: Option<f64> = None;
-    // The last words, where they were a number: `twenty one` is one number.
-    let mut before = String::new();
-    // Whether `or` or its like stands right behind the last number.
-    let (mut at_number, mut alternative) = (false, false);
-    for piece in answer.split(|c: char| !(is_alnum(c) || matches!(c, '.' | ',' | '-'))) {
-        let word = piece.trim_matches(['.', ',', '-']);
-        if word.is_empty() {
-            continue;
-        }
-        let mut numbers = Vec::new();
-        let small = (word.len() <= LONGEST_WORD).then(|| word.to_ascii_lowercase());
-        let whole = small
-            .as_deref()
-            .filter(|_| !before.is_empty())
-            .and_then(|word| number_in_words(&format!("{before} {word}")));
-        if let Some(number) = whole.or_else(|| number_in_words(small.as_deref()?)) {
-            if whole.is_some() {
-                last = None;
-            }
-            numbers.push(f64::from(number));
-        } else {
-            let digits = word.split('-').filter(|w| w.starts_with(|c: char| c.is_ascii_digit()));
-            let read = |word: &str| parse_float(&word.replace(',', "")).filter(|n| n.is_finite());
-            numbers.extend(digits.filter_map(read));
-        }
-        let joins = small.as_deref() == Some("and") && !before.is_empty();
-        if whole.is_none() && !joins {
-            before.clear();
-        }
-        if piece.ends_with(['.', ',']) || (numbers.is_empty() && !joins) {
-            before.clear();
-        } else if let Some(word) = &small {
-            before.push(' ');
-            before.push_str(word);
-        }
-        // A range in one piece, such as `3-4`, offers both of its ends.
-        let offers = |number: f64| alternative && last.is_some_and(|last| last != number);
-        if numbers.first().is_some_and(|first| offers(*first) || numbers.iter().any(|n| n != first))
-        {
-            return None;
-        }
-        alternative = at_number && matches!(small.as_deref(), Some("or" | "to"));
-        at_number = !numbers.is_empty();
-        last = numbers.last().copied().or(last);
-    }
-    last
+    (listed > 0).then_some(listed as f64)
 }
 
 #[cfg(test)]
@@ -178,7 +140,8 @@ mod tests {
             ("many", None),
             ("inf", None),
         ] {
-            assert_eq!(count(text), number, "{text}");
+            let count = listed(text).or_else(|| read_as(text, &SOUND, Role::Reply).number());
+            assert_eq!(count, number, "{text}");
         }
     }
 

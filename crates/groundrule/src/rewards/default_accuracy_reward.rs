@@ -12,11 +12,10 @@
 //! Fuzzy credit is given only where `float()` fails on one side.
 //!
 //! # Where strict differs
-//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first, and only where the reference
-//! is an expression as a whole; not where it is a time of day, a list or a sentence with a number in it. `fuzzy_numbers`: a reference
-//! that is a number or an expression gets no credit for likeness, and one with numbers and words only where the reply
-//! has the same numbers. `choice_letters`: choices are read as people write them. `empty_reference`: a
-//! reference without an answer is not judged.
+//! `argument_order`, `sound_mathematics` and `choice_letters`: a careful grader judges, as in
+//! [`math_reward`](super::math_reward). It reads the question and its choices where the row has them. `fuzzy_numbers`: only
+//! an answer in words earns something for likeness, from a ratio of 0.5 on, and not if it has more words than the
+//! reference. `empty_reference`: a reference without an answer is not judged.
 //!
 //! # Example
 //! ```
@@ -29,16 +28,15 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
+use crate::math::{grade, judgement, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::mcq_reward::compare;
-use crate::sample::{Sample, empty_reference};
+use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::{
-    clean_text, completion_answer, differ_beyond_floats, extract_choice, extract_choice_strict,
-    is_expression, mathematics_decides, numbers_in, numeric_match, ratio, reference_answer,
-    same_text,
+    clean_text, completion_answer, extract_choice, numeric_match, ratio, reference_answer,
 };
 use crate::trace::Trace;
 use crate::world::World;
@@ -68,15 +66,17 @@ impl Reward for DefaultAccuracyReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        default_accuracy(sample.completion, sample.reference()?, self.semantics, trace)
+        if self.semantics.is_strict() {
+            return strict_accuracy(sample, trace);
+        }
+        default_accuracy(sample.completion, sample.reference()?, trace)
     }
 }
 
-/// The judgement of one completion against one reference.
+/// The judgement of one completion against one reference, as VLM-R1 judges.
 pub(crate) fn default_accuracy(
     completion: &str,
     solution: &str,
-    semantics: Semantics,
     trace: &mut Trace,
 ) -> Result<Judgement, Fault> {
     let truth = reference_answer(solution);
@@ -86,48 +86,47 @@ pub(crate) fn default_accuracy(
         None => trace.note("answer", || "no <answer> block: the whole reply counts".to_owned()),
     }
     trace.note("reference", || truth.to_owned());
-
-    let strict = semantics.is_strict();
-    if strict {
-        if clean_text(truth).is_empty() {
-            return Err(empty_reference());
-        }
-        if same_text(student, truth) {
-            return Ok(Judgement::new(1.0, Reason::TextMatch));
-        }
-    }
-    if (!strict || mathematics_decides(student, truth))
-        && crate::math::same_mathematics(student, truth, semantics, trace)
-    {
+    if same_mathematics(student, truth, trace) {
         return Ok(Judgement::new(1.0, Reason::SymbolicEqual));
     }
-    let alike = |trace: &mut Trace| {
-        let (student, truth) = (clean_text(student), clean_text(truth));
-        trace.note("compared as text", || format!("“{student}” with “{truth}”"));
-        Ok(Judgement::new(ratio(&student, &truth)?, Reason::FuzzyRatio))
-    };
     if truth.chars().any(is_decimal) {
         return match numeric_match(student, truth) {
-            Some(true) if strict && differ_beyond_floats(student, truth) => {
-                Ok(Judgement::new(0.0, Reason::NumericDiffers))
-            }
             Some(true) => Ok(Judgement::new(1.0, Reason::NumericEqual)),
             Some(false) => Ok(Judgement::new(0.0, Reason::NumericDiffers)),
-            None if strict && mathematics_decides("", truth) => {
-                Ok(Judgement::new(0.0, Reason::SymbolicDiffers))
-            }
-            None if strict && numbers_in(student) != numbers_in(truth) => {
-                Ok(Judgement::new(0.0, Reason::WrongNumbers))
-            }
-            None => alike(trace),
+            None => alike(student, truth, trace),
         };
     }
-    let choice = if strict { extract_choice_strict } else { extract_choice };
-    if let Some(right) = choice(truth) {
-        return Ok(compare(choice(student), Some(right), trace));
+    if let Some(right) = extract_choice(truth) {
+        return Ok(compare(extract_choice(student), Some(right), trace));
     }
-    if strict && is_expression(truth) {
-        return Ok(Judgement::new(0.0, Reason::SymbolicDiffers));
+    alike(student, truth, trace)
+}
+
+/// How alike two texts are.
+fn alike(student: &str, truth: &str, trace: &mut Trace) -> Result<Judgement, Fault> {
+    let (student, truth) = (clean_text(student), clean_text(truth));
+    trace.note("compared as text", || format!("“{student}” with “{truth}”"));
+    Ok(Judgement::new(ratio(&student, &truth)?, Reason::FuzzyRatio))
+}
+
+/// Less likeness than this earns nothing.
+const LIKE_ENOUGH: f64 = 0.5;
+
+/// The judgement of a row as a careful grader judges it. An answer in words that is not the reference's earns something
+/// for being like it, if it is like it at all and has no more words: more words hedge.
+pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
+    let grade = grade(sample, trace)?;
+    let judged = judgement(&grade.verdict);
+    if grade.is_equal() || !grade.reference.is_words() || grade.reference.rule.is_choice() {
+        return Ok(judged);
     }
-    alike(trace)
+    let truth = clean_text(reference_answer(sample.reference()?));
+    let student = clean_text(completion_answer(sample.completion).0);
+    let words = |text: &str| text.split_whitespace().count();
+    if truth.chars().any(is_decimal) || words(&student) > words(&truth) {
+        return Ok(judged);
+    }
+    trace.note("compared as text", || format!("“{student}” with “{truth}”"));
+    let likeness = ratio(&student, &truth)?;
+    Ok(if likeness >= LIKE_ENOUGH { Judgement::new(likeness, Reason::FuzzyRatio) } else { judged })
 }

@@ -26,14 +26,13 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
-use crate::math::{open_r1_correct, same_mathematics};
+use crate::math::{grade, open_r1_correct};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
-use crate::text::{completion_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
 use std::f64::consts::PI;
@@ -109,8 +108,7 @@ impl Reward for CosineScaledReward {
     ) -> Result<Judgement, Fault> {
         let strict = self.semantics.is_strict();
         let correct = if strict {
-            let (student, truth) = (completion_answer(sample.completion).0, sample.reference()?);
-            same_mathematics(student, reference_answer(truth), self.semantics, trace)
+            grade(sample, trace)?.is_equal()
         } else {
             match open_r1_correct(sample.completion, sample.reference()?, trace) {
                 Some(correct) => correct,

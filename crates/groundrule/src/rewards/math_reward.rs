@@ -10,7 +10,8 @@
 //! `\boxed{...}` from end to end is wrong, whatever it holds.
 //!
 //! # Where strict differs
-//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first, and case counts in mathematics.
+//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first. It reads the question and its choices
+//! where the row has them, and case counts in mathematics.
 //!
 //! # Example
 //! ```
@@ -22,18 +23,15 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
-use crate::math::same_mathematics;
+use crate::math::{grade, judgement, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::sample::{Sample, empty_reference};
+use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::text::{
-    Boxed, clean_text, completion_answer, last_boxed, reference_answer, same_latex_form, same_text,
-};
+use crate::text::{Boxed, clean_text, last_boxed, same_latex_form};
 use crate::trace::Trace;
 use crate::world::World;
-use std::borrow::Cow;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -59,45 +57,32 @@ impl Reward for MathReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        mathematics(sample.completion, sample.reference()?, self.semantics, trace)
+        if self.semantics.is_strict() {
+            return Ok(judgement(&grade(sample, trace)?.verdict));
+        }
+        Ok(mathematics(sample.completion, sample.reference()?, trace))
     }
 }
 
-/// The judgement of one completion against one reference.
-pub(crate) fn mathematics(
-    completion: &str,
-    solution: &str,
-    semantics: Semantics,
-    trace: &mut Trace,
-) -> Result<Judgement, Fault> {
-    let strict = semantics.is_strict();
-    // Lower case makes `\Delta` and `\delta` one, which strict keeps apart.
-    let (student, truth): (Cow<'_, str>, Cow<'_, str>) = if strict {
-        let student = completion_answer(completion).0;
-        (Cow::Borrowed(student), Cow::Borrowed(reference_answer(solution)))
-    } else {
-        (clean_text(completion), clean_text(solution))
-    };
+/// The judgement of one completion against one reference, as VLM-R1 judges.
+pub(crate) fn mathematics(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
+    let (student, truth) = (clean_text(completion), clean_text(solution));
     trace.note("compared", || format!("“{student}” with “{truth}”"));
-    if strict && clean_text(&truth).is_empty() {
-        return Err(empty_reference());
+    if student == truth {
+        return Judgement::new(1.0, Reason::TextMatch);
     }
-    let same = if strict { same_text(&student, &truth) } else { student == truth };
-    if same {
-        return Ok(Judgement::new(1.0, Reason::TextMatch));
-    }
-    if same_mathematics(&student, &truth, semantics, trace) {
-        return Ok(Judgement::new(1.0, Reason::SymbolicEqual));
+    if same_mathematics(&student, &truth, trace) {
+        return Judgement::new(1.0, Reason::SymbolicEqual);
     }
     let answer = match last_boxed(&student) {
         Boxed::Inside(inside) => inside,
         Boxed::None => &student,
-        Boxed::Broken => return Ok(Judgement::new(0.0, Reason::SymbolicDiffers)),
+        Boxed::Broken => return Judgement::new(0.0, Reason::SymbolicDiffers),
     };
     if same_latex_form(answer, &truth) {
-        return Ok(Judgement::new(1.0, Reason::SameLatexForm));
+        return Judgement::new(1.0, Reason::SameLatexForm);
     }
-    Ok(Judgement::new(0.0, Reason::SymbolicDiffers))
+    Judgement::new(0.0, Reason::SymbolicDiffers)
 }
 
 #[cfg(test)]
@@ -111,8 +96,8 @@ mod tests {
             (r"\boxed{c a t}", "cat", Reason::SameLatexForm),
             (r"\fbox{cat}", "cat", Reason::SymbolicDiffers),
         ] {
-            let judged = mathematics(completion, solution, Semantics::VlmR1, &mut Trace::off());
-            assert_eq!(judged.unwrap().reason, reason, "{completion}");
+            let judged = mathematics(completion, solution, &mut Trace::off());
+            assert_eq!(judged.reason, reason, "{completion}");
         }
     }
 }

@@ -9,8 +9,9 @@
 //! the last letter of `vitamin C` is one. A reference without a choice makes every reply wrong.
 //!
 //! # Where strict differs
-//! `choice_letters`: brackets, bold, full-width letters and Chinese punctuation are read; an article, the pronoun I and
-//! several letters at once are no choice. A reference without a choice is not judged.
+//! `choice_letters`: a careful grader finds the choice that the completion commits to, by its letter, its content or both,
+//! where the row has `choices` or its question lists them, and by letters alone where not. A letter with the content of another
+//! choice, several letters and letters that are ruled out are not a choice. A reference without a choice is not judged.
 //!
 //! # Example
 //! ```
@@ -23,14 +24,16 @@
 //! Linear in the text.
 
 use crate::fault::{Exception, Fault};
+use crate::math::{grade, grade_letter, judgement, question};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::text::{extract_choice, extract_choice_strict, first_answer, reference_answer};
+use crate::text::{extract_choice, first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_math::{Grade, offered_choices};
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -56,29 +59,46 @@ impl Reward for McqReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        choice(sample.completion, sample.reference()?, self.semantics, trace)
+        if self.semantics.is_strict() {
+            return strict_choice(sample, trace);
+        }
+        Ok(choice(sample.completion, sample.reference()?, trace))
     }
 }
 
-/// The judgement of one completion against one reference.
-pub(crate) fn choice(
-    completion: &str,
-    solution: &str,
-    semantics: Semantics,
-    trace: &mut Trace,
-) -> Result<Judgement, Fault> {
+/// The judgement of one completion against one reference, as VLM-R1 judges.
+pub(crate) fn choice(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
     let (truth, student) = (reference_answer(solution), first_answer(completion, trace));
-    if !semantics.is_strict() {
-        return Ok(compare(extract_choice(student), extract_choice(truth), trace));
+    compare(extract_choice(student), extract_choice(truth), trace)
+}
+
+/// The judgement of a row as a careful grader judges it: by the choices, where the row has them, else by letters alone.
+pub(crate) fn strict_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
+    let question = question(sample);
+    let offered = !question.choices.is_empty() || !offered_choices(question.text).is_empty();
+    if offered {
+        let grade = grade(sample, trace)?;
+        if grade.reference.rule.is_choice() {
+            return Ok(chosen(&grade));
+        }
     }
-    let Some(right) = extract_choice_strict(truth) else {
-        return Err(Fault::new(
+    match grade_letter(sample, trace)? {
+        Some(grade) => Ok(chosen(&grade)),
+        None => Err(Fault::new(
             Reason::NoReferenceChoice,
             Exception::ValueError,
-            "the reference names no choice, or several; write it as one letter",
-        ));
-    };
-    Ok(compare(extract_choice_strict(student), Some(right), trace))
+            "the reference names no choice, or several; write it as one letter, or give the choices as `choices`",
+        )),
+    }
+}
+
+fn chosen(grade: &Grade) -> Judgement {
+    match judgement(&grade.verdict) {
+        Judgement { reason: Reason::NoAnswerFound | Reason::UnknownVerdict, .. } => {
+            Judgement::new(0.0, Reason::NoChoice)
+        }
+        judged => judged,
+    }
 }
 
 /// The judgement of two letters.
@@ -100,14 +120,14 @@ mod tests {
 
     #[test]
     fn a_reference_without_a_choice_is_never_met() {
-        let judged = choice("A", "(A)", Semantics::VlmR1, &mut Trace::off()).unwrap();
+        let judged = choice("A", "(A)", &mut Trace::off());
         assert_eq!((judged.score, judged.reason), (0.0, Reason::ChoiceDiffers));
     }
 
     #[test]
     fn the_first_answer_counts() {
         let two = "<answer>A</answer><answer>B</answer>";
-        let judged = choice(two, "A", Semantics::VlmR1, &mut Trace::off()).unwrap();
+        let judged = choice(two, "A", &mut Trace::off());
         assert_eq!(judged.reason, Reason::ChoiceMatch);
     }
 }

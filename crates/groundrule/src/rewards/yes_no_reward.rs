@@ -9,8 +9,8 @@
 //! is "yes". Neither on both sides is 1.0.
 //!
 //! # Where strict differs
-//! `yes_no_words`: only whole words count, a reply with both has answered nothing and so has "no idea", and a reference
-//! with neither or both is not judged.
+//! `yes_no_words`: what counts is the yes or no that the completion commits to, in any of several languages ("Yeah", "Nope", "True").
+//! "No one knows", "not yes" and "yes and no" answer nothing. A reference with neither or both is not judged.
 //!
 //! # Example
 //! ```
@@ -31,7 +31,8 @@ use crate::semantics::Semantics;
 use crate::text::{first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::{is_alnum, lower};
+use groundrule_math::yes_or_no;
+use groundrule_pytext::lower;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -57,62 +58,49 @@ impl Reward for YesNoReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        yes_no(sample.completion, sample.reference()?, self.semantics, trace)
+        if self.semantics.is_strict() {
+            return strict_yes_no(sample, trace);
+        }
+        Ok(yes_no(sample.completion, sample.reference()?, trace))
     }
 }
 
-/// The judgement of one completion against one reference.
-pub(crate) fn yes_no(
-    completion: &str,
-    solution: &str,
-    semantics: Semantics,
-    trace: &mut Trace,
-) -> Result<Judgement, Fault> {
+/// The judgement of one completion against one reference, as VLM-R1 judges.
+pub(crate) fn yes_no(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
     let (completion, solution) = (lower(completion), lower(solution));
     // Lower case may move letters, so the answer's place in the completion is not known here.
     let student = first_answer(&completion, &mut Trace::off());
-    let truth = reference_answer(&solution);
-    let find = if semantics.is_strict() { whole_word } else { anywhere };
-    let (said, right) = (find(student), find(truth));
-    trace.note("yes or no", || {
-        format!("reply {}, reference {}", said.unwrap_or("neither"), right.unwrap_or("neither"))
-    });
-    if semantics.is_strict() && right.is_none() {
-        return Err(Fault::new(
+    let (said, right) = (anywhere(student), anywhere(reference_answer(&solution)));
+    note(said, right, trace);
+    if said == right {
+        Judgement::new(1.0, Reason::YesNoMatch)
+    } else {
+        Judgement::new(0.0, Reason::YesNoDiffers)
+    }
+}
+
+/// The judgement of a row by what both texts commit to.
+pub(crate) fn strict_yes_no(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
+    let word = |side| if side { "yes" } else { "no" };
+    let right = yes_or_no(sample.written_reference()?);
+    let said = yes_or_no(sample.completion);
+    note(said.map(word), right.map(word), trace);
+    match (said, right) {
+        (_, None) => Err(Fault::new(
             Reason::NoReferenceYesNo,
             Exception::ValueError,
             "the reference says neither yes nor no, or both",
-        ));
+        )),
+        (None, _) => Ok(Judgement::new(0.0, Reason::NoYesNo)),
+        (said, right) if said == right => Ok(Judgement::new(1.0, Reason::YesNoMatch)),
+        _ => Ok(Judgement::new(0.0, Reason::YesNoDiffers)),
     }
-    Ok(if said == right {
-        Judgement::new(1.0, Reason::YesNoMatch)
-    } else if semantics.is_strict() && said.is_none() {
-        Judgement::new(0.0, Reason::NoYesNo)
-    } else {
-        Judgement::new(0.0, Reason::YesNoDiffers)
-    })
 }
 
-/// Words behind a "no" that make it a way of not answering.
-const NO_ANSWER: &[&str] = &["answer", "clue", "comment", "guess", "idea", "opinion"];
-
-/// The one of the two words that the text has as a word of its own; none where it has both.
-fn whole_word(text: &str) -> Option<&'static str> {
-    let mut found = None;
-    let mut words = text.split(|c: char| !is_alnum(c)).filter(|word| !word.is_empty()).peekable();
-    while let Some(word) = words.next() {
-        let said = match word {
-            "yes" => "yes",
-            "no" if words.peek().is_some_and(|next| NO_ANSWER.contains(next)) => continue,
-            "no" => "no",
-            _ => continue,
-        };
-        if found.is_some_and(|before| before != said) {
-            return None;
-        }
-        found = Some(said);
-    }
-    found
+fn note(said: Option<&str>, right: Option<&str>, trace: &mut Trace) {
+    trace.note("yes or no", || {
+        format!("reply {}, reference {}", said.unwrap_or("neither"), right.unwrap_or("neither"))
+    });
 }
 
 /// `re.search(r'(yes|no)', text)`.
@@ -133,21 +121,6 @@ mod tests {
     fn letters_inside_words_count() {
         for (text, word) in [("I know", Some("no")), ("eyes", Some("yes")), ("maybe", None)] {
             assert_eq!(anywhere(text), word, "{text}");
-        }
-    }
-
-    #[test]
-    fn strict_looks_for_words() {
-        for (text, word) in [
-            ("i do not know", None),
-            ("eyes", None),
-            ("yes and no", None),
-            ("i have no idea", None),
-            ("there is no cat", Some("no")),
-            ("no, it is not. no.", Some("no")),
-            ("yes!", Some("yes")),
-        ] {
-            assert_eq!(whole_word(text), word, "{text}");
         }
     }
 }

@@ -5,6 +5,7 @@
 //! read as a whole: never a number at the start of something else.
 
 mod boxes;
+mod counted;
 mod date;
 mod dress;
 mod echo;
@@ -24,11 +25,11 @@ pub(crate) use boxes::last_boxes;
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
-pub(crate) use region::{invented_question, region};
+pub(crate) use region::{invented_question, region, without_closing_words};
 pub(crate) use remark::free_integer;
 pub(crate) use saying::sayings;
 pub use spoken::number_in_words;
-pub(crate) use statement::{corrections, sentence_end, sentence_start, statements};
+pub(crate) use statement::{Statement, corrections, sentence_end, sentence_start, statements};
 use std::ops::Range;
 pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
@@ -468,6 +469,10 @@ fn is_choice(text: &str) -> bool {
 
 /// What stands after the label of a choice: `(C) 5`, `C. 5`, `\textbf{(C)}\ 5`.
 pub(crate) fn choice_content(text: &str) -> Option<&str> {
+    // `D (78)`: the content in brackets behind the letter.
+    if let [b'A'..=b'J', b' ', b'(', .., b')'] = text.as_bytes() {
+        return text.get(3..text.len() - 1).filter(|content| !content.contains(['(', ')']));
+    }
     const WRAPPERS: &[&str] =
         &["\\textbf{", "\\text{", "\\mathrm{", "\\mathbf{", "\\textrm{", "\\mbox{"];
     let wrapped = WRAPPERS.iter().find_map(|wrapper| text.strip_prefix(wrapper));
@@ -595,6 +600,7 @@ fn is_denied(text: &str, run: &Run) -> bool {
     let after = text.get(run.range.end..).unwrap_or_default();
     before.eq_ignore_ascii_case("not")
         || before.ends_with("n't")
+        || vocabulary::takes_back(after)
         || vocabulary::bounds(text.get(..run.range.start).unwrap_or_default(), after)
 }
 

@@ -17,8 +17,9 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
             if several { ratio(phrase).or_else(|| in_base(phrase)) } else { None }
         });
     }
+    let counted = || super::counted::count(phrase).map(|count| Cow::from(count.to_string()));
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
+        return if phrase.is_ascii() { None } else { counted() };
     }
     // A formula without blanks says nothing in words.
     let is_sign = |byte: u8| matches!(byte, b'\\' | b'^' | b'=' | b'_' | b'+' | b'{' | b'<' | b'>');
@@ -56,6 +57,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         .or_else(|| half_line(phrase, &lower))
         .or_else(|| between(phrase, &lower))
         .or_else(|| counted_in_sentence(&lower))
+        .or_else(counted)
 }
 
 /// The sides of `4 cm by 6 cm`, two or three.

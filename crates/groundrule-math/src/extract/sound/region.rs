@@ -240,7 +240,7 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
 const LAST_WORDS: usize = 200;
 
 /// A text without the program or the friendly words that it closes with.
-pub(super) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
+pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
     let range = without_program(text, range);
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());

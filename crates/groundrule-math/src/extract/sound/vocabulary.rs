@@ -325,6 +325,28 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     " leaving ",
 ]);
 
+/// Words with which a sentence takes back what it has said.
+static BUT: Lexicon = Lexicon::ignoring_case(&[
+    "is wrong",
+    "is incorrect",
+    "are mistaken",
+    "is mistaken",
+    "not right",
+    "not correct",
+    "are wrong",
+    "be wrong",
+    "not true",
+]);
+
+/// Whether what follows a value takes it back: `150, but that is incorrect`.
+pub(super) fn takes_back(after: &str) -> bool {
+    let sentence = after.split(['.', ';', '\n']).next().unwrap_or_default();
+    sentence.len() <= 120
+        && sentence
+            .split_once("but ")
+            .is_some_and(|(before, but)| before.len() <= 24 && BUT.is_in(but))
+}
+
 /// Whether what follows a value says that it is not the answer.
 pub(super) fn sets_aside(after: &str) -> bool {
     static WORDS: Lexicon = Lexicon::ignoring_case(&[
@@ -343,6 +365,9 @@ pub(super) fn sets_aside(after: &str) -> bool {
     ]);
     static VERBS: Lexicon = Lexicon::ignoring_case(&["is ", "are ", "must be ", "as ", "was "]);
     static ARTICLES: Lexicon = Lexicon::ignoring_case(&["an ", "a "]);
+    if takes_back(after) {
+        return true;
+    }
     let after = after.get(..after.len().min(40)).unwrap_or_default();
     let rest = after.trim_start_matches([')', ' ', '$', '\\']);
     VERBS.strip(rest).is_some_and(|rest| {

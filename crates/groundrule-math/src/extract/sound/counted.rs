@@ -1,0 +1,202 @@
+//! Counts in the words of other languages: `Hay nueve manzanas`, `图中一共有五只猫`, `写真には４本の木があります`.
+
+/// Number words, by language.
+const WORDS: &[(u32, &[&str])] = &[
+    (0, &["null", "zéro", "cero", "ноль", "zero"]),
+    (1, &["ein", "eine", "einen", "un", "une", "uno", "una", "один", "одна", "одно", "um", "uma"]),
+    (2, &["zwei", "deux", "dos", "два", "две", "due", "dois", "duas"]),
+    (3, &["drei", "trois", "tres", "три", "tre", "três"]),
+    (4, &["vier", "quatre", "cuatro", "четыре", "quattro", "quatro"]),
+    (5, &["fünf", "cinq", "cinco", "пять", "cinque"]),
+    (6, &["sechs", "six", "seis", "шесть", "sei"]),
+    (7, &["sieben", "sept", "siete", "семь", "sette", "sete"]),
+    (8, &["acht", "huit", "ocho", "восемь", "otto", "oito"]),
+    (9, &["neun", "neuf", "nueve", "девять", "nove"]),
+    (10, &["zehn", "dix", "diez", "десять", "dieci", "dez"]),
+    (11, &["elf", "onze", "once", "одиннадцать", "undici"]),
+    (12, &["zwölf", "douze", "doce", "двенадцать", "dodici", "doze"]),
+    (13, &["dreizehn", "treize", "trece", "тринадцать", "tredici", "treze"]),
+    (14, &["vierzehn", "quatorze", "catorce", "четырнадцать", "quattordici"]),
+    (15, &["fünfzehn", "quinze", "quince", "пятнадцать", "quindici"]),
+    (16, &["sechzehn", "seize", "dieciséis", "шестнадцать"]),
+    (20, &["zwanzig", "vingt", "veinte", "двадцать", "venti", "vinte"]),
+];
+
+/// Words that are articles as well as numbers.
+const ARTICLES: &[&str] =
+    &["ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma", "sei", "six", "die", "once"];
+
+/// A longer sentence says more than a count, in bytes.
+const LONGEST: usize = 200;
+
+/// The only number that a sentence says.
+pub(super) fn count(sentence: &str) -> Option<u32> {
+    if sentence.len() > LONGEST {
+        return None;
+    }
+    if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
+        return unparted(sentence);
+    }
+    let lower = sentence.to_lowercase();
+    let mut found = None;
+    for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if word.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        if matches!(
+            word,
+            "oder"
+                | "ou"
+                | "o"
+                | "или"
+                | "nicht"
+                | "pas"
+                | "не"
+                | "mehr"
+                | "plus"
+                | "más"
+                | "более"
+                | "weniger"
+        ) {
+            return None;
+        }
+        let Some((value, _)) = WORDS.iter().find(|(_, words)| words.contains(&word)) else {
+            continue;
+        };
+        if ARTICLES.contains(&word) {
+            continue;
+        }
+        if found.is_some_and(|other| other != *value) {
+            return None;
+        }
+        found = Some(*value);
+    }
+    // A word alone is read where numbers in words are.
+    found.filter(|_| lower.split_whitespace().count() > 1 || !lower.is_ascii())
+}
+
+/// Signs that count things, behind a numeral or before it.
+const COUNTERS: &str = "个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度";
+
+/// The only number of a sentence in a script without blanks.
+fn unparted(sentence: &str) -> Option<u32> {
+    let characters: Vec<char> = sentence.chars().collect();
+    let mut found: Option<u32> = None;
+    let mut at = 0;
+    while at < characters.len() {
+        let digits: String = characters
+            .get(at..)?
+            .iter()
+            .map_while(|c| match c {
+                '0'..='9' => Some(*c),
+                '０'..='９' => char::from_u32(u32::from(*c) - 0xFF10 + 0x30),
+                _ => None,
+            })
+            .take(9)
+            .collect();
+        let numerals: Vec<char> = characters
+            .get(at..)?
+            .iter()
+            .copied()
+            .take_while(|c| digit(*c).is_some() || matches!(c, '十' | '百'))
+            .take(6)
+            .collect();
+        let (value, length) = if !digits.is_empty() {
+            (digits.parse().ok(), digits.chars().count())
+        } else if !numerals.is_empty() {
+            let next = characters.get(at + numerals.len()).copied();
+            let before = at.checked_sub(1).and_then(|at| characters.get(at)).copied();
+            let counts = next.is_none_or(|c| COUNTERS.contains(c) || matches!(c, '。' | '．'))
+                || next.is_some_and(|c| matches!(c, 'で'))
+                    && before.is_some_and(|c| matches!(c, 'は'));
+            (counts.then(|| numeral(&numerals)).flatten(), numerals.len())
+        } else {
+            (None, 1)
+        };
+        if let Some(value) = value {
+            if found.is_some_and(|other| other != value) {
+                return None;
+            }
+            found = Some(value);
+        }
+        at += length;
+    }
+    let open = [
+        "万",
+        "千",
+        "亿",
+        "億",
+        "不是",
+        "或",
+        "超过",
+        "以上",
+        "少于",
+        "多于",
+        "约",
+        "ではない",
+        "以下",
+        "%",
+        "％",
+        ".",
+        "/",
+        "：",
+    ];
+    found.filter(|_| !open.iter().any(|words| sentence.contains(words)))
+}
+
+fn digit(c: char) -> Option<u32> {
+    match c {
+        '两' | '兩' => Some(2),
+        c => "零一二三四五六七八九"
+            .chars()
+            .position(|numeral| numeral == c)
+            .and_then(|n| u32::try_from(n).ok()),
+    }
+}
+
+/// `二十三`, `一百零五`.
+fn numeral(numerals: &[char]) -> Option<u32> {
+    let (mut total, mut last) = (0, None);
+    for c in numerals {
+        match c {
+            '十' => {
+                total += last.take().unwrap_or(1) * 10;
+            }
+            '百' => {
+                total += last.take()? * 100;
+            }
+            c => {
+                if last.is_some_and(|last| last != 0) {
+                    return None;
+                }
+                last = digit(*c);
+            }
+        }
+    }
+    Some(total + last.unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_in_many_languages() {
+        for (text, expected) in [
+            ("图中一共有五只猫。", Some(5)),
+            ("写真には４本の木があります。", Some(4)),
+            ("七", Some(7)),
+            ("共二十三人", Some(23)),
+            ("Hay nueve manzanas en la mesa.", Some(9)),
+            ("У дома шесть окон.", Some(6)),
+            ("Es sind acht Kinder zu sehen.", Some(8)),
+            ("Il y a trois chats.", Some(3)),
+            ("Es gibt drei oder vier.", None),
+            ("图中有三只猫和五只狗。", None),
+            ("Er hat ein Auto.", None),
+            ("一样大", None),
+        ] {
+            assert_eq!(count(text), expected, "{text}");
+        }
+    }
+}
