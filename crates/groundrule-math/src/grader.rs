@@ -2,7 +2,8 @@
 
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_unit_letter};
-use crate::extract::{ExtractConfig, Role, sentence_start, undress};
+use crate::expr::Node;
+use crate::extract::{ExtractConfig, Role, last_boxes, region, sentence_start, undress};
 use crate::number::Rational;
 use crate::question::{
     Asked, Offers, Pick, Question, Set, named, offered_choices, pick, yes_or_no,
@@ -167,6 +168,18 @@ impl Grader {
         if verdict.is_equal() || !self.reading.is_sound() || is_letter(&reference) {
             return Grade { verdict, reference, completion };
         }
+        // A box for each part of the question.
+        if let Some(parts) = parts_in_boxes(text, &reference) {
+            let parts = read_with(question, &parts, &self.reading, Role::Reply);
+            let verdict = self.compare(question, &reference, &parts);
+            if verdict.is_equal() {
+                return Grade {
+                    verdict,
+                    reference,
+                    completion: Reading { span: completion.span, ..parts },
+                };
+            }
+        }
         // A completion that concludes a value and then only names a letter has concluded the value.
         if let Some(earlier) = before_letter(text, &completion) {
             let earlier = read_with(question, earlier, &self.reading, Role::Reply);
@@ -329,6 +342,35 @@ impl Grader {
         Grade { verdict, reference, completion }
     }
 }
+
+/// The boxes of a text as one answer, if there are as many as the reference has parts.
+fn parts_in_boxes(text: &str, reference: &Reading) -> Option<String> {
+    let Some(Answer::Expr(expr)) = reference.answers.first() else { return None };
+    let (Node::List(parts) | Node::Set(parts) | Node::Tuple(parts)) = expr.node() else {
+        return None;
+    };
+    if parts.len() < 2 || parts.len() > MOST_PARTS {
+        return None;
+    }
+    let mut range = region(text).range;
+    let mut contents = Vec::with_capacity(parts.len());
+    while let Some(boxed) = last_boxes(text, range.clone()) {
+        contents
+            .extend(boxed.contents.iter().rev().filter_map(|content| text.get(content.clone())));
+        if contents.len() > parts.len() {
+            return None;
+        }
+        range.end = boxed.span.start;
+    }
+    if contents.len() != parts.len() {
+        return None;
+    }
+    contents.reverse();
+    Some(format!("\\boxed{{{}}}", contents.join(", ")))
+}
+
+/// More parts than these are no question with parts.
+const MOST_PARTS: usize = 8;
 
 /// Longer references are no letter and no yes or no, in bytes.
 const LONGEST_SIDE: usize = 24;

@@ -188,6 +188,38 @@ impl<'q> Asks<'q> {
         None
     }
 
+    /// Of several results in one sentence, the one whose words are the question's: `Tom has 14 and Sue has 9`.
+    pub(super) fn asked_for<'r>(
+        &self,
+        text: &str,
+        sentence: usize,
+        runs: &'r [Run],
+    ) -> Option<&'r Run> {
+        let first = runs.iter().position(|run| run.range.start >= sentence)?;
+        let said = runs.get(first..)?;
+        if said.len() < 2 || self.words.is_empty() {
+            return None;
+        }
+        let mut from = sentence;
+        let mut best: Option<(usize, &Run)> = None;
+        let mut tied = false;
+        for run in said {
+            let clause = text.get(from..run.range.start).unwrap_or_default();
+            from = run.range.end;
+            let count = self.repeated(clause);
+            match best {
+                Some((most, _)) if count < most => {}
+                Some((most, _)) if count == most => tied = true,
+                _ => {
+                    tied = false;
+                    best = Some((count, run));
+                }
+            }
+        }
+        let (count, run) = best?;
+        (count > 0 && !tied).then_some(run)
+    }
+
     /// Without numbers that the question gives, where the last sentence has others.
     pub(super) fn unless_given(&self, text: &str, sentence: usize, runs: Vec<Run>) -> Vec<Run> {
         if self.numbers.is_empty() {

@@ -5,6 +5,7 @@
 //! read as a whole: never a number at the start of something else.
 
 mod boxes;
+mod commitment;
 mod counted;
 mod date;
 mod dress;
@@ -185,7 +186,12 @@ pub(crate) fn first_claim<T>(
         return accept(claim, &trim(text, 0..text.len()));
     }
     let region = region(text);
-    let range = trim(text, region.range);
+    let range = if region.tagged || role == Role::Reference {
+        region.range
+    } else {
+        region::invented_question(text, region.range)
+    };
+    let range = trim(text, range);
     if range.is_empty() {
         return None;
     }
@@ -209,7 +215,14 @@ pub(crate) fn first_claim<T>(
         });
     }
     let range = trim(text, region::without_closing_words(text, range));
-    let mut accept = |claim: Claim| accept(claim, &range);
+    // What a completion does not stand by is not its answer.
+    let mut accept = |claim: Claim| {
+        let is_part = claim.standing != Standing::Whole || claim.span.len() < range.len();
+        if role == Role::Reply && is_part && commitment::is_open(text, &range, &claim.span) {
+            return None;
+        }
+        accept(claim, &range)
+    };
     let bare = undressed(text, range.clone());
     if bare.is_empty() {
         return None;
@@ -787,7 +800,8 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     let sentence = statement::sentence_start(text, range.start, last.range.start);
     let joined = emphasised(text, sentence..range.end);
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
-    let run = led(text, &all, sentence).unwrap_or(last);
+    let asked = asks.asked_for(text, sentence, &all);
+    let run = asked.or_else(|| led(text, &all, sentence)).unwrap_or(last);
     let range = saying::chance(text, sentence, run.range.clone());
     if range == run.range && is_denied(text, run) {
         return found;

@@ -241,7 +241,7 @@ const LAST_WORDS: usize = 200;
 
 /// A text without the program or the friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let range = without_program(text, range);
+    let range = without_table(text, without_program(text, range));
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let plain = !CLOSING.is_in(last_bytes(held, LAST_NOTE));
@@ -446,6 +446,29 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let before = range.start..range.start + open;
     let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic());
     if is_program && has_something(text, before.clone()) { before } else { range }
+}
+
+/// Without a table at the end, if something stands before it.
+fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    if !held.ends_with('|') {
+        return range;
+    }
+    let mut start = held.len();
+    let mut lines = 0;
+    while let Some(before) = held.get(..start) {
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        if !before.get(line..).is_some_and(|line| line.trim_start().starts_with('|')) {
+            break;
+        }
+        lines += 1;
+        start = line.saturating_sub(1);
+        if line == 0 {
+            break;
+        }
+    }
+    let before = range.start..range.start + start;
+    if lines > 1 && has_value(text, &before) { before } else { range }
 }
 
 fn has_something(text: &str, range: Range<usize>) -> bool {

@@ -271,6 +271,12 @@ pub(super) fn is_copula(word: &str) -> bool {
         "lasts",
         "receives",
         "received",
+        "beträgt",
+        "kostet",
+        "coûte",
+        "vaut",
+        "cuesta",
+        "vale",
     ]);
     COPULAS.holds_in_lower_case(word)
 }
