@@ -3,10 +3,12 @@
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_unit_letter};
 use crate::expr::Node;
-use crate::extract::{ExtractConfig, Role, last_boxes, region, sentence_start, undress};
+use crate::extract::{
+    ExtractConfig, Role, last_boxes, region, sentence_start, statements, undress,
+};
 use crate::number::Rational;
 use crate::question::{
-    Asked, Offers, Pick, Question, Set, named, offered_choices, pick, yes_or_no,
+    Asked, Offers, Pick, Question, Set, named, offered_choices, only_roman, pick, roman, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
@@ -204,6 +206,9 @@ impl Grader {
             let offers = Offers::letters();
             return self.judge_pick(&offers, named(reference, &offers)?, completion);
         }
+        if let Some(right) = roman(bare).filter(|_| bare.len() > 1) {
+            return self.judge_roman(right, bare, completion);
+        }
         if !matches!(bare.to_ascii_lowercase().as_str(), "yes" | "no" | "true" | "false") {
             return None;
         }
@@ -218,6 +223,31 @@ impl Grader {
             rule: Rule::YesNo,
         };
         Some(Grade { verdict, reference: side(right), completion: side(said) })
+    }
+
+    /// A reference in Roman numerals: by the only numeral of the completion's answer; nothing if it has none.
+    fn judge_roman(&self, right: u32, written: &str, completion: &str) -> Option<Grade> {
+        let range = region(completion).range;
+        let last = statements(completion, range.clone()).next().map(|statement| statement.content);
+        let sentence = last.unwrap_or_else(|| {
+            let end = completion
+                .get(..range.end)
+                .map_or(0, |text| text.trim_end_matches(['.', ' ', '\n']).len());
+            sentence_start(completion, range.start, end)..end
+        });
+        let held = completion.get(sentence.clone())?;
+        let said = only_roman(held).or_else(|| roman(undress(held)))?;
+        let code = if said == right { Code::NumberEqual } else { Code::NumberDiffers };
+        let how = How { code, ..NOTHING };
+        let reference = Reading {
+            answers: vec![Answer::Text(written.to_owned())],
+            span: None,
+            source: written.to_owned(),
+            rule: Rule::Whole,
+        };
+        let reading = Reading { rule: Rule::Last, ..quoted(completion, sentence) };
+        let verdict = if said == right { Verdict::Equal(how) } else { Verdict::Different(how) };
+        Some(Grade { verdict, reference, completion: reading })
     }
 
     /// Compares what was read, first for what it is and then for what the question asks.

@@ -130,6 +130,7 @@ fn mathematics_or_words(
     }
     if let [phrase] = phrases[..] {
         answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
+        answers.extend(as_sides(phrase, &config.quirks).map(Answer::Expr));
     }
     // A logarithm without a base is the natural one to some and the common one to others.
     if words.contains("log") && !answers.is_empty() {
@@ -226,6 +227,32 @@ fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     let mut arena = Arena::new();
     let root = formula(&decimal, quirks, &mut arena)?;
     Some(Expr { arena, root })
+}
+
+/// `4 \times 6` cm as two sides: with a unit behind it, a product of two numbers may be what a thing measures.
+fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+    if phrase.len() > 60 {
+        return None;
+    }
+    let sign = ["\\times", "×", " x "].into_iter().find(|sign| phrase.contains(sign))?;
+    let (first, rest) = phrase.split_once(sign)?;
+    let first = first.trim_matches(['$', ' ']);
+    let second = measured::split(rest.trim())?;
+    let plain = |text: &str| {
+        let text = text.trim_matches(['$', ' ']);
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    if !plain(first) || !plain(second.value) || second.times > 1 {
+        return None;
+    }
+    let mut arena = Arena::new();
+    let sides = format!(
+        "{first} {unit} by {} {unit}",
+        second.value.trim_matches(['$', ' ']),
+        unit = second.unit
+    );
+    let root = single(&sides, quirks, &mut arena)?;
+    matches!(arena.get(root), Node::List(_)).then_some(Expr { arena, root })
 }
 
 /// `100,200,300` as a list: groups of three digits may be thousands or elements.

@@ -6,6 +6,7 @@ mod offered;
 mod offers;
 mod passage;
 mod pick;
+mod roman;
 mod side;
 
 pub(crate) use asked::Asked;
@@ -13,6 +14,7 @@ pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, pick};
+pub(crate) use roman::{only_roman, roman};
 pub use side::yes_or_no;
 
 /// One of the answers that a question offers.

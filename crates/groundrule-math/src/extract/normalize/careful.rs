@@ -4,6 +4,7 @@ use super::rewrite::{Held, Rewriter, apply, apply_to};
 use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
+use crate::lexicon::Lexicon;
 use groundrule_pytext::strip;
 use memchr::{memchr_iter, memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
@@ -254,8 +255,14 @@ fn outward_brackets(source: &str) -> Option<String> {
     if turned && !inside { out.finish() } else { None }
 }
 
-/// "and" and "or" in a script without blanks, and the sign of an integral.
+/// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
+    static WORDS: Lexicon = Lexicon::new(&[" oder ", " und ", " ou ", " или "]);
+    if WORDS.is_in(source) {
+        let source =
+            source.replace(" oder ", " or ").replace(" ou ", " or ").replace(" или ", " or ");
+        return Some(source.replace(" und ", " and "));
+    }
     if source.is_ascii() {
         return None;
     }

@@ -200,13 +200,24 @@ impl<'q> Asks<'q> {
         if said.len() < 2 || self.words.is_empty() {
             return None;
         }
-        let mut from = sentence;
         let mut best: Option<(usize, &Run)> = None;
         let mut tied = false;
-        for run in said {
-            let clause = text.get(from..run.range.start).unwrap_or_default();
-            from = run.range.end;
-            let count = self.repeated(clause);
+        for (at, run) in said.iter().enumerate() {
+            let low =
+                at.checked_sub(1).and_then(|at| said.get(at)).map_or(sentence, |run| run.range.end);
+            let high = said.get(at + 1).map_or(text.len(), |run| run.range.start);
+            let before = text.get(low..run.range.start).unwrap_or_default();
+            // Results are parted by commas and "and", and none follows from the other.
+            let parted = PARTS.last_end(before);
+            if at > 0 && (parted.is_none() || FOLLOWS.is_in(before)) {
+                return None;
+            }
+            let lead = before.get(parted.unwrap_or(0)..).unwrap_or_default();
+            let tail = text.get(run.range.end..high).unwrap_or_default();
+            let tail =
+                tail.get(..PARTS.find(tail).map_or(tail.len(), |(at, _)| at)).unwrap_or_default();
+            let tail = tail.get(..statement::sentence_end(tail, 0, tail.len())).unwrap_or_default();
+            let count = self.repeated(lead) + self.repeated(tail);
             match best {
                 Some((most, _)) if count < most => {}
                 Some((most, _)) if count == most => tied = true,
@@ -235,6 +246,35 @@ impl<'q> Asks<'q> {
         runs.into_iter().zip(given).filter(|(_, given)| !given).map(|(run, _)| run).collect()
     }
 }
+
+/// What parts two results of a sentence.
+static PARTS: Lexicon = Lexicon::new(&[
+    ", ",
+    " and ",
+    "; ",
+    " while ",
+    " whereas ",
+    " but ",
+    " und ",
+    " et ",
+    " y ",
+    " и ",
+]);
+
+/// Words behind which the second of two values follows from the first.
+static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
+    " so ",
+    "therefore",
+    "thus",
+    "hence",
+    "that is",
+    "which is",
+    "i.e.",
+    "giving",
+    " means",
+    "=",
+    " or ",
+]);
 
 /// Words that open a sentence which only sets out.
 static PREFACE: Lexicon = Lexicon::ignoring_case(&[

@@ -696,6 +696,16 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
                 // A unit directly behind, a list, or a formula with blanks in it.
                 last = index;
                 index += 1;
+            } else if text.get(next.range.clone()) == Some("by")
+                && !next.comma
+                && tokens.get(index + 1).is_some_and(|after| after.kind == Kind::Number)
+                && tokens
+                    .get(last)
+                    .is_some_and(|token| matches!(token.kind, Kind::Number | Kind::Unit))
+            {
+                // `4 cm by 6 cm`
+                last = index + 1;
+                index += 2;
             } else if next.kind == Kind::Joiner
                 && tokens.get(index + 1).is_some_and(|after| {
                     // `x = 2 or x = 3`, but not `5 or a ..`.

@@ -20,7 +20,7 @@ pub(super) fn is_joiner(word: &str) -> bool {
 }
 
 /// How many of the words in [`KNOWN`] join.
-const JOINERS: usize = 13;
+const JOINERS: usize = 14;
 
 /// First what joins, then the functions and constants of mathematics.
 static KNOWN: Lexicon = Lexicon::new(&[
@@ -37,6 +37,7 @@ static KNOWN: Lexicon = Lexicon::new(&[
     "及",
     "以及",
     "и",
+    "или",
     "sin",
     "cos",
     "tan",
