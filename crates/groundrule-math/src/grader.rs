@@ -8,7 +8,8 @@ use crate::extract::{
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Offers, Pick, Question, Set, named, offered_choices, only_roman, pick, roman, yes_or_no,
+    Asked, Offers, Pick, Question, Set, is_side, named, offered_choices, only_roman, pick, roman,
+    yes_or_no,
 };
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
@@ -209,7 +210,7 @@ impl Grader {
         if let Some(right) = roman(bare).filter(|_| bare.len() > 1) {
             return self.judge_roman(right, bare, completion);
         }
-        if !matches!(bare.to_ascii_lowercase().as_str(), "yes" | "no" | "true" | "false") {
+        if !is_side(bare) {
             return None;
         }
         let (right, said) = (yes_or_no(bare)?, yes_or_no(completion)?);

@@ -55,7 +55,9 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
             let value = value.trim_end();
             return Some(Measured { value, times: 1, unit: inside.trim().to_owned() });
         }
-        if !(first.is_alphabetic() || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢')) {
+        if !(first.is_alphabetic()
+            || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢' | '€' | '£' | '¥' | '₽' | '₹'))
+        {
             continue;
         }
         if let Some(measured) = cut(value, rest) {

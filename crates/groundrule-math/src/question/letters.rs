@@ -465,6 +465,13 @@ fn last_word(text: &str) -> &str {
 /// The first of several letters, where the others only explain it: `C because A and B are too small`.
 pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m Mention> {
     let [first, second, ..] = meant else { return None };
+    // Each with a reason of its own: none of them.
+    if text
+        .get(second.range.end..)
+        .is_some_and(|rest| rest.contains("because") || rest.contains("since"))
+    {
+        return None;
+    }
     let between = text.get(first.range.end..second.range.start)?;
     let words: Vec<&str> = between
         .split(|c: char| !c.is_alphanumeric() && c != '\'')

@@ -15,6 +15,7 @@ pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, pick};
 pub(crate) use roman::{only_roman, roman};
+pub(crate) use side::is_side;
 pub use side::yes_or_no;
 
 /// One of the answers that a question offers.

@@ -86,10 +86,12 @@ impl<'a> Offers<'a> {
     /// Whether two choices are told apart by their labels only.
     pub(crate) fn say_the_same(&self, one: Set, other: Set) -> bool {
         let keys = |set: Set| match (set.len(), set.numbers().next()) {
-            (1, Some(number)) => self.offers.get(number).map(|offer| &offer.keys),
+            (1, Some(number)) => {
+                self.offers.get(number).map(|offer| (&offer.keys, brackets(offer.content)))
+            }
             _ => None,
         };
-        matches!((keys(one), keys(other)), (Some(one), Some(other)) if one == other && !one.is_empty())
+        matches!((keys(one), keys(other)), (Some(one), Some(other)) if one == other && !one.0.is_empty())
     }
 
     /// The choice that a letter labels: an empty set for a letter that labels none, nothing for what cannot be a label.
@@ -164,16 +166,25 @@ impl<'a> Offers<'a> {
 
     /// The choice whose content a text is.
     pub(super) fn is_content(&self, text: &str) -> Option<Set> {
+        let held = brackets(text);
         let said = keys(text);
         let said: Vec<&str> = said.iter().map(|key| key.text.as_str()).collect();
+        // Which ends belong to an interval is said by its brackets alone.
+        let enclosed = |offer: &Offer<'_>| {
+            let offered = brackets(offer.content);
+            held.is_empty() || offered.is_empty() || held == offered
+        };
         let same = |offer: &Offer<'_>| {
             let wanted: Vec<&str> = offer.keys.iter().map(String::as_str).collect();
             !wanted.is_empty()
+                && enclosed(offer)
                 && (wanted == said
                     || without_unit(&wanted) == without_unit(&said) && fits(&wanted, &said))
         };
         let exact = self.offers.iter().position(|offer| {
-            !offer.keys.is_empty() && offer.keys.iter().map(String::as_str).eq(said.iter().copied())
+            !offer.keys.is_empty()
+                && enclosed(offer)
+                && offer.keys.iter().map(String::as_str).eq(said.iter().copied())
         });
         let number = exact.or_else(|| {
             let mut all = self.offers.iter().enumerate().filter(|(_, offer)| same(offer));
@@ -291,6 +302,11 @@ impl<'a> Offers<'a> {
         let set = fitting.fold(Set::default(), |set, (number, _)| set.with(Set::one(number)));
         (!set.is_empty()).then_some(set)
     }
+}
+
+/// The brackets of a content, which say which ends belong to an interval.
+fn brackets(text: &str) -> String {
+    text.chars().filter(|c| "()[]".contains(*c)).collect()
 }
 
 fn same(window: &[Key], wanted: &[String]) -> bool {

@@ -10,7 +10,7 @@ use super::offers::{Offers, Set};
 use crate::extract::Statement;
 use crate::extract::{corrections, undress};
 use crate::extract::{
-    invented_question, last_boxes, region, sentence_end, sentence_start, statements,
+    invented_question, last_boxes, region, sentence_end, sentence_start, statements, taken_back,
     without_closing_words,
 };
 use crate::lexicon::Lexicon;
@@ -221,6 +221,9 @@ fn contradicts_itself(
 
 /// What a text says instead of what it said before: `Answer: B. Actually C.`
 fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    if taken_back(text, after.start, after.end, &(after.start..after.start)) {
+        return Some(Pick::Several(after));
+    }
     for cue in corrections(text, after.clone()).take(4) {
         let sentence = cue.end..sentence_end(text, cue.end, after.end);
         let held = text.get(sentence.clone())?.trim_start_matches([',', ' ', ':', '!', '—', '.']);

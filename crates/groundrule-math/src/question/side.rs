@@ -102,6 +102,29 @@ const LONGEST_WHOLE: usize = 160;
 /// assert_eq!(yes_or_no("yes or no"), None);
 /// ```
 pub fn yes_or_no(text: &str) -> Option<bool> {
+    let side = first_side(text)?;
+    // `But yes is wrong`
+    let refused = if side {
+        ["yes is wrong", "yes is incorrect", "not yes"]
+    } else {
+        ["no is wrong", "no is incorrect", "not no"]
+    };
+    let lower = text.to_lowercase();
+    let takes_back = refused.iter().any(|words| {
+        lower.match_indices(words).any(|(at, words)| {
+            let ends = lower.get(at + words.len()..).and_then(|rest| rest.chars().next());
+            ends.is_none_or(|c| !c.is_alphanumeric())
+        })
+    });
+    (!takes_back).then_some(side)
+}
+
+/// Whether a text is one word that takes a side.
+pub(crate) fn is_side(text: &str) -> bool {
+    side_of(text).is_some()
+}
+
+fn first_side(text: &str) -> Option<bool> {
     let found = region(text);
     let range = if found.tagged { found.range } else { invented_question(text, found.range) };
     if let Some(boxed) = last_boxes(text, range.clone()) {
@@ -156,6 +179,8 @@ struct Word<'t> {
     parted: bool,
     /// A question mark follows.
     asks: bool,
+    /// A full stop follows.
+    dotted: bool,
     /// A sign stands before it too, or it is the first.
     alone: bool,
 }
@@ -174,12 +199,13 @@ fn words(text: &str) -> Vec<Word<'_>> {
         if let Some(last) = found.last_mut() {
             last.parted = marks || between.contains('\n');
             last.asks = between.contains(['?', '？']);
+            last.dotted = between.starts_with('.');
             parted = last.parted;
         }
         let from = rest.get(at..).unwrap_or_default();
         let end = from.find(|c: char| !is_word(c)).unwrap_or(from.len());
         let (word, after) = from.split_at(end);
-        found.push(Word { text: word, parted: true, asks: false, alone: parted });
+        found.push(Word { text: word, parted: true, asks: false, dotted: false, alone: parted });
         rest = after;
         if found.len() == MOST {
             break;
@@ -209,7 +235,7 @@ fn side_of(word: &str) -> Option<bool> {
 
 /// `No. 5`: a number.
 fn is_number_sign(words: &[Word<'_>]) -> bool {
-    matches!(words, [first, second, ..] if first.text.eq_ignore_ascii_case("no") && second.text.bytes().all(|b| b.is_ascii_digit()))
+    matches!(words, [first, second, ..] if first.text.eq_ignore_ascii_case("no") && first.dotted && second.text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The side that a short text takes.
@@ -220,12 +246,12 @@ fn said(text: &str) -> Option<bool> {
         return Some(side).filter(|_| !words.first().is_some_and(|word| word.asks));
     }
     let words = words(text);
-    if is_number_sign(&words) {
-        return None;
-    }
     let mut found = None;
     for (at, word) in words.iter().enumerate() {
         let Some(side) = side_of(word.text) else { continue };
+        if words.get(at..).is_some_and(is_number_sign) {
+            continue;
+        }
         let next = words.get(at + 1).map(|word| word.text.to_ascii_lowercase());
         let next = next.as_deref().filter(|_| !word.parted).unwrap_or_default();
         let lower = word.text.to_ascii_lowercase();

@@ -274,7 +274,7 @@ fn is_addressed(before: &str, after: &str) -> bool {
 }
 
 /// Whether a later sentence takes the value back, or denies it by name.
-fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usize>) -> bool {
+pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usize>) -> bool {
     let end = (from + LATER_WITHIN).min(limit);
     let end = (from..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(from);
     let Some(later) = text.get(from..end) else { return false };
@@ -307,7 +307,25 @@ fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usize>) -> boo
                     })
                 })
             });
+    let regrets = [
+        "reading was wrong",
+        "reading is wrong",
+        "answer was wrong",
+        "result was wrong",
+        "that was a mistake",
+        "no longer stand by",
+        "is not my answer",
+        "это неверно",
+        "это неправильно",
+        "this is actually wrong",
+        "that is actually wrong",
+        "that is actually incorrect",
+        "actually that is incorrect",
+        "actually that is wrong",
+        "actually, that is wrong",
+    ];
     named
+        || regrets.iter().any(|words| later.contains(words))
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);
             LATER.iter().any(|words| sentence.starts_with(words))

@@ -80,6 +80,10 @@ const COUNTERS: &str = "个個只隻条條匹本张張辆輛人棵朵根块塊�
 
 /// The only number of a sentence in a script without blanks.
 fn unparted(sentence: &str) -> Option<u32> {
+    // The total, if it is called one.
+    let total = ["一共", "总共", "共有", "合计", "合計", "全部で", "總共"];
+    let from = total.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max();
+    let sentence = sentence.get(from.unwrap_or(0)..)?;
     let characters: Vec<char> = sentence.chars().collect();
     let mut found: Option<u32> = None;
     let mut at = 0;

@@ -94,6 +94,16 @@ fn without_edges(text: &str) -> &str {
     {
         return rest;
     }
+    // The verb at the end of a Japanese sentence.
+    for verb in ["です", "である", "となります", "になります", "だ"] {
+        if let Some(rest) = text.strip_suffix(verb).filter(|rest| {
+            rest.trim_end().ends_with(|c: char| {
+                c.is_ascii_alphanumeric() || matches!(c, '$' | ')' | '%' | '}')
+            })
+        }) {
+            return rest;
+        }
+    }
     // Dots that go on are part of a list.
     if text.ends_with("..") || text.ends_with('…') {
         return text;

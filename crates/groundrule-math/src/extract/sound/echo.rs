@@ -138,7 +138,8 @@ impl<'q> Asks<'q> {
                 range.end - held.trim_start_matches([' ', '\n', '\r', '.', '!', '*', '#']).len();
             let end = statement::sentence_end(text, start, range.end);
             let sentence = text.get(start..end)?;
-            if end >= range.end || sentence.len() > LONGEST_SENTENCE {
+            let closes = !text.get(end..range.end)?.contains(char::is_alphanumeric);
+            if closes || sentence.len() > LONGEST_SENTENCE {
                 return None;
             }
             let all = runs(text, &tokens(text, start..end));

@@ -23,6 +23,7 @@ mod vocabulary;
 use crate::question::Question;
 use crate::rules::Rule;
 pub(crate) use boxes::last_boxes;
+pub(crate) use commitment::taken_back;
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};

@@ -180,6 +180,11 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "\n### question",
     "\n## question",
     "\n# question",
+    "\nnext problem",
+    "\nnext question",
+    "\nproblem:",
+    "\nproblem 2",
+    "\nquestion 2",
     "\n问题：",
     "\n问：",
 ]);
@@ -348,6 +353,16 @@ const COMMENTS: &[&str] = &[
     "recall that",
     "note that",
     "for comparison",
+    "for example",
+    "for instance",
+    "probe",
+    "vérification",
+    "comprobación",
+    "проверка",
+    "验证",
+    "检验",
+    "（確認）",
+    "(確認)",
     "confidence",
 ];
 
@@ -468,7 +483,7 @@ fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
         }
     }
     let before = range.start..range.start + start;
-    if lines > 1 && has_value(text, &before) { before } else { range }
+    if lines > 1 && has_something(text, before.clone()) { before } else { range }
 }
 
 fn has_something(text: &str, range: Range<usize>) -> bool {

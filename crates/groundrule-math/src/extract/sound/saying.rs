@@ -18,6 +18,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
     let start = statement::sentence_start(text, range.start, end);
     let last = text.get(start..end).map(strip).unwrap_or_default();
     found.extend(predicate(last));
+    found.extend(quoted(last).filter(|_| in_words));
     if in_words {
         return found;
     }
@@ -28,6 +29,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
         let concluded = vocabulary::conclusion(last).and_then(|at| last.get(at..));
         found.extend(concluded.filter(|clause| takes_a_side(clause)));
         found.extend(day(last));
+        found.extend(quoted(last));
     }
     if start > range.start
         && let Some(opening) =
@@ -38,6 +40,14 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
         found.push(opening);
     }
     found
+}
+
+/// The only words in quotes of a sentence: `The sign reads "Welcome"`.
+fn quoted(sentence: &str) -> Option<&str> {
+    let mut parts = sentence.split(['"', '“', '”']);
+    let (_, inside, after) = (parts.next()?, parts.next()?, parts.next()?);
+    let closes = !after.contains(char::is_alphanumeric);
+    (parts.next().is_none() && closes && !inside.trim().is_empty()).then_some(inside)
 }
 
 /// The few words that a sentence says of its subject: `the country with the highest value is Brazil`.

@@ -141,7 +141,11 @@ pub(crate) struct Statement {
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.clone()).filter_map(move |cue| {
         // `A common slip is to answer 120`: a verb.
-        if text.get(..cue.start)?.ends_with(" to ") {
+        let before = text.get(..cue.start)?;
+        if [" to ", " would ", " might ", " could ", " may "]
+            .iter()
+            .any(|word| before.ends_with(word))
+        {
             return None;
         }
         let end = sentence_end(text, cue.end, range.end);
