@@ -67,6 +67,14 @@ def _verify(
     strict: bool,
     allow_set_relation_comp: bool,
 ) -> tuple[Literal["equal", "different", "unknown"], str, str, int, int]: ...
+def _grade(
+    reference: str,
+    completion: str,
+    question: str,
+    choices: list[tuple[str, str]],
+    tolerance: float | None,
+    sound: bool,
+) -> tuple[Literal["equal", "different", "unknown"], str, str, tuple[str, str], tuple[str, str]]: ...
 def _score(
     plan: Any,
     completions: Iterable[Any],

@@ -8,15 +8,21 @@ True
 >>> explain("7", "The answer is 8.")
 <Verdict different, number_differs: They are different numbers.>
 
-A text given to `verify` or `explain` is read first: the reference as an answer as a whole, the reply for the answer that stands
-in it. What `parse` gave can be passed in its place. `mode="math_verify"` decides as Math-Verify 0.9.0 does.
+>>> verify("No", "It sinks, so the answer is (B).", choices=["Yes", "No"])
+True
+>>> verify("8", "8%", question="What percentage of the cars are red?")
+True
+
+`verify` and `explain` read a text first: the reference as an answer as a whole, the completion for the answer that it commits to,
+with the question and its choices in mind. What `parse` returned can be passed instead. `mode="math_verify"` decides as
+Math-Verify 0.9.0 does, which knows no question.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ._groundrule import Answer, _parse, _verify
+from ._groundrule import Answer, _grade, _parse, _verify
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
@@ -27,23 +33,26 @@ __all__ = ["Answer", "Verdict", "explain", "parse", "verify"]
 
 
 class Verdict:
-    """What a comparison says: `verdict` is `equal`, `different` or `unknown`; `reason` is the stable name of the rule that
-    decided and `meaning` says it in words; `reference` and `reply` are the answers that were compared.
+    """What a comparison says: `verdict` is `equal`, `different` or `unknown`; `reason` is the stable name of the rung that
+    decided and `meaning` says it in words; `reference` and `reply` are the answers that were compared, `reference_rule` and
+    `reply_rule` the rules by which they were found.
 
-    It is true where the answers are equal. What is unknown is not.
+    It is true if the answers are equal. Unknown is not equal.
 
     >>> from groundrule.math import explain
     >>> bool(explain("1/2", "0.5"))
     True
     """
 
-    __slots__ = ("meaning", "reason", "reference", "reply", "verdict")
+    __slots__ = ("meaning", "reason", "reference", "reference_rule", "reply", "reply_rule", "verdict")
 
     verdict: Literal["equal", "different", "unknown"]
     reason: str
     meaning: str
     reference: list[Answer | str]
     reply: list[Answer | str]
+    reference_rule: str | None
+    reply_rule: str | None
 
     def __init__(
         self,
@@ -52,12 +61,16 @@ class Verdict:
         meaning: str,
         reference: list[Answer | str],
         reply: list[Answer | str],
+        reference_rule: str | None = None,
+        reply_rule: str | None = None,
     ) -> None:
         self.verdict = verdict
         self.reason = reason
         self.meaning = meaning
         self.reference = reference
         self.reply = reply
+        self.reference_rule = reference_rule
+        self.reply_rule = reply_rule
 
     def __bool__(self) -> bool:
         return self.verdict == "equal"
@@ -82,32 +95,100 @@ def parse(
     return _parse(text, None, True, True, _is_sound(mode), reference)
 
 
-def verify(reference: Any, reply: Any, *, mode: Literal["sound", "math_verify"] = "sound") -> bool:
-    r"""Whether the reply gives the reference's answer.
+def verify(
+    reference: Any,
+    reply: Any,
+    *,
+    question: str | None = None,
+    choices: Any = None,
+    tolerance: float | None = None,
+    mode: Literal["sound", "math_verify"] = "sound",
+) -> bool:
+    r"""Whether the completion gives the reference's answer to the question.
 
-    Both may be texts, answers that `parse` gave, numbers, or lists of these, of which one must be right.
+    Both may be texts, answers that `parse` returned, numbers, or lists of these, of which one must be right. The question decides
+    what the completion leaves open: percent, the rounding asked for, which of two results was asked for. `choices` are the answers
+    it offers: a list, or a dictionary by letter; without them, choices are read from the question's text. `tolerance` is how far a
+    number may be from the reference's, as a share of it (ChartQA uses 0.05).
 
     >>> from groundrule.math import verify
     >>> verify(r"\sqrt{8}", r"It is $2\sqrt{2}$.")
     True
     >>> verify("x < 3", r"$(-\infty, 3)$"), verify(7, "8")
     (True, False)
+    >>> verify("Fish", "C", choices={"A": "Bird", "B": "Mammal", "C": "Fish"})
+    True
+    >>> verify("100", "104", tolerance=0.05)
+    True
     """
-    return explain(reference, reply, mode=mode).verdict == "equal"
+    sound = _is_sound(mode)
+    if isinstance(reference, str) and isinstance(reply, str):
+        return _grade(reference, reply, question or "", _choices(choices), tolerance, sound)[0] == "equal"
+    verdict = explain(reference, reply, question=question, choices=choices, tolerance=tolerance, mode=mode)
+    return verdict.verdict == "equal"
 
 
-def explain(reference: Any, reply: Any, *, mode: Literal["sound", "math_verify"] = "sound") -> Verdict:
+def explain(
+    reference: Any,
+    reply: Any,
+    *,
+    question: str | None = None,
+    choices: Any = None,
+    tolerance: float | None = None,
+    mode: Literal["sound", "math_verify"] = "sound",
+) -> Verdict:
     """What `verify` says, and why.
 
     >>> from groundrule.math import explain
     >>> verdict = explain("600/7", "about 85.71")
     >>> verdict.reason, verdict.reference[0]
     ('number_rounded', Answer('600/7'))
+    >>> explain("B", "The answer is (B).", choices=["Yes", "No"]).reply_rule
+    'choice_stated'
     """
     sound = _is_sound(mode)
+    if isinstance(reference, str) and isinstance(reply, str):
+        graded = _grade(reference, reply, question or "", _choices(choices), tolerance, sound)
+        word, reason, meaning, (reference_rule, reference_text), (reply_rule, reply_text) = graded
+        return Verdict(
+            word,
+            reason,
+            meaning,
+            _answers(reference_text, reference_rule, sound),
+            _answers(reply_text, reply_rule, sound),
+            reference_rule,
+            reply_rule,
+        )
     gold, target = _read(reference, sound, True), _read(reply, sound, False)
     word, reason, meaning, _, _ = _verify(gold, target, sound, 6, 15, True, False)
     return Verdict(word, reason, meaning, gold, target)
+
+
+def _answers(text: str, rule: str, sound: bool) -> list[Answer | str]:
+    """What was read, from the text that it was read from."""
+    if not text:
+        return []
+    if rule.startswith("choice_") or rule in ("yes_no", "nothing"):
+        return [text]
+    if sound:
+        return _parse(text, None, True, True, True, True)
+    return _parse(f"${text}$", None, True, True, False, False)
+
+
+def _choices(choices: Any) -> list[tuple[str, str]]:
+    """Choices as pairs of label and content."""
+    if choices is None:
+        return []
+    if isinstance(choices, Mapping):
+        return [(str(label), str(content)) for label, content in choices.items()]
+    if isinstance(choices, str) or not isinstance(choices, Sequence):
+        raise TypeError(f"choices must be a list of contents or a dict by letter, got {type(choices).__name__}")
+    if len(choices) > len(_LETTERS):
+        raise ValueError(f"choices has {len(choices)} entries; at most {len(_LETTERS)} can be labelled by letters")
+    return list(zip(_LETTERS, (str(content) for content in choices)))
+
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _read(answer: Any, sound: bool, reference: bool) -> list[Answer | str]:

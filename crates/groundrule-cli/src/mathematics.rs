@@ -4,8 +4,7 @@
 use crate::args::Explain;
 use crate::failure::Failure;
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, WARN, paint};
-use groundrule_math::extract::ExtractConfig;
-use groundrule_math::{Reading, Verdict, VerifyConfig, read, verify};
+use groundrule_math::{Grader, Question, Reading, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -19,15 +18,9 @@ struct Rung {
 }
 
 impl Rung {
-    fn new(
-        (key, name): (&'static str, &'static str),
-        (gold, pred): (&str, &str),
-        extract: &ExtractConfig,
-        compare: &VerifyConfig,
-    ) -> Self {
-        let (gold, pred) = (read(gold, extract), read(pred, extract));
-        let verdict = verify(&gold.answers, &pred.answers, compare);
-        Rung { key, name, gold, pred, verdict }
+    fn new(key: &'static str, name: &'static str, grader: &Grader, gold: &str, pred: &str) -> Self {
+        let grade = grader.judge(&Question::default(), gold, pred);
+        Rung { key, name, gold: grade.reference, pred: grade.completion, verdict: grade.verdict }
     }
 }
 
@@ -35,6 +28,7 @@ impl Rung {
 struct Side<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<(usize, usize)>,
+    rule: &'static str,
     source: &'a str,
     answers: Vec<String>,
 }
@@ -43,6 +37,7 @@ impl<'a> From<&'a Reading> for Side<'a> {
     fn from(reading: &'a Reading) -> Self {
         Side {
             span: reading.span.as_ref().map(|span| (span.start, span.end)),
+            rule: reading.rule.name(),
             source: &reading.source,
             answers: reading.answers.iter().map(ToString::to_string).collect(),
         }
@@ -60,20 +55,9 @@ struct Step<'a> {
 
 /// The ladder for two texts.
 pub(crate) fn explain(args: &Explain, gold: &str, pred: &str) -> Result<String, Failure> {
-    let texts = (gold, pred);
     let rungs = [
-        Rung::new(
-            ("math_verify", "as Math-Verify"),
-            texts,
-            &ExtractConfig::math_verify(),
-            &VerifyConfig::math_verify(),
-        ),
-        Rung::new(
-            ("sound", "as a careful grader"),
-            texts,
-            &ExtractConfig::sound(),
-            &VerifyConfig::sound(),
-        ),
+        Rung::new("math_verify", "as Math-Verify", &Grader::compat(), gold, pred),
+        Rung::new("sound", "as a careful grader", &Grader::sound(), gold, pred),
     ];
     if args.json {
         let steps: serde_json::Map<_, _> = rungs

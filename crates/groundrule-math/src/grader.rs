@@ -213,7 +213,17 @@ impl Grader {
         if !is_side(bare) {
             return None;
         }
-        let (right, said) = (yes_or_no(bare)?, yes_or_no(completion)?);
+        let right = yes_or_no(bare)?;
+        let Some(said) = yes_or_no(completion) else {
+            // It begins with one of them and takes no side: `No one knows`.
+            let first =
+                completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
+            return is_side(first).then(|| Grade {
+                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
+                reference: quoted(reference, 0..reference.len()),
+                completion: quoted(completion, 0..completion.len()),
+            });
+        };
         let code = if said == right { Code::TextEqual } else { Code::TextDiffers };
         let how = How { code, ..NOTHING };
         let verdict = if said == right { Verdict::Equal(how) } else { Verdict::Different(how) };

@@ -6,7 +6,7 @@
 
 use flate2::read::GzDecoder;
 use groundrule_math::extract::ExtractConfig;
-use groundrule_math::{VerifyConfig, parse, verify};
+use groundrule_math::{Choice, Grader, Question, VerifyConfig, parse, verify};
 use serde_json::Value;
 use std::io::Read;
 use std::path::Path;
@@ -76,4 +76,69 @@ fn full_responses_agree() {
         assert!(judged > 7_000);
         assert!(wrong.is_empty(), "{wrong:?}");
     }
+}
+
+/// Right and wrong completions, and how many of each are judged otherwise.
+#[derive(Debug, Default)]
+struct Judged {
+    right: f64,
+    rejected: f64,
+    wrong: f64,
+    accepted: f64,
+}
+
+impl Judged {
+    fn recall(&self) -> f64 {
+        1.0 - self.rejected / self.right
+    }
+
+    fn false_positives(&self) -> f64 {
+        self.accepted / self.wrong
+    }
+}
+
+/// Completions of vision-language models, with the question and its choices. About one label in a hundred is wrong.
+#[test]
+fn completions_of_vision_language_models() {
+    const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let Some(text) = load("mathvista.jsonl.gz") else {
+        println!("mathvista.jsonl.gz is not beside the repository: skipped");
+        return;
+    };
+    let grader = Grader::sound();
+    let (mut chosen, mut free) = (Judged::default(), Judged::default());
+    for line in text.lines() {
+        let Ok(row) = serde_json::from_str::<Value>(line) else { continue };
+        let field = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+        let flag = |key: &str| row.get(key).and_then(Value::as_bool).unwrap_or_default();
+        if !flag("clean") {
+            continue;
+        }
+        let listed = row.get("choices").and_then(Value::as_array);
+        let contents = listed.into_iter().flatten().filter_map(Value::as_str).enumerate();
+        let choices: Vec<Choice<'_>> = contents
+            .filter_map(|(at, content)| Some(Choice { label: LABELS.get(at..=at)?, content }))
+            .collect();
+        let question = Question { text: field("question"), choices: &choices };
+        let equal = grader.judge(&question, field("answer"), field("response")).is_equal();
+        let judged = if choices.is_empty() { &mut free } else { &mut chosen };
+        let one = |yes: bool| f64::from(u8::from(yes));
+        if flag("official") {
+            judged.right += 1.0;
+            judged.rejected += one(!equal);
+        } else {
+            judged.wrong += 1.0;
+            judged.accepted += one(equal);
+        }
+    }
+    println!("{chosen:?} {free:?}");
+    let all = Judged {
+        right: chosen.right + free.right,
+        rejected: chosen.rejected + free.rejected,
+        wrong: chosen.wrong + free.wrong,
+        accepted: chosen.accepted + free.accepted,
+    };
+    assert!(all.right > 1500.0 && all.wrong > 4000.0);
+    assert!(all.recall() >= 0.97 && all.false_positives() <= 0.012, "{all:?}");
+    assert!(free.recall() >= 0.95, "{free:?}");
 }

@@ -7,7 +7,9 @@
 #![expect(clippy::expect_used, reason = "a test without its pairs fails")]
 
 use groundrule_math::extract::ExtractConfig;
-use groundrule_math::{Answer, VerifyConfig, parse, parse_reference, verify};
+use groundrule_math::{
+    Answer, Choice, Grader, Question, VerifyConfig, parse, parse_reference, verify,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -259,6 +261,36 @@ fn pairs_are_judged_as_a_careful_grader_does() {
     only_known(&wrong, "pair ");
     assert!(total.accepts < total.math_verify_accepts && total.rejects < total.math_verify_rejects);
     documented(&rows, &table);
+}
+
+/// Rows with a question, and choices where it offers some; each was written by somebody who knew the rules and not the
+/// engine.
+#[test]
+fn questions_are_read() {
+    const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let grader = Grader::sound();
+    let mut wrong = BTreeMap::new();
+    for row in rows(&root().join("tests/math/questions.jsonl")) {
+        let listed = row.get("choices").and_then(Value::as_array);
+        let choices: Vec<Choice<'_>> = listed
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .enumerate()
+            .filter_map(|(at, content)| Some(Choice { label: LABELS.get(at..=at)?, content }))
+            .collect();
+        let question = Question { text: text(&row, "question"), choices: &choices };
+        let (reference, reply) = (text(&row, "reference"), text(&row, "reply"));
+        let grade = grader.judge(&question, reference, reply);
+        if grade.is_equal() != truth(&row, "truth") {
+            let said = format!("{} by {}", grade.describe(), grade.completion.rule.name());
+            wrong.insert(
+                format!("question {}", text(&row, "id")),
+                format!("{reference} | {reply} | {} | {said}", truth(&row, "truth")),
+            );
+        }
+    }
+    only_known(&wrong, "question ");
 }
 
 /// Pairs from real replies on which Math-Verify errs; they stand beside the repository, not in it.

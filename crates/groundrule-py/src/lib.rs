@@ -3,6 +3,7 @@
 mod conversion;
 mod enter;
 mod exceptions;
+mod grader;
 mod judge;
 mod lists;
 mod math;
@@ -57,6 +58,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(math::_answer, module)?)?;
     module.add_function(wrap_pyfunction!(math::_parse, module)?)?;
     module.add_function(wrap_pyfunction!(math::_verify, module)?)?;
+    module.add_function(wrap_pyfunction!(grader::_grade, module)?)?;
     module.add_class::<plan::Plan>()?;
     module.add_class::<judge::Judge>()?;
     module.add_function(wrap_pyfunction!(score::_score, module)?)?;

@@ -45,7 +45,7 @@ impl Allowance {
 pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
     let mut allowance = Allowance::new(text);
     let mut fallback: Option<String> = None;
-    let mut reading = Reading::default();
+    let mut reading = Reading { rule: crate::rules::Rule::Searched, ..Reading::default() };
     for candidate in Candidates::new(text, config) {
         let (answer, source) = match outcome(text, &candidate, config, &mut allowance) {
             Outcome::Read(answer, source) => (Some(answer), source),

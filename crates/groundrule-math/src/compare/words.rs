@@ -3,7 +3,7 @@
 use super::{Judgement, judged, letters};
 use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node};
-use crate::extract::date;
+use crate::extract::{choice_content, date};
 use crate::lexicon::Lexicon;
 use crate::verdict::Code;
 use std::borrow::Cow;
@@ -185,11 +185,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
     }
     match characters.next() {
         None => Some(first),
-        Some('.' | ')') => Some(first),
-        // `B: 3` is a name and its value.
-        Some(':') if !characters.as_str().trim().starts_with(|c: char| c.is_ascii_digit()) => {
-            Some(first)
-        }
+        Some('.' | ')' | ':') => Some(first),
         // `D (78)`
         Some(' ') if characters.as_str().starts_with('(') && text.ends_with(')') => Some(first),
         _ => None,
@@ -420,6 +416,19 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
             && long.contains("infinitelymany")
             && !long.contains("not");
         if many || is_set && closes(long, phrase(short)) {
+            return Judgement::Equal(Code::TextEqual);
+        }
+    }
+    // A letter beside a content says both: `(C) Fish`.
+    for (labelled, other) in [(a, b), (b, a)] {
+        let bare = undressed(labelled);
+        let content = choice_content(&bare).filter(|content| !content.is_empty());
+        if let Some(content) = content
+            && choice(other).is_none()
+            && phrase(&plain(content)) == phrase(&plain(other))
+            && same_signs(content, &undressed(other))
+            && !plain(content).is_empty()
+        {
             return Judgement::Equal(Code::TextEqual);
         }
     }

@@ -35,7 +35,8 @@ pub use sound::{Claim, Role, Standing, claims, number_in_words};
 pub(crate) use sound::{
     Statement, choice_content, corrections, counted_number, date, dimensions, first_claim,
     free_integer, indexed, invented_question, is_words, last_boxes, region, said_formula, sayings,
-    sentence_end, sentence_start, statements, taken_back, undress, without_closing_words,
+    sentence_end, sentence_start, speaks_of_grading, statements, taken_back, undress,
+    without_closing_words,
 };
 
 #[cfg(test)]

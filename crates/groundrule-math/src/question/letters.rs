@@ -191,6 +191,12 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         let denied = denied_before(before) || denied_behind(after);
         found.push(Mention { set, range, denied });
     }
+    // What is ruled out once is ruled out wherever it stands.
+    let denied: Vec<Set> =
+        found.iter().filter(|mention| mention.denied).map(|mention| mention.set).collect();
+    for mention in &mut found {
+        mention.denied |= denied.contains(&mention.set);
+    }
     // `Options A and C are wrong`: what is said of the last is said of all that it is joined to.
     for at in (1..found.len()).rev() {
         if let [.., one, two] = found.get_mut(..=at).unwrap_or_default() {
@@ -327,7 +333,19 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     }
     if !answer {
         // At the end of its sentence, behind a verb.
-        let verbs = ["is", "be", "choose", "pick", "select", "therefore", "so", "thus", "hence"];
+        let verbs = [
+            "is",
+            "be",
+            "it's",
+            "that's",
+            "choose",
+            "pick",
+            "select",
+            "therefore",
+            "so",
+            "thus",
+            "hence",
+        ];
         let articles = ["la", "le", "el", "die", "der", "ist", "est", "es", "o", "a", "вариант"];
         let called = || {
             is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))
@@ -335,7 +353,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         return (is_any(&verbs) || called()) && ends && !matches!(c, 'I');
     }
     let marks = next.is_none_or(|c| !c.is_alphanumeric());
-    (starts || called) && marks
+    (starts || called || ends && before.trim_end().ends_with(',')) && marks
 }
 
 /// Whether the words before a letter call it a choice: `option (B)`.

@@ -120,6 +120,9 @@ impl<'a> Offers<'a> {
         if text.len() > LONGEST {
             return None;
         }
+        let bare =
+            ["です", "だ", "である"].iter().find_map(|verb| text.trim_end().strip_suffix(verb));
+        let text = bare.unwrap_or(text);
         let mut set = Set::default();
         let mut run = 0;
         for part in text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()) {

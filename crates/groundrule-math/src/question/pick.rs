@@ -10,8 +10,8 @@ use super::offers::{Offers, Set};
 use crate::extract::Statement;
 use crate::extract::{corrections, undress};
 use crate::extract::{
-    invented_question, last_boxes, region, sentence_end, sentence_start, statements, taken_back,
-    without_closing_words,
+    invented_question, last_boxes, region, sentence_end, sentence_start, speaks_of_grading,
+    statements, taken_back, without_closing_words,
 };
 use crate::lexicon::Lexicon;
 use crate::rules::Rule;
@@ -42,6 +42,18 @@ const LONGEST_STATEMENT: usize = 1200;
 
 /// The choice that a completion commits to.
 pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
+    match find(text, offers) {
+        Pick::Chosen { span, .. }
+            if speaks_of_grading(text)
+                || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
+        {
+            Pick::Several(span)
+        }
+        picked => picked,
+    }
+}
+
+fn find(text: &str, offers: &Offers<'_>) -> Pick {
     let found = region(text);
     let range = if found.tagged {
         found.range

@@ -36,7 +36,6 @@ const BEFORE: &[&str] = &[
     "smaller than",
     "at least",
     "at most",
-    "up to",
     "over",
     "under",
     "somewhere from",
@@ -138,6 +137,9 @@ const AFTER: &[&str] = &[
     "不正确",
     "是错",
     "不是正确",
+    "if ",
+    "unless ",
+    "among others",
     "(or ",
     "(oder ",
     "(ou ",
@@ -196,6 +198,10 @@ const ADDRESSED: &[&str] = &[
     "award the",
     "as the grader",
     "system prompt",
+    "you're grading",
+    "you are grading",
+    "others get",
+    "some students get",
     "score of 1",
     "score: 1",
     "verdict:",
@@ -263,6 +269,25 @@ fn denied_behind(after: &str) -> bool {
     ["か", "或", "和5"].iter().any(|word| rest.strip_prefix(word).is_some_and(number))
 }
 
+/// Whether a short text speaks to the grader instead of answering.
+pub(crate) fn speaks_of_grading(text: &str) -> bool {
+    text.len() < 400 && {
+        let lower = text.to_lowercase();
+        ADDRESSED.iter().any(|words| lower.contains(words))
+    }
+}
+
+/// Whether what stands behind a box takes it back: `\boxed{5} is wrong`.
+pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<usize>) -> bool {
+    let end = sentence_end(text, span.end, range.end);
+    let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
+    let asks = text
+        .get(span.end..)
+        .is_some_and(|rest| rest.trim_start_matches(['$', '\\', ')', ']', ' ']).starts_with('?'));
+    asks || denied_behind(&after) && !after.contains("or ")
+        || taken_back(text, end, range.end, &(span.end..span.end))
+}
+
 /// Whether a sentence speaks to the grader, or only of cases.
 fn is_addressed(before: &str, after: &str) -> bool {
     let sentence = [before, " ", after].concat();
@@ -315,6 +340,13 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
         "that was a mistake",
         "no longer stand by",
         "is not my answer",
+        "both are fine",
+        "both are acceptable",
+        "all are acceptable",
+        "either is fine",
+        "either is acceptable",
+        "withdraw it",
+        "have no answer",
         "это неверно",
         "это неправильно",
         "this is actually wrong",

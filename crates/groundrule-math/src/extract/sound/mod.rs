@@ -23,7 +23,7 @@ mod vocabulary;
 use crate::question::Question;
 use crate::rules::Rule;
 pub(crate) use boxes::last_boxes;
-pub(crate) use commitment::taken_back;
+pub(crate) use commitment::{speaks_of_grading, taken_back};
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
@@ -202,6 +202,13 @@ pub(crate) fn first_claim<T>(
             return None;
         }
         let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
+        if role == Role::Reply
+            && !closed
+            && commitment::box_is_taken_back(text, &range, &boxed.span)
+        {
+            let later = said_after_box(text, &after);
+            return later.and_then(|claim| accept(claim, &range));
+        }
         let later = if closed { None } else { said_after_box(text, &after) };
         return later.and_then(|claim| accept(claim, &range)).or_else(|| {
             let unit = if closed { None } else { unit_behind(text, after.start, after.end) };
@@ -392,7 +399,8 @@ fn whole(
             let phrase = set_phrase(text, bare.clone())
                 .filter(|phrase| phrase.end == bare.end)
                 .or_else(|| emphasised_words(text, bare.clone()))
-                .or_else(|| saying::circled(text, bare.clone()));
+                .or_else(|| saying::circled(text, bare.clone()))
+                .or_else(|| saying::infinity(text, bare.clone()));
             Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
         Makeup::Mixed
@@ -495,7 +503,14 @@ pub(crate) fn choice_content(text: &str) -> Option<&str> {
     let bracketed = wrapped.unwrap_or(text).starts_with('(');
     let rest = bare
         .strip_prefix(|c: char| c.is_ascii_uppercase() || bracketed && ('a'..='h').contains(&c))?;
-    let rest = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
+    let after = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
+    // `B: 3` is the letter; that it is also the number is not said.
+    let named =
+        rest.starts_with(':') && after.trim_start().bytes().all(|byte| byte.is_ascii_digit());
+    if named {
+        return None;
+    }
+    let rest = after;
     let content = without_space(rest);
     if wrapped.is_some() {
         return content.strip_prefix('}').map(without_space);
@@ -801,7 +816,7 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     let sentence = statement::sentence_start(text, range.start, last.range.start);
     let joined = emphasised(text, sentence..range.end);
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
-    let asked = asks.asked_for(text, sentence, &all);
+    let asked = total(text, sentence, &all).or_else(|| asks.asked_for(text, sentence, &all));
     let run = asked.or_else(|| led(text, &all, sentence)).unwrap_or(last);
     let range = saying::chance(text, sentence, run.range.clone());
     if range == run.range && is_denied(text, run) {
@@ -809,6 +824,26 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     }
     found.push(Claim::new(Standing::Last, range, true));
     found
+}
+
+/// A number that the other numbers of its sentence add up to, behind a colon: `11 apples: 6 red and 5 green`.
+fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
+    let first = runs.iter().position(|run| run.range.start >= sentence)?;
+    let (total, parts) = runs.get(first..)?.split_first()?;
+    let (low, high) = (total.range.end, parts.first()?.range.start);
+    let value = |run: &Run| -> Option<u64> {
+        let held = text.get(run.range.clone())?;
+        let digits = held.bytes().take_while(u8::is_ascii_digit).count();
+        held.get(..digits)?.parse().ok().filter(|value| *value < 1 << 32)
+    };
+    if parts.len() < 2 || parts.len() > MOST_STATEMENTS || !text.get(low..high)?.contains(':') {
+        return None;
+    }
+    let mut sum = 0;
+    for part in parts {
+        sum += value(part)?;
+    }
+    (value(total)? == sum).then_some(total)
 }
 
 /// The end of a text without the stop of its last sentence.

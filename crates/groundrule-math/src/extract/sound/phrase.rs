@@ -198,6 +198,9 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
         .unwrap_or(unit);
     match unit {
         "percent" | "per cent" => return Some(format!("{value}\\%").into()),
+        "of them" | "of these" | "of those" | "in total" | "in all" | "altogether" => {
+            return Some(value.into());
+        }
         _ if crate::compare::unit_words(unit) == crate::compare::UnitWords::Long => {
             return Some(format!("{value}\\text{{ {unit}}}").into());
         }

@@ -44,7 +44,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
 
 /// The only words in quotes of a sentence: `The sign reads "Welcome"`.
 fn quoted(sentence: &str) -> Option<&str> {
-    let mut parts = sentence.split(['"', '“', '”']);
+    let mut parts = sentence.split(['"', '“', '”', '«', '»']);
     let (_, inside, after) = (parts.next()?, parts.next()?, parts.next()?);
     let closes = !after.contains(char::is_alphanumeric);
     (parts.next().is_none() && closes && !inside.trim().is_empty()).then_some(inside)
@@ -58,6 +58,11 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
         " was ",
         " be ",
         " were ",
+        " flows ",
+        " points ",
+        " moves ",
+        " rotates ",
+        " turns ",
         " towards ",
         " toward ",
         " to ",

@@ -330,6 +330,16 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     " which gives ",
     " which means ",
     " leaving ",
+    ", somit ",
+    ", also ",
+    ", daher ",
+    " folglich ",
+    ", donc ",
+    ", por lo tanto ",
+    ", así que ",
+    ", поэтому ",
+    "所以",
+    "因此",
 ]);
 
 /// Words with which a sentence takes back what it has said.
