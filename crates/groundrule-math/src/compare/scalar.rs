@@ -204,9 +204,11 @@ impl Comparer<'_> {
         match zero::compare(&mut self.arena, a, b, options, &mut self.budget) {
             Outcome::Equal(Evidence::Identical) => Judgement::Equal(Code::Identical),
             Outcome::Equal(Evidence::Exact) => Judgement::Equal(Code::NumberEqual),
-            Outcome::Equal(Evidence::Canonical) => Judgement::Equal(Code::SymbolicEqual),
+            Outcome::Equal(Evidence::Canonical | Evidence::Residues) => {
+                Judgement::Equal(Code::SymbolicEqual)
+            }
             Outcome::Equal(Evidence::Numeric) => Judgement::Equal(Code::NumericEqual),
-            Outcome::Different(point) => Judgement::Different(Code::NumericDiffers, Some(point)),
+            Outcome::Different(point) => Judgement::Different(Code::NumericDiffers, point),
             Outcome::Unknown(why) => Judgement::Unknown(match why {
                 Why::NoPoint => Code::NoPoint,
                 Why::Precision => Code::PrecisionExhausted,

@@ -14,4 +14,5 @@ pub(crate) use derivative::derivative;
 pub(crate) use exact::{exact_compare, exact_value};
 pub(crate) use lower::lower;
 pub(crate) use poly::{coefficients, numerator, same_form};
+pub(crate) use residue::same_rational_functions;
 pub(crate) use sturm::real_roots;
