@@ -252,6 +252,43 @@ class Writer:
     def write_series(self, body: Tree, low: int, high: Tree) -> str:
         return f"\\sum_{{k={low}}}^{{{self.write(high)}}} {self.factor(body)}"
 
+    def write_greek(self, name: str) -> str:
+        return f"\\{name}"
+
+    def write_sub(self, name: str, index: str) -> str:
+        return f"{name}_{{{index}}}" if len(index) > 1 or self.rng.random() < 0.5 else f"{name}_{index}"
+
+    def write_trigpow(self, name: str, n: int, inner: Tree) -> str:
+        text = self.write(inner)
+        inside = f" {text}" if inner[0] == "letter" else self.brackets("(", text, ")")
+        if self.rng.random() < 0.7:
+            return f"\\{name}^{n}{inside}" if n > 0 else f"\\{name}^{{{n}}}{inside}"
+        return f"(\\{name}{inside})^{{{n}}}"
+
+    def write_based(self, digits: str, base: int) -> str:
+        return f"{digits}_{{{base}}}" if base > 9 or self.rng.random() < 0.5 else f"{digits}_{base}"
+
+    def write_limit(self, body: Tree, to: Tree) -> str:
+        return f"\\lim_{{x \\to {self.write(to)}}} {self.factor(body)}"
+
+    def write_derivative(self, body: Tree) -> str:
+        return f"\\frac{{d}}{{dx}} {self.brackets('(', self.write(body), ')')}"
+
+    def write_reals(self) -> str:
+        return self.rng.choice(["\\mathbb{R}", "\\mathbb R", "(-\\infty, \\infty)"])
+
+    def write_minus_set(self, left: Tree, right: Tree) -> str:
+        return f"{self.write(left)} \\setminus {self.write(right)}"
+
+    def write_overline(self, text: str) -> str:
+        return f"\\overline{{{text}}}"
+
+    def write_vector(self, *parts: Tree) -> str:
+        return "\\langle " + ", ".join(self.write(part) for part in parts) + " \\rangle"
+
+    def write_mod(self, a: Tree, n: int) -> str:
+        return f"{self.write(a)} \\pmod{{{n}}}"
+
     def write_choice(self, letter: str) -> str:
         return self.rng.choice([letter, f"({letter})", f"\\text{{{letter}}}", f"\\textbf{{({letter})}}"])
 
@@ -433,11 +470,13 @@ class Author:
     def answer(self) -> Tree:
         rng = self.rng
         roll = rng.random()
-        if roll < 0.18:
+        if roll < 0.1:
+            return self.special()
+        if roll < 0.22:
             return self.number()
-        if roll < 0.28:
+        if roll < 0.3:
             return self.arithmetic()
-        if roll < 0.36:
+        if roll < 0.37:
             return self.surd()
         if roll < 0.44:
             return self.constant()
@@ -465,6 +504,52 @@ class Author:
                 lambda: ("inf", rng.choice(["", "-"])),
             ]
         )()
+
+    def special(self) -> Tree:
+        """What is rarer."""
+        rng = self.rng
+        x: Tree = ("letter", self.letter)
+        greek = lambda: ("greek", rng.choice(["alpha", "theta", "lambda", "omega", "Delta", "mu", "phi"]))  # noqa: E731
+        index = lambda: ("sub", rng.choice("axFvSC"), rng.choice(["1", "2", "n", "0", "10", "n+1"]))  # noqa: E731
+        return rng.choice(
+            [
+                lambda: ("mul", self.small(), greek()),
+                lambda: ("add", ("mul", self.small(), greek()), self.small()),
+                lambda: ("rel", greek(), "=", self.constant()),
+                lambda: ("rel", index(), "=", self.formula()),
+                lambda: ("add", index(), index()),
+                lambda: ("div", index(), self.small()),
+                lambda: ("trigpow", rng.choice(["sin", "cos", "tan", "sec"]), rng.choice([2, 3, -1]), rng.choice([x, self.formula(1)])),
+                lambda: ("add", ("trigpow", "sin", 2, x), ("trigpow", "cos", 2, x)),
+                lambda: ("based", rng.choice(["101", "1101", "234", "42", "1000"]), rng.choice([2, 5, 7, 8, 16])),
+                lambda: ("limit", ("div", self.polynomial("x"), self.polynomial("x")), rng.choice([("inf", ""), self.small()])),
+                lambda: ("derivative", self.polynomial("x")),
+                lambda: ("reals",),
+                lambda: ("minus_set", ("reals",), ("set", self.value(), self.value())),
+                lambda: ("in", x, ("minus_set", ("reals",), ("set", self.small()))),
+                lambda: ("overline", rng.choice(["AB", "CD", "PQ"])),
+                lambda: ("vector", self.value(), self.value(), self.value()),
+                lambda: ("mod", self.small(), rng.randint(2, 12)),
+                lambda: ("mul", self.fraction_of(), self.formula(1)),
+                lambda: ("div", ("add", ("neg", self.small()), self.surd()), ("mul", self.small(), self.small())),
+                lambda: ("list", ("rel", x, "=", self.value()), ("rel", x, "=", self.value())),
+                lambda: ("rel", ("abs", ("add", x, ("neg", self.small()))), "<", self.small()),
+                lambda: ("rel", ("add", ("pow", x, ("int", 2)), ("pow", ("letter", self.other), ("int", 2))), "=", self.integer()),
+                lambda: ("fact", x),
+                lambda: ("binom", x, ("int", 2)),
+                lambda: ("pow", ("div", self.small(), self.small()), x),
+                lambda: ("pow", x, ("frac", 1, rng.randint(2, 4))),
+                lambda: ("mul", ("letter", "i"), self.small()),
+                lambda: ("add", self.small(), ("mul", self.small(), ("letter", "i"))),
+                lambda: ("mul", self.small(), ("fact", ("int", rng.randint(2, 7)))),
+                lambda: ("add", self.number(), ("mul", self.number(), ("pi",))),
+                lambda: ("sqrt", ("add", self.small(), self.surd())),
+                lambda: ("div", ("int", 1), ("add", ("int", 1), ("div", self.small(), x))),
+            ]
+        )()
+
+    def fraction_of(self) -> Tree:
+        return ("frac", self.rng.randint(1, 9), self.rng.randint(2, 9))
 
     def changed(self, tree: Tree) -> Tree:
         """The same with one number, sign or letter another."""

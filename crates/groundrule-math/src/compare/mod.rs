@@ -19,6 +19,7 @@ mod elements;
 mod enumerate;
 mod equation;
 mod family;
+mod floats;
 mod kind;
 mod letters;
 mod matrix;
@@ -42,7 +43,7 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
 use crate::normal;
-use crate::number::Rational;
+use crate::number::{Decimal, Rational};
 use crate::quirks::{Quirk, Quirks};
 use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
@@ -317,6 +318,9 @@ impl Comparer<'_> {
         if depth == 0 && !self.config.strict {
             pred = self.rename(gold, pred);
         }
+        if depth == 0 && self.has(Quirk::DecimalsAreFloats) {
+            (gold, pred) = (self.without_last_zeros(gold), self.without_last_zeros(pred));
+        }
         if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
             (gold, pred) = self.letters_times_brackets(gold, pred);
             (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
@@ -359,8 +363,11 @@ impl Comparer<'_> {
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
             // One without letters holds everywhere or nowhere.
-            if self.has(Quirk::RelationToSetOneWay) && self.says_nothing(gold) {
-                return Judgement::differs(Code::KindDiffers);
+            if self.has(Quirk::RelationToSetOneWay) {
+                if self.says_nothing(gold) {
+                    return Judgement::differs(Code::KindDiffers);
+                }
+                gold = self.functions_as_letters(gold);
             }
             if let Some(set) = self.solution_set(gold) {
                 gold = set;
@@ -384,7 +391,11 @@ impl Comparer<'_> {
             }
         }
 
-        if self.is_undefined(gold) {
+        // What is written alike is alike there, though it has no value.
+        let alike = gold == pred
+            && self.has(Quirk::WordsAreExact)
+            && !matches!(self.node(gold), Node::Constant(_));
+        if self.is_undefined(gold) && !alike {
             return Judgement::differs(Code::Undefined);
         }
         if gold == pred {
@@ -433,6 +444,31 @@ impl Comparer<'_> {
             return judgement;
         }
         self.scalars(gold, pred)
+    }
+
+    /// `f(x)` as a letter of its own.
+    fn functions_as_letters(&mut self, id: Id) -> Id {
+        if !self.arena.any(id, |node| matches!(node, Node::Apply(..))) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Apply(name, _) => arena.letter(name),
+            _ => arena.intern(node),
+        })
+    }
+
+    /// Decimals without the zeros at their ends, as doubles have none.
+    fn without_last_zeros(&mut self, id: Id) -> Id {
+        if !self.has_decimal(id) || matches!(self.node(id), Node::Decimal(_)) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Decimal(decimal) if decimal.significant_digits() <= 15 => {
+                let places = decimal.value.decimal_places().unwrap_or(decimal.places).max(1);
+                arena.intern(Node::Decimal(Decimal { value: decimal.value.clone(), places }))
+            }
+            _ => arena.intern(node),
+        })
     }
 
     /// Whether no letter is left in any relation once its sides are subtracted.

@@ -29,6 +29,12 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
+        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, Some(_)));
+        let (mut gold, mut pred) = (gold, pred);
+        if self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral) {
+            gold = normal::lower(&mut self.arena, gold, &mut self.budget);
+            pred = normal::lower(&mut self.arena, pred, &mut self.budget);
+        }
         let (gold, pred) = self.around_zero(gold, pred);
         if !self.has(Quirk::UnitsForgotten) {
             let (ours, theirs) = (self.units_within(gold), self.units_within(pred));
@@ -105,14 +111,19 @@ impl Comparer<'_> {
         }
     }
 
-    fn has_decimal(&self, id: Id) -> bool {
+    pub(super) fn has_decimal(&self, id: Id) -> bool {
         self.arena.any(id, |node| matches!(node, Node::Decimal(_)))
     }
 
     /// Decimals are floats there: the difference of both sides is zero only if it is when computed in
     /// floating point, and a function of a float is not that of a fraction.
     fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
-        let difference = self.arena.sub(gold, pred);
+        let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
+        let computed = closed.then(|| self.float_difference(gold, pred)).flatten();
+        let difference = match &computed {
+            Some(difference) => self.decimal_tree(difference),
+            None => self.arena.sub(gold, pred),
+        };
         let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
         let whole = (self.class(gold), self.class(pred));
         match self.node(difference) {
@@ -121,10 +132,23 @@ impl Comparer<'_> {
             Node::Decimal(_) if whole.0 != Class::Decimal && whole.1 != Class::Decimal => {
                 return Judgement::differs(Code::NumberDiffers);
             }
+            // A double beside a root or a constant never vanishes.
+            _ if computed.is_some() && self.is_inexact(difference) => {
+                return Judgement::differs(Code::NumberDiffers);
+            }
             _ => {}
         }
         let (a, b) = (self.float_functions(gold), self.float_functions(pred));
         self.same_value(a, b)
+    }
+
+    /// Whether decimals are in it, and in no function that gives whole numbers.
+    fn is_inexact(&self, id: Id) -> bool {
+        let whole = self.arena.reachable(id).into_iter().any(|part| {
+            matches!(self.node(part), Node::Func(func, _) if *func != Func::Log)
+                && self.has_decimal(part)
+        });
+        self.has_decimal(id) && !whole
     }
 
     /// Functions of arguments with decimals and letters, under names of their own.
@@ -136,7 +160,12 @@ impl Comparer<'_> {
             let float =
                 |arena: &Arena, id: Id| arena.any(id, |node| matches!(node, Node::Decimal(_)));
             let apart: Option<(String, Vec<Id>)> = match &node {
-                Node::Func(Func::Log | Func::Exp | Func::Abs, _) => None,
+                Node::Func(Func::Log | Func::Exp, _) => None,
+                Node::Func(Func::Abs, arguments)
+                    if !arguments.iter().any(|&part| matches!(arena.get(part), Node::Add(_))) =>
+                {
+                    None
+                }
                 Node::Func(func, arguments)
                     if arguments
                         .iter()
@@ -358,7 +387,13 @@ impl Comparer<'_> {
         let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
         let floats = self.has(Quirk::DecimalsAreFloats)
             && (self.has_decimal(gold) || self.has_decimal(pred));
-        if !closed || floats {
+        if closed
+            && floats
+            && let Some(difference) = self.float_difference(gold, pred)
+        {
+            gold = self.exact_tree(&difference);
+            pred = self.number(0);
+        } else if !closed || floats {
             // Letters may cancel, and decimals are subtracted as floats.
             let difference = self.arena.sub(gold, pred);
             let difference = normal::collected(&mut self.arena, difference, &mut self.budget);

@@ -9,7 +9,7 @@ mod poly;
 mod residue;
 mod sturm;
 
-pub(crate) use collect::{collected, surely_real};
+pub(crate) use collect::{collected, nearest_double, surely_real};
 pub(crate) use derivative::derivative;
 pub(crate) use exact::{exact_compare, exact_value};
 pub(crate) use lower::lower;
