@@ -19,6 +19,7 @@ mod scaled;
 use crate::expr::Expr;
 use crate::extract::{ExtractConfig, Role};
 use crate::quirks::Quirk;
+use crate::stack;
 use std::ops::Range;
 
 /// One candidate answer. A text yields a list of them, the best first.
@@ -106,9 +107,11 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 /// assert_eq!(read(Role::Reference), "He counted 5 apples in the garden");
 /// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    if config.quirks.has(Quirk::SearchedEverywhere) {
-        reader::read(text, config)
-    } else {
-        careful::read(text, config, role)
-    }
+    stack::with_room(|| {
+        if config.quirks.has(Quirk::SearchedEverywhere) {
+            reader::read(text, config)
+        } else {
+            careful::read(text, config, role)
+        }
+    })
 }

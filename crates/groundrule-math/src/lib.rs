@@ -26,6 +26,7 @@ mod normal;
 pub mod number;
 mod question;
 pub mod quirks;
+mod stack;
 pub mod verdict;
 mod zero;
 

@@ -45,6 +45,7 @@ use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::{Decimal, Rational};
 use crate::quirks::{Quirk, Quirks};
+use crate::stack;
 use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
 
@@ -166,6 +167,10 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
         let how = How { code: Code::NumberEqual, gold: 0, pred: 0, witness: None };
         return Verdict::Equal(how);
     }
+    stack::with_room(|| verify_candidates(gold, pred, config))
+}
+
+fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
     let mut first: Option<Verdict> = None;
     // What was read as mathematics on both sides is compared as such; its source text says no more.
     let is_formula = |answer: &Answer| match answer {

@@ -273,7 +273,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     fn cost(&self, id: Id) -> u64 {
         let precision = u64::from(self.precision);
         match self.arena.get(id) {
-            Node::Func(..) | Node::Apply(..) | Node::Pow(..) if precision > 64 => {
+            Node::Func(..)
+            | Node::Apply(..)
+            | Node::Pow(..)
+            | Node::Constant(Constant::E | Constant::EulerGamma)
+                if precision > 64 =>
+            {
                 256 + 2 * precision + precision * precision / 1024
             }
             _ if precision > 64 => 8 + precision / 16,
@@ -943,6 +948,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if negative { self.negative(value) } else { Ok(value) }
     }
 
+    /// Whether a letter is in an expression.
+    fn depends_on(&self, body: Id, index: Id) -> bool {
+        let index = self.arena.get(index);
+        self.arena.any(body, |node| node == index)
+    }
+
     /// A finite sum or product by direct evaluation.
     fn series(
         &mut self,
@@ -967,6 +978,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if high < low.saturating_sub(1) {
             return Err(Fail::Undefined);
         }
+        let turns = high.saturating_sub(low).saturating_add(1);
+        if turns > 1 && !self.depends_on(body, index) {
+            let term = self.at(body, depth)?;
+            let turns = Value::Exact(Rational::from(turns));
+            return if is_sum { self.mul(term, turns) } else { self.pow(term, turns) };
+        }
         if is_sum
             && high.saturating_sub(low) > 2 * POLYNOMIAL_TERMS as i64
             && let Some(total) = self.polynomial_sum(body, index, low, high, depth)
@@ -977,6 +994,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let mut k = low;
         while k <= high {
             let term = self.eval_with(body, index, Value::Exact(Rational::from(k)), depth)?;
+            self.budget.spend(self.joining(2))?;
             total = if is_sum { self.add(total, term)? } else { self.mul(total, term)? };
             k = k.checked_add(1).ok_or(Fail::Exhausted(Exhausted::Bits))?;
         }
