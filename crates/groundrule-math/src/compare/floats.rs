@@ -123,7 +123,17 @@ impl Comparer<'_> {
             }
             Node::Decimal(_) | Node::Percent(_) | Node::PlusMinus(..) => return None,
             Node::Add(terms) => Term::Sum(all(self, terms)?),
-            Node::Mul(factors) => Term::Product(all(self, factors)?),
+            // Products of products are written out, as they are read there.
+            Node::Mul(factors) => {
+                let mut flat = Vec::with_capacity(factors.len());
+                for factor in all(self, factors)? {
+                    match factor {
+                        Term::Product(inner) => flat.extend(inner),
+                        factor => flat.push(factor),
+                    }
+                }
+                Term::Product(flat)
+            }
             &Node::Pow(base, exponent) => Term::Power(
                 Box::new(self.float_term(base, depth + 1)?),
                 Box::new(self.float_term(exponent, depth + 1)?),

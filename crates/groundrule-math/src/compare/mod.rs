@@ -14,6 +14,7 @@
 //! ```
 
 mod approximate;
+mod chemistry;
 mod constants;
 mod elements;
 mod enumerate;
@@ -41,7 +42,7 @@ pub(crate) use units::{
 
 use crate::answer::Answer;
 use crate::budget::Budget;
-use crate::expr::{Arena, Expr, Func, Id, Node, RelOp};
+use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::{Decimal, Rational};
 use crate::quirks::{Quirk, Quirks};
@@ -171,6 +172,13 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
 }
 
 fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+    if !config.quirks.has(Quirk::WordsAreExact)
+        && let Some(same) = chemistry::same_formula(gold, pred)
+    {
+        let code = if same { Code::TextEqual } else { Code::TextDiffers };
+        let how = How { code, gold: 0, pred: 0, witness: None };
+        return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
+    }
     let mut first: Option<Verdict> = None;
     // What was read as mathematics on both sides is compared as such; its source text says no more.
     let is_formula = |answer: &Answer| match answer {
@@ -332,6 +340,7 @@ impl Comparer<'_> {
             (gold, pred) = (self.primes_as_rates(gold, pred), self.primes_as_rates(pred, gold));
             (gold, pred) = (self.as_factorials(gold, pred), self.as_factorials(pred, gold));
             (gold, pred) = (self.as_binomials(gold, pred), self.as_binomials(pred, gold));
+            (gold, pred) = (self.as_complex(gold, pred), self.as_complex(pred, gold));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
@@ -684,6 +693,24 @@ impl Comparer<'_> {
             }
             arena.intern(node)
         })
+    }
+
+    /// `3 + 4j` beside a complex number, as engineers write one.
+    fn as_complex(&mut self, id: Id, other: Id) -> Id {
+        let is_unit = |node: &Node| matches!(node, Node::Constant(Constant::I));
+        let Node::Add(terms) = self.node(id) else { return id };
+        let has_real_part = terms.iter().any(|&term| self.arena.is_closed(term));
+        if !has_real_part || self.arena.any(id, is_unit) || !self.arena.any(other, is_unit) {
+            return id;
+        }
+        match &self.arena.free_symbols(id)[..] {
+            [only] if &*only.name == "j" => {
+                let only = self.arena.intern(Node::Symbol(only.clone()));
+                let unit = self.arena.constant(Constant::I);
+                self.arena.substitute(id, only, unit)
+            }
+            _ => id,
+        }
     }
 
     /// Binomial coefficients in letters as quotients of factorials, where the other side has those.
