@@ -123,17 +123,7 @@ impl Comparer<'_> {
             }
             Node::Decimal(_) | Node::Percent(_) | Node::PlusMinus(..) => return None,
             Node::Add(terms) => Term::Sum(all(self, terms)?),
-            // Products of products are written out, as they are read there.
-            Node::Mul(factors) => {
-                let mut flat = Vec::with_capacity(factors.len());
-                for factor in all(self, factors)? {
-                    match factor {
-                        Term::Product(inner) => flat.extend(inner),
-                        factor => flat.push(factor),
-                    }
-                }
-                Term::Product(flat)
-            }
+            Node::Mul(factors) => Term::Product(all(self, factors)?),
             &Node::Pow(base, exponent) => Term::Power(
                 Box::new(self.float_term(base, depth + 1)?),
                 Box::new(self.float_term(exponent, depth + 1)?),
@@ -153,14 +143,24 @@ impl Comparer<'_> {
                 self.summed(terms)
             }
             Term::Product(mut factors) => {
-                match factors.first_mut() {
-                    Some(first @ (Term::Exact(_) | Term::Float(_))) => {
-                        *first = first.times(&minus)?;
-                        if first.is_one() {
-                            factors.remove(0);
-                        }
+                // A fraction in front is multiplied into the number behind it.
+                let mut scale = minus;
+                match factors.first() {
+                    Some(Term::Exact(first)) => {
+                        scale = Term::Exact(first.neg());
+                        factors.remove(0);
                     }
-                    _ => factors.insert(0, minus),
+                    Some(&Term::Float(first)) if first < 0.0 => {
+                        scale = Term::ONE;
+                        *factors.first_mut()? = Term::Float(-first);
+                    }
+                    _ => {}
+                }
+                if !scale.is_one() {
+                    match factors.first_mut() {
+                        Some(first) if first.is_number() => *first = first.times(&scale)?,
+                        _ => factors.insert(0, scale),
+                    }
                 }
                 Some(if factors.len() == 1 { factors.remove(0) } else { Term::Product(factors) })
             }

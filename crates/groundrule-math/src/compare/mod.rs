@@ -333,6 +333,7 @@ impl Comparer<'_> {
         }
         if depth == 0 && self.has(Quirk::DecimalsAreFloats) {
             (gold, pred) = (self.without_last_zeros(gold), self.without_last_zeros(pred));
+            (gold, pred) = (self.reals_as_interval(gold), self.reals_as_interval(pred));
         }
         if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
             (gold, pred) = self.letters_times_brackets(gold, pred);
@@ -467,6 +468,22 @@ impl Comparer<'_> {
         }
         self.arena.rewrite(id, |arena, node| match &node {
             Node::Apply(name, _) => arena.letter(name),
+            _ => arena.intern(node),
+        })
+    }
+
+    /// The set of real numbers inside of other sets, as the interval that it is.
+    fn reals_as_interval(&mut self, id: Id) -> Id {
+        let is_reals = |node: &Node| matches!(node, Node::Constant(Constant::Reals));
+        if is_reals(self.node(id)) || !self.arena.any(id, is_reals) {
+            return id;
+        }
+        let high = self.arena.constant(Constant::Infinity);
+        let low = self.arena.neg(high);
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Constant(Constant::Reals) => {
+                arena.intern(Node::Interval { low, high, low_open: true, high_open: true })
+            }
             _ => arena.intern(node),
         })
     }
