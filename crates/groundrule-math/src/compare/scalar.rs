@@ -180,7 +180,8 @@ impl Comparer<'_> {
                 Node::Pow(base, exponent)
                     if matches!(arena.get(*base), Node::Constant(Constant::E))
                         && float(arena, *exponent)
-                        && !arena.is_closed(*exponent) =>
+                        && !arena.is_closed(*exponent)
+                        && !falls(arena, *exponent) =>
                 {
                     Some((format!("{:?} of a float", Func::Exp), vec![*exponent]))
                 }
@@ -435,6 +436,46 @@ impl Comparer<'_> {
         let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
         let limit = -bits.round() - 1.0 + 1e-3;
         difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
+    }
+}
+
+/// Whether an exponent is one with a minus sign in front, as that of the quotient `1/e^{2.0x}`: its term of the highest
+/// power is negative, and no decimal stands alone in it.
+fn falls(arena: &Arena, exponent: Id) -> bool {
+    let is_minus = |id: Id| match arena.get(id) {
+        Node::Number(value) => value.is_negative(),
+        Node::Decimal(decimal) => decimal.value.is_negative(),
+        _ => false,
+    };
+    let power = |id: Id| match arena.get(id) {
+        Node::Symbol(_) => 1,
+        Node::Pow(_, exponent) => match arena.get(*exponent) {
+            Node::Number(value) => value.to_i64().unwrap_or_default(),
+            _ => 0,
+        },
+        _ => 0,
+    };
+    match arena.get(exponent) {
+        Node::Mul(factors) => {
+            let signs = factors
+                .iter()
+                .filter(|&&factor| {
+                    let is_sum = matches!(arena.get(factor), Node::Add(_));
+                    is_minus(factor) || is_sum && falls(arena, factor)
+                })
+                .count();
+            signs % 2 == 1
+        }
+        Node::Add(terms) => {
+            let alone = terms.iter().any(|&term| matches!(arena.get(term), Node::Decimal(_)));
+            let degree = |term: Id| match arena.get(term) {
+                Node::Mul(factors) => factors.iter().map(|&factor| power(factor)).sum(),
+                _ => power(term),
+            };
+            let leading = terms.iter().max_by_key(|&&term| degree(term));
+            !alone && leading.is_some_and(|&term| falls(arena, term))
+        }
+        _ => is_minus(exponent),
     }
 }
 
