@@ -169,6 +169,11 @@ impl Comparer<'_> {
             let float =
                 |arena: &Arena, id: Id| arena.any(id, |node| matches!(node, Node::Decimal(_)));
             let apart: Option<(String, Vec<Id>)> = match &node {
+                Node::Func(Func::Exp, arguments)
+                    if arguments.first().is_some_and(|&argument| falls(arena, argument)) =>
+                {
+                    None
+                }
                 // Numbers come out of moduli and logarithms of products, though of no sum.
                 Node::Func(Func::Abs | Func::Log, arguments)
                     if !arguments
@@ -459,9 +464,9 @@ fn falls(arena: &Arena, exponent: Id) -> bool {
         Node::Mul(factors) => {
             let signs = factors
                 .iter()
-                .filter(|&&factor| {
-                    let is_sum = matches!(arena.get(factor), Node::Add(_));
-                    is_minus(factor) || is_sum && falls(arena, factor)
+                .filter(|&&factor| match arena.get(factor) {
+                    Node::Add(_) | Node::Mul(_) => falls(arena, factor),
+                    _ => is_minus(factor),
                 })
                 .count();
             signs % 2 == 1
