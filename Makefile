@@ -13,7 +13,7 @@ PROPTEST_RNG_SEED ?= 20261115
 export PROPTEST_RNG_SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build attacks growth clean
+.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build fuzz-compat attacks growth clean
 
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
@@ -62,8 +62,23 @@ fuzz: ## Each fuzz target for FUZZ_SECONDS (needs the nightly toolchain and carg
 	    $$words -timeout=2 -rss_limit_mb=512 -max_total_time=$(FUZZ_SECONDS); \
 	done
 
+# Math-Verify judges the pairs, so it gets an environment of its own.
+FUZZ_PAIRS ?= 20000
+FUZZ_SEED ?= $(shell date +%s)
+FUZZ_VENV := .venv-math-verify
+
+$(FUZZ_VENV)/.installed:
+	test -x $(FUZZ_VENV)/bin/python || $(PYTHON) -m venv $(FUZZ_VENV)
+	$(FUZZ_VENV)/bin/python -m pip install --quiet --disable-pip-version-check math-verify==0.9.0 latex2sympy2_extended==1.11.0 sympy==1.14.0
+	touch $@
+
+fuzz-compat: $(FUZZ_VENV)/.installed ## FUZZ_PAIRS random answers judged as Math-Verify judges them, from FUZZ_SEED
+	mkdir -p target
+	$(FUZZ_VENV)/bin/python tests/python/compat_fuzz.py --seed $(FUZZ_SEED) --pairs $(FUZZ_PAIRS) --out target/compat_fuzz.jsonl
+	$(CARGO) run --release -p groundrule-math --example agree -- target/compat_fuzz.jsonl
+
 clean: ## Remove what was built
 	$(CARGO) clean
-	rm -rf $(VENV) bench/target fuzz/target
+	rm -rf $(VENV) $(FUZZ_VENV) bench/target fuzz/target
 
 -include mk/*.mk

@@ -3,6 +3,8 @@
 import copy
 import dataclasses
 import pickle
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -130,6 +132,38 @@ def test_drop_in_corners():
 
 def Answer_of(text):
     return math_verify.parse(f"${text}$")[0]
+
+
+def test_numbers_equal_those_of_python():
+    from decimal import Decimal
+    from fractions import Fraction
+
+    read = lambda text: math_verify.parse(text)[0]  # noqa: E731
+    assert read("$9999$") == 9999 and 9999 == read("9,999") and read("$9999$") != 9998
+    assert read(r"$\frac{1}{2}$") == Fraction(1, 2) and Fraction(1, 2) == read(r"$\frac{1}{2}$")
+    assert read("$17.5$") == 17.5 == read("17.50") and read("$17.5$") == Decimal("17.5")
+    assert read("$1$") != True and read("$x$") != 1 and read("$1$") != "1"  # noqa: E712
+    assert read("$-3$") in {-3} and read(r"$\frac{2}{3}$") in {Fraction(2, 3)} and read("$0.5$") in {0.5}
+    assert read("$" + "9" * 5000 + "$") != 9
+    assert hash(read("$" + "9" * 5000 + "$")) == hash(read("$" + "9" * 5000 + "$"))
+
+
+def test_numbers_equal_those_of_sympy_without_importing_it():
+    code = (
+        "import sys, groundrule.math_verify as m\n"
+        "class Rational:\n"
+        "    numerator, denominator = 1, 2\n"
+        "Rational.__module__ = 'sympy.core.numbers'\n"
+        "assert m.parse(r'$\\frac{1}{2}$')[0] == Rational()\n"
+        "assert 'sympy' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    sympy = pytest.importorskip("sympy")
+    half = math_verify.parse(r"$\frac{1}{2}$")[0]
+    assert half == sympy.Rational(1, 2) and sympy.Rational(1, 2) == half and half != sympy.Rational(1, 3)
+    assert math_verify.parse("$9999$")[0] == sympy.Integer(9999)
+    assert math_verify.parse("$2.5$")[0] == sympy.Float("2.5")
+    assert half != sympy.Symbol("x")
 
 
 def test_expressions_of_sympy_are_understood():

@@ -20,6 +20,7 @@ use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
 use crate::question::Question;
 use crate::rules::Rule;
+use crate::stack;
 use std::ops::Range;
 
 /// One candidate answer. A text yields a list of them, the best first.
@@ -158,9 +159,11 @@ pub(crate) fn read_with(
     config: &ExtractConfig,
     role: Role,
 ) -> Reading {
-    if config.is_sound() {
-        careful::read(question, text, config, role)
-    } else {
-        reader::read(text, config)
-    }
+    stack::with_room(|| {
+        if config.is_sound() {
+            careful::read(question, text, config, role)
+        } else {
+            reader::read(text, config)
+        }
+    })
 }

@@ -4,6 +4,9 @@
 //! other that is a search of the text each; here the first three bytes of a place name the few words that
 //! can stand there at all, so that nearly every place costs three looks into small tables.
 
+/// The letter as which dots between terms are read.
+pub(crate) const DOTS: &str = "⋯";
+
 /// Words to look for.
 #[derive(Debug)]
 pub(crate) struct Lexicon {

@@ -28,6 +28,7 @@ pub mod number;
 mod question;
 pub mod quirks;
 mod rules;
+mod stack;
 pub mod verdict;
 mod zero;
 

@@ -23,6 +23,7 @@ const ATTACKS: &[(&str, &str, &str)] = &[
     ("power_in_an_inequality", "x^{1000}>2", "(1,\\infty)"),
     ("root_beside_a_tower", "\\sqrt{10^{10^{10}}+1}", "10^{5\\cdot 10^9}"),
     ("last_word", "-9223372036854775808", "9223372036854775808"),
+    ("sum_in_a_relation", "x\\in \\{1,2\\}, \\sum_{n=1}^{20000} e>(n)(x)", "x<3"),
     ("power_tower_of_x", "x^{x^{x^{x^x}}}", "x^{x^{x^{x}}}"),
 ];
 
@@ -59,6 +60,8 @@ fn long_and_deep_input_ends() {
         format!("${}$", "9".repeat(50_000)),
         format!("$0.{}$", "3".repeat(50_000)),
         format!("$\\{{{}1\\}}$", "1,".repeat(5000)),
+        format!("${}x^{{x^x}}$", "\\frac{d}{dx}".repeat(12_000)),
+        format!("${}x^{{x^x}}$", "\\frac{d}{dx}".repeat(150)),
     ];
     for (reading, comparing) in [
         (ExtractConfig::math_verify(), VerifyConfig::math_verify()),

@@ -7,6 +7,7 @@ use groundrule_math::extract::{
     Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
     NormalizationConfig, StringTarget, Target,
 };
+use groundrule_math::number::Rational;
 use groundrule_math::{Answer as Engine, Verdict, VerifyConfig};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -15,15 +16,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A piece of mathematics that was read out of a text.
 ///
-/// It prints as people write it, equals another one that was written in the same way, and pickles. Whether two answers
-/// are the same mathematics is for `verify` to say.
+/// It prints as people write it, equals another one that was written in the same way, and pickles. A number equals the
+/// same number of Python, of `fractions` or of SymPy. Whether two answers are the same mathematics is for `verify` to
+/// say.
 ///
+/// >>> from fractions import Fraction
 /// >>> from groundrule.math import parse
 /// >>> half = parse(r"The answer is $\frac{1}{2}$.")[0]
 /// >>> half
 /// Answer('1/2')
-/// >>> float(half), half == parse("$1/2$")[0]
-/// (0.5, True)
+/// >>> float(half), half == parse("$1/2$")[0], half == Fraction(1, 2)
+/// (0.5, True, True)
 #[pyclass(frozen, module = "groundrule.math")]
 pub(crate) struct Answer {
     expr: Expr,
@@ -55,16 +58,39 @@ impl Answer {
             let other = other.get();
             return enter(py, || Ok(self.same_tree(&other.expr)));
         }
-        match number(other)? {
-            Some(Engine::Expr(number)) => Ok(self.same_tree(&number)),
-            _ => Ok(false),
-        }
+        Ok(match self.expr.node() {
+            Node::Number(value) => fraction(other)?.is_some_and(|other| other == *value),
+            Node::Decimal(decimal) => {
+                let value = decimal.value.to_f64().0;
+                float(other)?.is_some_and(|other| other == value)
+            }
+            _ => false,
+        })
     }
 
-    fn __hash__(&self) -> u64 {
+    /// A number has the hash that Python gives it, since it equals that number.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        match self.expr.node() {
+            Node::Number(value) if value.is_integer() => {
+                if let Ok(number) = whole(py, &value.numerator()) {
+                    return number.hash();
+                }
+            }
+            Node::Number(value) => {
+                let above = whole(py, &value.numerator());
+                if let (Ok(above), Ok(below)) = (above, whole(py, &value.denominator())) {
+                    return py
+                        .import("fractions")?
+                        .call_method1("Fraction", (above, below))?
+                        .hash();
+                }
+            }
+            Node::Decimal(decimal) => return PyFloat::new(py, decimal.value.to_f64().0).hash(),
+            _ => {}
+        }
         let mut hasher = DefaultHasher::new();
         self.expr.to_string().hash(&mut hasher);
-        hasher.finish()
+        Ok(hasher.finish() as isize)
     }
 
     fn __float__(&self) -> PyResult<f64> {
@@ -187,6 +213,42 @@ fn target(object: &Bound<'_, PyAny>) -> PyResult<Target> {
             Err(PyValueError::new_err(format!("there is nothing called '{other}' to look for")))
         }
     }
+}
+
+/// A whole number of Python. Python itself refuses to read very long ones.
+fn whole<'py>(py: Python<'py>, value: &dyn std::fmt::Display) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<PyInt>().call1((value.to_string(),))
+}
+
+/// The value of an exact number, whoever defines it: Python, `fractions`, NumPy or SymPy.
+fn fraction(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
+    if object.is_instance_of::<PyBool>() {
+        return Ok(None);
+    }
+    let part = |name: &str| {
+        let part = object.getattr_opt(name).ok().flatten()?;
+        let part = part.call_method0("__index__").ok()?;
+        Rational::parse(&part.str().ok()?.to_string_lossy())
+    };
+    Ok(part("numerator").zip(part("denominator")).and_then(|(above, below)| above.div(&below)))
+}
+
+/// The value of a float of Python or SymPy, or of a decimal.
+fn float(object: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
+    if let Ok(float) = object.cast::<PyFloat>() {
+        return Ok(Some(float.value()));
+    }
+    let kind = object.get_type();
+    let named = kind.name()?;
+    let module: Option<Text> = kind.getattr("__module__").ok().and_then(|m| m.extract().ok());
+    let is_float = module.is_some_and(|module| {
+        &*module == "decimal" && named == "Decimal"
+            || module.starts_with("sympy.") && named == "Float"
+    });
+    if !is_float {
+        return Ok(None);
+    }
+    Ok(object.call_method0("__float__").and_then(|value| value.extract()).ok())
 }
 
 /// A Python number as an answer.

@@ -265,7 +265,14 @@ fn goes_on(text: &str, number: &Number) -> bool {
 fn read_expression(source: &str, quirks: &Quirks, allowance: &mut Allowance) -> Outcome {
     let mut arena = Arena::new();
     let line = source.replace('\n', " ").replace('^', "**");
-    let parse = |budget: &mut Budget| parse_plain(strip(&line), quirks, &mut arena, budget);
+    let mut line = strip(&line);
+    // A carriage return ends what Python's tokenizer reads.
+    if quirks.has(Quirk::WordsAreExact)
+        && let Some((before, _)) = line.split_once('\r')
+    {
+        line = before;
+    }
+    let parse = |budget: &mut Budget| parse_plain(line, quirks, &mut arena, budget);
     match allowance.spend(parse) {
         Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),
         Err(_) => Outcome::Unread(source.to_owned()),

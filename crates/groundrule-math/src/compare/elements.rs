@@ -79,6 +79,12 @@ impl Comparer<'_> {
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
             && (intersection(self, gold) || intersection(self, pred));
+        // Ends that are computed from doubles meet nothing but themselves.
+        if self.has(Quirk::DecimalsAreFloats)
+            && self.computes_with_doubles(gold) != self.computes_with_doubles(pred)
+        {
+            return Judgement::differs(Code::SetDiffers);
+        }
         if !refused
             && self.is_set(gold)
             && self.is_set(pred)
@@ -93,6 +99,13 @@ impl Comparer<'_> {
             return self.matching(&ours, &theirs, depth).coded(Code::SetEqual, Code::SetDiffers);
         }
         Judgement::differs(Code::SetDiffers)
+    }
+
+    /// Whether a root, a power or a function of a decimal is in it.
+    fn computes_with_doubles(&self, id: Id) -> bool {
+        self.arena.reachable(id).into_iter().any(|part| {
+            matches!(self.node(part), Node::Pow(..) | Node::Func(..)) && self.has_decimal(part)
+        })
     }
 
     /// A row or a column of a matrix is a tuple in another notation.

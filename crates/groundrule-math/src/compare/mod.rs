@@ -15,11 +15,13 @@
 
 mod approximate;
 mod asked;
+mod chemistry;
 mod constants;
 mod elements;
 mod enumerate;
 mod equation;
 mod family;
+mod floats;
 mod kind;
 mod letters;
 mod matrix;
@@ -43,9 +45,10 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
 use crate::normal;
-use crate::number::Rational;
+use crate::number::{Decimal, Rational};
 use crate::question::Asked;
 use crate::quirks::{Quirk, Quirks};
+use crate::stack;
 use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
 
@@ -166,6 +169,17 @@ pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdic
     if same_number(gold, pred) {
         let how = How { code: Code::NumberEqual, gold: 0, pred: 0, witness: None };
         return Verdict::Equal(how);
+    }
+    stack::with_room(|| verify_candidates(gold, pred, config))
+}
+
+fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+    if !config.quirks.has(Quirk::WordsAreExact)
+        && let Some(same) = chemistry::same_formula(gold, pred)
+    {
+        let code = if same { Code::TextEqual } else { Code::TextDiffers };
+        let how = How { code, gold: 0, pred: 0, witness: None };
+        return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
     }
     let mut first: Option<Verdict> = None;
     // What was read as mathematics on both sides is compared as such; its source text says no more.
@@ -416,12 +430,17 @@ impl Comparer<'_> {
         if depth == 0 && !self.config.strict {
             pred = self.rename(gold, pred);
         }
+        if depth == 0 && self.has(Quirk::DecimalsAreFloats) {
+            (gold, pred) = (self.without_last_zeros(gold), self.without_last_zeros(pred));
+            (gold, pred) = (self.reals_as_interval(gold), self.reals_as_interval(pred));
+        }
         if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
             (gold, pred) = self.letters_times_brackets(gold, pred);
             (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
             (gold, pred) = (self.primes_as_rates(gold, pred), self.primes_as_rates(pred, gold));
             (gold, pred) = (self.as_factorials(gold, pred), self.as_factorials(pred, gold));
             (gold, pred) = (self.as_binomials(gold, pred), self.as_binomials(pred, gold));
+            (gold, pred) = (self.as_complex(gold, pred), self.as_complex(pred, gold));
         }
         (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
         (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
@@ -458,8 +477,11 @@ impl Comparer<'_> {
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
             // One without letters holds everywhere or nowhere.
-            if self.has(Quirk::RelationToSetOneWay) && self.says_nothing(gold) {
-                return Judgement::differs(Code::KindDiffers);
+            if self.has(Quirk::RelationToSetOneWay) {
+                if self.says_nothing(gold) {
+                    return Judgement::differs(Code::KindDiffers);
+                }
+                gold = self.functions_as_letters(gold);
             }
             if let Some(set) = self.solution_set(gold) {
                 gold = set;
@@ -483,7 +505,11 @@ impl Comparer<'_> {
             }
         }
 
-        if self.is_undefined(gold) {
+        // What is written alike is alike there, though it has no value.
+        let alike = gold == pred
+            && self.has(Quirk::WordsAreExact)
+            && !matches!(self.node(gold), Node::Constant(_));
+        if self.is_undefined(gold) && !alike {
             return Judgement::differs(Code::Undefined);
         }
         if gold == pred {
@@ -532,6 +558,47 @@ impl Comparer<'_> {
             return judgement;
         }
         self.scalars(gold, pred)
+    }
+
+    /// `f(x)` as a letter of its own.
+    fn functions_as_letters(&mut self, id: Id) -> Id {
+        if !self.arena.any(id, |node| matches!(node, Node::Apply(..))) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Apply(name, _) => arena.letter(name),
+            _ => arena.intern(node),
+        })
+    }
+
+    /// The set of real numbers inside of other sets, as the interval that it is.
+    fn reals_as_interval(&mut self, id: Id) -> Id {
+        let is_reals = |node: &Node| matches!(node, Node::Constant(Constant::Reals));
+        if is_reals(self.node(id)) || !self.arena.any(id, is_reals) {
+            return id;
+        }
+        let high = self.arena.constant(Constant::Infinity);
+        let low = self.arena.neg(high);
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Constant(Constant::Reals) => {
+                arena.intern(Node::Interval { low, high, low_open: true, high_open: true })
+            }
+            _ => arena.intern(node),
+        })
+    }
+
+    /// Decimals without the zeros at their ends, as doubles have none.
+    fn without_last_zeros(&mut self, id: Id) -> Id {
+        if !self.has_decimal(id) || matches!(self.node(id), Node::Decimal(_)) {
+            return id;
+        }
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Decimal(decimal) if decimal.significant_digits() <= 15 => {
+                let places = decimal.value.decimal_places().unwrap_or(decimal.places).max(1);
+                arena.intern(Node::Decimal(Decimal { value: decimal.value.clone(), places }))
+            }
+            _ => arena.intern(node),
+        })
     }
 
     /// Whether no letter is left in any relation once its sides are subtracted.
@@ -742,6 +809,24 @@ impl Comparer<'_> {
             }
             arena.intern(node)
         })
+    }
+
+    /// `3 + 4j` beside a complex number, as engineers write one.
+    fn as_complex(&mut self, id: Id, other: Id) -> Id {
+        let is_unit = |node: &Node| matches!(node, Node::Constant(Constant::I));
+        let Node::Add(terms) = self.node(id) else { return id };
+        let has_real_part = terms.iter().any(|&term| self.arena.is_closed(term));
+        if !has_real_part || self.arena.any(id, is_unit) || !self.arena.any(other, is_unit) {
+            return id;
+        }
+        match &self.arena.free_symbols(id)[..] {
+            [only] if &*only.name == "j" => {
+                let only = self.arena.intern(Node::Symbol(only.clone()));
+                let unit = self.arena.constant(Constant::I);
+                self.arena.substitute(id, only, unit)
+            }
+            _ => id,
+        }
     }
 
     /// Binomial coefficients in letters as quotients of factorials, where the other side has those.

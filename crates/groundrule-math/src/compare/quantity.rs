@@ -74,6 +74,19 @@ impl Comparer<'_> {
                 else {
                     return Some(Judgement::differs(Code::UnitDiffers));
                 };
+                if let (Some((shift, scale)), Some((other_shift, other_scale))) =
+                    (ours.to_kelvins(), theirs.to_kelvins())
+                    && (&shift, &scale) != (&other_shift, &other_scale)
+                {
+                    // (y + other_shift) other_scale / scale - shift
+                    let ratio = self.arena.number(other_scale.div(&scale)?);
+                    let (up, down) =
+                        (self.arena.number(other_shift), self.arena.number(shift.neg()));
+                    let raised = self.arena.add(&[y, up]);
+                    let scaled = self.arena.mul(&[raised, ratio]);
+                    let converted = self.arena.add(&[scaled, down]);
+                    return Some(self.compare(x, converted, depth + 1));
+                }
                 if !ours.same_kind(&theirs) {
                     return Some(Judgement::differs(Code::UnitDiffers));
                 }

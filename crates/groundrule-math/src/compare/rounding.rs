@@ -1,7 +1,8 @@
 //! Replies that were rounded.
 //!
 //! If the reference has no finite decimal, a reply that is correctly rounded to at least four
-//! significant digits is equal; truncated or wrong in its last digit it is not.
+//! significant digits is equal; truncated or wrong in its last digit it is not. An integer is never a
+//! rounding of an exact value that is none.
 
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node};
@@ -21,13 +22,15 @@ struct Written {
     /// Half a unit of the last digit written.
     half: Rational,
     digits: u32,
+    /// Digits behind a point, or a number written as one with a negative power of ten.
+    is_decimal: bool,
 }
 
 impl Comparer<'_> {
     /// Whether the reply is the reference rounded; nothing if rounding is not the question.
     pub(super) fn correctly_rounded(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         let written = self.written(pred, 0)?;
-        if written.digits < ENOUGH_DIGITS || !self.arena.is_closed(gold) {
+        if written.digits < ENOUGH_DIGITS || !written.is_decimal || !self.arena.is_closed(gold) {
             return None;
         }
         let equal = Judgement::Equal(Code::NumberRounded);
@@ -86,11 +89,13 @@ impl Comparer<'_> {
                 value: decimal.value.clone(),
                 half: ten(-i64::from(decimal.places))?.mul(&Rational::HALF),
                 digits: decimal.significant_digits(),
+                is_decimal: decimal.places > 0,
             }),
             Node::Number(value) if value.is_integer() => Some(Written {
                 value: value.clone(),
                 half: Rational::HALF,
                 digits: value.abs().to_string().len() as u32,
+                is_decimal: false,
             }),
             Node::Percent(inner) => {
                 self.written(*inner, depth + 1)?.scaled(&Rational::Small(1, 100))
@@ -98,6 +103,7 @@ impl Comparer<'_> {
             Node::Mul(factors) => {
                 let mut written: Option<Written> = None;
                 let mut scale = Rational::ONE;
+                let mut is_decimal = false;
                 for &factor in factors {
                     match self.node(factor) {
                         Node::Number(Rational::Small(-1, 1)) => scale = scale.neg(),
@@ -105,6 +111,7 @@ impl Comparer<'_> {
                         {
                             (Node::Number(Rational::Small(10, 1)), Node::Number(exponent)) => {
                                 let exponent = exponent.to_i64().filter(|n| n.abs() < 1000)?;
+                                is_decimal |= exponent < 0;
                                 scale = scale.mul(&ten(exponent)?);
                             }
                             _ => return None,
@@ -113,7 +120,9 @@ impl Comparer<'_> {
                         _ => return None,
                     }
                 }
-                written?.scaled(&scale)
+                let mut written = written?.scaled(&scale)?;
+                written.is_decimal |= is_decimal;
+                Some(written)
             }
             _ => None,
         }
@@ -126,6 +135,7 @@ impl Written {
             value: self.value.mul(by),
             half: self.half.mul(&by.abs()),
             digits: self.digits,
+            is_decimal: self.is_decimal,
         })
     }
 }

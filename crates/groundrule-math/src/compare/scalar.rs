@@ -29,6 +29,12 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
+        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, Some(_)));
+        let (mut gold, mut pred) = (gold, pred);
+        if self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral) {
+            gold = normal::lower(&mut self.arena, gold, &mut self.budget);
+            pred = normal::lower(&mut self.arena, pred, &mut self.budget);
+        }
         let (gold, pred) = self.around_zero(gold, pred);
         if !self.has(Quirk::UnitsForgotten) {
             let (ours, theirs) = (self.units_within(gold), self.units_within(pred));
@@ -38,6 +44,15 @@ impl Comparer<'_> {
         }
         if let Some(judgement) = self.antiderivatives(gold, pred) {
             return judgement;
+        }
+        // A limit that only looks different needs no calculus.
+        let is_limit = |node: &Node| matches!(node, Node::Limit(..));
+        if self.arena.any(gold, is_limit) && self.arena.any(pred, is_limit) {
+            let x = normal::collected(&mut self.arena, gold, &mut self.budget);
+            let y = normal::collected(&mut self.arena, pred, &mut self.budget);
+            if x == y {
+                return Judgement::Equal(Code::SymbolicEqual);
+            }
         }
         if !self.has(Quirk::RoundToSixPlaces)
             && let Some(judgement) = self.correctly_rounded(gold, pred)
@@ -105,14 +120,19 @@ impl Comparer<'_> {
         }
     }
 
-    fn has_decimal(&self, id: Id) -> bool {
+    pub(super) fn has_decimal(&self, id: Id) -> bool {
         self.arena.any(id, |node| matches!(node, Node::Decimal(_)))
     }
 
     /// Decimals are floats there: the difference of both sides is zero only if it is when computed in
     /// floating point, and a function of a float is not that of a fraction.
     fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
-        let difference = self.arena.sub(gold, pred);
+        let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
+        let computed = closed.then(|| self.float_difference(gold, pred)).flatten();
+        let difference = match &computed {
+            Some(difference) => self.decimal_tree(difference),
+            None => self.arena.sub(gold, pred),
+        };
         let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
         let whole = (self.class(gold), self.class(pred));
         match self.node(difference) {
@@ -121,10 +141,23 @@ impl Comparer<'_> {
             Node::Decimal(_) if whole.0 != Class::Decimal && whole.1 != Class::Decimal => {
                 return Judgement::differs(Code::NumberDiffers);
             }
+            // A double beside a root or a constant never vanishes.
+            _ if computed.is_some() && self.is_inexact(difference) => {
+                return Judgement::differs(Code::NumberDiffers);
+            }
             _ => {}
         }
         let (a, b) = (self.float_functions(gold), self.float_functions(pred));
         self.same_value(a, b)
+    }
+
+    /// Whether decimals are in it, and in no function that gives whole numbers.
+    fn is_inexact(&self, id: Id) -> bool {
+        let whole = self.arena.reachable(id).into_iter().any(|part| {
+            matches!(self.node(part), Node::Func(func, _) if *func != Func::Log)
+                && self.has_decimal(part)
+        });
+        self.has_decimal(id) && !whole
     }
 
     /// Functions of arguments with decimals and letters, under names of their own.
@@ -136,7 +169,27 @@ impl Comparer<'_> {
             let float =
                 |arena: &Arena, id: Id| arena.any(id, |node| matches!(node, Node::Decimal(_)));
             let apart: Option<(String, Vec<Id>)> = match &node {
-                Node::Func(Func::Log | Func::Exp | Func::Abs, _) => None,
+                Node::Func(Func::Exp, arguments)
+                    if arguments.first().is_some_and(|&argument| falls(arena, argument)) =>
+                {
+                    None
+                }
+                // Numbers come out of moduli and logarithms of products, though of no sum.
+                Node::Func(Func::Abs | Func::Log, arguments)
+                    if !arguments
+                        .iter()
+                        .any(|&part| arena.any(part, |node| matches!(node, Node::Add(_)))) =>
+                {
+                    None
+                }
+                Node::Pow(base, exponent)
+                    if matches!(arena.get(*base), Node::Constant(Constant::E))
+                        && float(arena, *exponent)
+                        && !arena.is_closed(*exponent)
+                        && !falls(arena, *exponent) =>
+                {
+                    Some((format!("{:?} of a float", Func::Exp), vec![*exponent]))
+                }
                 Node::Func(func, arguments)
                     if arguments
                         .iter()
@@ -204,9 +257,11 @@ impl Comparer<'_> {
         match zero::compare(&mut self.arena, a, b, options, &mut self.budget) {
             Outcome::Equal(Evidence::Identical) => Judgement::Equal(Code::Identical),
             Outcome::Equal(Evidence::Exact) => Judgement::Equal(Code::NumberEqual),
-            Outcome::Equal(Evidence::Canonical) => Judgement::Equal(Code::SymbolicEqual),
+            Outcome::Equal(Evidence::Canonical | Evidence::Residues) => {
+                Judgement::Equal(Code::SymbolicEqual)
+            }
             Outcome::Equal(Evidence::Numeric) => Judgement::Equal(Code::NumericEqual),
-            Outcome::Different(point) => Judgement::Different(Code::NumericDiffers, Some(point)),
+            Outcome::Different(point) => Judgement::Different(Code::NumericDiffers, point),
             Outcome::Unknown(why) => Judgement::Unknown(match why {
                 Why::NoPoint => Code::NoPoint,
                 Why::Precision => Code::PrecisionExhausted,
@@ -356,7 +411,13 @@ impl Comparer<'_> {
         let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
         let floats = self.has(Quirk::DecimalsAreFloats)
             && (self.has_decimal(gold) || self.has_decimal(pred));
-        if !closed || floats {
+        if floats && let Some(difference) = self.float_difference(gold, pred) {
+            gold = self.exact_tree(&difference);
+            pred = self.number(0);
+            if !self.arena.is_closed(gold) {
+                return false;
+            }
+        } else if !closed || floats {
             // Letters may cancel, and decimals are subtracted as floats.
             let difference = self.arena.sub(gold, pred);
             let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
@@ -380,6 +441,46 @@ impl Comparer<'_> {
         let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
         let limit = -bits.round() - 1.0 + 1e-3;
         difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
+    }
+}
+
+/// Whether an exponent is one with a minus sign in front, as that of the quotient `1/e^{2.0x}`: its term of the highest
+/// power is negative, and no decimal stands alone in it.
+fn falls(arena: &Arena, exponent: Id) -> bool {
+    let is_minus = |id: Id| match arena.get(id) {
+        Node::Number(value) => value.is_negative(),
+        Node::Decimal(decimal) => decimal.value.is_negative(),
+        _ => false,
+    };
+    let power = |id: Id| match arena.get(id) {
+        Node::Symbol(_) => 1,
+        Node::Pow(_, exponent) => match arena.get(*exponent) {
+            Node::Number(value) => value.to_i64().unwrap_or_default(),
+            _ => 0,
+        },
+        _ => 0,
+    };
+    match arena.get(exponent) {
+        Node::Mul(factors) => {
+            let signs = factors
+                .iter()
+                .filter(|&&factor| match arena.get(factor) {
+                    Node::Add(_) | Node::Mul(_) => falls(arena, factor),
+                    _ => is_minus(factor),
+                })
+                .count();
+            signs % 2 == 1
+        }
+        Node::Add(terms) => {
+            let alone = terms.iter().any(|&term| matches!(arena.get(term), Node::Decimal(_)));
+            let degree = |term: Id| match arena.get(term) {
+                Node::Mul(factors) => factors.iter().map(|&factor| power(factor)).sum(),
+                _ => power(term),
+            };
+            let leading = terms.iter().max_by_key(|&&term| degree(term));
+            !alone && leading.is_some_and(|&term| falls(arena, term))
+        }
+        _ => is_minus(exponent),
     }
 }
 

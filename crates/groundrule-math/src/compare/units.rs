@@ -91,6 +91,10 @@ const TABLE: &[Row] = &[
     (&["mA"], CURRENT, 1, 1000),
     (&["K", "kelvin", "kelvins"], HEAT, 1, 1),
     (&["mol", "mole", "moles", "摩尔"], AMOUNT, 1, 1),
+    (&["mmol", "millimole", "millimoles"], AMOUNT, 1, 1000),
+    (&["μmol", "µmol", "umol", "micromole", "micromoles"], AMOUNT, 1, 1_000_000),
+    (&["nmol", "nanomole", "nanomoles"], AMOUNT, 1, 1_000_000_000),
+    (&["kmol", "kilomole", "kilomoles"], AMOUNT, 1000, 1),
     (&["M", "molar"], CONCENTRATION, 1000, 1),
     (&["rad", "radian", "radians"], ANGLE, 1, 1),
     (&["dollar", "dollars", "$", "USD", "\\$", "美元"], MONEY, 1, 1),
@@ -427,6 +431,22 @@ impl Measure {
     /// Whether the table knows all of it.
     pub(super) fn is_known(&self) -> bool {
         self.others.is_empty()
+    }
+
+    /// What is added to a temperature in this unit, and what it is then multiplied with, to have kelvins; nothing if it
+    /// is no scale of temperature.
+    pub(super) fn to_kelvins(&self) -> Option<(Rational, Rational)> {
+        let scale = match &self.others[..] {
+            [] if self.dimensions == HEAT && self.scale.is_one() => (Rational::ZERO, Rational::ONE),
+            [(name, 1)] if self.dimensions == NONE && name == "°c" => {
+                (Rational::new(27_315, 100)?, Rational::ONE)
+            }
+            [(name, 1)] if self.dimensions == NONE && name == "°f" => {
+                (Rational::new(45_967, 100)?, Rational::new(5, 9)?)
+            }
+            _ => return None,
+        };
+        Some(scale)
     }
 
     /// Whether both measure the same thing.

@@ -470,6 +470,11 @@ impl Parser<'_, '_> {
         if order::is_never_real(self.arena, low) || order::is_never_real(self.arena, high) {
             self.refuse();
         }
+        // An interval cannot end at a matrix.
+        let is_matrix = |id: Id| matches!(self.arena.get(id), Node::Matrix { .. });
+        if is_matrix(low) || is_matrix(high) {
+            return self.unexpected();
+        }
         match order {
             Some(Order::Less) => return self.node(Node::Constant(Constant::EmptySet)),
             Some(Order::Equal) if low == high || order::same_number(self.arena, low, high) => {

@@ -24,7 +24,9 @@ mod atom;
 mod bracket;
 mod build;
 mod cases;
+mod choices;
 mod commands;
+mod dots;
 mod function;
 mod lexer;
 mod name;
@@ -44,7 +46,7 @@ mod tests;
 
 use crate::budget::{Budget, Exhausted};
 use crate::expr::{Arena, Id};
-use crate::quirks::Quirks;
+use crate::quirks::{Quirk, Quirks};
 use std::fmt;
 
 pub use plain::parse_plain;
@@ -153,7 +155,14 @@ pub fn parse_latex(
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Id, ParseError> {
-    parser::parse(src, *quirks, None, 0, arena, budget).map_err(|error| error.within(src))
+    let root = parser::parse(src, *quirks, None, 0, arena, budget);
+    let root = root.map_err(|error| error.within(src))?;
+    if quirks.has(Quirk::RefuseUnknownSigns) {
+        return Ok(root);
+    }
+    let root = choices::resolved(arena, root, quirks, budget);
+    dots::resolved(arena, root, budget)
+        .ok_or_else(|| ParseError::new(ErrorKind::Meaningless, 0, src.len()))
 }
 
 /// Whether a control word stands for a letter, as `\alpha` does.

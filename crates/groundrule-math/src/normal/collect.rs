@@ -75,7 +75,7 @@ impl Coefficient {
         self.decimal |= other.decimal;
         self.wide |= other.wide;
         self.value = if self.decimal && !self.wide {
-            match (binary(&self.value), binary(&other.value)) {
+            match (nearest_double(&self.value), nearest_double(&other.value)) {
                 (Some(x), Some(y)) => shortest(operation(&x, &y)),
                 _ => operation(&self.value, &other.value),
             }
@@ -98,7 +98,7 @@ impl Coefficient {
 }
 
 /// The nearest number of 53 bits; nothing beyond the exponents of a double.
-fn binary(value: &Rational) -> Option<Rational> {
+pub(crate) fn nearest_double(value: &Rational) -> Option<Rational> {
     let (float, _) = value.to_f64();
     if float == 0.0 {
         return value.is_zero().then_some(Rational::ZERO);
@@ -414,10 +414,16 @@ fn power(arena: &mut Arena, base: Id, exponent: Id) -> Id {
             None => arena.pow(base, exponent),
         },
         (Node::Number(value), None) if value.signum() > 0 => root(arena, &value, &n),
-        (Node::Decimal(decimal), Some(times)) => match decimal.value.pow(times, MOST_BITS) {
-            Some(value) => Coefficient { value, decimal: true, wide: false }.intern(arena),
-            None => arena.pow(base, exponent),
-        },
+        (Node::Decimal(decimal), Some(times)) => {
+            let double = nearest_double(&decimal.value).unwrap_or(decimal.value);
+            match double.pow(times, MOST_BITS) {
+                Some(value) => {
+                    let value = shortest(value);
+                    Coefficient { value, decimal: true, wide: false }.intern(arena)
+                }
+                None => arena.pow(base, exponent),
+            }
+        }
         (Node::Pow(inner, first), Some(_)) => {
             let united = product(arena, &[first, exponent]);
             power(arena, inner, united)

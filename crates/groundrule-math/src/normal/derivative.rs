@@ -13,9 +13,16 @@ pub(crate) fn derivative(
 ) -> Option<Id> {
     let zero = arena.integer(0);
     let one = arena.integer(1);
+    // The table of what is known is as long as the arena.
+    budget.spend(1 + u64::from(root.0) / 16).ok()?;
     let mut known: Vec<Option<Id>> = vec![None; root.0 as usize + 1];
     for id in arena.reachable(root) {
-        budget.spend(4).ok()?;
+        // A product of many factors has as many terms, each of as many factors.
+        let parts = match arena.get(id) {
+            Node::Mul(factors) => factors.len() as u64,
+            _ => 1,
+        };
+        budget.spend(4 + parts * parts).ok()?;
         if arena.len() > budget.nodes as usize {
             return None;
         }
@@ -155,4 +162,28 @@ fn outer_derivative(arena: &mut Arena, func: Func, x: Id) -> Option<Id> {
         Func::Abs => arena.func(Func::Sign, &[x]),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_product_costs_its_square() {
+        let mut arena = Arena::new();
+        let x = arena.letter("x");
+        let factors: Vec<Id> = (1..=100)
+            .map(|n| {
+                let n = arena.integer(n);
+                arena.add(&[x, n])
+            })
+            .collect();
+        let product = arena.intern(Node::Mul(factors.into()));
+        let mut budget = Budget::default();
+        let before = budget.steps;
+        assert!(derivative(&mut arena, product, x, &mut budget).is_some());
+        assert!(before - budget.steps > 100 * 100);
+        let mut poor = Budget { steps: 5000, ..Budget::default() };
+        assert!(derivative(&mut arena, product, x, &mut poor).is_none());
+    }
 }

@@ -1,18 +1,23 @@
-//! Operators carried out: derivatives taken, matrices multiplied, determinants expanded.
+//! Operators carried out: derivatives taken, polynomials integrated, matrices multiplied, determinants
+//! expanded.
 
 use super::derivative::derivative;
 use super::matrix::{self, Matrix};
 use crate::budget::Budget;
-use crate::expr::{Arena, Id, Node};
+use crate::expr::{Arena, Constant, Id, Node};
+use crate::number::Rational;
+use crate::zero::Options;
 
 /// The expression with derivatives and matrix operations carried out where there are rules for them.
 pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
-    let needed = arena.any(root, |node| matches!(node, Node::Derivative(..) | Node::Matrix { .. }));
+    let needed = arena.any(root, |node| {
+        matches!(node, Node::Derivative(..) | Node::Matrix { .. } | Node::Integral(_, _, Some(_)))
+    });
     if !needed {
         return root;
     }
     arena.rewrite(root, |arena, node| {
-        if arena.len() > budget.nodes as usize {
+        if budget.steps == 0 || arena.len() > budget.nodes as usize {
             return arena.intern(node);
         }
         carried_out(arena, &node, budget).unwrap_or_else(|| arena.intern(node))
@@ -27,6 +32,9 @@ fn carried_out(arena: &mut Arena, node: &Node, budget: &mut Budget) -> Option<Id
                 result = derivative(arena, result, *variable, budget)?;
             }
             Some(result)
+        }
+        &Node::Integral(body, variable, Some((low, high))) => {
+            integral(arena, body, variable, (low, high), budget)
         }
         Node::Add(terms) => {
             let mut sum = Matrix::of(arena, *terms.first()?)?;
@@ -65,6 +73,36 @@ fn carried_out(arena: &mut Arena, node: &Node, budget: &mut Budget) -> Option<Id
         Node::Func(func, arguments) => matrix::apply(arena, *func, arguments),
         _ => None,
     }
+}
+
+/// The integral of a polynomial with rational coefficients.
+fn integral(
+    arena: &mut Arena,
+    body: Id,
+    variable: Id,
+    (low, high): (Id, Id),
+    budget: &mut Budget,
+) -> Option<Id> {
+    let is_infinite = |node: &Node| matches!(node, Node::Constant(Constant::Infinity));
+    let is_fraction = |node: &Node| matches!(node, Node::Pow(_, exponent) if !matches!(arena.get(*exponent), Node::Number(n) if !n.is_negative()));
+    if arena.any(low, is_infinite) || arena.any(high, is_infinite) || arena.any(body, is_fraction) {
+        return None;
+    }
+    let options = Options::default();
+    let coefficients = super::coefficients(arena, body, variable, options, budget)?;
+    let mut terms = Vec::with_capacity(coefficients.len());
+    for (power, coefficient) in coefficients.iter().enumerate() {
+        if coefficient.is_zero() {
+            continue;
+        }
+        let next = Rational::integer(i64::try_from(power).ok()? + 1);
+        let scale = arena.number(coefficient.div(&next)?);
+        let next = arena.number(next);
+        let (above, below) = (arena.pow(high, next), arena.pow(low, next));
+        let difference = arena.sub(above, below);
+        terms.push(arena.mul(&[scale, difference]));
+    }
+    Some(arena.add(&terms))
 }
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ mod poly;
 mod residue;
 mod sturm;
 
-pub(crate) use collect::{collected, surely_real};
+pub(crate) use collect::{collected, nearest_double, surely_real};
 pub(crate) use derivative::derivative;
 pub(crate) use exact::{exact_compare, exact_value};
 pub(crate) use lower::lower;
 pub(crate) use poly::{coefficients, numerator, same_form};
+pub(crate) use residue::same_rational_functions;
 pub(crate) use sturm::real_roots;

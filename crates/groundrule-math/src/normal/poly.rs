@@ -226,6 +226,9 @@ impl Builder<'_> {
         if exponent == 0 {
             return Some(whole(Poly::one()));
         }
+        if let Some(power) = self.power_of_term(base, exponent) {
+            return Some(power);
+        }
         if exponent.unsigned_abs() > 4096 {
             return None;
         }
@@ -243,6 +246,31 @@ impl Builder<'_> {
             return Some(Quotient { above: result.below, below: result.above });
         }
         Some(result)
+    }
+
+    /// The power of a single term of letters and functions, of any degree.
+    fn power_of_term(&self, base: &Quotient, exponent: i64) -> Option<Quotient> {
+        let (monomial, value) = base.above.terms.iter().next()?;
+        let is_plain = |atom: Id| {
+            !matches!(self.arena.get(atom), Node::Number(_) | Node::Add(_))
+                && Some(atom) != self.imaginary
+        };
+        if base.above.terms.len() > 1
+            || !base.below.as_constant().is_some_and(|below| below.is_one())
+            || !monomial.iter().all(|(atom, _)| is_plain(*atom))
+        {
+            return None;
+        }
+        let size = i64::try_from(exponent.unsigned_abs()).ok()?;
+        let scale = Rational::from(size);
+        let monomial = monomial.iter().map(|(atom, power)| (*atom, power.mul(&scale))).collect();
+        let value = value.pow(size, self.budget.bits)?;
+        let power = Poly { terms: BTreeMap::from([(monomial, value)]) };
+        Some(if exponent < 0 {
+            Quotient { above: Poly::one(), below: power }
+        } else {
+            whole(power)
+        })
     }
 
     fn atom(&mut self, id: Id) -> Quotient {

@@ -1,6 +1,7 @@
 //! Whether two expressions are the same number or the same function.
 
-use super::eval::{Evaluator, Fail, Options, Value};
+use super::eval::{self, Evaluator, Fail, Options, Value};
+use super::landmarks;
 use super::point::{Kind, Point};
 use crate::budget::{Budget, Exhausted};
 use crate::expr::{Arena, Func, Id, Node};
@@ -8,7 +9,6 @@ use crate::normal;
 use crate::number::Rational;
 use crate::number::ball::{Ball, Float};
 use crate::number::big::BigFloat;
-use crate::number::complex::Complex;
 
 /// On what ground two expressions are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +19,8 @@ pub(crate) enum Evidence {
     Exact,
     /// The same canonical form.
     Canonical,
+    /// Quotients of polynomials that agree modulo large primes at random points.
+    Residues,
     /// The same value to hundreds of bits at several points.
     Numeric,
 }
@@ -41,8 +43,8 @@ pub(crate) enum Why {
 pub(crate) enum Outcome {
     /// The same.
     Equal(Evidence),
-    /// Not the same, proven at a point (without symbols: anywhere).
-    Different(Point),
+    /// Not the same, proven at a point (without symbols: anywhere) or by remainders.
+    Different(Option<Point>),
     /// Not decided.
     Unknown(Why),
 }
@@ -54,6 +56,8 @@ enum At {
     /// The same in every digit computed, but so large (base-2 logarithm) that those digits leave out much
     /// that the two could differ by.
     Large(f64),
+    /// The same in every digit computed, but a part of them only shows in so many digits (as bits).
+    Blind(f64),
     Failed(Fail),
 }
 
@@ -78,6 +82,8 @@ impl Seen {
 const FLOAT_HITS: u32 = 3;
 /// Agreement is evidence only if a difference of this size, as base-2 logarithm, would have shown.
 const SMALLEST_DIFFERENCE: f64 = -16.0;
+/// Digits (as bits) by which a part must stand out to have been seen.
+const STANDS_OUT: f64 = 8.0;
 /// Bits beyond the size of large numbers that are computed to see such a difference.
 const BEYOND_SIZE: f64 = 96.0;
 /// The highest precision that large numbers are computed to.
@@ -88,11 +94,13 @@ const HIGHEST: u32 = 1024;
 const FLOAT_POINTS: u32 = 12;
 /// The same where values at integers are asked for, many of which fail or are zero.
 const INTEGER_POINTS: u32 = 32;
+/// Points tried at high precision beside those at which floats agreed.
+const PRECISE_POINTS: u32 = 8;
 /// Points of both signs that are tried where signs matter.
 const SIGNED_POINTS: u32 = 24;
 
 /// Compares two values of one point.
-fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At {
+fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool, loss: f64) -> At {
     if let (Value::Exact(x), Value::Exact(y)) = (a, b) {
         return if x == y { At::Same } else { At::Differs };
     }
@@ -105,22 +113,22 @@ fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool) -> At
         return At::Differs;
     }
     // Zero is inside; that says something only if the ball is small beside the values.
-    let size = magnitude(&x).max(magnitude(&y));
-    let blur = magnitude(&difference);
+    let size = eval::size(&x).max(eval::size(&y));
+    let blur = eval::size(&difference);
     let needed = if rough { 16.0 } else { f64::from(precision) * 0.4 };
+    let hidden = !rough && precision > 64 && loss > size - blur - STANDS_OUT;
     if blur == f64::NEG_INFINITY || blur < -f64::from(precision) {
-        At::Same
-    } else if blur >= size - needed {
+        if hidden { At::Blind(loss) } else { At::Same }
+    } else if blur >= size - needed && (precision <= 64 || rough || loss > -needed) {
+        // Nor are there parts that cancel and that it is small beside.
         At::Failed(Fail::Imprecise)
     } else if blur > SMALLEST_DIFFERENCE && !rough && precision > 64 {
-        At::Large(size)
+        At::Large(size.max(loss))
+    } else if hidden {
+        At::Blind(loss)
     } else {
         At::Same
     }
-}
-
-fn magnitude<B: Ball>(value: &Complex<B>) -> f64 {
-    value.re.magnitude().max(value.im.magnitude())
 }
 
 fn at_point<B: Ball>(
@@ -136,19 +144,25 @@ fn at_point<B: Ball>(
         Ok(value) => value,
         Err(fail) => return Seen::failed(fail),
     };
+    let mut loss = if x.exact().is_some() { f64::NEG_INFINITY } else { evaluator.loss };
+    evaluator.loss = f64::NEG_INFINITY;
     let y = match evaluator.eval(b) {
         Ok(value) => value,
         Err(fail) => return Seen::failed(fail),
     };
+    if y.exact().is_none() {
+        loss = loss.max(evaluator.loss);
+    }
     let stays_real = !evaluator.left_reals || evaluator.has_complex;
     let real = x.is_real() && y.is_real() && stays_real;
     let rough = evaluator.approximate;
     let is_zero = |value: &Value<B>| value.exact().is_some_and(Rational::is_zero);
     let zero = is_zero(&x) && is_zero(&y);
-    Seen { said: judge(&x, &y, precision, rough), real, rough, zero }
+    Seen { said: judge(&x, &y, precision, rough, loss), real, rough, zero }
 }
 
-/// At rising precision: where the numbers are too large for it, once more with as many bits as they need.
+/// At rising precision: where the numbers are too large for it, or a part of them too small to be seen, once more with
+/// as many bits as they need.
 fn at_point_precisely(
     arena: &Arena,
     pair: (Id, Id),
@@ -158,14 +172,14 @@ fn at_point_precisely(
     budget: &mut Budget,
 ) -> Seen {
     let seen = at_point::<BigFloat>(arena, pair, point, precision, options, budget);
-    let At::Large(size) = seen.said else { return seen };
+    let (At::Large(size) | At::Blind(size)) = seen.said else { return seen };
     let wanted = size.ceil() + BEYOND_SIZE;
     if wanted > LARGEST_PRECISION {
         return Seen::failed(Fail::Imprecise);
     }
     let seen = at_point::<BigFloat>(arena, pair, point, wanted as u32, options, budget);
     match seen.said {
-        At::Large(_) => Seen::failed(Fail::Imprecise),
+        At::Large(_) | At::Blind(_) => Seen::failed(Fail::Imprecise),
         _ => seen,
     }
 }
@@ -202,7 +216,7 @@ pub(crate) fn compare(
     }
     if let (Node::Number(x), Node::Number(y)) = (arena.get(a), arena.get(b)) {
         debug_assert!(x != y, "equal numbers share one node");
-        return Outcome::Different(Point::numbered(0));
+        return Outcome::Different(Some(Point::numbered(0)));
     }
     let (a, b) = (normal::lower(arena, a, budget), normal::lower(arena, b, budget));
     let outcome = if arena.is_closed(a) && arena.is_closed(b) {
@@ -229,14 +243,14 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
     let mut last = Fail::Imprecise;
     let seen = at_point::<Float>(arena, (a, b), point, 53, options, budget);
     match seen.said {
-        At::Differs => return Outcome::Different(point),
+        At::Differs => return Outcome::Different(Some(point)),
         At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
-        At::Same | At::Large(_) => {
+        At::Same | At::Large(_) | At::Blind(_) => {
             if let Some(outcome) = normal::exact_compare(arena, a, b, budget) {
                 return if outcome {
                     Outcome::Equal(Evidence::Exact)
                 } else {
-                    Outcome::Different(point)
+                    Outcome::Different(Some(point))
                 };
             }
             if normal::same_form(arena, a, b, options, budget) {
@@ -249,7 +263,7 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
                 return if outcome {
                     Outcome::Equal(Evidence::Exact)
                 } else {
-                    Outcome::Different(point)
+                    Outcome::Different(Some(point))
                 };
             }
         }
@@ -262,10 +276,10 @@ fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget
             at_point::<BigFloat>(arena, (a, b), point, precision, options, budget)
         };
         match seen.said {
-            At::Differs => return Outcome::Different(point),
+            At::Differs => return Outcome::Different(Some(point)),
             At::Same if seen.rough => return Outcome::Equal(Evidence::Numeric),
             At::Same => same = true,
-            At::Large(_) => same = false,
+            At::Large(_) | At::Blind(_) => same = false,
             At::Failed(fail) => {
                 same = false;
                 last = fail;
@@ -363,8 +377,8 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             At::Differs if options.on_the_reals && !real => {
                 complex_differs = complex_differs.or(Some(point));
             }
-            At::Differs => return Outcome::Different(point),
-            At::Same | At::Large(_) => {
+            At::Differs => return Outcome::Different(Some(point)),
+            At::Same | At::Large(_) | At::Blind(_) => {
                 good.push(point);
                 hits += 1;
                 rough_hits += u32::from(rough);
@@ -391,7 +405,14 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if hits == 0 && complex_differs.is_some() && good.is_empty() {
         // Nowhere real together: then they are compared as complex functions, and differ.
         if let Some(point) = complex_differs {
-            return Outcome::Different(point);
+            return Outcome::Different(Some(point));
+        }
+    }
+    if !steps && !integers {
+        match normal::same_rational_functions(arena, a, b, options, budget) {
+            Some(true) => return Outcome::Equal(Evidence::Residues),
+            Some(false) => return Outcome::Different(None),
+            None => {}
         }
     }
     if hits > 0 && normal::same_form(arena, a, b, options, budget) {
@@ -401,27 +422,29 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if hits > 0 && (minds_signs(arena, a) || minds_signs(arena, b)) {
         for number in 0..SIGNED_POINTS {
             let point = Point::of_kind(points + number, Kind::Mixed);
-            let Seen { said, real, .. } =
-                at_point::<Float>(arena, (a, b), point, 53, options, budget);
-            match said {
-                At::Differs if options.on_the_reals && !real => {}
-                At::Differs => return Outcome::Different(point),
-                At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
-                    return unknown(fail);
-                }
-                _ => {}
+            if let Some(outcome) = refuted(arena, (a, b), point, options, budget) {
+                return outcome;
+            }
+        }
+    }
+    // What happens beyond the numbers in them, and between the places where they turn.
+    if hits > 0 {
+        for point in landmarks::points(arena, (a, b), options, budget) {
+            if let Some(outcome) = refuted(arena, (a, b), point, options, budget) {
+                return outcome;
             }
         }
     }
     if rough_hits >= 3 {
         return Outcome::Equal(Evidence::Numeric);
     }
-    // High precision at the points that agreed, or at new ones if floats did not reach.
-    let tries: Vec<Point> = if good.is_empty() {
-        (0..6).map(pick).collect()
-    } else {
-        good.iter().copied().take(4).collect()
-    };
+    // High precision at the points that agreed, then at those where floats do not reach.
+    let mut tries: Vec<Point> = good.iter().copied().take(4).collect();
+    for point in (0..PRECISE_POINTS).map(pick) {
+        if !tries.contains(&point) {
+            tries.push(point);
+        }
+    }
     let mut confirmed = 0;
     for (turn, point) in tries.into_iter().enumerate() {
         let precision = if turn == 0 { 512 } else { 192 };
@@ -429,19 +452,38 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             at_point_precisely(arena, (a, b), point, precision, options, budget);
         match said {
             At::Differs if options.on_the_reals && !real => {}
-            At::Differs => return Outcome::Different(point),
+            At::Differs => return Outcome::Different(Some(point)),
             At::Same => confirmed += 1,
-            At::Large(_) => last = Fail::Imprecise,
+            At::Large(_) | At::Blind(_) => last = Fail::Imprecise,
             At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
                 return unknown(fail);
             }
             At::Failed(fail) => last = fail,
         }
-        if confirmed >= 3 {
+        if confirmed >= 3 || confirmed == 2 && turn >= 3 {
             break;
         }
     }
     if confirmed >= 2 { Outcome::Equal(Evidence::Numeric) } else { unknown(last) }
+}
+
+/// Whether the two part at a point, in hardware floats; or the budget ends there.
+fn refuted(
+    arena: &Arena,
+    pair: (Id, Id),
+    point: Point,
+    options: Options,
+    budget: &mut Budget,
+) -> Option<Outcome> {
+    let Seen { said, real, .. } = at_point::<Float>(arena, pair, point, 53, options, budget);
+    match said {
+        At::Differs if options.on_the_reals && !real => None,
+        At::Differs => Some(Outcome::Different(Some(point))),
+        At::Failed(fail @ Fail::Exhausted(Exhausted::Steps | Exhausted::Depth)) => {
+            Some(unknown(fail))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::expr::{Arena, Constant, Func, Id, Node};
 use crate::number::ball::Ball;
 use crate::number::complex::Complex;
 use crate::number::{Rational, float, integer};
-use dashu_base::UnsignedAbs;
+use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
@@ -71,12 +71,18 @@ pub(crate) struct Evaluator<'a, B> {
     pub(crate) has_complex: bool,
     /// Largest exact number kept, in bits.
     exact_bits: u64,
+    /// How well the least visible part of the last value is seen in it: a change of that part by its own
+    /// size changes the value by its size divided by two to this power.
+    pub(crate) loss: f64,
 }
+
+/// What is known of a node: the generation it was computed in, its value, and its loss.
+type Known<B> = (u32, Value<B>, f64);
 
 /// Values by node. An arena may hold thousands of nodes of which one evaluation sees a few.
 enum Memo<B> {
-    Dense(Vec<Option<(u32, Value<B>)>>),
-    Sparse(FxHashMap<Id, (u32, Value<B>)>),
+    Dense(Vec<Option<Known<B>>>),
+    Sparse(FxHashMap<Id, Known<B>>),
 }
 
 impl<B: Clone> Memo<B> {
@@ -88,14 +94,14 @@ impl<B: Clone> Memo<B> {
         }
     }
 
-    fn get(&self, id: Id) -> Option<&(u32, Value<B>)> {
+    fn get(&self, id: Id) -> Option<&Known<B>> {
         match self {
             Memo::Dense(values) => values.get(id.0 as usize).and_then(Option::as_ref),
             Memo::Sparse(values) => values.get(&id),
         }
     }
 
-    fn put(&mut self, id: Id, value: (u32, Value<B>)) {
+    fn put(&mut self, id: Id, value: Known<B>) {
         match self {
             Memo::Dense(values) => {
                 if let Some(slot) = values.get_mut(id.0 as usize) {
@@ -107,6 +113,11 @@ impl<B: Clone> Memo<B> {
             }
         }
     }
+}
+
+/// The logarithm (base 2) of the larger part of a complex number, from above.
+pub(super) fn size<B: Ball>(value: &Complex<B>) -> f64 {
+    value.re.magnitude().max(value.im.magnitude())
 }
 
 fn some<T>(value: Option<T>) -> Result<T, Fail> {
@@ -127,6 +138,31 @@ impl<B: Ball> Value<B> {
         match self {
             Value::Exact(value) => Some(value),
             Value::Ball(_) => None,
+        }
+    }
+
+    /// Whether it is exactly zero.
+    fn is_zero(&self) -> bool {
+        self.exact().is_some_and(Rational::is_zero)
+    }
+
+    /// Whether zero is inside of the error bound.
+    fn may_be_zero(&self) -> bool {
+        match self {
+            Value::Exact(value) => value.is_zero(),
+            Value::Ball(value) => !value.is_nonzero(),
+        }
+    }
+
+    /// About the logarithm (base 2) of the absolute value, from above; negative infinity for zero.
+    pub(crate) fn magnitude(&self) -> f64 {
+        match self {
+            Value::Exact(value) if value.is_zero() => f64::NEG_INFINITY,
+            Value::Exact(value) => {
+                let (above, below) = value.parts();
+                above.bit_len() as f64 - below.bit_len() as f64 + 1.0
+            }
+            Value::Ball(value) => size(value),
         }
     }
 
@@ -164,6 +200,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             left_reals: false,
             has_complex: false,
             exact_bits: if precision <= 64 { 126 } else { 4096 },
+            loss: f64::NEG_INFINITY,
         }
     }
 
@@ -206,23 +243,29 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     }
 
     pub(super) fn at(&mut self, id: Id, depth: u32) -> Res<B> {
-        if let Some((generation, value)) = self.memo.get(id)
+        if let Some((generation, value, loss)) = self.memo.get(id)
             && *generation == self.generation
         {
+            self.loss = self.loss.max(*loss);
             return Ok(value.clone());
         }
         if depth > self.budget.depth {
             return Err(Fail::Exhausted(Exhausted::Depth));
         }
         self.budget.spend(self.cost(id))?;
+        let before = std::mem::replace(&mut self.loss, f64::NEG_INFINITY);
         let value = self.compute(id, depth + 1)?;
+        if self.loss == f64::NEG_INFINITY {
+            self.loss = 0.0;
+        }
         // Complex numbers in it settle the matter, so that nothing is looked through often.
         if !self.has_complex && !value.is_real() {
             let is_number = self.arena.is_closed(id);
             self.has_complex |= is_number;
             self.left_reals |= !is_number;
         }
-        self.memo.put(id, (self.generation, value.clone()));
+        self.memo.put(id, (self.generation, value.clone(), self.loss));
+        self.loss = self.loss.max(before);
         Ok(value)
     }
 
@@ -230,7 +273,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     fn cost(&self, id: Id) -> u64 {
         let precision = u64::from(self.precision);
         match self.arena.get(id) {
-            Node::Func(..) | Node::Apply(..) | Node::Pow(..) if precision > 64 => {
+            Node::Func(..)
+            | Node::Apply(..)
+            | Node::Pow(..)
+            | Node::Constant(Constant::E | Constant::EulerGamma)
+                if precision > 64 =>
+            {
                 256 + 2 * precision + precision * precision / 1024
             }
             _ if precision > 64 => 8 + precision / 16,
@@ -243,6 +291,53 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     fn joining(&self, parts: usize) -> u64 {
         let each = if self.precision > 64 { 8 + u64::from(self.precision) / 16 } else { 1 };
         parts.saturating_sub(1) as u64 * each
+    }
+
+    /// Whether it is kept account of what cannot be seen: floats refute, they prove nothing.
+    fn keeps_losses(&self) -> bool {
+        self.precision > 64
+    }
+
+    /// Adds what a function hides of an argument that is very small or very large.
+    fn lose(&mut self, func: Func, argument: &Value<B>) {
+        if !self.keeps_losses() {
+            return;
+        }
+        let size = argument.magnitude();
+        if size == f64::NEG_INFINITY {
+            return;
+        }
+        if argument.may_be_zero() {
+            self.loss += (-size).max(0.0);
+            return;
+        }
+        // A series that is cut off after two terms: 1 - t^2/2 is the cosine up to t^4.
+        let small = 4.0 * (-size).max(0.0);
+        let large = size.max(0.0);
+        self.loss += match func {
+            Func::Sinh | Func::Cosh | Func::Tanh | Func::Coth | Func::Sech | Func::Csch => {
+                // e^-2z beside one.
+                small.max(2.0 * float::exp2(large.min(60.0)) * std::f64::consts::LOG2_E)
+            }
+            Func::Atan
+            | Func::Acot
+            | Func::Asec
+            | Func::Acsc
+            | Func::Asinh
+            | Func::Acosh
+            | Func::Acoth => small.max(3.0 * large),
+            Func::Exp
+            | Func::Sin
+            | Func::Cos
+            | Func::Tan
+            | Func::Cot
+            | Func::Sec
+            | Func::Csc
+            | Func::Asin
+            | Func::Acos
+            | Func::Atanh => small,
+            _ => 0.0,
+        };
     }
 
     /// Keeps an exact value unless it grew beyond what is worth carrying. Large fractions cost by their
@@ -273,23 +368,44 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             Node::Add(terms) => {
                 self.budget.spend(self.joining(terms.len()))?;
                 let mut sum = Value::Exact(Rational::ZERO);
+                // How far each term reaches above what is lost of it.
+                let mut seen: f64 = f64::INFINITY;
                 for &term in terms {
+                    self.loss = f64::NEG_INFINITY;
                     let value = self.at(term, depth)?;
+                    if self.keeps_losses() && !value.is_zero() {
+                        seen = seen.min(value.magnitude() - self.loss);
+                    }
                     sum = self.add(sum, value)?;
                 }
+                // An exact sum is rounded once something is made of it.
+                self.loss = if seen == f64::INFINITY || sum.is_zero() {
+                    0.0
+                } else {
+                    sum.magnitude() - seen
+                };
                 Ok(sum)
             }
             Node::Mul(factors) => {
                 self.budget.spend(self.joining(factors.len()))?;
                 let mut product = Value::Exact(Rational::ONE);
+                // Where a factor may be zero nothing is asked of the others.
+                let mut losses = (f64::NEG_INFINITY, f64::NEG_INFINITY);
                 for &factor in factors {
+                    self.loss = f64::NEG_INFINITY;
                     let value = self.at(factor, depth)?;
+                    let slot = if value.may_be_zero() { &mut losses.1 } else { &mut losses.0 };
+                    *slot = slot.max(self.loss);
                     product = self.mul(product, value)?;
                 }
+                self.loss = if losses.1 == f64::NEG_INFINITY { losses.0 } else { losses.1 };
                 Ok(product)
             }
             Node::Pow(base, exponent) => {
                 let exponent = self.at(*exponent, depth)?;
+                if !matches!(exponent, Value::Exact(Rational::Small(..))) {
+                    self.lose(Func::Exp, &exponent);
+                }
                 if matches!(arena.get(*base), Node::Constant(Constant::E)) {
                     return match exponent {
                         Value::Exact(value) if value.is_zero() => Ok(Value::Exact(Rational::ONE)),
@@ -529,6 +645,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             _ => return Err(Fail::Unsupported),
         }
         let argument = self.at(first, depth)?;
+        self.lose(func, &argument);
         match func {
             Func::Floor => return self.big(Some(self.floor(&argument)?)),
             Func::Ceiling => {
@@ -777,6 +894,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             Some(turns) if matches!(turns, Rational::Small(..)) => self.sin_cos_turns(&turns)?,
             _ => {
                 let value = self.at(argument, depth)?;
+                self.lose(func, &value);
                 if let Value::Exact(value) = &value
                     && value.is_zero()
                 {
@@ -830,6 +948,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if negative { self.negative(value) } else { Ok(value) }
     }
 
+    /// Whether a letter is in an expression.
+    fn depends_on(&self, body: Id, index: Id) -> bool {
+        let index = self.arena.get(index);
+        self.arena.any(body, |node| node == index)
+    }
+
     /// A finite sum or product by direct evaluation.
     fn series(
         &mut self,
@@ -854,6 +978,12 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if high < low.saturating_sub(1) {
             return Err(Fail::Undefined);
         }
+        let turns = high.saturating_sub(low).saturating_add(1);
+        if turns > 1 && !self.depends_on(body, index) {
+            let term = self.at(body, depth)?;
+            let turns = Value::Exact(Rational::from(turns));
+            return if is_sum { self.mul(term, turns) } else { self.pow(term, turns) };
+        }
         if is_sum
             && high.saturating_sub(low) > 2 * POLYNOMIAL_TERMS as i64
             && let Some(total) = self.polynomial_sum(body, index, low, high, depth)
@@ -864,6 +994,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let mut k = low;
         while k <= high {
             let term = self.eval_with(body, index, Value::Exact(Rational::from(k)), depth)?;
+            self.budget.spend(self.joining(2))?;
             total = if is_sum { self.add(total, term)? } else { self.mul(total, term)? };
             k = k.checked_add(1).ok_or(Fail::Exhausted(Exhausted::Bits))?;
         }

@@ -7,6 +7,7 @@
 
 mod decide;
 mod eval;
+mod landmarks;
 mod point;
 mod quadrature;
 

@@ -27,6 +27,12 @@ pub(crate) enum Kind {
     Large,
     /// Integers from two to twenty-one, in any order of size.
     Spread,
+    /// Fractions of both signs, from half of a size to three times that.
+    Around(i64),
+    /// Multiples of an integer, of both signs.
+    Multiples(i64),
+    /// All letters alike, as so many 4096ths.
+    Exactly(i64),
 }
 
 /// The order in which kinds are tried.
@@ -117,6 +123,16 @@ impl Point {
                 Rational::integer((start + u64::from(self.number)) as i64 % 49 + 2)
             }
             Kind::Spread => Rational::integer(fraction(20, 2)),
+            Kind::Around(size) => {
+                let share = dyadic(2 * fraction(1280, 256) + 1, 1024);
+                let value = Rational::integer(size).mul(&share);
+                if negative { value.neg() } else { value }
+            }
+            Kind::Multiples(n) => {
+                let value = Rational::integer(n).mul(&Rational::integer(fraction(3, 1)));
+                if negative { value.neg() } else { value }
+            }
+            Kind::Exactly(value) => dyadic(value, 4096),
             Kind::SignedInteger => {
                 let value = fraction(29, 2);
                 Rational::integer(if negative { -value } else { value })

@@ -4,7 +4,7 @@ use super::rewrite::{Held, Rewriter, apply, apply_to};
 use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{DOTS, Lexicon};
 use groundrule_pytext::strip;
 use memchr::{memchr_iter, memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
@@ -52,6 +52,9 @@ pub fn normalize_phrase(phrase: &str) -> String {
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
         apply(&mut text, without_dress);
     }
+    if text.contains("dots") || text.contains("..") || text.contains(['…', '⋯']) {
+        apply(&mut text, dots_between_terms);
+    }
     words::replacements(&mut text, false);
     if memchr2(b'\n', b'\t', text.as_bytes()).is_some() {
         text = Cow::Owned(text.replace(['\n', '\t'], " "));
@@ -59,6 +62,53 @@ pub fn normalize_phrase(phrase: &str) -> String {
     basic::doubled_backslashes(&mut text);
     apply(&mut text, grouped);
     strip(&text).to_owned()
+}
+
+/// `\cdots` and the like between the terms of a sum or the factors of a product, as a letter of their own.
+fn dots_between_terms(source: &str) -> Option<String> {
+    const WRITINGS: [&str; 8] =
+        ["\\cdots", "\\ldots", "\\dotsb", "\\dotsm", "\\dotsc", "\\dots", "...", "…"];
+    const TIMES: [&str; 4] = ["\\cdot", "\\times", "*", "·"];
+    let mut out = String::with_capacity(source.len() + 16);
+    let mut rest = source;
+    let mut changed = false;
+    while let Some(next) = rest.chars().next() {
+        let found = WRITINGS.iter().find(|dots| rest.starts_with(**dots));
+        let unicode = rest.strip_prefix('⋯');
+        let Some(after) = found.and_then(|dots| rest.strip_prefix(dots)).or(unicode) else {
+            out.push(next);
+            rest = rest.get(next.len_utf8()..)?;
+            continue;
+        };
+        let (before, behind) = (out.trim_end(), after.trim_start());
+        let in_sum = before.ends_with(['+', '-']) && behind.starts_with(['+', '-']);
+        let multiplied = TIMES.iter().find(|times| before.ends_with(**times));
+        let multiplies = TIMES
+            .iter()
+            .find(|times| behind.starts_with(**times) && !behind.starts_with("\\cdots"));
+        // `2 \cdot 4 \cdots (2n)`: such dots multiply by themselves.
+        let in_product = multiplied.is_some() && multiplies.is_some()
+            || (found == Some(&"\\cdots") || unicode.is_some())
+                && before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '}'))
+                && behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '(' | '\\'));
+        if in_sum {
+            out.push_str(&format!("\\text{{{DOTS}}}"));
+        } else if in_product {
+            let kept = multiplied.map_or(before.len(), |times| before.len() - times.len());
+            out.truncate(kept);
+            out.push_str(&format!(" \\cdot \\text{{{DOTS}}} \\cdot "));
+            rest = multiplies.and_then(|times| behind.strip_prefix(*times)).unwrap_or(behind);
+            changed = true;
+            continue;
+        } else {
+            out.push_str(rest.get(..rest.len() - after.len())?);
+            rest = after;
+            continue;
+        }
+        changed = true;
+        rest = after;
+    }
+    changed.then_some(out)
 }
 
 /// `<1, 2, 3>` is a vector.

@@ -1,0 +1,123 @@
+//! Chemical formulas: `NH3`, `NH₃`, `Fe_2O_3`, `\text{H}_2\text{O}`.
+//!
+//! A formula is compared sign by sign once its dress is off, for case and order say what it is: CO is not
+//! Co. Without a count in it a formula is a word or a product of letters like any other.
+
+use crate::answer::Answer;
+
+/// Longer texts are none.
+const LONGEST: usize = 160;
+
+const ELEMENTS: &[&str] = &[
+    "H", "He", "Li", "Be", "B", "C", "N", "O", "F", "Ne", "Na", "Mg", "Al", "Si", "P", "S", "Cl",
+    "Ar", "K", "Ca", "Sc", "Ti", "V", "Cr", "Mn", "Fe", "Co", "Ni", "Cu", "Zn", "Ga", "Ge", "As",
+    "Se", "Br", "Kr", "Rb", "Sr", "Y", "Zr", "Nb", "Mo", "Tc", "Ru", "Rh", "Pd", "Ag", "Cd", "In",
+    "Sn", "Sb", "Te", "I", "Xe", "Cs", "Ba", "La", "Ce", "Pr", "Nd", "Pm", "Sm", "Eu", "Gd", "Tb",
+    "Dy", "Ho", "Er", "Tm", "Yb", "Lu", "Hf", "Ta", "W", "Re", "Os", "Ir", "Pt", "Au", "Hg", "Tl",
+    "Pb", "Bi", "Po", "At", "Rn", "Fr", "Ra", "Ac", "Th", "Pa", "U", "Np", "Pu", "Am", "Cm",
+];
+
+/// Whether two answers are the same formula; nothing if they are none.
+pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    let (ours, theirs) = (plain(gold)?, plain(pred)?);
+    let (first, second) = (is_formula(&ours), is_formula(&theirs));
+    let elements = |text: &str| text.bytes().filter(u8::is_ascii_uppercase).count();
+    if first && second && (ours == theirs || elements(&ours) > 1 && elements(&theirs) > 1) {
+        return Some(ours == theirs);
+    }
+    // What differs in case only is another substance, or none.
+    let respelled = ours != theirs && ours.eq_ignore_ascii_case(&theirs);
+    ((first || second) && respelled).then_some(false)
+}
+
+/// The text of an answer without what only dresses a formula.
+fn plain(answers: &[Answer]) -> Option<String> {
+    let text = answers.iter().find_map(|answer| match answer {
+        Answer::Text(text) => Some(text.as_str()),
+        Answer::Expr(_) => None,
+    })?;
+    if text.len() > LONGEST || !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c))
+    {
+        return None;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let dress = ["\\text", "\\mathrm", "\\ce", "\\left", "\\right", "\\,", "\\!", "\\;"]
+            .iter()
+            .find_map(|dress| rest.strip_prefix(*dress));
+        if let Some(after) = dress {
+            rest = after;
+            continue;
+        }
+        match next {
+            '{' | '}' | '_' | '$' | ' ' => {}
+            '₀'..='₉' => {
+                out.extend(char::from_digit(u32::from(next) - u32::from('₀'), 10));
+            }
+            '⁺' => out.push_str("^+"),
+            '⁻' => out.push_str("^-"),
+            _ => out.push(next),
+        }
+        rest = rest.get(next.len_utf8()..)?;
+    }
+    Some(out)
+}
+
+/// Elements and groups with their counts, at least one of which is written, and a charge at the end.
+fn is_formula(text: &str) -> bool {
+    let (body, charge) = text.split_once('^').unwrap_or((text, "+"));
+    let sign = charge.trim_start_matches(|c: char| c.is_ascii_digit());
+    if !matches!(sign, "+" | "-") {
+        return false;
+    }
+    let mut rest = body;
+    let mut depth = 0_u32;
+    let mut counted = false;
+    let mut after_part = false;
+    while let Some(next) = rest.chars().next() {
+        let taken = match next {
+            '(' | '[' => {
+                depth += 1;
+                after_part = false;
+                1
+            }
+            ')' | ']' if depth > 0 && after_part => {
+                depth -= 1;
+                1
+            }
+            '0'..='9' if after_part => {
+                counted = true;
+                rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len()
+            }
+            _ => {
+                let known =
+                    |length: usize| rest.get(..length).is_some_and(|name| ELEMENTS.contains(&name));
+                after_part = true;
+                match (known(2), known(1)) {
+                    (true, _) => 2,
+                    (false, true) => 1,
+                    (false, false) => return false,
+                }
+            }
+        };
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    counted && depth == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_have_elements_and_a_count() {
+        for text in ["NH3", "Fe2O3", "Ca(OH)2", "C6H12O6", "SO4^2-", "NH4^+", "[Cu(NH3)4]^2+", "O2"]
+        {
+            assert!(is_formula(text), "{text}");
+        }
+        for text in ["CO", "nh3", "2H", "x2", "H2O=", "(2)", "Ca(OH2", "Q2", "10", "H2^2", "Xx2"] {
+            assert!(!is_formula(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Room on the stack.
+//!
+//! Nesting is bounded ([`crate::Budget`]), but a thread may have been started with less stack than the
+//! deepest nesting takes. Then the work goes on on a stack of its own.
+
+/// What the deepest reading or comparison takes, in bytes, and some more.
+const NEEDED: usize = 1 << 20;
+/// The size of a stack of its own.
+const OWN: usize = 8 << 20;
+
+/// Does the work where it has enough stack.
+pub(crate) fn with_room<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(NEEDED, OWN, work)
+}
