@@ -74,7 +74,13 @@ fn find(text: &str, offers: &Offers<'_>) -> Pick {
     let bare = whole_range(text, &range);
     if found.tagged || bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare) {
         let held = text.get(bare.clone()).unwrap_or_default();
-        let lists = held.starts_with(['(', 'A', '*', '[']) && offered_choices(held).len() > 1;
+        let offers_again = offered_choices(held).len() > 1;
+        let labelled = |line: &str| {
+            let line = line.trim_start_matches([' ', '*', '(', '[']);
+            matches!(line.as_bytes(), [b'A'..=b'J' | b'a'..=b'j', b'.' | b')' | b':' | b']', ..])
+        };
+        let lines = held.lines().filter(|line| labelled(line)).count();
+        let lists = offers_again && (lines > 1 || labelled(held));
         if lists {
             // The choices again, and none of them chosen.
             return Pick::Several(bare);
