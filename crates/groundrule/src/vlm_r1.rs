@@ -7,6 +7,7 @@ mod answers;
 pub mod glm;
 pub mod internvl;
 mod records;
+pub(crate) mod unscaled;
 
 pub use answers::{AnswerColumns, accuracy_reward, cosine_rewards, repetition_rewards};
 pub use records::log_record;

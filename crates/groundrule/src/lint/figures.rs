@@ -1,6 +1,6 @@
 //! Boxes and points written as a reward expects them: in the frames that its settings declare.
 
-use crate::grounding::{Frames, PlacedFrames};
+use crate::frames::{Frames, PlacedFrames};
 use crate::sample::Sample;
 use crate::settings::Settings;
 use crate::trace::Trace;

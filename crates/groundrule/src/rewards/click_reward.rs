@@ -30,8 +30,9 @@
 //! Linear in the text.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, join, no_reference_shape};
+use crate::frames::{Frames, IN_PIXELS, join};
 use crate::outcome::Judgement;
+use crate::reading::no_reference_shape;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;

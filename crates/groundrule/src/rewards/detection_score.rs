@@ -31,10 +31,9 @@
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
-use crate::grounding::{
-    Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, need_strict, overlap_of, unread_boxes,
-};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none, unread_boxes};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;

@@ -28,8 +28,9 @@
 //! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made.
 
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, overlap_of};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::point_distance_reward::{MOST_MATCHED, too_many};

@@ -32,8 +32,9 @@
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, LabelledBox, expect_none, join, need_strict};
+use crate::frames::{Frames, IN_PIXELS, join, need_strict};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::detection_score::has_unfenced_boxes;

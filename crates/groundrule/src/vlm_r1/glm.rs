@@ -6,7 +6,7 @@ use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
 use crate::rewards::iou_reward::input_size;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 use groundrule_json::{Value, repr, to_str};
 use groundrule_pytext::{float_repr, tags};

@@ -5,7 +5,7 @@ use crate::boxes::Corners;
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use groundrule_json::{Value, to_str};
 use groundrule_pytext::{float_repr, tags};
 

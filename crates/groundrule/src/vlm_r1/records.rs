@@ -6,7 +6,7 @@ use crate::edge::LogFile;
 use crate::rewards::iou_reward::input_size;
 use crate::sample::Sample;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 
 /// The record that VLM-R1 writes for a row with this score when `DEBUG_MODE` is `true`, and the file it goes to.

@@ -1,0 +1,245 @@
+//! Boxes and points of completion and reference, read in their frames: what all strict grounding rewards share.
+
+use crate::answer::answer_span;
+use crate::fault::{Exception, Fault};
+use crate::frames::{Frames, PlacedFrames};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_json::loads;
+use groundrule_pytext::{strip, tags};
+use groundrule_vision::reader::{Item, Shape, read_boxes};
+use groundrule_vision::{BoundingBox, BoxLayout, Contradiction, PlacedFrame, Point};
+use std::sync::Arc;
+
+/// A box with what is said of it, in the unit of the reference.
+#[derive(Debug, Clone)]
+pub(crate) struct LabelledBox {
+    pub(crate) corners: BoundingBox,
+    pub(crate) label: Option<Arc<str>>,
+    pub(crate) score: Option<f64>,
+}
+
+/// What one side says, and whether its numbers contradict its frame.
+#[derive(Debug, Clone)]
+pub(crate) struct Side<T> {
+    pub(crate) items: Vec<T>,
+    pub(crate) warning: Option<Reason>,
+}
+
+impl PlacedFrames {
+    /// The boxes of the reply's answer.
+    pub(crate) fn predicted_boxes(&self, completion: &str, trace: &mut Trace) -> Side<LabelledBox> {
+        let span = answer_span(completion);
+        let items = surest(read_boxes(&completion[span.clone()]).items, |item| {
+            item.bounding_box(BoxLayout::Xyxy).is_some()
+        });
+        for item in items.iter().take(64) {
+            trace.span("box", completion, span.start + item.span.start..span.start + item.span.end);
+        }
+        self.boxes(&self.prediction, items)
+    }
+
+    /// The boxes of the reference.
+    pub(crate) fn expected_boxes(&self, solution: &str, trace: &mut Trace) -> Side<LabelledBox> {
+        let items = surest(read_boxes(&solution[answer_span(solution)]).items, |item| {
+            item.bounding_box(BoxLayout::Xyxy).is_some()
+        });
+        let side = self.boxes(&self.reference, items);
+        if side.warning.is_some() {
+            trace.note("in another frame", || "the reference".to_owned());
+        }
+        side
+    }
+
+    fn boxes(&self, frame: &PlacedFrame, items: Vec<Item>) -> Side<LabelledBox> {
+        let written: Vec<BoundingBox> = items
+            .iter()
+            .filter_map(|item| match item.shape {
+                Shape::Box(numbers) => Some(match item.layout {
+                    Some(layout) => BoundingBox::from_layout(numbers, layout),
+                    None => frame.read(numbers),
+                }),
+                Shape::Point(_) => None,
+            })
+            .collect();
+        let warning = if self.known { frame.contradiction(&written) } else { None };
+        let boxes = items.into_iter().zip(&written).map(|(item, corners)| LabelledBox {
+            corners: frame.to(&self.reference, *corners).sorted(),
+            label: item.label,
+            score: item.score,
+        });
+        Side { items: boxes.collect(), warning: warning.map(warning_reason) }
+    }
+
+    /// The points of the reply's answer; a box stands for its middle where there are no points.
+    pub(crate) fn predicted_points(&self, completion: &str, trace: &mut Trace) -> Side<Point> {
+        let span = answer_span(completion);
+        let items = read_boxes(&completion[span.clone()]).items;
+        let points = surest(items.clone(), |item| item.point().is_some());
+        let items = if points.is_empty() {
+            surest(items, |item| item.bounding_box(BoxLayout::Xyxy).is_some())
+        } else {
+            points
+        };
+        for item in items.iter().take(64) {
+            trace.span(
+                "point",
+                completion,
+                span.start + item.span.start..span.start + item.span.end,
+            );
+        }
+        self.points(&self.prediction, &items)
+    }
+
+    /// The points of the reference.
+    pub(crate) fn expected_points(&self, solution: &str) -> Side<Point> {
+        let items = read_boxes(&solution[answer_span(solution)]).items;
+        self.points(&self.reference, &surest(items, |item| item.point().is_some()))
+    }
+
+    fn points(&self, frame: &PlacedFrame, items: &[Item]) -> Side<Point> {
+        let written: Vec<Point> = items
+            .iter()
+            .map(|item| match item.shape {
+                Shape::Point([x, y]) => Point { x, y },
+                Shape::Box(numbers) => match item.layout {
+                    Some(layout) => BoundingBox::from_layout(numbers, layout).centre(),
+                    None => frame.read(numbers).centre(),
+                },
+            })
+            .collect();
+        let warning = if self.known { frame.contradiction_of_points(&written) } else { None };
+        let items = written.into_iter().map(|point| frame.point_to(&self.reference, point));
+        Side { items: items.collect(), warning: warning.map(warning_reason) }
+    }
+}
+
+/// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.
+fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<Item> {
+    let best = items.iter().filter(|item| wanted(item)).map(|item| item.origin).min();
+    items.into_iter().filter(|item| wanted(item) && Some(item.origin) == best).collect()
+}
+
+fn warning_reason(contradiction: Contradiction) -> Reason {
+    match contradiction {
+        Contradiction::AllWithinOne => Reason::FrameAllWithinOne,
+        Contradiction::AllBeyondImage => Reason::FrameAllBeyondImage,
+        Contradiction::AllBeyondThousand => Reason::FrameAllBeyondThousand,
+        Contradiction::AllBeyondOne => Reason::FrameAllBeyondOne,
+    }
+}
+
+/// What a reply's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
+pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
+    let read = read_boxes(&completion[answer_span(completion)]);
+    let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
+    for corners in read.boxes(BoxLayout::Xyxy) {
+        any = true;
+        for number in [corners.x1, corners.y1, corners.x2, corners.y2] {
+            within_one &= number <= 1.0;
+            whole &= number.fract() == 0.0 && number >= 0.0;
+            zero &= number == 0.0;
+        }
+    }
+    match any {
+        true if within_one && !zero => Some(Reason::FrameAllWithinOne),
+        true if !whole => Some(Reason::DecimalBox),
+        _ => None,
+    }
+}
+
+/// Refuses a reference without boxes that does not say that there are none: `[]`, `None` and the like say so, and a
+/// number or a sentence was meant for another reward.
+pub(crate) fn expect_none(solution: &str) -> Result<(), Fault> {
+    let answer = strip(&solution[answer_span(solution)]);
+    let inside = match tags::marks().json_fence.first(answer) {
+        Some(span) => strip(&answer[span]),
+        None => answer,
+    };
+    let said = inside.trim_end_matches('.').to_lowercase();
+    let none = match said.as_str() {
+        "" | "none" | "null" | "no" | "nothing" | "n/a" | "no objects" | "no object" => true,
+        other => loads(other).is_ok_and(|value| value.length() == Some(0)),
+    };
+    if none { Ok(()) } else { Err(no_reference_shape("box")) }
+}
+
+/// The fault that a reference has no box or point to compare with.
+pub(crate) fn no_reference_shape(what: &str) -> Fault {
+    Fault::new(
+        Reason::NoReferenceShape,
+        Exception::ValueError,
+        format!("no {what} can be read from the reference"),
+    )
+}
+
+impl Judgement {
+    /// The judgement of a reply's first box against a reference's first box under any measure of overlap.
+    pub(crate) fn of_first_boxes(
+        frames: &Frames,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+        missing: f64,
+        measure: impl Fn(BoundingBox, BoundingBox) -> f64,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.written_reference()?;
+        let placed = frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        let right = expected.items.first().ok_or_else(|| no_reference_shape("box"))?;
+        trace.note("reference box", || format!("{:?}", right.corners.to_layout(BoxLayout::Xyxy)));
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let warning = predicted.warning.or(expected.warning);
+        let Some(found) = predicted.items.first() else {
+            let answer = answer_span(sample.completion);
+            trace.span("answer without a box", sample.completion, answer);
+            return Ok(Judgement::new(missing, Reason::NoBox).warned(warning));
+        };
+        trace.note("box in the reference's frame", || {
+            format!("{:?}", found.corners.to_layout(BoxLayout::Xyxy))
+        });
+        let score = measure(found.corners, right.corners);
+        let touching = groundrule_vision::iou(found.corners, right.corners) > 0.0;
+        let reason = if touching { Reason::BoxOverlap } else { Reason::BoxMissed };
+        Ok(Judgement::new(score, reason).warned(warning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_boxes_must_be_said() {
+        for text in [
+            "[]",
+            "None",
+            "<answer>none.</answer>",
+            "```json\n[]\n```",
+            "{}",
+            "```json\n```",
+            "No objects.",
+        ] {
+            assert!(expect_none(text).is_ok(), "{text}");
+        }
+        for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
+            assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_a_rule_of_whole_numbers_misses_are_noticed() {
+        for (text, hint) in [
+            ("<answer>[0.1, 0.2, 0.5, 0.6]</answer>", Some(Reason::FrameAllWithinOne)),
+            ("<answer>[10.5, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[-1, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[10, 20, 30, 40]</answer>", None),
+            ("<answer>a cat</answer>", None),
+        ] {
+            assert_eq!(unread_boxes(text), hint, "{text}");
+        }
+    }
+}
