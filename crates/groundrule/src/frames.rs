@@ -7,8 +7,9 @@ use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter, SettingError, Settings};
 use crate::trace::Trace;
 use crate::world::World;
+use groundrule_vision::reader::{Item, fixes_unit};
 use groundrule_vision::{
-    BoxLayout, Frame, FrameError, ModelFamily, Overlap, PlacedFrame, SmartResize, Unit,
+    BoxLayout, Frame, FrameError, Overlap, PRESETS, PlacedFrame, Preset, SmartResize, Unit,
 };
 
 /// Refuses what only strict rewards can use.
@@ -26,47 +27,48 @@ pub(crate) fn need_strict(
     }
 }
 
-/// The frames that a prediction may be declared in; the first of a list is the default.
-const PIXELS_FIRST: &[&str] = &[
-    "pixels",
-    "thousandths",
-    "shares",
-    "grid",
-    "smart-resize",
-    "qwen2-vl",
-    "qwen2.5-vl",
-    "qwen3-vl",
-    "internvl",
-    "glm-4v",
-];
-const GRID_FIRST: &[&str] = &[
-    "grid",
-    "pixels",
-    "thousandths",
-    "shares",
-    "smart-resize",
-    "qwen2-vl",
-    "qwen2.5-vl",
-    "qwen3-vl",
-    "internvl",
-    "glm-4v",
-];
-const THOUSANDTHS_FIRST: &[&str] = &[
-    "thousandths",
-    "pixels",
-    "shares",
-    "grid",
-    "smart-resize",
-    "qwen2-vl",
-    "qwen2.5-vl",
-    "qwen3-vl",
-    "internvl",
-    "glm-4v",
-];
+/// What numbers can be measured in, apart from what a model family writes.
+const UNITS: [&str; 6] = ["pixels", "thousandths", "shares", "percent", "grid", "smart-resize"];
+
+/// Every frame that can be declared: this unit, which is the default, the other units, then every preset.
+const fn frames_after(default: &'static str) -> [&'static str; UNITS.len() + PRESETS.len()] {
+    let mut words = [default; UNITS.len() + PRESETS.len()];
+    let (mut next, mut unit) = (1, 0);
+    while unit < UNITS.len() {
+        // Comparing bytes is all that a constant can do with texts.
+        if !same(UNITS[unit].as_bytes(), default.as_bytes()) {
+            words[next] = UNITS[unit];
+            next += 1;
+        }
+        unit += 1;
+    }
+    let mut preset = 0;
+    while preset < PRESETS.len() {
+        words[next + preset] = PRESETS[preset].name;
+        preset += 1;
+    }
+    words
+}
+
+const fn same(left: &[u8], right: &[u8]) -> bool {
+    let mut at = 0;
+    while at < left.len() && at < right.len() && left[at] == right[at] {
+        at += 1;
+    }
+    at == left.len() && at == right.len()
+}
+
+const PIXELS_FIRST: &[&str] = &frames_after("pixels");
+const GRID_FIRST: &[&str] = &frames_after("grid");
+const THOUSANDTHS_FIRST: &[&str] = &frames_after("thousandths");
 const LAYOUTS: &[&str] = &["xyxy", "xywh", "cxcywh", "yxyx"];
 
 const fn frame(name: &'static str, words: &'static [&'static str]) -> Parameter {
-    Parameter { name, default: By::OneOf(words), help: "what the numbers are measured in" }
+    Parameter {
+        name,
+        default: By::OneOf(words),
+        help: "what the numbers are measured in, or the model family that wrote them",
+    }
 }
 
 const fn layout(name: &'static str) -> Parameter {
@@ -129,7 +131,7 @@ pub(crate) const fn join<const N: usize, const M: usize, const L: usize>(
     all
 }
 
-/// The declared frames of reply and reference: what their numbers are measured in. Both are pixels unless declared
+/// The declared frames of completion and reference: what their numbers are measured in. Both are pixels unless declared
 /// otherwise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frames {
@@ -137,24 +139,48 @@ pub struct Frames {
     reference: Declared,
 }
 
+/// What one side's numbers are, by declaration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Declared {
     frame: Frame,
     /// A family whose input size a grid gives more surely than the processor's defaults.
     patch_of_family: Option<u32>,
+    points_y_first: bool,
+    /// Whether somebody chose the unit, and the layout. What was chosen counts more than what only a key says.
+    unit_chosen: bool,
+    layout_chosen: bool,
 }
 
 impl Declared {
+    /// Corners in pixels, which nobody chose.
+    const DEFAULT: Declared = Declared {
+        frame: Frame::PIXELS,
+        patch_of_family: None,
+        points_y_first: false,
+        unit_chosen: false,
+        layout_chosen: false,
+    };
+
     /// Whether a row's patch grid bears on the frame.
     fn looks_at_grid(&self) -> bool {
         self.patch_of_family.is_some() || matches!(self.frame.unit, Unit::Grid { .. })
+    }
+
+    /// The same once it is fixed to an image.
+    fn placed(&self, frame: PlacedFrame) -> PlacedSide {
+        PlacedSide {
+            frame,
+            layout: self.frame.layout,
+            points_y_first: self.points_y_first,
+            unit_chosen: self.unit_chosen,
+            layout_chosen: self.layout_chosen,
+        }
     }
 }
 
 impl Default for Frames {
     fn default() -> Self {
-        let pixels = Declared { frame: Frame::PIXELS, patch_of_family: None };
-        Frames { prediction: pixels, reference: pixels }
+        Frames { prediction: Declared::DEFAULT, reference: Declared::DEFAULT }
     }
 }
 
@@ -185,27 +211,47 @@ impl Frames {
             )));
         }
         let declared = |side: &str| {
-            let layout = match settings.word(&format!("{side}_layout")) {
+            let (frame_name, layout_name) = (format!("{side}_frame"), format!("{side}_layout"));
+            let unit = match settings.word(&frame_name) {
+                "thousandths" => Some(Unit::Thousandths),
+                "shares" => Some(Unit::Shares),
+                "percent" => Some(Unit::Parts(100)),
+                "grid" => Some(Unit::Grid { patch }),
+                "smart-resize" => Some(Unit::SmartResized(resize)),
+                "pixels" => Some(Unit::Pixels),
+                _ => None,
+            };
+            let family = match unit {
+                Some(_) => None,
+                None => match Preset::named(settings.word(&frame_name)) {
+                    Ok(preset) => Some(preset),
+                    Err(error) => return Err(SettingError(format!("{reward}: {error}"))),
+                },
+            };
+            let layout_given = settings.is_given(&layout_name);
+            let layout = match settings.word(&layout_name) {
                 "xywh" => BoxLayout::Xywh,
                 "cxcywh" => BoxLayout::Cxcywh,
                 "yxyx" => BoxLayout::Yxyx,
                 _ => BoxLayout::Xyxy,
             };
-            let (unit, patch_of_family) = match settings.word(&format!("{side}_frame")) {
-                "thousandths" => (Unit::Thousandths, None),
-                "shares" => (Unit::Shares, None),
-                "grid" => (Unit::Grid { patch }, None),
-                "smart-resize" => (Unit::SmartResized(resize), None),
-                "pixels" => (Unit::Pixels, None),
-                family => match family.parse::<ModelFamily>() {
-                    Ok(family) => {
-                        let resized = matches!(family.frame().unit, Unit::SmartResized(_));
-                        (family.frame().unit, resized.then(|| family.patch()))
-                    }
-                    Err(error) => return Err(SettingError(format!("{reward}: {error}"))),
-                },
+            let Some(preset) = family else {
+                return Ok(Declared {
+                    frame: Frame { unit: unit.unwrap_or_default(), layout },
+                    unit_chosen: settings.is_given(&frame_name),
+                    layout_chosen: layout_given,
+                    ..Declared::DEFAULT
+                });
             };
-            Ok(Declared { frame: Frame { unit, layout }, patch_of_family })
+            let resized = matches!(preset.unit, Unit::SmartResized(_));
+            let layout = if layout_given { layout } else { preset.layout };
+            Ok(Declared {
+                frame: Frame { unit: preset.unit, layout },
+                patch_of_family: resized.then_some(preset.patch),
+                points_y_first: preset.points_y_first,
+                unit_chosen: true,
+                layout_chosen: true,
+            })
         };
         Ok(Frames { prediction: declared("prediction")?, reference: declared("reference")? })
     }
@@ -224,7 +270,7 @@ impl Frames {
             return Err(Fault::new(
                 Reason::NoGrid,
                 Exception::ValueError,
-                format!("`image_grid_thw` is {written:?}, which is no grid of patches"),
+                format!("`image_grid_thw` is {written:?}, which is not a grid of patches"),
             ));
         }
         let settle = |declared: &Declared| match (declared.patch_of_family, grid) {
@@ -232,16 +278,21 @@ impl Frames {
             _ => declared.frame,
         };
         let (prediction, reference) = (settle(&self.prediction), settle(&self.reference));
-        let free = |unit: Unit| matches!(unit, Unit::Thousandths | Unit::Shares);
-        let (image, known) = if free(prediction.unit) && free(reference.unit) {
+        let (predicted, expected) =
+            (fixes_unit(sample.completion), sample.solution.is_some_and(fixes_unit));
+        let free = |unit: Unit| unit.parts().is_some();
+        let both_free = free(prediction.unit) && free(reference.unit);
+        let (image, known) = if both_free {
             ((1000, 1000), true)
         } else if prediction.unit == reference.unit && sample.image_size.is_none() {
-            // Nothing to convert: the size would only serve to notice a wrong declaration.
-            ((1000, 1000), false)
+            // Nothing to convert, unless a text says itself what its numbers count. A completion that does so without
+            // need must not cost the row its score.
+            let size = (predicted || expected).then(|| image_size(sample, world).ok()).flatten();
+            (size.unwrap_or((1000, 1000)), size.is_some())
         } else {
             (image_size(sample, world)?, true)
         };
-        if known {
+        if known && !both_free {
             trace.note("image", || format!("{} x {} pixels", image.0, image.1));
         }
         let same = prediction.unit == reference.unit;
@@ -249,7 +300,13 @@ impl Frames {
             let frame = if same && !known { Frame { unit: Unit::Pixels, ..frame } } else { frame };
             frame.on(image, grid).map_err(frame_fault)
         };
-        Ok(PlacedFrames { prediction: place(prediction)?, reference: place(reference)?, known })
+        Ok(PlacedFrames {
+            prediction: self.prediction.placed(place(prediction)?),
+            reference: self.reference.placed(place(reference)?),
+            known,
+            image: (known && !both_free).then_some(image).or(sample.image_size),
+            convertible: known || (predicted && expected),
+        })
     }
 }
 
@@ -270,22 +327,59 @@ fn whole_grid(grid: &[f64]) -> Option<[u32; 3]> {
     Some([whole(*frames)?, whole(*rows)?, whole(*columns)?])
 }
 
+/// One side's frame, fixed to the row's image.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlacedSide {
+    pub(crate) frame: PlacedFrame,
+    layout: BoxLayout,
+    pub(crate) points_y_first: bool,
+    unit_chosen: bool,
+    layout_chosen: bool,
+}
+
 /// The frames of a row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlacedFrames {
-    pub(crate) prediction: PlacedFrame,
-    pub(crate) reference: PlacedFrame,
+    pub(crate) prediction: PlacedSide,
+    pub(crate) reference: PlacedSide,
     pub(crate) known: bool,
+    /// Width and height of the row's image, where a frame needed them.
+    pub(crate) image: Option<(u32, u32)>,
+    /// Whether numbers can be brought from one unit to another: the size of the image is known, or both sides have
+    /// units that do not depend on it.
+    convertible: bool,
 }
 
 impl PlacedFrames {
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub(crate) fn sides(&self) -> (PlacedFrame, PlacedFrame) {
-        (self.prediction, self.reference)
+        (self.prediction.frame, self.reference.frame)
     }
 
     /// Whether the size of the image is known.
     pub(crate) fn is_known(&self) -> bool {
         self.known
+    }
+
+    /// The frame and the layout of one item: those of its side, or those that its own notation fixes. None where the
+    /// notation fixes a unit that cannot be converted without the size of the image.
+    pub(crate) fn frame_of(
+        &self,
+        side: &PlacedSide,
+        item: &Item,
+    ) -> Option<(PlacedFrame, BoxLayout)> {
+        let declared = item.layout_in(side.layout);
+        let Some(notation) = item.notation else { return Some((side.frame, declared)) };
+        let own = || {
+            let frame = Frame { unit: notation.unit(), layout: notation.layout() };
+            // Such units are parts of the image, whatever its size.
+            self.convertible.then(|| frame.on((1, 1), None).ok()).flatten()
+        };
+        if notation.is_certain() {
+            return Some((own()?, declared));
+        }
+        let frame = if side.unit_chosen { side.frame } else { own().unwrap_or(side.frame) };
+        let layout = if side.layout_chosen { declared } else { notation.layout() };
+        Some((frame, layout))
     }
 }

@@ -28,6 +28,7 @@ mod math;
 pub mod open_r1;
 mod outcome;
 mod plan;
+pub mod presets;
 mod reading;
 mod reason;
 pub mod registry;

@@ -2,7 +2,7 @@
 
 use crate::answer::answer_span;
 use crate::fault::{Exception, Fault};
-use crate::frames::{Frames, PlacedFrames};
+use crate::frames::{Frames, PlacedFrames, PlacedSide};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::sample::Sample;
@@ -10,8 +10,10 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_json::loads;
 use groundrule_pytext::{strip, tags};
-use groundrule_vision::reader::{Item, Shape, read_boxes};
-use groundrule_vision::{BoundingBox, BoxLayout, Contradiction, PlacedFrame, Point};
+use groundrule_vision::reader::{Item, Reading, Shape, read_boxes};
+use groundrule_vision::{
+    BoundingBox, BoxLayout, Contradiction, PlacedFrame, Point, Proposal, propose,
+};
 use std::sync::Arc;
 
 /// A box with what is said of it, in the unit of the reference.
@@ -30,23 +32,19 @@ pub(crate) struct Side<T> {
 }
 
 impl PlacedFrames {
-    /// The boxes of the reply's answer.
+    /// The boxes of the completion's answer.
     pub(crate) fn predicted_boxes(&self, completion: &str, trace: &mut Trace) -> Side<LabelledBox> {
         let span = answer_span(completion);
-        let items = surest(read_boxes(&completion[span.clone()]).items, |item| {
-            item.bounding_box(BoxLayout::Xyxy).is_some()
-        });
-        for item in items.iter().take(64) {
-            trace.span("box", completion, span.start + item.span.start..span.start + item.span.end);
-        }
-        self.boxes(&self.prediction, items)
+        let items = boxes_of(read_boxes(&completion[span.clone()]));
+        trace_items("box", &items, completion, span.start, trace);
+        let side = self.boxes(&self.prediction, items);
+        propose_frame(side.warning, completion, self, trace);
+        side
     }
 
     /// The boxes of the reference.
     pub(crate) fn expected_boxes(&self, solution: &str, trace: &mut Trace) -> Side<LabelledBox> {
-        let items = surest(read_boxes(&solution[answer_span(solution)]).items, |item| {
-            item.bounding_box(BoxLayout::Xyxy).is_some()
-        });
+        let items = boxes_of(read_boxes(&solution[answer_span(solution)]));
         let side = self.boxes(&self.reference, items);
         if side.warning.is_some() {
             trace.note("in another frame", || "the reference".to_owned());
@@ -54,44 +52,32 @@ impl PlacedFrames {
         side
     }
 
-    fn boxes(&self, frame: &PlacedFrame, items: Vec<Item>) -> Side<LabelledBox> {
-        let written: Vec<BoundingBox> = items
-            .iter()
-            .filter_map(|item| match item.shape {
-                Shape::Box(numbers) => Some(match item.layout {
-                    Some(layout) => BoundingBox::from_layout(numbers, layout),
-                    None => frame.read(numbers),
-                }),
-                Shape::Point(_) => None,
+    fn boxes(&self, side: &PlacedSide, items: Vec<Item>) -> Side<LabelledBox> {
+        let mut warning = Warnings::default();
+        let boxes = items.into_iter().filter_map(|item| {
+            let (frame, layout) = self.frame_of(side, &item)?;
+            let written = item.bounding_box(layout)?;
+            warning.see(&frame, written);
+            Some(LabelledBox {
+                corners: frame.to(&self.reference.frame, written).sorted(),
+                label: item.label,
+                score: item.score,
             })
-            .collect();
-        let warning = if self.known { frame.contradiction(&written) } else { None };
-        let boxes = items.into_iter().zip(&written).map(|(item, corners)| LabelledBox {
-            corners: frame.to(&self.reference, *corners).sorted(),
-            label: item.label,
-            score: item.score,
         });
-        Side { items: boxes.collect(), warning: warning.map(warning_reason) }
+        let items = boxes.collect();
+        Side { items, warning: warning.reason(self.known) }
     }
 
-    /// The points of the reply's answer; a box stands for its middle where there are no points.
+    /// The points of the completion's answer; without a point, the middle of a box counts as one.
     pub(crate) fn predicted_points(&self, completion: &str, trace: &mut Trace) -> Side<Point> {
         let span = answer_span(completion);
-        let items = read_boxes(&completion[span.clone()]).items;
-        let points = surest(items.clone(), |item| item.point().is_some());
-        let items = if points.is_empty() {
-            surest(items, |item| item.bounding_box(BoxLayout::Xyxy).is_some())
-        } else {
-            points
-        };
-        for item in items.iter().take(64) {
-            trace.span(
-                "point",
-                completion,
-                span.start + item.span.start..span.start + item.span.end,
-            );
-        }
-        self.points(&self.prediction, &items)
+        let reading = read_boxes(&completion[span.clone()]);
+        let points = surest(reading.items.clone(), |item| item.point().is_some());
+        let items = if points.is_empty() { boxes_of(reading) } else { points };
+        trace_items("point", &items, completion, span.start, trace);
+        let side = self.points(&self.prediction, &items);
+        propose_frame(side.warning, completion, self, trace);
+        side
     }
 
     /// The points of the reference.
@@ -100,21 +86,77 @@ impl PlacedFrames {
         self.points(&self.reference, &surest(items, |item| item.point().is_some()))
     }
 
-    fn points(&self, frame: &PlacedFrame, items: &[Item]) -> Side<Point> {
-        let written: Vec<Point> = items
-            .iter()
-            .map(|item| match item.shape {
+    fn points(&self, side: &PlacedSide, items: &[Item]) -> Side<Point> {
+        let mut warning = Warnings::default();
+        let points = items.iter().filter_map(|item| {
+            let (frame, layout) = self.frame_of(side, item)?;
+            let written = match item.shape {
+                Shape::Point([y, x]) if side.points_y_first && item.layout.is_none() => {
+                    Point { x, y }
+                }
                 Shape::Point([x, y]) => Point { x, y },
-                Shape::Box(numbers) => match item.layout {
-                    Some(layout) => BoundingBox::from_layout(numbers, layout).centre(),
-                    None => frame.read(numbers).centre(),
-                },
-            })
-            .collect();
-        let warning = if self.known { frame.contradiction_of_points(&written) } else { None };
-        let items = written.into_iter().map(|point| frame.point_to(&self.reference, point));
-        Side { items: items.collect(), warning: warning.map(warning_reason) }
+                Shape::Box(_) => item.bounding_box(layout)?.centre(),
+            };
+            warning.see(&frame, BoundingBox::new(written.x, written.y, written.x, written.y));
+            Some(frame.point_to(&self.reference.frame, written))
+        });
+        let items = points.collect();
+        Side { items, warning: warning.reason(self.known) }
     }
+}
+
+/// Collects what is needed to see that numbers contradict their frame.
+#[derive(Default)]
+struct Warnings {
+    frame: Option<PlacedFrame>,
+    written: Vec<BoundingBox>,
+}
+
+impl Warnings {
+    /// Only numbers of one frame can contradict it together; the first item's frame is looked at.
+    fn see(&mut self, frame: &PlacedFrame, written: BoundingBox) {
+        if *self.frame.get_or_insert(*frame) == *frame {
+            self.written.push(written);
+        }
+    }
+
+    fn reason(self, known: bool) -> Option<Reason> {
+        let frame = self.frame.filter(|_| known)?;
+        frame.contradiction(&self.written).map(warning_reason)
+    }
+}
+
+/// Where the items stand, for a person who asks.
+fn trace_items(name: &'static str, items: &[Item], text: &str, start: usize, trace: &mut Trace) {
+    for item in items.iter().take(64) {
+        trace.span(name, text, start + item.span.start..start + item.span.end);
+    }
+}
+
+/// Says which frame the numbers look like, where they contradict the declared one.
+fn propose_frame(
+    warning: Option<Reason>,
+    completion: &str,
+    placed: &PlacedFrames,
+    trace: &mut Trace,
+) {
+    if warning.is_none() {
+        return;
+    }
+    trace.note("in another frame", || {
+        let image = placed.image.filter(|_| placed.is_known());
+        match propose(&[(completion, image)]) {
+            Some(Proposal { frame, why }) => format!("prediction_frame={frame} fits: {why}"),
+            None => "the completion".to_owned(),
+        }
+    });
+}
+
+/// The boxes of a text; where it has none, those around points that were written together.
+fn boxes_of(reading: Reading) -> Vec<Item> {
+    let is_box = |item: &Item| item.point().is_none();
+    let boxes = surest(reading.items, is_box);
+    if boxes.is_empty() { surest(reading.outlines, is_box) } else { boxes }
 }
 
 /// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.

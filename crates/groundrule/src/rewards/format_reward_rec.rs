@@ -88,7 +88,8 @@ pub(crate) fn has_strict_box(text: &str, trace: &mut Trace) -> bool {
     if !has_one_of_each(text, trace) {
         return false;
     }
-    let found = read_boxes(&text[answer_span(text)]).boxes(BoxLayout::Xyxy).next().is_some();
+    let reading = read_boxes(&text[answer_span(text)]);
+    let found = reading.boxes(BoxLayout::Xyxy).next().is_some() || !reading.outlines.is_empty();
     if !found {
         trace.note("form", || "no box can be read from the answer".to_owned());
     }
