@@ -21,7 +21,7 @@ pub use assignment::{NotFinite, optimal_assignment, optimal_match};
 pub use boxes::{BoundingBox, BoxLayout, Point};
 pub use coord::{Coord, TooLargeForFloat};
 pub use frame::{Contradiction, Frame, FrameError, PlacedFrame, Unit};
-pub use greedy::{Match, NoComparablePair, greedy_match};
+pub use greedy::{MOST_PAIRS, Match, MatchError, greedy_match};
 pub use image_size::{ImageFormat, ImageSize, ImageSizeError};
 pub use iou::{Overlap, ciou, diou, giou, inclusive_iou, iou};
 pub use order_free_precision::order_free_precision;

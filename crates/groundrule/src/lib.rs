@@ -46,7 +46,7 @@ mod word_runs;
 mod world;
 
 pub use batch::Threads;
-pub use fault::{Exception, Fault};
+pub use fault::{Exception, Fault, FileError};
 pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use outcome::{Judgement, Outcome, Status};

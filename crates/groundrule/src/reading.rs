@@ -16,6 +16,9 @@ use groundrule_vision::{
 };
 use std::sync::Arc;
 
+/// A predicted box that reaches further than this, in the unit of the reference, is not a box.
+const FARTHEST: f64 = 1e7;
+
 /// A box with what is said of it, in the unit of the reference.
 #[derive(Debug, Clone)]
 pub(crate) struct LabelledBox {
@@ -37,7 +40,12 @@ impl PlacedFrames {
         let span = answer_span(completion);
         let items = boxes_of(read_boxes(&completion[span.clone()]));
         trace_items("box", &items, completion, span.start, trace);
-        let side = self.boxes(&self.prediction, items);
+        let mut side = self.boxes(&self.prediction, items);
+        // Such a box holds everything there is: no image is that large.
+        side.items.retain(|item| {
+            let BoundingBox { x1, y1, x2, y2 } = item.corners;
+            [x1, y1, x2, y2].iter().all(|number| number.abs() <= FARTHEST)
+        });
         propose_frame(side.warning, completion, self, trace);
         side
     }

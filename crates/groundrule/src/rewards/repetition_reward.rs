@@ -12,7 +12,8 @@
 //! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
 //!
 //! # Where strict differs
-//! `whole_text`: the text around a block of boxes is judged by its words too, and the worse of the two is the score.
+//! `whole_text`: the text around a block of boxes is judged by its words too, and words of 64 letters or more, as Chinese
+//! text has them, by their runs of twelve letters. The worst of these is the score.
 //!
 //! # Example
 //! ```
@@ -33,13 +34,19 @@ use crate::trace::Trace;
 use crate::word_runs::repeated_runs;
 use crate::world::World;
 use groundrule_json::{Value, loads, repair, to_str};
-use groundrule_pytext::{strip, tags};
+use groundrule_pytext::{is_space, strip, tags};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 use std::ops::Range;
 
 /// Words in a run.
 const RUN: usize = 6;
+
+/// Letters of a word that is judged by its letters, in a run of which there are this many.
+const LONG_WORD: usize = 64;
+const LETTERS: usize = 12;
+/// Runs of letters that are looked at.
+const MOST_RUNS: usize = 1 << 16;
 
 /// Boxes that are compared with each other.
 const FEW: usize = 24;
@@ -85,11 +92,49 @@ pub(crate) fn repetition(text: &str, semantics: Semantics, trace: &mut Trace) ->
             }
             // Without the block: its own words are not text.
             let around = format!("{} {}", &text[..span.start], &text[span.end..]);
-            let words = by_words(&around, trace);
-            return if words.score < boxes.score { words } else { boxes };
+            let rest = worse(by_words(&around, trace), by_letters(&around, trace));
+            return worse(rest, boxes);
         }
     }
-    by_words(text, trace)
+    let words = by_words(text, trace);
+    if semantics.is_strict() { worse(words, by_letters(text, trace)) } else { words }
+}
+
+fn worse(first: Judgement, second: Judgement) -> Judgement {
+    if second.score < first.score { second } else { first }
+}
+
+/// Judges long words by their runs of letters: minus the share of the text that they repeat.
+fn by_letters(text: &str, trace: &mut Trace) -> Judgement {
+    let mut seen = FxHashSet::default();
+    let (mut runs, mut letters) = (0, 0);
+    for word in text.split(is_space) {
+        let length = word.chars().count();
+        letters += length;
+        if length < LONG_WORD || runs == MOST_RUNS {
+            continue;
+        }
+        let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
+        let ends: Vec<usize> = ends.take(MOST_RUNS + LETTERS).collect();
+        for run in ends.windows(LETTERS + 1) {
+            let (Some(&start), Some(&end)) = (run.first(), run.last()) else { continue };
+            if runs == MOST_RUNS {
+                break;
+            }
+            runs += 1;
+            seen.insert(word.get(start..end));
+        }
+    }
+    let repeated = runs - seen.len();
+    if repeated == 0 {
+        return Judgement::new(0.0, Reason::NoRepetition);
+    }
+    trace
+        .note("counted", || format!("{repeated} of {runs} runs of {LETTERS} letters are repeated"));
+    Judgement::new(
+        -(repeated as f64 / letters.clamp(runs, MOST_RUNS.max(runs)) as f64),
+        Reason::RepeatedText,
+    )
 }
 
 fn by_words(text: &str, trace: &mut Trace) -> Judgement {

@@ -1,5 +1,6 @@
 //! What the accuracy rewards do with texts before they compare them.
 
+mod blank;
 mod choice;
 mod choice_strict;
 mod clean;
@@ -9,6 +10,7 @@ mod similarity;
 
 pub(crate) use crate::answer::first_answer;
 pub use crate::answer::{completion_answer, reference_answer};
+pub(crate) use blank::is_blank;
 pub use choice::extract_choice;
 pub use choice_strict::extract_choice_strict;
 pub use clean::{clean_text, clean_text_excluding};
