@@ -28,6 +28,13 @@ def log(tmp_path, monkeypatch):
     return lambda name="run.txt": (tmp_path / name).read_text()
 
 
+@pytest.fixture
+def default_tokenizer():
+    """Other tests find none, as before."""
+    yield
+    vlm_r1._set_default_tokenizer(None)
+
+
 class Grid:
     """Rows that print in a way of their own, as tensors do."""
 
@@ -147,7 +154,7 @@ TOKENIZER = {
 }
 
 
-def test_initialize_tokenizer_returns_it(tmp_path):
+def test_initialize_tokenizer_returns_it(tmp_path, default_tokenizer):
     (tmp_path / "tokenizer.json").write_text(json.dumps(TOKENIZER))
     tokenizer = vlm_r1.initialize_tokenizer(model_path=tmp_path)
     assert tokenizer.encode("a cat <box>") == [0, 1, 2, 2, 2]
@@ -165,7 +172,7 @@ def test_initialize_tokenizer_returns_it(tmp_path):
         vlm_r1.Tokenizer(tmp_path / "nothing")
 
 
-def test_tokenizers_count_as_those_of_transformers_do(tmp_path):
+def test_tokenizers_count_as_those_of_transformers_do(tmp_path, default_tokenizer):
     transformers = pytest.importorskip("transformers")
     (tmp_path / "tokenizer.json").write_text(json.dumps(TOKENIZER))
     config = {

@@ -293,12 +293,13 @@ impl TokenizerObject {
     }
 }
 
-/// Sets the tokenizer that counts where a call names none.
+/// Sets the tokenizer that counts where a call names none; None for no such tokenizer.
 #[pyfunction]
 #[pyo3(signature = (tokenizer))]
 pub(crate) fn _set_default_tokenizer(
     py: Python<'_>,
-    tokenizer: &Bound<'_, TokenizerObject>,
+    tokenizer: Option<&Bound<'_, TokenizerObject>>,
 ) -> PyResult<()> {
-    keep(py, DEFAULT, Some(Arc::clone(&tokenizer.get().counter)), Origin::Default)
+    let counter = tokenizer.map(|tokenizer| Arc::clone(&tokenizer.get().counter));
+    keep(py, DEFAULT, counter, Origin::Default)
 }

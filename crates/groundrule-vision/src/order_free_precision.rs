@@ -308,7 +308,9 @@ mod tests {
             let mut matching = Matching::new(truths.len(), found.len());
             let hits = (0..found.len()).filter(|&detection| matching.add(detection, &overlaps, threshold)).count();
             let overlap = |detection: usize, truth: usize| {
-                overlaps.truths[detection].iter().find(|pair| pair.0 == truth).map_or(0.0, |pair| pair.1)
+                let mut row = Vec::new();
+                overlaps.of(detection, &mut row);
+                row.iter().find(|pair| pair.0 == truth).map_or(0.0, |pair| pair.1)
             };
             let greedy = greedy_match(found.len(), truths.len(), threshold, overlap).unwrap();
             prop_assert!(hits >= greedy.len());

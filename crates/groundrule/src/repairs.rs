@@ -82,7 +82,7 @@ repairs! {
         ["detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards", "accuracy_reward"],
         "A missing label is the empty text and agrees with another missing one.",
         "A missing label agrees with nothing.";
-    WholeText, "whole_text", ["repetition_reward", "repetition_rewards"],
+    WholeText, "whole_text", ["repetition_reward", "repetition_rewards", "get_repetition_penalty_reward"],
         "Where there is a block of boxes, only the block is looked at.",
         "The text around the block counts too, and so do letters repeated in one long word: the worst is the score.";
     EmptyReference, "empty_reference",

@@ -26,7 +26,8 @@ fn grave(report: &Report) -> Vec<&Finding> {
 fn told(findings: &[&Finding]) -> String {
     let tell = |found: &&Finding| {
         let worst = &found.worst;
-        format!("{} {:?} on {:?}: {}", found.probe, worst.completion, worst.reference, worst.score)
+        let said: String = worst.completion.chars().take(200).collect();
+        format!("{} {said:?} on {:?}: {}", found.probe, worst.reference, worst.score)
     };
     findings.iter().map(tell).collect::<Vec<_>>().join("\n")
 }

@@ -31,22 +31,16 @@ use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::trace::Trace;
-use crate::word_runs::repeated_runs;
+use crate::word_runs::{repeated_letters, repeated_runs};
 use crate::world::World;
 use groundrule_json::{Value, loads, repair, to_str};
-use groundrule_pytext::{is_space, strip, tags};
+use groundrule_pytext::{strip, tags};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 use std::ops::Range;
 
 /// Words in a run.
 const RUN: usize = 6;
-
-/// Letters of a word that is judged by its letters, in a run of which there are this many.
-const LONG_WORD: usize = 64;
-const LETTERS: usize = 12;
-/// Runs of letters that are looked at.
-const MOST_RUNS: usize = 1 << 16;
 
 /// Boxes that are compared with each other.
 const FEW: usize = 24;
@@ -106,35 +100,12 @@ fn worse(first: Judgement, second: Judgement) -> Judgement {
 
 /// Judges long words by their runs of letters: minus the share of the text that they repeat.
 fn by_letters(text: &str, trace: &mut Trace) -> Judgement {
-    let mut seen = FxHashSet::default();
-    let (mut runs, mut letters) = (0, 0);
-    for word in text.split(is_space) {
-        let length = word.chars().count();
-        letters += length;
-        if length < LONG_WORD || runs == MOST_RUNS {
-            continue;
-        }
-        let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
-        let ends: Vec<usize> = ends.take(MOST_RUNS + LETTERS).collect();
-        for run in ends.windows(LETTERS + 1) {
-            let (Some(&start), Some(&end)) = (run.first(), run.last()) else { continue };
-            if runs == MOST_RUNS {
-                break;
-            }
-            runs += 1;
-            seen.insert(word.get(start..end));
-        }
-    }
-    let repeated = runs - seen.len();
-    if repeated == 0 {
+    let share = repeated_letters(text);
+    if share == 0.0 {
         return Judgement::new(0.0, Reason::NoRepetition);
     }
-    trace
-        .note("counted", || format!("{repeated} of {runs} runs of {LETTERS} letters are repeated"));
-    Judgement::new(
-        -(repeated as f64 / letters.clamp(runs, MOST_RUNS.max(runs)) as f64),
-        Reason::RepeatedText,
-    )
+    trace.note("counted", || format!("{share} of the letters repeat others in long words"));
+    Judgement::new(-share, Reason::RepeatedText)
 }
 
 fn by_words(text: &str, trace: &mut Trace) -> Judgement {
