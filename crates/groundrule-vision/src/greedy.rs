@@ -49,8 +49,8 @@ impl std::error::Error for MatchError {}
 pub const MOST_PAIRS: usize = 1 << 26;
 /// How often all pairs together may be looked at again.
 const MOST_PASSES: usize = 8;
-/// Candidates held at a time: 32 MB.
-const BUFFER: usize = 1 << 20;
+/// Candidates held at a time: 16 MB, since twice as many are there while the best are chosen.
+const BUFFER: usize = 1 << 19;
 
 /// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
 ///
@@ -104,15 +104,16 @@ fn match_in_passes(
             for &truth in &free_truths {
                 let found = overlap(prediction, truth);
                 if found > -1.0 && !stops(found, threshold) {
-                    best.add(Candidate { rank: rank(found), prediction, truth, overlap: found });
+                    best.add(Candidate::new(prediction, truth, found));
                 }
             }
         }
         let (candidates, all) = best.sorted();
-        for Candidate { prediction, truth, overlap, .. } in candidates {
+        for Candidate { prediction, truth, overlap } in candidates {
             if matches.len() == enough {
                 break;
             }
+            let (prediction, truth) = (prediction as usize, truth as usize);
             let (Some(prediction_taken), Some(truth_taken)) =
                 (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
             else {
@@ -178,17 +179,22 @@ fn stops(overlap: f64, threshold: f64) -> bool {
     overlap < threshold
 }
 
+/// A pair that may be taken. Small, because there may be many.
 struct Candidate {
-    rank: u64,
-    prediction: usize,
-    truth: usize,
     overlap: f64,
+    prediction: u32,
+    truth: u32,
 }
 
 impl Candidate {
+    /// There are at most [`MOST_PAIRS`] pairs, so that the indices fit.
+    fn new(prediction: usize, truth: usize, overlap: f64) -> Self {
+        Candidate { overlap, prediction: prediction as u32, truth: truth as u32 }
+    }
+
     /// What decides which comes first; no two are the same.
-    fn place(&self) -> (u64, usize, usize) {
-        (self.rank, self.prediction, self.truth)
+    fn place(&self) -> (u64, u32, u32) {
+        (rank(self.overlap), self.prediction, self.truth)
     }
 }
 

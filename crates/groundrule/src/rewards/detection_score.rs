@@ -28,7 +28,7 @@
 //!
 //! # Cost
 //! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold. Memory is linear in the text,
-//! and at most 32 MB for the pairs; beyond 67 million pairs the row fails with a reason.
+//! and at most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};

@@ -26,7 +26,7 @@
 //! # Cost
 //! Linear in the text; overlaps of all pairs, sorted, or an optimal assignment, whose cost is the third power of the
 //! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made. Memory is linear in the text, and at
-//! most 32 MB for the pairs; beyond 67 million pairs the row fails with a reason.
+//! most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
