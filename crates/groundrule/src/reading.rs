@@ -32,15 +32,17 @@ pub(crate) struct LabelledBox {
 pub(crate) struct Side<T> {
     pub(crate) items: Vec<T>,
     pub(crate) warning: Option<Reason>,
+    /// Boxes around points that were written together, because no box was written.
+    pub(crate) outlined: bool,
 }
 
 impl PlacedFrames {
     /// The boxes of the completion's answer.
     pub(crate) fn predicted_boxes(&self, completion: &str, trace: &mut Trace) -> Side<LabelledBox> {
         let span = answer_span(completion);
-        let items = boxes_of(read_boxes(&completion[span.clone()]));
+        let (items, outlined) = boxes_of(read_boxes(&completion[span.clone()]));
         trace_items("box", &items, completion, span.start, trace);
-        let mut side = self.boxes(&self.prediction, items);
+        let mut side = self.boxes(&self.prediction, items, outlined);
         // Such a box holds everything there is: no image is that large.
         side.items.retain(|item| {
             let BoundingBox { x1, y1, x2, y2 } = item.corners;
@@ -52,15 +54,15 @@ impl PlacedFrames {
 
     /// The boxes of the reference.
     pub(crate) fn expected_boxes(&self, solution: &str, trace: &mut Trace) -> Side<LabelledBox> {
-        let items = boxes_of(read_boxes(&solution[answer_span(solution)]));
-        let side = self.boxes(&self.reference, items);
+        let (items, outlined) = boxes_of(read_boxes(&solution[answer_span(solution)]));
+        let side = self.boxes(&self.reference, items, outlined);
         if side.warning.is_some() {
             trace.note("in another frame", || "the reference".to_owned());
         }
         side
     }
 
-    fn boxes(&self, side: &PlacedSide, items: Vec<Item>) -> Side<LabelledBox> {
+    fn boxes(&self, side: &PlacedSide, items: Vec<Item>, outlined: bool) -> Side<LabelledBox> {
         let mut warning = Warnings::default();
         let boxes = items.into_iter().filter_map(|item| {
             let (frame, layout) = self.frame_of(side, &item)?;
@@ -73,7 +75,7 @@ impl PlacedFrames {
             })
         });
         let items = boxes.collect();
-        Side { items, warning: warning.reason(self.known) }
+        Side { items, warning: warning.reason(self.known), outlined }
     }
 
     /// The points of the completion's answer; without a point, the middle of a box counts as one.
@@ -81,7 +83,7 @@ impl PlacedFrames {
         let span = answer_span(completion);
         let reading = read_boxes(&completion[span.clone()]);
         let points = surest(reading.items.clone(), |item| item.point().is_some());
-        let items = if points.is_empty() { boxes_of(reading) } else { points };
+        let items = if points.is_empty() { boxes_of(reading).0 } else { points };
         trace_items("point", &items, completion, span.start, trace);
         let side = self.points(&self.prediction, &items);
         propose_frame(side.warning, completion, self, trace);
@@ -109,7 +111,7 @@ impl PlacedFrames {
             Some(frame.point_to(&self.reference.frame, written))
         });
         let items = points.collect();
-        Side { items, warning: warning.reason(self.known) }
+        Side { items, warning: warning.reason(self.known), outlined: false }
     }
 }
 
@@ -160,11 +162,14 @@ fn propose_frame(
     });
 }
 
-/// The boxes of a text; where it has none, those around points that were written together.
-fn boxes_of(reading: Reading) -> Vec<Item> {
+/// The boxes of a text; where it has none, those around points that were written together, and whether it is those.
+fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
     let is_box = |item: &Item| item.point().is_none();
     let boxes = surest(reading.items, is_box);
-    if boxes.is_empty() { surest(reading.outlines, is_box) } else { boxes }
+    match boxes.is_empty() {
+        true => (surest(reading.outlines, is_box), true),
+        false => (boxes, false),
+    }
 }
 
 /// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.

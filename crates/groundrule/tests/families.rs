@@ -136,6 +136,14 @@ fn corners_polygons_and_latex_are_boxes() {
     assert_eq!(judged.score, Some(1.0));
 }
 
+/// A list of points in a reference is a choice of places, and a click between them is none of them.
+#[test]
+fn points_of_a_reference_are_not_the_corners_of_a_target() {
+    let places = "[[50, 50], [550, 420]]";
+    assert_eq!(judge("click_reward:radius=20", "(300, 240)", places).score, Some(0.0));
+    assert_eq!(judge("click_reward:radius=20", "(545, 425)", places).score, Some(1.0));
+}
+
 /// A reasoned answer that ends in `\boxed` is judged by that, not by a box on the way.
 #[test]
 fn the_boxed_answer_counts_before_bare_lists() {

@@ -115,6 +115,21 @@ fn what_is_no_number_is_found() {
     }
 }
 
+/// The probes write boxes and points as the declared family does.
+#[test]
+fn presets_are_clean() {
+    for reward in ["click_reward", "point_in_box_reward", "iou_reward"] {
+        for preset in groundrule::presets::PRESETS {
+            let mut spec = spec(reward, Semantics::Strict);
+            let value = groundrule::Setting::Text(preset.name.to_owned());
+            spec.settings = vec![("prediction_frame".to_owned(), value)];
+            let report = probed(&[spec], &[]);
+            let findings = grave(&report);
+            assert!(findings.is_empty(), "{reward} {}:\n{}", preset.name, told(&findings));
+        }
+    }
+}
+
 #[test]
 fn strict_is_clean() {
     for entry in registry::REWARDS {

@@ -92,7 +92,9 @@ impl Reward for ClickReward {
         let judged = match clicked.items.first() {
             None => Judgement::new(0.0, Reason::NoPoint),
             Some(click) => {
-                let hit = match targets.items.first() {
+                // Several points in one list are places to click at, not the corners of one.
+                let target = targets.items.first().filter(|_| !targets.outlined);
+                let hit = match target {
                     Some(target) => target.corners.contains(*click),
                     None => points.items.iter().any(|point| point.distance(*click) <= self.radius),
                 };
