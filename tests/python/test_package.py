@@ -61,7 +61,14 @@ def test_families_of_models_have_modules_of_their_own():
     for family in ("glm", "internvl"):
         module = getattr(groundrule.vlm_r1, family)
         for name in ("format_reward_rec", "iou_reward"):
-            assert getattr(module, name) is getattr(groundrule.vlm_r1, f"{name}_{family}")
+            function = getattr(module, name)
+            # Trainers log a reward under its name.
+            assert function.__name__ == function.__qualname__ == name
+            assert repr(function).startswith(f"<function {name} at ")
+            assert pickle.loads(pickle.dumps(function)) is function
+            same = getattr(groundrule.vlm_r1, f"{name}_{family}")
+            arguments = (["x"],) if name == "format_reward_rec" else ([], [])
+            assert function.__doc__ and function(*arguments) == same(*arguments)
 
 
 def test_stubs_are_true():

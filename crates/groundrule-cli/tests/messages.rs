@@ -217,7 +217,7 @@ fn wrong_usage_is_told_before_the_first_row() {
     fs::write(rows.path().join("x.json"), "{}").unwrap();
     run(rows.path(), &["score", "rows.jsonl", "--tokenizer", "x.json"])
         .ends_with(3)
-        .says(&["error: x.json: this is no tokenizer.json"]);
+        .says(&["error: x.json: this is not a tokenizer.json"]);
 }
 
 #[test]

@@ -173,13 +173,16 @@ pub(crate) fn number_list(object: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
     rows(&plain(object)?, |_, number| plain(&number)?.extract())
 }
 
-/// `image_path`: for each row a list of paths, or one path.
-pub(crate) fn image_paths(column: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<Text>>> {
+/// `image_path`: for each row a list of paths, or one path, or None.
+pub(crate) fn image_paths(column: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Vec<Text>>>> {
     rows(column, |_, object| {
-        if let Some(path) = path(&object)? {
-            return Ok(vec![path]);
+        if object.is_none() {
+            return Ok(None);
         }
-        rows(&object, |_, object| path(&object)?.ok_or_else(|| expected_text(&object)))
+        if let Some(path) = path(&object)? {
+            return Ok(Some(vec![path]));
+        }
+        rows(&object, |_, object| path(&object)?.ok_or_else(|| expected_text(&object))).map(Some)
     })
 }
 

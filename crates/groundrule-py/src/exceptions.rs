@@ -1,6 +1,6 @@
 //! The engine's errors as Python exceptions.
 
-use groundrule::{Exception, Fault, SettingError};
+use groundrule::{Exception, Fault, FileError, SettingError};
 use groundrule_json::{JsonError, JsonErrorKind, RepairError, RepairErrorKind};
 use pyo3::exceptions::*;
 use pyo3::intern;
@@ -28,6 +28,9 @@ pyo3::create_exception!(
 /// The Python exception for an engine's error.
 pub(crate) fn raise(py: Python<'_>, fault: &Fault) -> PyErr {
     let message = fault.message.clone();
+    if let Some(error) = fault.file.as_deref().and_then(|file| os_error(py, file).ok()) {
+        return error;
+    }
     match fault.exception {
         Exception::DecompressionBombError => {
             pillows(py, "PIL.Image", "DecompressionBombError", &message)
@@ -38,6 +41,7 @@ pub(crate) fn raise(py: Python<'_>, fault: &Fault) -> PyErr {
         Exception::IsADirectoryError => PyIsADirectoryError::new_err(message),
         Exception::JsonDecodeError => json_decode_error(py, &message, "", None),
         Exception::KeyError => PyKeyError::new_err(message),
+        Exception::NotADirectoryError => PyNotADirectoryError::new_err(message),
         Exception::OsError => PyOSError::new_err(message),
         Exception::OverflowError => PyOverflowError::new_err(message),
         Exception::PermissionError => PyPermissionError::new_err(message),
@@ -48,6 +52,13 @@ pub(crate) fn raise(py: Python<'_>, fault: &Fault) -> PyErr {
         Exception::ValueError => PyValueError::new_err(message),
         Exception::ZeroDivisionError => PyZeroDivisionError::new_err(message),
     }
+}
+
+/// Python's own error for a file, with `errno`, `strerror` and `filename`. The number decides the class.
+fn os_error(py: Python<'_>, file: &FileError) -> PyResult<PyErr> {
+    let said = py.import("os")?.call_method1("strerror", (file.errno,))?;
+    let class = py.get_type::<PyOSError>();
+    Ok(PyErr::from_value(class.call1((file.errno, said, file.path.as_str()))?))
 }
 
 /// An exception of Pillow's, so that scripts written for it catch ours.

@@ -22,6 +22,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("EngineError", py.get_type::<exceptions::EngineError>())?;
     module.add("UnidentifiedImageError", py.get_type::<exceptions::UnidentifiedImageError>())?;
     module.add("DecompressionBombError", py.get_type::<exceptions::DecompressionBombError>())?;
+    module.add_class::<tokenizer::TokenizerObject>()?;
     module.add_function(wrap_pyfunction!(tokenizer::_set_default_tokenizer, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::default_accuracy_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::detection_score, module)?)?;
@@ -42,6 +43,8 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(vlm_r1::all_match_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::math_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::llm_reward, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::evaluate_answer_similarity, module)?)?;
+    module.add_function(wrap_pyfunction!(vlm_r1::calculate_map, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::map_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::od_reward, module)?)?;
     module.add_function(wrap_pyfunction!(vlm_r1::od_length_reward, module)?)?;

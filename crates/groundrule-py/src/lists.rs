@@ -6,7 +6,7 @@ use crate::exceptions::raise;
 use crate::judge::{among, enter_with_judge};
 use crate::tokenizer::Counts;
 use groundrule::edge::{DebugLog, FileImages};
-use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, glm, internvl};
+use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, Printed, glm, internvl};
 use groundrule::{Fault, World};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -139,7 +139,7 @@ pub(crate) fn iou_reward(
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<f64>> {
-    boxes(py, completions, solution, kwargs, engine::iou_reward)
+    boxes(py, completions, solution, kwargs, true, engine::iou_reward)
 }
 
 /// `iou_reward` as VLM-R1 has it for InternVL: boxes in pixels of the image, no scaling, no image opened.
@@ -155,7 +155,9 @@ pub(crate) fn iou_reward_internvl(
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<f64>> {
-    boxes(py, completions, solution, kwargs, |columns, _, log| internvl::iou_reward(columns, log))
+    boxes(py, completions, solution, kwargs, false, |columns, _, log| {
+        internvl::iou_reward(columns, log)
+    })
 }
 
 /// `iou_reward` as VLM-R1 has it for GLM: plain overlap without scaling; images and grids must be there.
@@ -169,7 +171,7 @@ pub(crate) fn iou_reward_glm(
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<f64>> {
-    boxes(py, completions, solution, kwargs, glm::iou_reward)
+    boxes(py, completions, solution, kwargs, true, glm::iou_reward)
 }
 
 type BoxFunction = fn(&IouColumns<'_>, &World<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault>;
@@ -179,21 +181,35 @@ fn boxes(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
+    looks_at_images: bool,
     score: BoxFunction,
 ) -> PyResult<Vec<f64>> {
     let contents = contents(completions)?;
     let solution = texts(solution, "solution")?;
-    let grids = column(kwargs, "image_grid_thw")?.map(|column| grids(&column)).transpose()?;
-    let logged = Logged::read(kwargs, true)?;
+    // What the function does not look at may be anything.
+    let wanted = |name: &str| match looks_at_images {
+        true => column(kwargs, name),
+        false => Ok(None),
+    };
+    let grids = wanted("image_grid_thw")?.map(|column| grids(&column)).transpose()?;
+    let images = wanted("image_path")?.map(|column| image_paths(&column)).transpose()?;
+    let logged = Logged::read(kwargs)?;
     enter(py, || {
-        let paths = logged.paths();
+        let paths: Option<Vec<_>> = images
+            .as_ref()
+            .map(|rows| rows.iter().map(|row| row.as_deref().map(borrowed)).collect());
         let problem = logged.problem.as_deref().map(borrowed);
+        let (shown_paths, shown_grids) = logged.shown();
         let columns = IouColumns {
             completions: &borrowed(&contents),
             solution: &borrowed(&solution),
             image_grid_thw: grids.as_deref(),
             image_path: paths.as_deref(),
             problem: problem.as_deref(),
+            printed: Printed {
+                image_path: shown_paths.as_deref(),
+                image_grid_thw: shown_grids.as_deref(),
+            },
         };
         let images = FileImages::new();
         let world = World { images: &images, tokens: None, judge: None };
@@ -201,31 +217,33 @@ fn boxes(
     })
 }
 
-/// The log of a call, and the columns that go into it.
+/// The log of a call, and what goes into it, as Python prints it.
 struct Logged {
     log: Option<DebugLog>,
     problem: Option<Vec<Text>>,
-    image_path: Option<Vec<Vec<Text>>>,
+    image_path: Option<Vec<Text>>,
+    image_grid_thw: Option<Vec<Text>>,
 }
 
 impl Logged {
     /// Columns that are only logged are not looked at when nothing is.
-    fn read(kwargs: Option<&Bound<'_, PyDict>>, needs_images: bool) -> PyResult<Self> {
+    fn read(kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let log = DebugLog::from_env();
-        let problem = match &log {
-            Some(_) => column(kwargs, "problem")?.map(|column| printed(&column)).transpose()?,
-            None => None,
+        let read = |name: &str| match &log {
+            Some(_) => column(kwargs, name)?.map(|column| printed(&column)).transpose(),
+            None => Ok(None),
         };
-        let image_path = if needs_images || log.is_some() {
-            column(kwargs, "image_path")?.map(|column| image_paths(&column)).transpose()?
-        } else {
-            None
-        };
-        Ok(Logged { log, problem, image_path })
+        Ok(Logged {
+            problem: read("problem")?,
+            image_path: read("image_path")?,
+            image_grid_thw: read("image_grid_thw")?,
+            log,
+        })
     }
 
-    fn paths(&self) -> Option<Vec<Vec<&str>>> {
-        self.image_path.as_ref().map(|rows| rows.iter().map(|row| borrowed(row)).collect())
+    /// The columns that a log shows as Python prints their entries: `image_path` and `image_grid_thw`.
+    fn shown(&self) -> (Option<Vec<&str>>, Option<Vec<&str>>) {
+        (self.image_path.as_deref().map(borrowed), self.image_grid_thw.as_deref().map(borrowed))
     }
 }
 
@@ -286,11 +304,13 @@ pub(crate) fn cosine_rewards<'py>(
     tokenizer: Option<Bound<'py, PyAny>>,
     kwargs: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Vec<f64>> {
+    // Read once: completions may come from a generator.
+    let columns = Answers::read(completions, solution, kwargs)?;
     let counts = match column(kwargs, "gen_len")? {
         Some(given) => Counts::Same(given.extract()?),
-        None => Counts::of(py, tokenizer.as_ref(), &contents(completions)?)?,
+        None => Counts::of(py, tokenizer.as_ref(), &columns.contents)?,
     };
-    answers(py, completions, solution, kwargs, |columns, log| {
+    columns.score(py, None, |columns, log| {
         let world = World { tokens: Some(&counts), ..World::nowhere() };
         engine::cosine_rewards(columns, &world, log)
     })
@@ -311,7 +331,8 @@ pub(crate) fn repetition_rewards(
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<f64>> {
-    answers(py, completions, solution, kwargs, engine::repetition_rewards)
+    let columns = Answers::read(completions, solution, kwargs)?;
+    columns.score(py, None, engine::repetition_rewards)
 }
 
 /// open-r1's reward of a group by length: the shortest completion scores 0.5, the longest -0.5, a wrong answer never more
@@ -349,7 +370,7 @@ impl Answers {
         Ok(Answers {
             contents: contents(completions)?,
             solution: texts(solution, "solution")?,
-            logged: Logged::read(kwargs, false)?,
+            logged: Logged::read(kwargs)?,
         })
     }
 
@@ -359,14 +380,15 @@ impl Answers {
         methods: Option<&[Option<&str>]>,
         score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault>,
     ) -> Result<Vec<f64>, Fault> {
-        let paths = self.logged.paths();
+        let (shown_paths, _) = self.logged.shown();
         let problem = self.logged.problem.as_deref().map(borrowed);
         let columns = AnswerColumns {
             completions: &borrowed(&self.contents),
             solution: &borrowed(&self.solution),
             accu_reward_method: methods,
-            image_path: paths.as_deref(),
+            image_path: None,
             problem: problem.as_deref(),
+            printed: Printed { image_path: shown_paths.as_deref(), image_grid_thw: None },
         };
         score(&columns, self.logged.log.as_ref())
     }
@@ -392,8 +414,7 @@ impl Answers {
                 completions: completions.get(piece.clone()).unwrap_or_default(),
                 solution: solution.get(piece.clone()).unwrap_or_default(),
                 accu_reward_method: methods.and_then(|words| words.get(piece.clone())),
-                image_path: None,
-                problem: None,
+                ..AnswerColumns::default()
             };
             score(&columns, None)
         })?;
@@ -403,14 +424,4 @@ impl Answers {
         }
         Ok(scores)
     }
-}
-
-fn answers(
-    py: Python<'_>,
-    completions: &Bound<'_, PyAny>,
-    solution: &Bound<'_, PyAny>,
-    kwargs: Option<&Bound<'_, PyDict>>,
-    score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
-) -> PyResult<Vec<f64>> {
-    Answers::read(completions, solution, kwargs)?.score(py, None, score)
 }

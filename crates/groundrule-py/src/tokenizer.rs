@@ -161,6 +161,9 @@ impl<'py> Tokenizer<'py> {
                 )
             });
         };
+        if let Ok(ours) = object.cast::<TokenizerObject>() {
+            return Ok(Tokenizer::Ours(Arc::clone(&ours.get().counter)));
+        }
         if let Some(path) = path(object)? {
             return Ok(Tokenizer::Ours(open(py, &path)?));
         }
@@ -226,12 +229,77 @@ impl TokenCounter for Counts {
     }
 }
 
-/// Sets the tokenizer that counts where a call names none.
+/// A tokenizer read from a file: it encodes texts as transformers does, and counts without the GIL.
 ///
-/// `path` is a `tokenizer.json` or a directory that holds one.
+/// >>> from groundrule.vlm_r1 import Tokenizer
+/// >>> Tokenizer("no-such-directory")
+/// Traceback (most recent call last):
+///     ...
+/// FileNotFoundError: [Errno 2] No such file or directory: 'no-such-directory'
+#[pyclass(frozen, name = "Tokenizer", module = "groundrule._groundrule")]
+pub(crate) struct TokenizerObject {
+    counter: Arc<TokenizerFile>,
+    name: String,
+}
+
+#[pymethods]
+impl TokenizerObject {
+    /// Reads a `tokenizer.json`, or a directory with one and perhaps a `tokenizer_config.json`.
+    #[new]
+    #[pyo3(signature = (path, name_or_path=None))]
+    fn new(
+        py: Python<'_>,
+        path: &Bound<'_, PyAny>,
+        name_or_path: Option<String>,
+    ) -> PyResult<Self> {
+        let text = self::path(path)?.ok_or_else(|| {
+            PyTypeError::new_err("path: expected str or os.PathLike of a tokenizer")
+        })?;
+        let name = name_or_path.unwrap_or_else(|| text.to_string());
+        Ok(TokenizerObject { counter: open(py, &text)?, name })
+    }
+
+    /// The numbers of a text's tokens, with the special tokens that the tokenizer puts around it.
+    fn encode(&self, py: Python<'_>, text: Text) -> PyResult<Vec<u32>> {
+        enter(py, || self.counter.encode(&text))
+    }
+
+    /// What it was made from: a path, or a name on the Hugging Face Hub.
+    #[getter]
+    fn name_or_path(&self) -> &str {
+        &self.name
+    }
+
+    fn __len__(&self) -> usize {
+        self.counter.vocabulary_size()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Tokenizer({:?}, {} tokens)", self.name, self.counter.vocabulary_size())
+    }
+
+    /// Pickled with all that was read, because another machine may not have the file.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let this = slf.get();
+        let json = enter(slf.py(), || this.counter.to_json())?;
+        let make = slf.get_type().getattr("_from_json")?;
+        Ok((make, (json, this.name.clone())))
+    }
+
+    #[staticmethod]
+    fn _from_json(py: Python<'_>, json: Text, name: String) -> PyResult<Self> {
+        let counter = enter(py, || TokenizerFile::from_bytes(json.as_bytes()))?;
+        Ok(TokenizerObject { counter: Arc::new(counter), name })
+    }
+}
+
+/// Sets the tokenizer that counts where a call names none; None for no such tokenizer.
 #[pyfunction]
-#[pyo3(signature = (path))]
-pub(crate) fn _set_default_tokenizer(py: Python<'_>, path: Text) -> PyResult<()> {
-    let counter = open(py, &path)?;
-    keep(py, DEFAULT, Some(counter), Origin::Default)
+#[pyo3(signature = (tokenizer))]
+pub(crate) fn _set_default_tokenizer(
+    py: Python<'_>,
+    tokenizer: Option<&Bound<'_, TokenizerObject>>,
+) -> PyResult<()> {
+    let counter = tokenizer.map(|tokenizer| Arc::clone(&tokenizer.get().counter));
+    keep(py, DEFAULT, counter, Origin::Default)
 }

@@ -1,6 +1,6 @@
 //! VLM-R1's functions of one sample, and the helpers, as Python calls them.
 
-use crate::conversion::{Text, texts, value};
+use crate::conversion::{Text, rows, texts, value};
 use crate::enter::enter;
 use crate::exceptions::{raise_json, raise_repair};
 use crate::judge::{among, enter_with_judge};
@@ -8,7 +8,7 @@ use crate::lists::column;
 use crate::tokenizer::Tokenizer;
 use groundrule::vlm_r1 as engine;
 use groundrule::{DetectionScore, MapReward, OdReward, World, text};
-use groundrule_json::{loads, repr};
+use groundrule_json::{Value, loads, repr};
 use groundrule_pytext::parse_float;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -193,6 +193,49 @@ pub(crate) fn llm_reward(
     enter_with_judge(py, among(kwargs)?, |judge, _| {
         Ok(engine::llm_reward(&content, &sol, &World { judge, ..World::nowhere() }))
     })
+}
+
+/// What a language model says of two answers; without one, 1.0 where they are the same text.
+///
+/// `judge` is as in `llm_reward`, which reads both answers from their `<answer>` blocks first.
+///
+/// >>> from groundrule.vlm_r1 import evaluate_answer_similarity
+/// >>> evaluate_answer_similarity("a cat", "a cat"), evaluate_answer_similarity("a cat", "cat")
+/// (1.0, 0.0)
+#[pyfunction]
+#[pyo3(signature = (student_answer, ground_truth, **kwargs))]
+pub(crate) fn evaluate_answer_similarity(
+    py: Python<'_>,
+    student_answer: Text,
+    ground_truth: Text,
+    kwargs: Option<&Bound<'_, PyDict>>,
+) -> PyResult<f64> {
+    enter_with_judge(py, among(kwargs)?, |judge, _| {
+        let world = World { judge, ..World::nowhere() };
+        Ok(engine::evaluate_answer_similarity(&student_answer, &ground_truth, &world))
+    })
+}
+
+/// One of COCO's twelve numbers for lists of boxes: dictionaries with `bbox_2d` and `label`.
+///
+/// Predictions that are no such box, or have a label that no reference has, are passed over.
+///
+/// >>> from groundrule.vlm_r1 import calculate_map
+/// >>> cat = {"bbox_2d": [0, 0, 100, 100], "label": "cat"}
+/// >>> calculate_map([cat], [cat]), calculate_map([], [cat])
+/// (0.9999999999999998, 0.0)
+#[pyfunction]
+#[pyo3(signature = (pred_bbox_list, gt_bbox_list, score_type=0))]
+pub(crate) fn calculate_map(
+    py: Python<'_>,
+    pred_bbox_list: &Bound<'_, PyAny>,
+    gt_bbox_list: &Bound<'_, PyAny>,
+    score_type: i64,
+) -> PyResult<f64> {
+    let expected = rows(gt_bbox_list, |_, item| value(&item))?;
+    // What cannot be a box is passed over, whatever it is.
+    let predicted = rows(pred_bbox_list, |_, item| Ok(value(&item).unwrap_or(Value::Null)))?;
+    enter(py, || engine::calculate_map(&predicted, &expected, score_type))
 }
 
 /// COCO average precision of the reply's boxes; `score_type` picks one of COCO's twelve numbers.

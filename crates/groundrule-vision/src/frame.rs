@@ -33,6 +33,20 @@ pub enum Unit {
     Thousandths,
     /// Shares of the image's width and height, 0 to 1.
     Shares,
+    /// Parts of the image's width and height of which there are this many: 100 for percent.
+    Parts(u32),
+}
+
+impl Unit {
+    /// How many of them make up the width of any image, and its height; none for pixels of whatever image.
+    pub fn parts(self) -> Option<f64> {
+        match self {
+            Unit::Thousandths => Some(1000.0),
+            Unit::Shares => Some(1.0),
+            Unit::Parts(parts) => Some(f64::from(parts)),
+            Unit::Pixels | Unit::SmartResized(_) | Unit::Grid { .. } | Unit::Resized { .. } => None,
+        }
+    }
 }
 
 /// How a box is written down: in which unit, and what the four numbers mean.
@@ -78,13 +92,13 @@ impl Frame {
     /// Fixes the frame to an image of this size, and to the model's patch grid where the unit needs one.
     ///
     /// ```
-    /// use groundrule_vision::{BoundingBox, Frame, ModelFamily};
+    /// use groundrule_vision::{BoundingBox, Frame, Preset};
     ///
-    /// let written = ModelFamily::Qwen2_5Vl.frame().on((640, 480), None)?;
+    /// let written = Preset::named("qwen2.5-vl")?.frame().on((640, 480), None)?;
     /// let reference = Frame::PIXELS.on((640, 480), None)?;
     /// let found = written.read([322.0, 238.0, 644.0, 476.0]);
     /// assert_eq!(written.to(&reference, found), BoundingBox::new(320.0, 240.0, 640.0, 480.0));
-    /// # Ok::<(), groundrule_vision::FrameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn on(
         self,
@@ -102,8 +116,10 @@ impl Frame {
                 (f64::from(width), f64::from(height))
             }
             Unit::Resized { width, height } => (f64::from(width), f64::from(height)),
-            Unit::Thousandths => (1000.0, 1000.0),
-            Unit::Shares => (1.0, 1.0),
+            Unit::Thousandths | Unit::Shares | Unit::Parts(_) => {
+                let parts = self.unit.parts().unwrap_or(1.0);
+                (parts, parts)
+            }
         };
         if width == 0 || height == 0 || across == 0.0 || down == 0.0 {
             return Err(FrameError::EmptyImage);
@@ -246,6 +262,8 @@ mod tests {
             Unit::Resized { width: 1344, height: 756 },
             Unit::Thousandths,
             Unit::Shares,
+            Unit::Parts(100),
+            Unit::Parts(1024),
         ])
     }
 

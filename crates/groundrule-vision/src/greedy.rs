@@ -3,6 +3,10 @@
 //! The textbook loop looks at every free pair in every round. Here each pair is looked at once, those that can ever be
 //! taken are sorted once, and one pass takes them in order: the same pairs in the same order, ties included, in
 //! `O(n m log(n m))` instead of `O(n m min(n, m))`.
+//!
+//! Where there are more pairs than a buffer holds, the best of them that it does hold are taken first, and then the
+//! rest is looked at again. Whatever comes first among all pairs comes first among the best of them, so the result is
+//! the same.
 
 use std::fmt;
 
@@ -17,18 +21,36 @@ pub struct Match {
     pub overlap: f64,
 }
 
-/// Free boxes were left on both sides, no overlap among them was greater than -1 (they were NaN, say), and the
-/// threshold did not stop the search. VLM-R1's loop ends in a `ValueError` here.
+/// Why boxes cannot be matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoComparablePair;
+#[non_exhaustive]
+pub enum MatchError {
+    /// Free boxes were left on both sides, no overlap among them was greater than -1 (they were NaN, say), and the
+    /// threshold did not stop the search. VLM-R1's loop ends in a `ValueError` here.
+    NoComparablePair,
+    /// There are more pairs than can be looked at in reasonable time.
+    TooManyPairs,
+}
 
-impl fmt::Display for NoComparablePair {
+impl fmt::Display for MatchError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("no overlap among the unmatched boxes is greater than -1")
+        formatter.write_str(match self {
+            MatchError::NoComparablePair => {
+                "no overlap among the unmatched boxes is greater than -1"
+            }
+            MatchError::TooManyPairs => "there are too many pairs of boxes to compare",
+        })
     }
 }
 
-impl std::error::Error for NoComparablePair {}
+impl std::error::Error for MatchError {}
+
+/// The most pairs of boxes that a matching compares; 20,000 boxes against 3,000 are fewer.
+pub const MOST_PAIRS: usize = 1 << 26;
+/// How often all pairs together may be looked at again.
+const MOST_PASSES: usize = 8;
+/// Candidates held at a time: 16 MB, since twice as many are there while the best are chosen.
+const BUFFER: usize = 1 << 19;
 
 /// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
 ///
@@ -50,44 +72,106 @@ pub fn greedy_match(
     predictions: usize,
     truths: usize,
     threshold: f64,
-    mut overlap: impl FnMut(usize, usize) -> f64,
-) -> Result<Vec<Match>, NoComparablePair> {
-    let mut candidates = Vec::new();
-    for prediction in 0..predictions {
-        for truth in 0..truths {
-            let found = overlap(prediction, truth);
-            if found > -1.0 && !stops(found, threshold) {
-                candidates.push(Candidate { rank: rank(found), prediction, truth, overlap: found });
-            }
-        }
-    }
-    candidates
-        .sort_unstable_by_key(|candidate| (candidate.rank, candidate.prediction, candidate.truth));
+    overlap: impl FnMut(usize, usize) -> f64,
+) -> Result<Vec<Match>, MatchError> {
+    match_in_passes(predictions, truths, threshold, overlap, BUFFER)
+}
 
+fn match_in_passes(
+    predictions: usize,
+    truths: usize,
+    threshold: f64,
+    mut overlap: impl FnMut(usize, usize) -> f64,
+    buffer: usize,
+) -> Result<Vec<Match>, MatchError> {
+    if predictions.saturating_mul(truths) > MOST_PAIRS {
+        return Err(MatchError::TooManyPairs);
+    }
     let enough = predictions.min(truths);
+    let mut free_predictions: Vec<usize> = (0..predictions).collect();
+    let mut free_truths: Vec<usize> = (0..truths).collect();
     let mut taken_predictions = vec![false; predictions];
     let mut taken_truths = vec![false; truths];
     let mut matches = Vec::new();
-    for Candidate { prediction, truth, overlap, .. } in candidates {
-        if matches.len() == enough {
+    let mut looked_at = 0_usize;
+    loop {
+        looked_at += free_predictions.len() * free_truths.len();
+        if looked_at > MOST_PAIRS.saturating_mul(MOST_PASSES) {
+            return Err(MatchError::TooManyPairs);
+        }
+        let mut best = Best::new(buffer);
+        for &prediction in &free_predictions {
+            for &truth in &free_truths {
+                let found = overlap(prediction, truth);
+                if found > -1.0 && !stops(found, threshold) {
+                    best.add(Candidate::new(prediction, truth, found));
+                }
+            }
+        }
+        let (candidates, all) = best.sorted();
+        for Candidate { prediction, truth, overlap } in candidates {
+            if matches.len() == enough {
+                break;
+            }
+            let (prediction, truth) = (prediction as usize, truth as usize);
+            let (Some(prediction_taken), Some(truth_taken)) =
+                (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
+            else {
+                continue;
+            };
+            if !*prediction_taken && !*truth_taken {
+                *prediction_taken = true;
+                *truth_taken = true;
+                matches.push(Match { prediction, truth, overlap });
+            }
+        }
+        if all || matches.len() == enough {
             break;
         }
-        let (Some(prediction_taken), Some(truth_taken)) =
-            (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
-        else {
-            continue;
-        };
-        if !*prediction_taken && !*truth_taken {
-            *prediction_taken = true;
-            *truth_taken = true;
-            matches.push(Match { prediction, truth, overlap });
-        }
+        free_predictions.retain(|&index| taken_predictions.get(index) == Some(&false));
+        free_truths.retain(|&index| taken_truths.get(index) == Some(&false));
     }
     // With boxes left over, the loop would now find a maximum of -1, its starting value.
     if matches.len() < enough && !stops(-1.0, threshold) {
-        return Err(NoComparablePair);
+        return Err(MatchError::NoComparablePair);
     }
     Ok(matches)
+}
+
+/// The best candidates of those that were added, as many as there is room for.
+struct Best {
+    room: usize,
+    held: Vec<Candidate>,
+    /// Nothing was thrown away.
+    all: bool,
+}
+
+impl Best {
+    fn new(room: usize) -> Self {
+        Best { room: room.max(1), held: Vec::new(), all: true }
+    }
+
+    fn add(&mut self, candidate: Candidate) {
+        self.held.push(candidate);
+        if self.held.len() >= 2 * self.room {
+            self.shrink();
+        }
+    }
+
+    /// Keeps the best. Half of the room is new each time, so that the cost stays linear.
+    fn shrink(&mut self) {
+        if self.held.len() > self.room {
+            self.held.select_nth_unstable_by_key(self.room, Candidate::place);
+            self.held.truncate(self.room);
+            self.all = false;
+        }
+    }
+
+    fn sorted(mut self) -> (Vec<Candidate>, bool) {
+        self.shrink();
+        self.held.sort_unstable_by_key(Candidate::place);
+        (self.held, self.all)
+    }
 }
 
 /// Whether an overlap is too small to match. A NaN threshold stops nothing, as in Python.
@@ -95,11 +179,23 @@ fn stops(overlap: f64, threshold: f64) -> bool {
     overlap < threshold
 }
 
+/// A pair that may be taken. Small, because there may be many.
 struct Candidate {
-    rank: u64,
-    prediction: usize,
-    truth: usize,
     overlap: f64,
+    prediction: u32,
+    truth: u32,
+}
+
+impl Candidate {
+    /// There are at most [`MOST_PAIRS`] pairs, so that the indices fit.
+    fn new(prediction: usize, truth: usize, overlap: f64) -> Self {
+        Candidate { overlap, prediction: prediction as u32, truth: truth as u32 }
+    }
+
+    /// What decides which comes first; no two are the same.
+    fn place(&self) -> (u64, u32, u32) {
+        (rank(self.overlap), self.prediction, self.truth)
+    }
 }
 
 /// A number that falls as the overlap rises; `0.0` and `-0.0` rank alike. Holds for every float but NaN.
@@ -119,7 +215,7 @@ mod tests {
         overlaps: &[Vec<f64>],
         truths: usize,
         threshold: f64,
-    ) -> Result<Vec<Match>, NoComparablePair> {
+    ) -> Result<Vec<Match>, MatchError> {
         let mut free_predictions: Vec<usize> = (0..overlaps.len()).collect();
         let mut free_truths: Vec<usize> = (0..truths).collect();
         let mut matches = Vec::new();
@@ -137,7 +233,7 @@ mod tests {
             if best < threshold {
                 break;
             }
-            let (prediction, truth) = found.ok_or(NoComparablePair)?;
+            let (prediction, truth) = found.ok_or(MatchError::NoComparablePair)?;
             matches.push(Match { prediction, truth, overlap: best });
             free_predictions.retain(|&index| index != prediction);
             free_truths.retain(|&index| index != truth);
@@ -164,8 +260,9 @@ mod tests {
                 (Just(truths), prop::collection::vec(prop::collection::vec(any_overlap(), truths), 0..7))
             }),
             threshold in prop::sample::select(vec![0.5, 0.0, -0.0, 0.25, 1.0, -1.0, -2.0, 0.75, f64::NAN, -0.5]),
+            buffer in prop::sample::select(vec![1, 2, 5, BUFFER]),
         ) {
-            let fast = greedy_match(overlaps.len(), truths, threshold, |row, column| overlaps[row][column]);
+            let fast = match_in_passes(overlaps.len(), truths, threshold, |row, column| overlaps[row][column], buffer);
             let slow = round_by_round(&overlaps, truths, threshold);
             match (fast, slow) {
                 (Ok(fast), Ok(slow)) => {
@@ -184,5 +281,15 @@ mod tests {
             prop_assume!(!left.is_nan() && !right.is_nan());
             prop_assert_eq!(left.partial_cmp(&right), Some(rank(right).cmp(&rank(left))));
         }
+    }
+
+    #[test]
+    fn many_equal_boxes_need_little_room() {
+        // 27 million pairs; all of them together would take 860 MB.
+        let matches = greedy_match(27_000, 1_000, 0.5, |_, _| 1.0).unwrap();
+        assert_eq!(matches.len(), 1_000);
+        assert!(matches.iter().enumerate().all(|(at, m)| (m.prediction, m.truth) == (at, at)));
+        let too_many = greedy_match(20_000, 20_000, 0.5, |_, _| 1.0);
+        assert_eq!(too_many, Err(MatchError::TooManyPairs));
     }
 }

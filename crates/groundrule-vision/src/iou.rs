@@ -15,7 +15,7 @@ use crate::BoundingBox;
 /// | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
 ///
 /// Boxes that cover nothing (also those with corners the wrong way round) have IoU 0. A box with a coordinate that is
-/// not finite has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
+/// not finite, or a hull that is too large to be measured, has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlap {
     /// [`iou`].
@@ -88,7 +88,11 @@ pub fn giou(first: BoundingBox, second: BoundingBox) -> f64 {
     }
     let (ratio, union) = overlap(first, second, 0.0);
     let hull = hull(first, second).area();
-    if hull > 0.0 && union.is_finite() { ratio - ((hull - union) / hull).max(0.0) } else { ratio }
+    if !hull.is_finite() || !union.is_finite() {
+        // Too large to be measured, which must not be better than a box that can be.
+        return -1.0;
+    }
+    if hull > 0.0 { ratio - ((hull - union) / hull).max(0.0) } else { ratio }
 }
 
 /// Distance IoU, `-1.0..=1.0`.
@@ -97,7 +101,10 @@ pub fn diou(first: BoundingBox, second: BoundingBox) -> f64 {
         return -1.0;
     }
     let (ratio, _) = overlap(first, second, 0.0);
-    ratio - centre_penalty(first, second)
+    match centre_penalty(first, second) {
+        Some(distance) => ratio - distance,
+        None => -1.0,
+    }
 }
 
 /// Complete IoU, `-2.0 < ciou <= 1.0`.
@@ -106,7 +113,7 @@ pub fn ciou(first: BoundingBox, second: BoundingBox) -> f64 {
         return -1.0;
     }
     let (ratio, _) = overlap(first, second, 0.0);
-    let distance = centre_penalty(first, second);
+    let Some(distance) = centre_penalty(first, second) else { return -1.0 };
     // atan2 keeps the angle of a box of no height defined.
     let angle = second.width().atan2(second.height()) - first.width().atan2(first.height());
     let shape = 4.0 / (PI * PI) * angle * angle;
@@ -141,12 +148,16 @@ fn hull(first: BoundingBox, second: BoundingBox) -> BoundingBox {
     }
 }
 
-fn centre_penalty(first: BoundingBox, second: BoundingBox) -> f64 {
+/// How far apart the middles are, as a share of the hull; none where the hull is too large to be measured.
+fn centre_penalty(first: BoundingBox, second: BoundingBox) -> Option<f64> {
     let around = hull(first, second);
     let diagonal = around.width() * around.width() + around.height() * around.height();
     let (here, there) = (first.centre(), second.centre());
     let apart = (here.x - there.x).powi(2) + (here.y - there.y).powi(2);
-    if diagonal > 0.0 && diagonal.is_finite() { apart / diagonal } else { 0.0 }
+    if !diagonal.is_finite() {
+        return None;
+    }
+    Some(if diagonal > 0.0 { apart / diagonal } else { 0.0 })
 }
 
 #[cfg(test)]

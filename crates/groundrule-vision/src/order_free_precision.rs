@@ -61,26 +61,46 @@ pub fn order_free_precision(
     Some(total / (categories.len() * thresholds.len()) as f64)
 }
 
-struct Overlaps {
-    /// Per detection the truths it meets at all, and how much.
-    truths: Vec<Vec<(usize, f64)>>,
+/// Overlaps that are kept; where there are more, they are computed whenever they are needed.
+const MOST_KEPT: usize = 1 << 20;
+
+struct Overlaps<'a> {
+    found: &'a [&'a Detection],
+    wanted: &'a [&'a Truth],
+    /// Per detection the truths it meets at all, and how much; nothing where that would take too much room.
+    truths: Option<Vec<Vec<(usize, f64)>>>,
     /// Per detection the greatest share of it that lies in one crowd.
     crowd: Vec<f64>,
 }
 
-impl Overlaps {
-    fn new(found: &[&Detection], wanted: &[&Truth], crowds: &[&Truth]) -> Self {
-        let corners = |xywh: [f64; 4]| BoundingBox::from_layout(xywh, crate::BoxLayout::Xywh);
-        let meets = |detection: &Detection| {
-            let here = corners(detection.xywh);
-            wanted
-                .iter()
-                .enumerate()
-                .filter(|(_, truth)| truth.image == detection.image)
-                .map(|(index, truth)| (index, iou(here, corners(truth.xywh))))
-                .filter(|&(_, overlap)| overlap > 0.0)
-                .collect()
-        };
+fn corners(xywh: [f64; 4]) -> BoundingBox {
+    BoundingBox::from_layout(xywh, crate::BoxLayout::Xywh)
+}
+
+/// The truths that a detection meets at all, and how much.
+fn meets(detection: &Detection, wanted: &[&Truth]) -> impl Iterator<Item = (usize, f64)> {
+    let here = corners(detection.xywh);
+    wanted
+        .iter()
+        .enumerate()
+        .filter(|(_, truth)| truth.image == detection.image)
+        .map(move |(index, truth)| (index, iou(here, corners(truth.xywh))))
+        .filter(|&(_, overlap)| overlap > 0.0)
+}
+
+impl<'a> Overlaps<'a> {
+    fn new(found: &'a [&'a Detection], wanted: &'a [&'a Truth], crowds: &[&Truth]) -> Self {
+        let mut kept = 0;
+        let mut truths = Some(Vec::with_capacity(found.len()));
+        for detection in found {
+            let Some(rows) = &mut truths else { break };
+            let row: Vec<_> = meets(detection, wanted).collect();
+            kept += row.len();
+            rows.push(row);
+            if kept > MOST_KEPT {
+                truths = None;
+            }
+        }
         let share = |detection: &Detection| {
             let here = corners(detection.xywh);
             crowds
@@ -95,14 +115,26 @@ impl Overlaps {
                 .fold(0.0, f64::max)
         };
         Self {
-            truths: found.iter().map(|detection| meets(detection)).collect(),
+            found,
+            wanted,
+            truths,
             crowd: found.iter().map(|detection| share(detection)).collect(),
+        }
+    }
+
+    /// Fills `row` with the truths that a detection meets.
+    fn of(&self, detection: usize, row: &mut Vec<(usize, f64)>) {
+        row.clear();
+        match (&self.truths, self.found.get(detection)) {
+            (Some(rows), _) => row.extend(rows.get(detection).into_iter().flatten().copied()),
+            (None, Some(found)) => row.extend(meets(found, self.wanted)),
+            (None, None) => {}
         }
     }
 }
 
 /// The area under the curve of one category at one threshold. Detections come highest score first.
-fn area(found: &[&Detection], wanted: usize, overlaps: &Overlaps, threshold: f64) -> f64 {
+fn area(found: &[&Detection], wanted: usize, overlaps: &Overlaps<'_>, threshold: f64) -> f64 {
     if wanted == 0 {
         return 0.0;
     }
@@ -151,6 +183,7 @@ struct Matching {
     reached_from: Vec<usize>,
     search: usize,
     queue: Vec<usize>,
+    row: Vec<(usize, f64)>,
 }
 
 impl Matching {
@@ -163,18 +196,21 @@ impl Matching {
             reached_from: vec![0; truths],
             search: 0,
             queue: Vec::with_capacity(detections.min(truths) + 1),
+            row: Vec::new(),
         }
     }
 
     /// Tries to give the detection a truth, moving others along if need be.
-    fn add(&mut self, detection: usize, overlaps: &Overlaps, threshold: f64) -> bool {
+    fn add(&mut self, detection: usize, overlaps: &Overlaps<'_>, threshold: f64) -> bool {
         self.search += 1;
         self.queue.clear();
         self.queue.push(detection);
         let mut next = 0;
+        let mut row = std::mem::take(&mut self.row);
         while let Some(&here) = self.queue.get(next) {
             next += 1;
-            for &(truth, overlap) in &overlaps.truths[here] {
+            overlaps.of(here, &mut row);
+            for &(truth, overlap) in &row {
                 if overlap < threshold || self.dead[truth] || self.seen[truth] == self.search {
                     continue;
                 }
@@ -184,11 +220,13 @@ impl Matching {
                     Some(holder) => self.queue.push(holder),
                     None => {
                         self.hand_over(truth, detection);
+                        self.row = row;
                         return true;
                     }
                 }
             }
         }
+        self.row = row;
         for (dead, &seen) in self.dead.iter_mut().zip(&self.seen) {
             *dead |= seen == self.search;
         }
@@ -270,7 +308,9 @@ mod tests {
             let mut matching = Matching::new(truths.len(), found.len());
             let hits = (0..found.len()).filter(|&detection| matching.add(detection, &overlaps, threshold)).count();
             let overlap = |detection: usize, truth: usize| {
-                overlaps.truths[detection].iter().find(|pair| pair.0 == truth).map_or(0.0, |pair| pair.1)
+                let mut row = Vec::new();
+                overlaps.of(detection, &mut row);
+                row.iter().find(|pair| pair.0 == truth).map_or(0.0, |pair| pair.1)
             };
             let greedy = greedy_match(found.len(), truths.len(), threshold, overlap).unwrap();
             prop_assert!(hits >= greedy.len());

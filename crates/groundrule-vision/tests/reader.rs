@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use groundrule_vision::BoxLayout;
-use groundrule_vision::reader::{Item, Origin, Shape, Skipped, read_boxes};
+use groundrule_vision::reader::{Item, MOST_ITEMS, Notation, Origin, Shape, Skipped, read_boxes};
+use groundrule_vision::{BoxLayout, Unit};
 use proptest::prelude::*;
 
 /// Items as `box 1 2 3 4 "label" @0.5`, notes as their codes, one per line.
@@ -112,7 +112,12 @@ fn tags_and_special_tokens() {
     check("<|box_start|>(510,150)<|box_end|>", "point 510 150");
     check("<box>1, 2, 3</box>", "box.wrong-count");
     check("<box>nothing</box>", "box.not-a-number");
-    check("<|quad_start|>(1,2),(3,4),(5,6),(7,8)<|quad_end|>", "box.wrong-count");
+    check("<|quad_start|>(1,2),(3,4),(5,6),(7,8)<|quad_end|>", "box 1 2 7 8");
+    check("<|ref|>a dog<|/ref|><|det|>[[1, 2, 3, 4]]<|/det|>", "box 1 2 3 4 \"a dog\"");
+    check(
+        "<box>(1,2),(9,4)</box><points>(3,3),(5,5)</points>",
+        "box 1 2 9 4\npoint 3 3\npoint 5 5",
+    );
 }
 
 #[test]
@@ -180,6 +185,140 @@ fn tags_in_quoted_arguments() {
     check("{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"<box>\"}", "box 1 2 3 4 \"<box>\"");
     check("click(point='<point>975 4", "box.truncated");
     check("type(content='<b>bold</b> text')", "");
+}
+
+/// The only item, as its box or point with the frame that its notation fixes.
+fn noted(text: &str) -> (Shape, Option<Notation>, BoxLayout) {
+    let reading = read_boxes(text);
+    assert_eq!(reading.items.len(), 1, "{text}: {reading:?}");
+    let item = &reading.items[0];
+    (item.shape, item.notation, item.layout_in(BoxLayout::Xyxy))
+}
+
+#[test]
+fn paligemma_location_tokens() {
+    let text =
+        "<loc0102><loc0204><loc0512><loc0800> cat ; <loc0000><loc0010><loc0020><loc0030> a dog";
+    check(text, "box 102 204 512 800 \"cat\"\nbox 0 10 20 30 \"a dog\"");
+    let read = noted("<loc0102><loc0204><loc0512><loc0800> cat");
+    let shape = Shape::Box([102.0, 204.0, 512.0, 800.0]);
+    assert_eq!(read, (shape, Some(Notation::Loc1024), BoxLayout::Yxyx));
+    assert_eq!(Notation::Loc1024.unit(), Unit::Parts(1024));
+    check("<loc0001><loc0002><loc0003><loc0004> <seg001><seg002> wall", "box 1 2 3 4 \"wall\"");
+    check("<loc0001><loc0002><loc0003>", "box.truncated");
+    check("<loc0001><loc0002><loc0003><loc00", "box.truncated");
+    check("<loc0001><loc0002> is a place", "box.wrong-count");
+    check("{\"answer\": \"<loc0001><loc0002><loc0003><loc0004> cat\"}", "box 1 2 3 4 \"cat\"");
+    check("see <location> and <loc>", "");
+}
+
+#[test]
+fn florence_location_tokens() {
+    let text = "</s><s>cat<loc_100><loc_200><loc_300><loc_400>dog<loc_1><loc_2><loc_3><loc_4>";
+    check(text, "box 100.5 200.5 300.5 400.5 \"cat\"\nbox 1.5 2.5 3.5 4.5 \"dog\"");
+    let read = noted("cat<loc_0><loc_0><loc_999><loc_999></s>");
+    let shape = Shape::Box([0.5, 0.5, 999.5, 999.5]);
+    assert_eq!(read, (shape, Some(Notation::Loc1000), BoxLayout::Xyxy));
+    let several = "cars<loc_1><loc_2><loc_3><loc_4><loc_5><loc_6><loc_7><loc_8>";
+    check(several, "box 1.5 2.5 3.5 4.5 \"cars\"\nbox 5.5 6.5 7.5 8.5 \"cars\"");
+    let polygon = "cat<poly><loc_10><loc_20><loc_30><loc_5><loc_25><loc_40><loc_8><loc_8></poly>";
+    check(polygon, "box 8.5 5.5 30.5 40.5 \"cat\"");
+}
+
+#[test]
+fn kosmos_patch_tokens() {
+    let text = "<grounding><phrase>a snowman</phrase><object><patch_index_0044><patch_index_0863></object>";
+    check(text, "box 0.390625 0.046875 0.984375 0.828125 \"a snowman\"");
+    let (_, notation, layout) = noted("<object><patch_index_0000><patch_index_0033></object>");
+    assert_eq!((notation, layout), (Some(Notation::Patches), BoxLayout::Xyxy));
+    let two = "<phrase>dogs</phrase><object><patch_index_0000><patch_index_0000>\
+               </delimiter_of_multi_objects/><patch_index_1023><patch_index_1023></object>";
+    check(two, "box 0 0 0.03125 0.03125 \"dogs\"\nbox 0.96875 0.96875 1 1 \"dogs\"");
+    check("<patch_index_0000><patch_index_2000> there", "box.wrong-count");
+}
+
+#[test]
+fn molmo_point_tags() {
+    check("<point x=\"61.5\" y=\"40.4\" alt=\"cat\">cat</point>", "point 61.5 40.4 \"cat\"");
+    let read = noted("Here: <point x=\"61.5\" y=\"40.4\">cat</point>");
+    assert_eq!(read, (Shape::Point([61.5, 40.4]), Some(Notation::Percent), BoxLayout::Xyxy));
+    check(
+        "<points x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\" alt=\"dogs\">dogs</points>",
+        "point 1 2 \"dogs\"\npoint 3 4 \"dogs\"",
+    );
+    check("<point x=\"61.5\" y=\"40", "box.truncated");
+    check("<point x=\"61.5\">", "box.not-a-number");
+    check("click(point='<point x=\"1\" y=\"2\">a</point>')", "point 1 2");
+}
+
+#[test]
+fn gemini_boxes_by_their_key() {
+    let (shape, notation, _) = noted("[{\"box_2d\": [10, 20, 30, 40], \"label\": \"cat\"}]");
+    assert_eq!((shape, notation), (Shape::Box([10.0, 20.0, 30.0, 40.0]), Some(Notation::Box2d)));
+    assert_eq!(Notation::Box2d.layout(), BoxLayout::Yxyx);
+    assert_eq!(noted("{\"bbox_2d\": [10, 20, 30, 40]}").1, None);
+}
+
+#[test]
+fn boxes_in_latex() {
+    check(r"The box is $\boxed{[1, 2, 3, 4]}$.", "box 1 2 3 4");
+    check(r"\boxed{\left[1, 2, 3, 4\right]}", "box 1 2 3 4");
+    check(r"\boxed{1, 2, 3, 4}", "box 1 2 3 4");
+    check(r"\boxed{(10, 20), (30, 40)}", "point 10 20\npoint 30 40");
+    check(r#"\boxed{{"bbox_2d": [1, 2, 3, 4]}}"#, "box 1 2 3 4");
+    check(r"\boxed{7}", "");
+    check(r"\frac{1}{2}", "");
+    let origin = |text: &str| read_boxes(text).items.last().map(|item| item.origin);
+    assert_eq!(origin(r"[9, 9, 9, 9] so \boxed{[1, 2, 3, 4]}"), Some(Origin::Tag));
+}
+
+/// The boxes that points written together stand for.
+fn outlined(text: &str) -> Vec<[f64; 4]> {
+    let reading = read_boxes(text);
+    let boxes = reading.outlines.iter().filter_map(|item| item.bounding_box(BoxLayout::Xywh));
+    boxes.map(|found| found.to_layout(BoxLayout::Xyxy)).collect()
+}
+
+#[test]
+fn two_corners_and_polygons() {
+    check("[[1, 2], [3, 4]]", "point 1 2\npoint 3 4");
+    assert_eq!(outlined("[[1, 2], [3, 4]]"), [[1.0, 2.0, 3.0, 4.0]]);
+    assert_eq!(outlined("[(1, 2), (3, 4)]"), Vec::<[f64; 4]>::new());
+    check("[(1, 2), (3, 4)]", "box 1 2 3 4");
+    assert_eq!(outlined("[[5, 2], [3, 4], [9, 1], [4, 8]]"), [[3.0, 1.0, 9.0, 8.0]]);
+    assert_eq!(outlined(r"\boxed{[[1, 2], [3, 4]]}"), [[1.0, 2.0, 3.0, 4.0]]);
+    assert_eq!(outlined("{\"points\": [[1, 2], [3, 4]]}"), Vec::<[f64; 4]>::new());
+    assert_eq!(outlined("[[1, 2], [3, 4], [5, 6"), Vec::<[f64; 4]>::new());
+    check("{\"polygon\": [[5, 2], [3, 4], [9, 1]], \"label\": \"cat\"}", "box 3 1 9 4 \"cat\"");
+    check("{\"segmentation\": [[5, 2, 3, 4, 9, 1]]}", "box 3 1 9 4");
+    check("{\"bbox\": [[5, 2], [3, 4], [9, 1], [4, 8]]}", "box 3 1 9 8");
+    check("{\"bbox\": [5, 2, 3, 4, 9, 1, 4, 8]}", "box 3 1 9 8");
+    check("{\"polygon\": [[5, 2], [3, 4]", "box.truncated");
+    check("{\"polygon\": [1, 2, 3]}", "box.wrong-count");
+}
+
+#[test]
+fn from_one_corner_to_the_other() {
+    let text = "The cat reaches from (100, 50) to (300, 250).";
+    check(text, "point 100 50\npoint 300 250");
+    assert_eq!(outlined(text), [[100.0, 50.0, 300.0, 250.0]]);
+    assert_eq!(outlined("(100, 50) -> (300, 250)"), [[100.0, 50.0, 300.0, 250.0]]);
+    assert_eq!(outlined("从(100, 50)到(300, 250)"), [[100.0, 50.0, 300.0, 250.0]]);
+    assert_eq!(outlined("Points (10, 20) and (30, 40)."), Vec::<[f64; 4]>::new());
+}
+
+/// Brackets a million deep and a million points take little more room than the text does.
+#[test]
+fn nesting_and_number_are_bounded() {
+    for pattern in ["[", "{\"a\":[", "[1,2]", "<box>1 2</box>", "(1 2)(", "[[1,2],"] {
+        let text = pattern.repeat(1_000_000 / pattern.len());
+        let reading = read_boxes(&text);
+        assert!(reading.items.len() <= MOST_ITEMS, "{pattern}");
+        assert!(reading.notes.len() <= MOST_ITEMS, "{pattern}");
+        assert!(reading.outlines.len() <= MOST_ITEMS, "{pattern}");
+    }
+    let deep = format!("{}[1, 2, 3, 4]{} [5, 6, 7, 8]", "[".repeat(100), "]".repeat(100));
+    check(&deep, "box 5 6 7 8\nbox.too-many");
 }
 
 #[test]
@@ -254,6 +393,15 @@ fn hostile_text_is_read_in_one_pass() {
         "({[",
         "\"a\":",
         "label:\"a\",[1,2,3,4]",
+        "<loc0001>",
+        "<loc0001> ",
+        "<loc_1>a",
+        "<point x=1 ",
+        "<point x=1 y=2>",
+        "<patch_index_0001>",
+        "\\boxed{",
+        "(1,2) to ",
+        "[[1,2],",
     ] {
         let text = pattern.repeat(300_000 / pattern.len());
         let start = Instant::now();

@@ -15,6 +15,7 @@ pub enum Exception {
     IsADirectoryError,
     JsonDecodeError,
     KeyError,
+    NotADirectoryError,
     OsError,
     OverflowError,
     PermissionError,
@@ -35,6 +36,7 @@ impl Exception {
             Exception::IsADirectoryError => "IsADirectoryError",
             Exception::JsonDecodeError => "JSONDecodeError",
             Exception::KeyError => "KeyError",
+            Exception::NotADirectoryError => "NotADirectoryError",
             Exception::OsError => "OSError",
             Exception::OverflowError => "OverflowError",
             Exception::PermissionError => "PermissionError",
@@ -57,12 +59,23 @@ pub struct Fault {
     pub exception: Exception,
     /// What is wrong, where, and what to do.
     pub message: String,
+    /// The file that could not be used, where it is about one.
+    pub file: Option<Box<FileError>>,
+}
+
+/// What the system said of a file: with these two Python's `OSError` has its `errno` and `filename`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileError {
+    /// The system's number for it, such as 2 for a file that does not exist.
+    pub errno: i32,
+    /// The path as it was given.
+    pub path: String,
 }
 
 impl Fault {
     /// A fault with its message.
     pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
-        Fault { reason, exception, message: message.into() }
+        Fault { reason, exception, message: message.into(), file: None }
     }
 
     /// The reference answer is at fault, not the model's.

@@ -17,16 +17,19 @@
 //! [`iou_reward`], [`detection_score`], [`cosine_reward`], [`repetition_reward`], [`format_reward`] and
 //! [`format_reward_rec`].
 
+mod answer;
 mod batch;
 mod boxes;
 pub mod edge;
 mod fault;
-mod grounding;
+mod frames;
 pub mod lint;
 mod math;
 pub mod open_r1;
 mod outcome;
 mod plan;
+pub mod presets;
+mod reading;
 mod reason;
 pub mod registry;
 mod repairs;
@@ -38,14 +41,13 @@ mod semantics;
 mod settings;
 pub mod text;
 mod trace;
-mod unscaled_box;
 pub mod vlm_r1;
 mod word_runs;
 mod world;
 
 pub use batch::Threads;
-pub use fault::{Exception, Fault};
-pub use grounding::Frames;
+pub use fault::{Exception, Fault, FileError};
+pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use outcome::{Judgement, Outcome, Status};
 pub use plan::{Judged, Part, PartSpec, Plan};

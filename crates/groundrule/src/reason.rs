@@ -181,7 +181,7 @@ impl Reason {
             | Reason::FrameAllBeyondImage
             | Reason::FrameAllBeyondThousand
             | Reason::FrameAllBeyondOne => {
-                "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares (docs/frames.md)"
+                "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares; `groundrule explain` proposes one (docs/frames.md)"
             }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",

@@ -82,9 +82,9 @@ repairs! {
         ["detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards", "accuracy_reward"],
         "A missing label is the empty text and agrees with another missing one.",
         "A missing label agrees with nothing.";
-    WholeText, "whole_text", ["repetition_reward", "repetition_rewards"],
+    WholeText, "whole_text", ["repetition_reward", "repetition_rewards", "get_repetition_penalty_reward"],
         "Where there is a block of boxes, only the block is looked at.",
-        "The text around the block counts too: the worse of the two is the score.";
+        "The text around the block counts too, and so do letters repeated in one long word: the worst is the score.";
     EmptyReference, "empty_reference",
         ["default_accuracy_reward", "math_reward", "all_match_reward", "llm_reward", "cosine_reward", "accuracy_reward",
          "detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards"],
@@ -94,10 +94,10 @@ repairs! {
         ["format_reward", "format_reward_rec", "format_reward_rec_internvl", "format_reward_rec_glm",
          "think_format_reward", "open_r1_format_reward", "tag_count_reward"],
         "Empty blocks pass, and so do nested and repeated tags.",
-        "One think block and one answer block, each with something in it, and nothing else around them.";
+        "One think block and one answer block, each with something to be seen in it, and nothing else around them.";
     FilledSteps, "filled_steps", ["reasoning_steps_reward"],
         "Words that announce a step are one, whatever follows them.",
-        "A step has words of its own behind it, and no two steps have the same.";
+        "A step has three different words behind it, and no two steps have the same words.";
 }
 
 impl Repair {

@@ -56,7 +56,7 @@ impl<'a> Sample<'a> {
     /// reply meet an empty reference.
     pub(crate) fn written_reference(&self) -> Result<&'a str, crate::Fault> {
         let solution = self.reference()?;
-        match groundrule_pytext::strip(&solution[crate::grounding::answer_span(solution)]) {
+        match groundrule_pytext::strip(&solution[crate::answer::answer_span(solution)]) {
             "" => Err(empty_reference()),
             _ => Ok(solution),
         }

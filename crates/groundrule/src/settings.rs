@@ -76,6 +76,8 @@ impl std::error::Error for SettingError {}
 #[derive(Debug, Clone)]
 pub struct Settings {
     values: Vec<(&'static str, Setting)>,
+    /// The names of the parameters that were given, default or not.
+    given: Vec<&'static str>,
     semantics: Option<Semantics>,
 }
 
@@ -101,6 +103,7 @@ impl Settings {
                 return Err(unknown(reward, parameters, name));
             }
         }
+        let given_names: Vec<&str> = given.iter().map(|(name, _)| name.as_str()).collect();
         let mut values = Vec::with_capacity(parameters.len());
         for parameter in parameters {
             let value = match given.iter().rev().find(|(name, _)| name == parameter.name) {
@@ -112,7 +115,9 @@ impl Settings {
             };
             values.push((parameter.name, value));
         }
-        Ok(Settings { values, semantics })
+        let given = parameters.iter().map(|parameter| parameter.name);
+        let given = given.filter(|name| given_names.contains(name)).collect();
+        Ok(Settings { values, given, semantics })
     }
 
     /// The same with these semantics, unless others were given.
@@ -133,6 +138,11 @@ impl Settings {
             Default::Number(number) => self.number(parameter.name) == number,
             Default::OneOf(_) => self.word(parameter.name) == parameter.default.to_string(),
         }
+    }
+
+    /// Whether a parameter was given, even if with its default value.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.given.contains(&name)
     }
 
     /// A number; NaN if there is no such parameter, which a test of the registry rules out.

@@ -7,6 +7,7 @@ mod answers;
 pub mod glm;
 pub mod internvl;
 mod records;
+pub(crate) mod unscaled;
 
 pub use answers::{AnswerColumns, accuracy_reward, cosine_rewards, repetition_rewards};
 pub use records::log_record;
@@ -19,7 +20,7 @@ use crate::rewards::all_match_reward::all_match;
 use crate::rewards::default_accuracy_reward::default_accuracy;
 use crate::rewards::detection_score::DetectionScore;
 use crate::rewards::iou_reward::{IouReward, reference_box};
-use crate::rewards::llm_reward::by_judge;
+use crate::rewards::llm_reward::{by_judge, same_meaning};
 use crate::rewards::map_reward::MapReward;
 use crate::rewards::math_reward::mathematics;
 use crate::rewards::mcq_reward::choice;
@@ -81,6 +82,26 @@ pub fn math_reward(content: &str, sol: &str) -> f64 {
 /// `llm_reward(content, sol)`, with the judge of the world.
 pub fn llm_reward(content: &str, sol: &str, world: &World<'_>) -> f64 {
     by_judge(content, sol, world, &mut Trace::off()).score
+}
+
+/// `evaluate_answer_similarity(student_answer, ground_truth)`, with the judge of the world.
+pub fn evaluate_answer_similarity(student: &str, truth: &str, world: &World<'_>) -> f64 {
+    same_meaning(student, truth, world, &mut Trace::off()).score
+}
+
+/// `calculate_map(pred_bbox_list, gt_bbox_list, score_type)`: one of COCO's numbers for boxes with labels.
+///
+/// A prediction that is not a box of a known label is passed over; such a reference is an error.
+pub fn calculate_map(
+    predicted: &[Value],
+    expected: &[Value],
+    score_type: i64,
+) -> Result<f64, Fault> {
+    let borrowed = |values: &'_ [Value]| -> Vec<_> {
+        values.iter().map(|value| std::borrow::Cow::Owned(value.clone())).collect()
+    };
+    let reward = MapReward { score_type, ..MapReward::default() };
+    Ok(reward.evaluate(&borrowed(predicted), &borrowed(expected), &mut Trace::off())?.score)
 }
 
 /// `map_reward(content, sol, length_reward, score_type)`.
@@ -145,10 +166,32 @@ pub struct IouColumns<'a> {
     pub solution: &'a [&'a str],
     /// Grids of patches.
     pub image_grid_thw: Option<&'a [Vec<f64>]>,
-    /// Lists of image paths.
-    pub image_path: Option<&'a [Vec<&'a str>]>,
+    /// Each row's images; `None` for a row without any.
+    pub image_path: Option<&'a [Option<Vec<&'a str>>]>,
     /// Questions, for the log.
     pub problem: Option<&'a [&'a str]>,
+    /// What the log shows of a column in place of its values.
+    pub printed: Printed<'a>,
+}
+
+/// How entries of columns print, for logs that show them as Python objects: a grid that is a tensor, images that are no
+/// list of paths. A column that is not given here is logged as the list that it is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Printed<'a> {
+    /// The entries of `image_path`.
+    pub image_path: Option<&'a [&'a str]>,
+    /// The entries of `image_grid_thw`.
+    pub image_grid_thw: Option<&'a [&'a str]>,
+}
+
+impl Printed<'_> {
+    /// What the log shows of a row's images.
+    fn images(&self, images: Option<&[&str]>, row: usize) -> Result<String, Fault> {
+        match self.image_path {
+            Some(column) => Ok((*entry(Some(column), "image_path", row)?).to_owned()),
+            None => Ok(images.map_or_else(|| "None".to_owned(), path_list)),
+        }
+    }
 }
 
 /// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`.
@@ -165,10 +208,10 @@ pub fn iou_reward(
     {
         let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
         let images = entry(columns.image_path, "image_path", i)?;
-        first_image(images, i)?;
+        first_image(images.as_deref(), i)?;
         let sample = Sample {
             solution: Some(solution),
-            images,
+            images: images.as_deref().unwrap_or_default(),
             grid: Some(grid),
             ..Sample::new(completion)
         };
@@ -176,7 +219,8 @@ pub fn iou_reward(
         scores.push(score);
         if let Some(log) = log {
             let problem = entry(columns.problem, "problem", i)?;
-            let record = iou_record(&log.stamp(), score, images, problem, completion, solution)?;
+            let images = columns.printed.images(images.as_deref(), i)?;
+            let record = iou_record(&log.stamp(), score, &images, problem, completion, solution)?;
             if let Some(record) = record {
                 log.append(LogFile::Main, &record)?;
             }
@@ -185,11 +229,12 @@ pub fn iou_reward(
     Ok(scores)
 }
 
-/// What VLM-R1's `iou_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`.
+/// What VLM-R1's `iou_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`. `images` is the
+/// row's `image_path` as Python prints it.
 pub fn iou_record(
     stamp: &str,
     score: f64,
-    images: &[&str],
+    images: &str,
     problem: &str,
     completion: &str,
     solution: &str,
@@ -201,13 +246,19 @@ pub fn iou_record(
         "------------- {stamp} Accuracy reward: {} -------------\nimage_path: {}\nproblem: {problem}\n\
          Content: {completion}\nSolution: {}\n",
         float_repr(score),
-        path_list(images),
+        images,
         to_str(&reference_box(solution)?),
     )))
 }
 
 /// The path of a row's first image.
-fn first_image<'a>(images: &[&'a str], row: usize) -> Result<&'a str, Fault> {
+fn first_image<'a>(images: Option<&[&'a str]>, row: usize) -> Result<&'a str, Fault> {
+    let images = images.ok_or_else(|| {
+        missing(
+            format!("`image_path` of row {row} is None; give a list of paths"),
+            Exception::TypeError,
+        )
+    })?;
     images.first().copied().ok_or_else(|| {
         missing(format!("`image_path` of row {row} is empty"), Exception::IndexError)
     })

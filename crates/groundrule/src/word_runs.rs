@@ -2,7 +2,8 @@
 
 mod words;
 
-use groundrule_pytext::{lower, split};
+use groundrule_pytext::{is_space, lower, split};
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use words::{Word, Words};
@@ -35,6 +36,38 @@ pub(crate) fn repeated_runs(text: &str, run: usize) -> Option<(usize, usize)> {
     }
     let counted = SCRATCH.with_borrow_mut(|scratch| scratch.count(text, run));
     counted.unwrap_or_else(|| counted_by_set(text, run))
+}
+
+/// Letters of a word that is looked at letter by letter. Text without spaces, as Chinese is, has such words.
+const LONG_WORD: usize = 64;
+/// Letters in a run.
+const LETTERS: usize = 12;
+/// Runs of letters that are looked at.
+const MOST_RUNS: usize = 1 << 16;
+
+/// The share of a text's letters that repeat others: runs of twelve letters in words of 64 letters or more that were
+/// there before.
+pub(crate) fn repeated_letters(text: &str) -> f64 {
+    let mut seen = FxHashSet::default();
+    let (mut runs, mut letters) = (0, 0);
+    for word in text.split(is_space) {
+        let length = word.chars().count();
+        letters += length;
+        if length < LONG_WORD || runs == MOST_RUNS {
+            continue;
+        }
+        let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
+        let ends: Vec<usize> = ends.take(MOST_RUNS + LETTERS).collect();
+        for run in ends.windows(LETTERS + 1).take(MOST_RUNS - runs) {
+            if let (Some(&start), Some(&end)) = (run.first(), run.last()) {
+                runs += 1;
+                seen.insert(word.get(start..end));
+            }
+        }
+    }
+    let repeated = runs - seen.len();
+    // Of a text that is longer than what is looked at, the share in that counts.
+    if repeated == 0 { 0.0 } else { repeated as f64 / letters.min(MOST_RUNS).max(runs) as f64 }
 }
 
 /// The same by a set that no text can make slow.
@@ -235,6 +268,21 @@ fn alike(a: &[u8], b: &[u8], limit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_repeat_in_long_words_only() {
+        assert!(repeated_letters(&"好".repeat(3000)) > 0.99);
+        assert!(repeated_letters(&"aaaa".repeat(500)) > 0.99);
+        assert!(repeated_letters(&"红色的汽车停在路边。".repeat(40)) > 0.9);
+        let honest = "首先数一数图中的红色物体，一共有三个；然后数蓝色物体，共有五个，其中一个被遮住了一半；最后把两者相加，\
+                      因此总数为八个，与题目给出的选项相符，所以我们应当选择第二个选项作为最终答案。";
+        assert_eq!(repeated_letters(honest), 0.0);
+        assert_eq!(repeated_letters("no no no no no no no no no no no no"), 0.0);
+        assert_eq!(repeated_letters(""), 0.0);
+        // A line of dashes under a heading is no repetition to speak of.
+        assert_eq!(repeated_letters(&"-".repeat(60)), 0.0);
+        assert!(repeated_letters(&"ab".repeat(1_000_000)) > 0.99);
+    }
     use proptest::prelude::*;
     use std::collections::HashSet;
 

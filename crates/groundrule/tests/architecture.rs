@@ -31,6 +31,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "groundrule-vision",
             "dashu-int",
             "jiff",
+            "libc",
             "memchr",
             "rapidfuzz",
             "rayon",

@@ -5,6 +5,7 @@
 
 use groundrule::registry::REWARDS;
 use groundrule::{ParameterDefault, Reason, Repair};
+use groundrule_vision::{BoxLayout, PRESETS, Unit};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -89,6 +90,9 @@ fn anchor(heading: &str) -> String {
     heading.to_lowercase().chars().filter(kept).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
+/// A parameter with more words than this has them on a page of its own.
+const MOST_WORDS: usize = 10;
+
 #[test]
 fn rewards_page() {
     let mut page = String::from(
@@ -123,6 +127,9 @@ fn rewards_page() {
             page.push_str("\n| parameter | default | |\n|---|---|---|\n");
             for parameter in entry.parameters {
                 let help = match parameter.default {
+                    ParameterDefault::OneOf(words) if words.len() > MOST_WORDS => {
+                        format!("{} ([all of them](frames.md#declaring-a-frame))", parameter.help)
+                    }
                     ParameterDefault::OneOf(words) => {
                         format!("{} ({})", parameter.help, words.join(", "))
                     }
@@ -183,8 +190,60 @@ fn reasons_page() {
     check("docs/reasons.md", &page);
 }
 
+/// The lines around what a page has from a table of the sources.
+const GENERATED: (&str, &str) = ("<!-- generated: presets -->\n", "<!-- end of generated -->\n");
+
+/// A page's text before, in and after its generated part.
+fn generated_part(text: &str) -> (&str, &str, &str) {
+    let (before, rest) = text.split_once(GENERATED.0).unwrap();
+    let (inside, after) = rest.split_once(GENERATED.1).unwrap();
+    (before, inside, after)
+}
+
+#[test]
+fn frames_page() {
+    let unit = |unit: Unit| match unit {
+        Unit::Pixels => "pixels".to_owned(),
+        Unit::Thousandths => "thousandths".to_owned(),
+        Unit::Shares => "shares".to_owned(),
+        Unit::Parts(100) => "percent".to_owned(),
+        Unit::Parts(parts) => format!("{parts} parts"),
+        Unit::SmartResized(_) | Unit::Grid { .. } | Unit::Resized { .. } => {
+            "pixels of what the model saw".to_owned()
+        }
+    };
+    let layout = |layout: BoxLayout| match layout {
+        BoxLayout::Xyxy => "xyxy",
+        BoxLayout::Xywh => "xywh",
+        BoxLayout::Cxcywh => "cxcywh",
+        BoxLayout::Yxyx => "yxyx",
+    };
+    let mut table = String::from(
+        "| preset | frame | box | point | what it writes | source |\n|---|---|---|---|---|---|\n",
+    );
+    for preset in &PRESETS {
+        writeln!(
+            table,
+            "| `{}` | {} | {} | {} | `{}` | {} |",
+            preset.name,
+            unit(preset.unit),
+            layout(preset.layout),
+            if preset.points_y_first { "y, x" } else { "x, y" },
+            preset.example.replace('|', "\\|"),
+            preset.source,
+        )
+        .unwrap();
+    }
+    let text = std::fs::read_to_string(root().join("docs/frames.md")).unwrap();
+    let (before, _, after) = generated_part(&text);
+    check("docs/frames.md", &format!("{before}{}{table}{}{after}", GENERATED.0, GENERATED.1));
+}
+
 /// Columns and words of other software that the pages for people in trouble speak of.
-const ELSEWHERE: [&str; 8] = [
+const ELSEWHERE: [&str; 11] = [
+    "loc_100",
+    "bbox_2d",
+    "box_2d",
     "image_grid_thw",
     "image_size",
     "accu_reward_method",
@@ -199,6 +258,10 @@ const ELSEWHERE: [&str; 8] = [
 fn pages_by_symptom_speak_of_what_there_is() {
     for page in ["docs/frames.md", "docs/troubleshooting.md"] {
         let text = std::fs::read_to_string(root().join(page)).unwrap();
+        let text = match text.contains(GENERATED.0) {
+            true => [generated_part(&text).0, generated_part(&text).2].concat(),
+            false => text,
+        };
         let mut found = 0;
         for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')) {
             let name = word.contains('_') && !word.starts_with('_') && !word.ends_with('_');

@@ -96,9 +96,9 @@ fn check_answers(
             let methods: Option<Vec<Option<&str>>> = args
                 .get("accu_reward_method")
                 .map(|methods| methods.as_list().unwrap().iter().map(Value::as_str).collect());
-            let paths: Option<Vec<Vec<&str>>> = args
+            let paths: Option<Vec<Option<Vec<&str>>>> = args
                 .get("image_path")
-                .map(|rows| rows.as_list().unwrap().iter().map(texts).collect());
+                .map(|rows| rows.as_list().unwrap().iter().map(texts).map(Some).collect());
             let problem = args.get("problem").map(texts);
             let columns = AnswerColumns {
                 completions: &completions.iter().map(String::as_str).collect::<Vec<_>>(),
@@ -106,6 +106,7 @@ fn check_answers(
                 accu_reward_method: methods.as_deref(),
                 image_path: paths.as_deref(),
                 problem: problem.as_deref(),
+                printed: vlm_r1::Printed::default(),
             };
             let log = debug_log(vector, &logs);
             Some(score(vector, &columns, log.as_ref())?.map_err(|fault| fault.exception))

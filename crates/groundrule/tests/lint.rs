@@ -26,7 +26,8 @@ fn grave(report: &Report) -> Vec<&Finding> {
 fn told(findings: &[&Finding]) -> String {
     let tell = |found: &&Finding| {
         let worst = &found.worst;
-        format!("{} {:?} on {:?}: {}", found.probe, worst.completion, worst.reference, worst.score)
+        let said: String = worst.completion.chars().take(200).collect();
+        format!("{} {said:?} on {:?}: {}", found.probe, worst.reference, worst.score)
     };
     findings.iter().map(tell).collect::<Vec<_>>().join("\n")
 }
@@ -111,6 +112,21 @@ fn what_is_no_number_is_found() {
             found.worst.completion.contains("NaN") && found.worst.share > Some(0.9),
             "{reward}"
         );
+    }
+}
+
+/// The probes write boxes and points as the declared family does.
+#[test]
+fn presets_are_clean() {
+    for reward in ["click_reward", "point_in_box_reward", "iou_reward"] {
+        for preset in groundrule::presets::PRESETS {
+            let mut spec = spec(reward, Semantics::Strict);
+            let value = groundrule::Setting::Text(preset.name.to_owned());
+            spec.settings = vec![("prediction_frame".to_owned(), value)];
+            let report = probed(&[spec], &[]);
+            let findings = grave(&report);
+            assert!(findings.is_empty(), "{reward} {}:\n{}", preset.name, told(&findings));
+        }
     }
 }
 

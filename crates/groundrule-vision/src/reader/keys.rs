@@ -7,6 +7,10 @@ use crate::boxes::BoxLayout;
 pub(super) enum Key {
     /// Its value is a box or a list of boxes, in this layout if the name says so.
     Box(Option<BoxLayout>),
+    /// Its value is a box as Gemini writes it.
+    Box2d,
+    /// Its value is a list of points around something, or of such lists.
+    Polygon,
     /// Its value is a point or a list of points.
     Point,
     /// Its value is either; the number of numbers decides.
@@ -40,6 +44,16 @@ pub(super) enum Side {
 pub(super) const LONGEST: usize = 32;
 
 impl Key {
+    /// Its value is a box, whatever else the name says.
+    pub(super) fn is_box(self) -> bool {
+        matches!(self, Key::Box(_) | Key::Box2d | Key::Polygon)
+    }
+
+    /// Its value holds coordinates.
+    pub(super) fn is_shape(self) -> bool {
+        self.is_box() || matches!(self, Key::Point | Key::Either)
+    }
+
     /// Case, spaces, underscores and hyphens do not matter.
     pub(super) fn of(name: &str) -> Key {
         if name.len() > LONGEST {
@@ -55,9 +69,13 @@ impl Key {
             }
         }
         match bare.get(..length).unwrap_or_default() {
-            b"bbox2d" | b"bbox" | b"box" | b"box2d" | b"boundingbox" | b"boundingbox2d"
-            | b"bndbox" | b"rect" | b"rectangle" | b"bboxes" | b"bboxes2d" | b"boxes"
-            | b"boundingboxes" => Key::Box(None),
+            b"box2d" => Key::Box2d,
+            b"polygon" | b"polygons" | b"poly" | b"segmentation" | b"vertices" | b"contour"
+            | b"outline" | b"quad" | b"quadrilateral" | b"corners" => Key::Polygon,
+            b"bbox2d" | b"bbox" | b"box" | b"boundingbox" | b"boundingbox2d" | b"bndbox"
+            | b"rect" | b"rectangle" | b"bboxes" | b"bboxes2d" | b"boxes" | b"boundingboxes" => {
+                Key::Box(None)
+            }
             b"xyxy" | b"bboxxyxy" | b"boxxyxy" => Key::Box(Some(BoxLayout::Xyxy)),
             b"xywh" | b"bboxxywh" | b"boxxywh" => Key::Box(Some(BoxLayout::Xywh)),
             b"cxcywh" | b"bboxcxcywh" | b"boxcxcywh" => Key::Box(Some(BoxLayout::Cxcywh)),
@@ -100,6 +118,7 @@ mod tests {
         for name in ["bbox_2d", "BBox 2D", "bbox-2d", "Bounding_Box", "box", "boxes"] {
             assert_eq!(Key::of(name), Key::Box(None), "{name}");
         }
+        assert_eq!(Key::of("box_2d"), Key::Box2d);
         assert_eq!(Key::of("point_2d"), Key::Point);
         assert_eq!(Key::of("action_inputs"), Key::Act);
         assert_eq!(Key::of("size"), Key::Other);

@@ -7,13 +7,20 @@
 //!
 //! Which numbers count depends on where they stand:
 //!
-//! * under a key for boxes (`bbox_2d`, `bbox`, `box`, ...) four numbers, or two pairs, are a box;
+//! * under a key for boxes (`bbox_2d`, `bbox`, `box`, ...) four numbers, or two pairs, are a box, and more pairs or a
+//!   polygon are the box around them;
 //! * under a key for points (`point_2d`, `point`, `points`, ...) two numbers are a point;
 //! * in a `<box>` or `<point>` tag, also in a quoted argument, and in a list outside any object, four are a box and two
 //!   a point;
 //! * a string under a key for what an agent does (`action`, `arguments`, ...) is a text of its own;
-//! * under any other key (`size`, `color`) they are neither.
+//! * under any other key (`size`, `color`) they are neither;
+//! * in `\boxed{..}` they are as good as in a tag;
+//! * `<loc0102>`, `<loc_100>`, `<patch_index_0044>`, `<point x="..">` and `box_2d` say what they are measured in: see
+//!   [`Notation`].
+//!
+//! Time is linear in the text. Memory is bounded: no more than [`MOST_ITEMS`] items, no deeper than 64 brackets.
 
+mod dialects;
 mod keys;
 mod scan;
 mod tokens;
@@ -23,6 +30,8 @@ use std::sync::Arc;
 
 use crate::boxes::{BoundingBox, BoxLayout, Point};
 
+pub use dialects::{Notation, fixes_unit};
+
 /// What was read from a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
@@ -30,15 +39,25 @@ pub struct Reading {
     pub items: Vec<Item>,
     /// What looked like a box or a point and was left out.
     pub notes: Vec<Note>,
+    /// Boxes around points that were written together: two corners in one list, a polygon, "from (1, 2) to (3, 4)".
+    /// The points are items too; they mean a box only to a reader who wants one and finds no other.
+    pub outlines: Vec<Item>,
 }
+
+/// The most items, and the most notes, that are read from one text.
+pub const MOST_ITEMS: usize = 1 << 14;
 
 /// One box or point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// Its numbers, as written.
     pub shape: Shape,
-    /// What the four numbers of a box mean, if the text itself says so.
+    /// What the four numbers of a box mean, if the text itself says so. For a point, that `x` and `y` have their names.
     pub layout: Option<BoxLayout>,
+    /// The notation, where it fixes what the numbers are measured in.
+    pub notation: Option<Notation>,
+    /// The box was written as corners, so that its numbers are no width and height whatever layout is declared.
+    pub corners: bool,
     /// What it is said to show.
     pub label: Option<Arc<str>>,
     /// How sure the model says it is.
@@ -89,6 +108,8 @@ pub enum Skipped {
     Truncated,
     /// It stands under a key that is not for boxes or points.
     OtherKey,
+    /// There were too many before it, or it is nested too deep.
+    TooMany,
 }
 
 impl Skipped {
@@ -99,6 +120,7 @@ impl Skipped {
             Skipped::WrongCount => "box.wrong-count",
             Skipped::Truncated => "box.truncated",
             Skipped::OtherKey => "box.other-key",
+            Skipped::TooMany => "box.too-many",
         }
     }
 }
@@ -119,10 +141,17 @@ impl Item {
     /// The box, read in its own layout or else in `layout`.
     pub fn bounding_box(&self, layout: BoxLayout) -> Option<BoundingBox> {
         match self.shape {
-            Shape::Box(numbers) => {
-                Some(BoundingBox::from_layout(numbers, self.layout.unwrap_or(layout)))
-            }
+            Shape::Box(numbers) => Some(BoundingBox::from_layout(numbers, self.layout_in(layout))),
             Shape::Point(_) => None,
+        }
+    }
+
+    /// What its four numbers are where `layout` is declared.
+    pub fn layout_in(&self, layout: BoxLayout) -> BoxLayout {
+        match (self.layout, self.corners, layout) {
+            (Some(own), _, _) => own,
+            (None, true, BoxLayout::Xywh | BoxLayout::Cxcywh) => BoxLayout::Xyxy,
+            (None, _, layout) => layout,
         }
     }
 

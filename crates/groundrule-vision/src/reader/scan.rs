@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::dialects::{self, Notation};
 use super::keys::{Key, Side};
-use super::tokens::{Lexer, Token, unescape};
-use super::{Item, Note, Origin, Reading, Shape, Skipped};
+use super::tokens::{Around, Lexer, Token, unescape};
+use super::{Item, MOST_ITEMS, Note, Origin, Reading, Shape, Skipped};
 use crate::boxes::BoxLayout;
 
 pub(super) fn scan(text: &str) -> Reading {
@@ -14,6 +15,10 @@ pub(super) fn scan(text: &str) -> Reading {
 
 /// How deep texts may stand in strings of texts.
 const DEEPEST_TEXT: u8 = 2;
+/// How deep brackets may be nested; what is in deeper ones is passed over.
+const DEEPEST_NESTING: usize = 64;
+/// How many numbers of one list are kept. More are neither a box nor a polygon.
+const LONGEST_LIST: usize = 4096;
 
 fn scan_at(text: &str, depth: u8) -> Reading {
     let frames = vec![Frame::new(0, Place::Prose, 0, 0)];
@@ -29,6 +34,7 @@ fn scan_at(text: &str, depth: u8) -> Reading {
     while let Some(frame) = scan.pop() {
         scan.close(frame, text.len());
     }
+    scan.name_outlines();
     scan.reading
 }
 
@@ -37,8 +43,33 @@ fn scan_at(text: &str, depth: u8) -> Reading {
 enum Place {
     /// In running text or in lists there: by their number.
     Prose,
+    /// The same in `\boxed{..}`, where an answer is.
+    Boxed,
     /// Under a key.
     Under(Key),
+}
+
+impl Place {
+    /// Nothing but the number of numbers says what they are.
+    fn is_open(self) -> bool {
+        matches!(self, Place::Prose | Place::Boxed)
+    }
+
+    /// A key for coordinates.
+    fn key(self) -> Option<Key> {
+        match self {
+            Place::Under(key) => Some(key).filter(|key| key.is_shape()),
+            Place::Prose | Place::Boxed => None,
+        }
+    }
+
+    fn origin(self) -> Origin {
+        match self {
+            Place::Prose => Origin::Bare,
+            Place::Boxed => Origin::Tag,
+            Place::Under(_) => Origin::Key,
+        }
+    }
 }
 
 /// One element of a list, as far as it matters.
@@ -53,13 +84,19 @@ enum Element {
 struct Frame {
     /// The bracket; 0 for the text.
     opener: u8,
+    /// The brace of `\boxed{`: it holds a list, not keys.
+    latex: bool,
     place: Place,
     start: usize,
     elements: Vec<Element>,
+    /// There were more elements than are kept.
+    overfull: bool,
     /// Where the last element ends.
     last_end: usize,
     /// Lists of two numbers in here that wait to become the corners of a box.
     pairs: Vec<([f64; 2], Range<usize>)>,
+    /// Points in here, by index: corners of a box or a polygon, should nothing else be in the list.
+    points: Vec<usize>,
     /// Where the last word or string stands: a key, should a colon follow.
     candidate: Option<Range<usize>>,
     /// Whether that was in quotes.
@@ -77,11 +114,14 @@ impl Frame {
     fn new(opener: u8, place: Place, start: usize, first_item: usize) -> Self {
         Self {
             opener,
+            latex: false,
             place,
             start,
             elements: Vec::new(),
+            overfull: false,
             last_end: start,
             pairs: Vec::new(),
+            points: Vec::new(),
             candidate: None,
             quoted: false,
             key: None,
@@ -93,7 +133,20 @@ impl Frame {
     }
 
     fn is_list(&self) -> bool {
-        matches!(self.opener, b'[' | b'(')
+        matches!(self.opener, b'[' | b'(') || self.latex
+    }
+
+    fn is_object(&self) -> bool {
+        self.opener == b'{' && !self.latex
+    }
+
+    fn push(&mut self, element: Element, end: usize) {
+        if self.elements.len() < LONGEST_LIST {
+            self.elements.push(element);
+        } else {
+            self.overfull = true;
+        }
+        self.last_end = end;
     }
 }
 
@@ -106,6 +159,8 @@ struct Scan<'a> {
     text: &'a str,
     frames: Vec<Frame>,
     reading: Reading,
+    /// The first point of each outline, by index.
+    first_points: Vec<usize>,
     /// Items that no object has named or scored yet, by index.
     unnamed: Vec<usize>,
     unscored: Vec<usize>,
@@ -117,6 +172,8 @@ struct Scan<'a> {
     last_pair: Option<(usize, usize)>,
     /// How many objects are open.
     open_objects: usize,
+    /// How many brackets are open that were too deep to be looked at.
+    too_deep: usize,
     /// The text has ended, so what is still open was cut off.
     truncated: bool,
     /// In how many strings this text stands.
@@ -134,11 +191,22 @@ impl Scan<'_> {
 
     fn pop(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
-        self.open_objects -= usize::from(frame.opener == b'{');
+        self.open_objects -= usize::from(frame.is_object());
         Some(frame)
     }
 
     fn take(&mut self, token: Token, span: Range<usize>) {
+        if self.too_deep > 0 {
+            match token {
+                Token::Open(_) => self.too_deep += 1,
+                Token::Close(_) => self.too_deep -= 1,
+                Token::Wall => self.too_deep = 0,
+                _ => {}
+            }
+            if token != Token::Wall {
+                return;
+            }
+        }
         match token {
             Token::Open(bracket) => self.open(bracket, span.start),
             Token::Close(bracket) => self.close_to(bracket, span.end),
@@ -151,7 +219,11 @@ impl Scan<'_> {
             Token::Number(value) => self.number(value, span),
             Token::Word => self.word(span),
             Token::Text(inside, closed) => self.string(inside, closed, span),
-            Token::Boxed(inside, closed) => self.tagged(inside, closed, Origin::Tag),
+            Token::Boxed(around, inside, closed) => {
+                self.tagged(around, inside, closed, Origin::Tag)
+            }
+            Token::Run(notation, run) => self.run(notation, run),
+            Token::PointTag(attributes, closed) => self.point_tag(attributes, closed),
             Token::Named(inside) => {
                 let name = self.text.get(inside).unwrap_or_default().trim();
                 self.tag_name = (!name.is_empty()).then(|| Arc::from(name));
@@ -180,18 +252,28 @@ impl Scan<'_> {
     }
 
     fn open(&mut self, bracket: u8, start: usize) {
+        if self.frames.len() > DEEPEST_NESTING {
+            self.too_deep = 1;
+            self.note(Skipped::TooMany, start..start + 1);
+            return;
+        }
         let items = self.reading.items.len();
+        let before = self.text.get(..start).unwrap_or_default().trim_end_matches(' ');
+        let latex = bracket == b'{' && (before.ends_with("\\boxed") || before.ends_with("\\fbox"));
         let top = self.top();
         let place = match (bracket, top.key.take()) {
+            (_, Some(key)) if latex && key.is_shape() => Place::Under(key),
+            _ if latex => Place::Boxed,
             // What is in an object goes by its own keys.
             (b'{', _) => Place::Under(Key::Other),
             (_, Some(key)) => Place::Under(key),
-            (_, None) if top.opener == b'{' => Place::Under(Key::Other),
+            (_, None) if top.is_object() => Place::Under(Key::Other),
             (_, None) => top.place,
         };
         top.candidate = None;
-        self.open_objects += usize::from(bracket == b'{');
-        self.frames.push(Frame::new(bracket, place, start, items));
+        let frame = Frame { latex, ..Frame::new(bracket, place, start, items) };
+        self.open_objects += usize::from(frame.is_object());
+        self.frames.push(frame);
     }
 
     /// Closes up to the innermost open bracket of this kind, if there is one.
@@ -221,8 +303,7 @@ impl Scan<'_> {
             None if top.is_list() => {
                 let element =
                     if value.is_finite() { Element::Number(value) } else { Element::Missing };
-                top.elements.push(element);
-                top.last_end = span.end;
+                top.push(element, span.end);
             }
             None => {}
         }
@@ -230,8 +311,12 @@ impl Scan<'_> {
 
     fn word(&mut self, span: Range<usize>) {
         let word = self.text.get(span.clone()).unwrap_or_default();
+        // A command of LaTeX, such as \left and \right around a list, is neither a key nor an element.
+        if self.text.get(..span.start).is_some_and(|before| before.ends_with('\\')) {
+            return;
+        }
         let top = self.top();
-        if let (Some(Key::Label(rank)), b'{') = (top.key, top.opener)
+        if let (Some(Key::Label(rank)), true) = (top.key, top.is_object())
             && top.label.is_none()
             && !CONSTANTS.iter().any(|name| word.eq_ignore_ascii_case(name))
         {
@@ -242,8 +327,7 @@ impl Scan<'_> {
         (top.candidate, top.quoted) = (Some(span.clone()), false);
         if top.is_list() {
             let constant = CONSTANTS.iter().any(|name| word.eq_ignore_ascii_case(name));
-            top.elements.push(if constant { Element::Missing } else { Element::Word });
-            top.last_end = span.end;
+            top.push(if constant { Element::Missing } else { Element::Word }, span.end);
         }
     }
 
@@ -257,9 +341,7 @@ impl Scan<'_> {
                 }
             }
             key if key != Some(Key::Act) && self.quoted_tags(key, &inside, closed) => {}
-            Some(key @ (Key::Box(_) | Key::Point | Key::Either)) => {
-                self.written_out(key, inside, closed)
-            }
+            Some(key) if key.is_shape() => self.written_out(key, inside, closed),
             Some(Key::Score) => {
                 let score = literal.trim().parse().ok().filter(|score: &f64| score.is_finite());
                 let top = self.top();
@@ -270,17 +352,17 @@ impl Scan<'_> {
                 self.top().sides[side as usize] = value;
             }
             Some(Key::Act) if closed => self.quoted_text(&inside),
-            Some(Key::Act | Key::Other) => {}
+            Some(_) => {}
             None => {
                 let top = self.top();
                 (top.candidate, top.quoted) = (Some(inside), true);
                 if top.is_list() {
-                    top.elements.push(match literal.trim().parse::<f64>() {
+                    let element = match literal.trim().parse::<f64>() {
                         Ok(value) if value.is_finite() => Element::Number(value),
                         Ok(_) => Element::Missing,
                         Err(_) => Element::Word,
-                    });
-                    top.last_end = span.end;
+                    };
+                    top.push(element, span.end);
                 }
             }
         }
@@ -304,7 +386,7 @@ impl Scan<'_> {
     /// stand, so a string under any key but that of a name may have them.
     fn quoted_tags(&mut self, key: Option<Key>, inside: &Range<usize>, closed: bool) -> bool {
         let origin = match key {
-            Some(Key::Box(_) | Key::Point | Key::Either) => Origin::Key,
+            Some(key) if key.is_shape() => Origin::Key,
             _ => Origin::Tag,
         };
         let literal = self.text.get(inside.clone()).unwrap_or_default();
@@ -314,12 +396,17 @@ impl Scan<'_> {
         let mut lexer = Lexer::new(literal);
         let mut found = false;
         while let Some((token, _)) = lexer.next(false) {
-            if let Token::Boxed(range, ended) = token {
-                let range = inside.start + range.start..inside.start + range.end;
+            let here = |range: Range<usize>| inside.start + range.start..inside.start + range.end;
+            match token {
                 // Without a tag behind them, the end of the string ends the numbers, if it is there itself.
-                self.tagged(range, ended || closed, origin);
-                found = true;
+                Token::Boxed(around, range, ended) => {
+                    self.tagged(around, here(range), ended || closed, origin)
+                }
+                Token::Run(notation, run) => self.run(notation, here(run)),
+                Token::PointTag(attributes, ended) => self.point_tag(here(attributes), ended),
+                _ => continue,
             }
+            found = true;
         }
         found
     }
@@ -333,8 +420,11 @@ impl Scan<'_> {
         let literal = self.text.get(inside.clone()).unwrap_or_default();
         let reading = scan_at(&unescape(literal), self.depth + 1);
         for item in reading.items {
-            let Item { shape, layout, label, score, origin, .. } = item;
-            self.push(shape, layout, origin, inside.clone());
+            let Item { label, score, .. } = &item;
+            let (label, score) = (label.clone(), *score);
+            if !self.push_item(Item { label: None, score: None, span: inside.clone(), ..item }) {
+                break;
+            }
             let Some(last) = self.reading.items.last_mut() else { continue };
             // What the inner text says of it counts more than what stands around the string.
             if label.is_some() {
@@ -348,6 +438,9 @@ impl Scan<'_> {
         }
         for note in reading.notes {
             self.note(note.reason, inside.clone());
+        }
+        for outline in reading.outlines {
+            self.outline(Item { span: inside.clone(), ..outline }, usize::MAX);
         }
     }
 
@@ -371,38 +464,31 @@ impl Scan<'_> {
         }
     }
 
-    /// Numbers in a tag: one or more lists of four, two pairs, one pair, or just numbers.
-    fn tagged(&mut self, inside: Range<usize>, closed: bool, origin: Origin) {
+    /// Numbers in a tag: one or more lists of four, two pairs, one pair, or just numbers; the points of a polygon.
+    fn tagged(&mut self, around: Around, inside: Range<usize>, closed: bool, origin: Origin) {
         let content = self.text.get(inside.clone()).unwrap_or_default();
         if !closed {
             self.note(Skipped::Truncated, inside);
             return;
         }
-        let mut lexer = Lexer::new(content);
-        let (mut groups, mut current, mut bare): (Vec<Vec<f64>>, Vec<f64>, bool) =
-            (Vec::new(), Vec::new(), true);
-        while let Some((token, _)) = lexer.next(false) {
-            match token {
-                Token::Open(_) | Token::Close(_) => {
-                    bare = false;
-                    if !current.is_empty() {
-                        groups.push(std::mem::take(&mut current));
-                    }
-                }
-                Token::Number(value) if value.is_finite() => current.push(value),
-                Token::Comma => {}
-                _ => {
-                    self.note(Skipped::NotANumber, inside);
-                    return;
-                }
-            }
+        if around == Around::Polygon && content.is_empty() {
+            // Florence-2 goes on with location tokens.
+            return;
         }
-        if !current.is_empty() {
-            groups.push(current);
-        }
+        let Some(groups) = number_groups(content) else {
+            self.note(Skipped::NotANumber, inside);
+            return;
+        };
+        let pairs = groups.len() > 1 && groups.iter().all(|group| group.len() == 2);
+        let flat = groups.concat();
         let shapes: Option<Vec<Shape>> = match groups.as_slice() {
-            [first, second] if !bare && first.len() == 2 && second.len() == 2 => {
-                Some(vec![Shape::Box([first[0], first[1], second[0], second[1]])])
+            _ if flat.len() > LONGEST_LIST => None,
+            _ if pairs && around == Around::Points => {
+                groups.iter().map(|group| shape(group)).collect()
+            }
+            _ if pairs => around_pairs(&flat).map(|found| vec![found]),
+            [only] if around == Around::Polygon && only.len() > 4 => {
+                around_pairs(only).map(|found| vec![found])
             }
             [] => None,
             [only] => shape(only).map(|shape| vec![shape]),
@@ -414,10 +500,74 @@ impl Scan<'_> {
         match shapes {
             Some(shapes) => {
                 for shape in shapes {
-                    self.push(shape, None, origin, inside.clone());
+                    let corners = pairs && matches!(shape, Shape::Box(_));
+                    self.push_item(Item { corners, ..item(shape, origin, inside.clone()) });
                 }
             }
             None => self.note(Skipped::WrongCount, inside),
+        }
+    }
+
+    /// Location or patch tokens: the boxes they stand for, with the name beside them.
+    fn run(&mut self, notation: Notation, span: Range<usize>) {
+        let run = self.text.get(span.clone()).unwrap_or_default();
+        let before = self.text.get(..span.start).unwrap_or_default();
+        let Some(mut shapes) = dialects::boxes_of_run(run, notation) else {
+            // What may be the head of another token behind it says that the text was cut off.
+            let rest = self.text.get(span.end..).unwrap_or_default();
+            let cut = !rest.contains('>') && (rest.is_empty() || rest.starts_with('<'));
+            self.note(if cut { Skipped::Truncated } else { Skipped::WrongCount }, span);
+            return;
+        };
+        let mut corners = false;
+        if notation == Notation::Loc1000 && before.ends_with("<poly>") {
+            let all = shapes.iter().flat_map(|shape| match shape {
+                Shape::Box(numbers) => numbers.to_vec(),
+                Shape::Point(numbers) => numbers.to_vec(),
+            });
+            let all: Vec<f64> = all.collect();
+            shapes = around_pairs(&all).into_iter().collect();
+            corners = true;
+        }
+        let name = match notation {
+            Notation::Loc1024 => dialects::name_behind(self.text, span.end),
+            Notation::Loc1000 => {
+                let start = before.strip_suffix("<poly>").map_or(span.start, str::len);
+                dialects::name_before(self.text, start)
+            }
+            _ => None,
+        };
+        let name: Option<Arc<str>> = name.map(Arc::from);
+        for shape in shapes {
+            self.push_item(Item {
+                layout: Some(notation.layout()),
+                notation: Some(notation),
+                corners,
+                label: name.clone(),
+                ..item(shape, Origin::Tag, span.clone())
+            });
+        }
+    }
+
+    /// A point tag with attributes.
+    fn point_tag(&mut self, attributes: Range<usize>, closed: bool) {
+        let text = self.text.get(attributes.clone()).unwrap_or_default();
+        if !closed {
+            self.note(Skipped::Truncated, attributes);
+            return;
+        }
+        let Some(tag) = dialects::points_of_tag(text) else {
+            self.note(Skipped::NotANumber, attributes);
+            return;
+        };
+        let name: Option<Arc<str>> = tag.name.map(Arc::from);
+        for point in tag.points {
+            self.push_item(Item {
+                layout: Some(BoxLayout::Xyxy),
+                notation: Some(Notation::Percent),
+                label: name.clone(),
+                ..item(Shape::Point(point), Origin::Tag, attributes.clone())
+            });
         }
     }
 
@@ -437,7 +587,7 @@ impl Scan<'_> {
                     item.label = Some(label.clone());
                 }
             }
-        } else if frame.opener == b'{' {
+        } else if frame.is_object() {
             // An object that names nothing leaves its boxes to the objects around it, not to text after it.
             while self.open_objects == 0
                 && self.unnamed.last().is_some_and(|&index| index >= frame.first_item)
@@ -460,10 +610,10 @@ impl Scan<'_> {
         let span = frame.start..end;
         // A number that touches the end of the text may lack digits.
         let cut = self.truncated && frame.last_end == self.text.len();
+        let key = frame.place.key();
         if frame.elements.contains(&Element::Word) {
-            if matches!(frame.place, Place::Under(Key::Box(_) | Key::Point))
-                && frame.pairs.is_empty()
-            {
+            let only_shapes = key.is_some_and(|key| key != Key::Either);
+            if only_shapes && frame.pairs.is_empty() {
                 self.note(Skipped::NotANumber, span);
             }
             return;
@@ -476,49 +626,72 @@ impl Scan<'_> {
                 _ => None,
             })
             .collect();
-        let wanted = matches!(frame.place, Place::Under(Key::Box(_) | Key::Point | Key::Either))
-            || (frame.place == Place::Prose && matches!(frame.elements.len(), 2 | 4));
+        let wanted =
+            key.is_some() || (frame.place.is_open() && matches!(frame.elements.len(), 2 | 4));
         match numbers {
             None if self.truncated && wanted => self.note(Skipped::Truncated, span),
             None if wanted => self.note(Skipped::NotANumber, span),
             None => {}
+            Some(_) if frame.overfull => self.note(Skipped::WrongCount, span),
             Some(numbers) if numbers.is_empty() => self.corners(frame, span),
             Some(_) if cut && wanted => self.note(Skipped::Truncated, span),
-            Some(numbers) => {
-                let waits = matches!(frame.place, Place::Under(Key::Box(_)))
-                    && numbers.len() == 2
-                    && self
-                        .frames
-                        .last()
-                        .is_some_and(|parent| parent.is_list() && parent.place == frame.place);
-                if waits {
-                    let pair = [numbers[0], numbers[1]];
-                    self.top().pairs.push((pair, span));
-                } else {
-                    let origin =
-                        if frame.place == Place::Prose { Origin::Bare } else { Origin::Key };
-                    let in_prose =
-                        frame.opener == b'(' && frame.place == Place::Prose && numbers.len() == 2;
-                    if in_prose && self.completes_box(&numbers, &span) {
-                        return;
-                    }
-                    self.settle(&numbers, frame.place, origin, span.clone(), false);
-                    if in_prose {
-                        self.last_pair =
-                            self.reading.items.len().checked_sub(1).map(|index| (index, span.end));
-                    }
-                }
-            }
+            Some(numbers) => self.complete_list(&numbers, frame, span),
         }
     }
 
-    /// Two lists of two numbers under a key for boxes are the corners of one.
+    /// A list of nothing but numbers.
+    fn complete_list(&mut self, numbers: &[f64], frame: &Frame, span: Range<usize>) {
+        let place = frame.place;
+        let parent = self.frames.last();
+        let in_list = parent.is_some_and(|parent| parent.is_list() && parent.place == place);
+        if let (&[x, y], true) = (numbers, in_list && place.key().is_some_and(Key::is_box)) {
+            self.top().pairs.push(([x, y], span));
+            return;
+        }
+        let running = frame.opener == b'(' && place == Place::Prose && numbers.len() == 2;
+        let before = if running { self.last_pair.take() } else { None };
+        if let Some(before) = before
+            && self.completes_box(numbers, &span, before)
+        {
+            return;
+        }
+        let count = self.reading.items.len();
+        self.settle(numbers, place, place.origin(), span.clone(), false);
+        let is_new_point = self.reading.items.len() > count
+            && self.reading.items.last().is_some_and(|item| item.point().is_some());
+        if !is_new_point {
+            return;
+        }
+        if in_list && place.key() != Some(Key::Point) {
+            self.top().points.push(count);
+        }
+        if running {
+            if let Some((index, end)) = before
+                && self.leads_to(end, span.start)
+            {
+                self.around_items(&[index, count], place.origin(), span.clone());
+            }
+            self.last_pair = Some((count, span.end));
+        }
+    }
+
+    /// Lists of two numbers are the corners of a box, or those of a polygon.
     fn corners(&mut self, frame: &Frame, span: Range<usize>) {
-        match frame.pairs.as_slice() {
-            [] => {}
-            [(first, _), (second, _)] => {
-                let numbers = [first[0], first[1], second[0], second[1]];
-                self.settle(&numbers, frame.place, Origin::Key, span, false);
+        if !frame.points.is_empty() {
+            if frame.points.len() > 1 && !self.truncated {
+                self.around_items(&frame.points, frame.place.origin(), span);
+            }
+            return;
+        }
+        let key = frame.place.key();
+        let flat: Vec<f64> = frame.pairs.iter().flat_map(|(pair, _)| *pair).collect();
+        let may_go_on = self.truncated && (flat.len() != 4 || key == Some(Key::Polygon));
+        match (flat.len(), around_pairs(&flat)) {
+            (0, _) => {}
+            (_, Some(found)) if !may_go_on => {
+                let mut item = item(found, Origin::Key, span);
+                item.corners = true;
+                self.under_key(key.unwrap_or(Key::Other), item);
             }
             _ => {
                 let reason = if self.truncated { Skipped::Truncated } else { Skipped::WrongCount };
@@ -527,9 +700,52 @@ impl Scan<'_> {
         }
     }
 
+    /// What stands between two points when they are the corners of a box: "from (1, 2) to (3, 4)".
+    fn leads_to(&self, from: usize, to: usize) -> bool {
+        let between = self.text.get(from..to).unwrap_or_default().trim();
+        ["to", "->", "→", "-", "–", "—", "~", "到", "至"].contains(&between)
+            || between.eq_ignore_ascii_case("to")
+    }
+
+    /// The box around points that were written together.
+    fn around_items(&mut self, indices: &[usize], origin: Origin, span: Range<usize>) {
+        let points = indices.iter().filter_map(|&index| self.reading.items.get(index));
+        let flat: Vec<f64> = points.filter_map(Item::point).flat_map(|p| [p.x, p.y]).collect();
+        let first = indices.iter().filter_map(|&index| self.reading.items.get(index)).next();
+        let start = first.map_or(span.start, |item| item.span.start.min(span.start));
+        if let Some(found) = around_pairs(&flat) {
+            let mut outline = item(found, origin, start..span.end);
+            outline.corners = true;
+            self.outline(outline, indices.first().copied().unwrap_or(usize::MAX));
+        }
+    }
+
+    /// Adds an outline; `first` is the first of its points among the items, whose name it takes.
+    fn outline(&mut self, outline: Item, first: usize) {
+        if self.reading.outlines.len() < MOST_ITEMS {
+            self.first_points.push(first);
+            self.reading.outlines.push(outline);
+        }
+    }
+
+    /// Outlines are called what their points are called.
+    fn name_outlines(&mut self) {
+        let Reading { items, outlines, .. } = &mut self.reading;
+        for (outline, &first) in outlines.iter_mut().zip(&self.first_points) {
+            if let Some(item) = items.get(first) {
+                outline.label = item.label.clone();
+                outline.score = item.score;
+            }
+        }
+    }
+
     /// `(x1, y1), (x2, y2)` in running text: the second pair turns the first into a box.
-    fn completes_box(&mut self, numbers: &[f64], span: &Range<usize>) -> bool {
-        let Some((index, end)) = self.last_pair.take() else { return false };
+    fn completes_box(
+        &mut self,
+        numbers: &[f64],
+        span: &Range<usize>,
+        (index, end): (usize, usize),
+    ) -> bool {
         let between = self.text.get(end..span.start).unwrap_or("x");
         if !between.contains(',')
             || between.chars().any(|letter| !letter.is_whitespace() && letter != ',')
@@ -543,6 +759,7 @@ impl Scan<'_> {
         };
         let Shape::Point([x1, y1]) = item.shape else { return false };
         item.shape = Shape::Box([x1, y1, x2, y2]);
+        item.corners = true;
         item.span.end = span.end;
         true
     }
@@ -562,21 +779,45 @@ impl Scan<'_> {
         }
         let wrong_count = if self.truncated { Skipped::Truncated } else { Skipped::WrongCount };
         match (place, shape(numbers)) {
-            (Place::Under(Key::Box(layout)), Some(found @ Shape::Box(_))) => {
-                self.push(found, layout, origin, span)
+            (Place::Under(key), Some(found)) if key.is_shape() => {
+                let fits = match found {
+                    Shape::Box(_) => key != Key::Point,
+                    Shape::Point(_) => !key.is_box(),
+                };
+                if fits {
+                    self.under_key(key, item(found, origin, span));
+                } else {
+                    self.note(wrong_count, span);
+                }
             }
-            (Place::Under(Key::Point), Some(found @ Shape::Point(_))) => {
-                self.push(found, None, origin, span)
+            (Place::Under(key), None) if key.is_box() && is_polygon(numbers, key) => {
+                if let Some(found) = around_pairs(numbers) {
+                    let mut item = item(found, origin, span);
+                    item.corners = true;
+                    self.under_key(key, item);
+                }
             }
-            (Place::Under(Key::Either) | Place::Prose, Some(found)) => {
-                self.push(found, None, origin, span)
-            }
-            (Place::Under(Key::Box(_) | Key::Point | Key::Either), _) => {
-                self.note(wrong_count, span)
-            }
+            (Place::Under(key), None) if key.is_shape() => self.note(wrong_count, span),
             (Place::Under(_), Some(Shape::Box(_))) => self.note(Skipped::OtherKey, span),
-            _ => {}
+            (Place::Under(_), _) => {}
+            (Place::Prose | Place::Boxed, Some(found)) => {
+                self.push_item(item(found, origin, span));
+            }
+            (Place::Prose | Place::Boxed, None) => {}
         }
+    }
+
+    /// An item, with what its key says about it.
+    fn under_key(&mut self, key: Key, found: Item) {
+        let is_box = matches!(found.shape, Shape::Box(_));
+        let (layout, notation) = match key {
+            Key::Box(layout) => (layout, None),
+            Key::Box2d => (None, Some(Notation::Box2d)),
+            _ => (None, None),
+        };
+        let layout = if is_box { layout } else { None };
+        let corners = found.corners || key == Key::Polygon;
+        self.push_item(Item { layout, notation, corners, ..found });
     }
 
     /// Coordinates that came one by one.
@@ -599,7 +840,7 @@ impl Scan<'_> {
         } else if let ([Some(x), Some(y), None, None], true) =
             (sized, side(Side::X).is_some() && frame.opener != 0)
         {
-            Some((Shape::Point([x, y]), None))
+            Some((Shape::Point([x, y]), Some(BoxLayout::Xyxy)))
         } else {
             None
         };
@@ -607,35 +848,108 @@ impl Scan<'_> {
             if cut {
                 self.note(Skipped::Truncated, span);
             } else {
-                self.push(shape, layout, Origin::Key, span);
+                self.push_item(Item { layout, ..item(shape, Origin::Key, span) });
             }
         }
     }
 
-    fn push(
-        &mut self,
-        shape: Shape,
-        layout: Option<BoxLayout>,
-        origin: Origin,
-        span: Range<usize>,
-    ) {
+    /// Adds an item, unless there are too many; its name, where it has none, is what the text says of it.
+    fn push_item(&mut self, item: Item) -> bool {
         let index = self.reading.items.len();
-        let label = match origin {
-            Origin::Tag => self.tag_name.clone(),
-            _ if self.open_objects == 0 => self.waiting_label.take(),
-            _ => None,
+        if index == MOST_ITEMS {
+            self.note(Skipped::TooMany, item.span);
+            return false;
+        }
+        let label = match (&item.label, item.origin) {
+            (Some(_), _) => item.label.clone(),
+            (None, Origin::Tag) => self.tag_name.clone(),
+            (None, _) if self.open_objects == 0 => self.waiting_label.take(),
+            (None, _) => None,
         };
         if label.is_none() {
             self.unnamed.push(index);
         }
         self.unscored.push(index);
         self.last_pair = None;
-        self.reading.items.push(Item { shape, layout, label, score: None, origin, span });
+        self.reading.items.push(Item { label, ..item });
+        true
     }
 
     fn note(&mut self, reason: Skipped, span: Range<usize>) {
-        self.reading.notes.push(Note { reason, span });
+        if self.reading.notes.len() < MOST_ITEMS {
+            self.reading.notes.push(Note { reason, span });
+        }
     }
+}
+
+/// An item of which only its numbers and its place are known.
+fn item(shape: Shape, origin: Origin, span: Range<usize>) -> Item {
+    Item {
+        shape,
+        layout: None,
+        notation: None,
+        corners: false,
+        label: None,
+        score: None,
+        origin,
+        span,
+    }
+}
+
+/// Flat numbers under a key for polygons, or the four corners of a quadrilateral under a key for boxes.
+fn is_polygon(numbers: &[f64], key: Key) -> bool {
+    match key {
+        Key::Polygon => numbers.len() >= 6 && numbers.len().is_multiple_of(2),
+        _ => numbers.len() == 8,
+    }
+}
+
+/// The box around points in a flat list; of two points it is the box between them, as they come.
+fn around_pairs(flat: &[f64]) -> Option<Shape> {
+    let (points, rest) = flat.as_chunks::<2>();
+    match points {
+        [] | [_] => None,
+        _ if !rest.is_empty() => None,
+        [[a, b], [c, d]] => Some(Shape::Box([*a, *b, *c, *d])),
+        [first, others @ ..] => {
+            let [mut left, mut top] = *first;
+            let [mut right, mut bottom] = *first;
+            for [x, y] in others {
+                (left, right) = (left.min(*x), right.max(*x));
+                (top, bottom) = (top.min(*y), bottom.max(*y));
+            }
+            Some(Shape::Box([left, top, right, bottom]))
+        }
+    }
+}
+
+/// The numbers of a tag, by the brackets they are in; none where anything else is in it.
+fn number_groups(content: &str) -> Option<Vec<Vec<f64>>> {
+    let mut lexer = Lexer::new(content);
+    let (mut groups, mut current): (Vec<Vec<f64>>, Vec<f64>) = (Vec::new(), Vec::new());
+    let mut count = 0;
+    while let Some((token, _)) = lexer.next(false) {
+        match token {
+            Token::Open(_) | Token::Close(_) => {
+                if !current.is_empty() {
+                    groups.push(std::mem::take(&mut current));
+                }
+            }
+            Token::Number(value) if value.is_finite() => {
+                count += 1;
+                // One more than is kept, so that the caller sees that there are too many.
+                if count <= LONGEST_LIST + 1 {
+                    current.push(value);
+                }
+            }
+            Token::Comma => {}
+            _ => return None,
+        }
+    }
+    if !current.is_empty() {
+        groups.push(current);
+    }
+    Some(groups)
 }
 
 /// Four numbers are a box, two a point.
@@ -653,7 +967,9 @@ fn all_numbers(text: &str) -> Option<Vec<f64>> {
     let mut numbers = Vec::new();
     while let Some((token, _)) = lexer.next(false) {
         match token {
-            Token::Number(value) if value.is_finite() => numbers.push(value),
+            Token::Number(value) if value.is_finite() && numbers.len() < LONGEST_LIST => {
+                numbers.push(value);
+            }
             Token::Open(_) | Token::Close(_) | Token::Comma => {}
             _ => return None,
         }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::dialects::{self, Notation};
+
 /// One piece and what it is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
@@ -19,12 +21,24 @@ pub(super) enum Token {
     Word,
     /// The inside of a quoted string; whether its closing quote was found.
     Text(Range<usize>, bool),
-    /// The inside of a box or point tag; whether its end was found.
-    Boxed(Range<usize>, bool),
+    /// The inside of a tag around coordinates; whether its end was found.
+    Boxed(Around, Range<usize>, bool),
+    /// A run of location or patch tokens.
+    Run(Notation, Range<usize>),
+    /// The attributes of a point tag that has some; whether its end was found.
+    PointTag(Range<usize>, bool),
     /// The inside of a tag that names what follows.
     Named(Range<usize>),
     /// A tag such as `<answer>`, which no list or object reaches across.
     Wall,
+}
+
+/// What the coordinates in a tag are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Around {
+    Box,
+    Points,
+    Polygon,
 }
 
 pub(super) struct Lexer<'a> {
@@ -33,9 +47,19 @@ pub(super) struct Lexer<'a> {
 }
 
 /// Tags around coordinates, and around what they show.
-const BOX_TAGS: [&str; 7] =
-    ["<box>", "<bbox>", "<point>", "<|box_start|>", "<|point_start|>", "<|quad_start|>", "<quad>"];
-const NAME_TAGS: [&str; 3] = ["<ref>", "<|object_ref_start|>", "<p>"];
+const BOX_TAGS: [(&str, Around); 10] = [
+    ("<box>", Around::Box),
+    ("<bbox>", Around::Box),
+    ("<|box_start|>", Around::Box),
+    ("<|det|>", Around::Box),
+    ("<point>", Around::Points),
+    ("<points>", Around::Points),
+    ("<|point_start|>", Around::Points),
+    ("<quad>", Around::Polygon),
+    ("<|quad_start|>", Around::Polygon),
+    ("<poly>", Around::Polygon),
+];
+const NAME_TAGS: [&str; 5] = ["<ref>", "<|object_ref_start|>", "<|ref|>", "<phrase>", "<p>"];
 const WALLS: [&str; 4] = ["<think>", "</think>", "<answer>", "</answer>"];
 
 impl<'a> Lexer<'a> {
@@ -251,16 +275,24 @@ impl<'a> Lexer<'a> {
     /// A tag with a meaning at this place.
     fn tag(&mut self) -> Option<Token> {
         let rest = &self.bytes()[self.at..];
-        let starts = |tag: &&&str| {
+        let starts = |tag: &str| {
             rest.get(..tag.len()).is_some_and(|head| head.eq_ignore_ascii_case(tag.as_bytes()))
         };
-        if let Some(tag) = WALLS.iter().find(starts) {
+        if let Some(tag) = WALLS.iter().find(|tag| starts(tag)) {
             self.at += tag.len();
             return Some(Token::Wall);
         }
-        let (named, tag) = match BOX_TAGS.iter().find(starts) {
-            Some(tag) => (false, tag),
-            None => (true, NAME_TAGS.iter().find(starts)?),
+        if let Some((notation, end)) = dialects::run(self.bytes(), self.at) {
+            let start = std::mem::replace(&mut self.at, end);
+            return Some(Token::Run(notation, start..end));
+        }
+        if let Some((attributes, closed)) = dialects::point_tag(self.bytes(), self.at) {
+            self.at = attributes.end + usize::from(closed);
+            return Some(Token::PointTag(attributes, closed));
+        }
+        let (around, tag) = match BOX_TAGS.iter().find(|(tag, _)| starts(tag)) {
+            Some((tag, around)) => (Some(*around), tag),
+            None => (None, NAME_TAGS.iter().find(|tag| starts(tag))?),
         };
         let start = self.at + tag.len();
         let (end, closed) =
@@ -269,7 +301,10 @@ impl<'a> Lexer<'a> {
                 None => (self.text.len(), false),
             };
         self.at = end;
-        Some(if named { Token::Named(start..end) } else { Token::Boxed(start..end, closed) })
+        Some(match around {
+            Some(around) => Token::Boxed(around, start..end, closed),
+            None => Token::Named(start..end),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! VLM-R1's debug logs: `DEBUG_MODE=true` and `LOG_PATH`.
 
-use crate::fault::{Exception, Fault};
+use crate::fault::{Exception, Fault, FileError};
 use crate::reason::Reason;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -43,6 +43,8 @@ impl LogFile {
     fn of(self, path: &str) -> String {
         match self {
             LogFile::Main => path.to_owned(),
+            // VLM-R1 fails on an empty path, rather than write to a file that nobody named.
+            LogFile::Beside(_) if path.is_empty() => String::new(),
             LogFile::Beside(suffix) => {
                 format!("{}{suffix}.txt", path.strip_suffix(".txt").unwrap_or(path))
             }
@@ -116,10 +118,15 @@ pub(super) fn file_fault(reason: Reason, path: &str, error: &io::Error) -> Fault
     let exception = match error.kind() {
         io::ErrorKind::NotFound => Exception::FileNotFoundError,
         io::ErrorKind::IsADirectory => Exception::IsADirectoryError,
+        io::ErrorKind::NotADirectory => Exception::NotADirectoryError,
         io::ErrorKind::PermissionDenied => Exception::PermissionError,
         _ => Exception::OsError,
     };
-    Fault::new(reason, exception, format!("'{path}' cannot be used: {error}"))
+    let file = error.raw_os_error().map(|errno| FileError { errno, path: path.to_owned() });
+    Fault {
+        file: file.map(Box::new),
+        ..Fault::new(reason, exception, format!("'{path}' cannot be used: {error}"))
+    }
 }
 
 #[cfg(test)]
@@ -137,6 +144,8 @@ mod tests {
     fn each_function_names_its_file_in_its_own_way() {
         assert_eq!(LogFile::Beside("_format").of("a.txt/run.txt"), "a.txt/run_format.txt");
         assert_eq!(LogFile::Beside("_format").of("run"), "run_format.txt");
+        assert_eq!(LogFile::Beside("_format").of(""), "");
+        assert_eq!(LogFile::Appended("_cosine.txt").of(""), "_cosine.txt");
         assert_eq!(LogFile::Appended("_cosine.txt").of("run.txt"), "run.txt_cosine.txt");
         assert_eq!(LogFile::Replaced("_iou.txt").of("a.txt/run.txt"), "a_iou.txt/run_iou.txt");
         assert_eq!(LogFile::Replaced("_iou.txt").of("run"), "run");

@@ -1,6 +1,7 @@
 //! Image sizes from files, each read once.
 
 use super::debug_log::file_fault;
+use super::regular_file::open_regular;
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::world::ImageSizes;
@@ -9,7 +10,7 @@ use groundrule_vision::image_size::{ImageFormat, read_image_size};
 use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 /// Sizes kept at most; more paths than this are read again.
@@ -40,12 +41,12 @@ impl FileImages {
     fn open(&self, path: &str) -> std::io::Result<File> {
         let mut first_error = None;
         for root in &self.roots {
-            match File::open(root.join(path)) {
+            match open_regular(&root.join(path)) {
                 Ok(file) => return Ok(file),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
-        first_error.map_or_else(|| File::open(path), Err)
+        first_error.map_or_else(|| open_regular(Path::new(path)), Err)
     }
 }
 

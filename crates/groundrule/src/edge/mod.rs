@@ -4,6 +4,7 @@ mod debug_log;
 mod images;
 #[cfg(feature = "llm")]
 mod llm;
+mod regular_file;
 #[cfg(feature = "tokenizers")]
 mod tokens;
 
@@ -11,5 +12,6 @@ pub use debug_log::{DebugLog, LogFile};
 pub use images::FileImages;
 #[cfg(feature = "llm")]
 pub use llm::{LlmJudge, LlmSettings};
+pub use regular_file::open_regular;
 #[cfg(feature = "tokenizers")]
 pub use tokens::TokenizerFile;

@@ -1,54 +1,213 @@
 //! Token counts by any `tokenizer.json`.
 
 use super::debug_log::file_fault;
+use super::regular_file::open_regular;
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::world::TokenCounter;
-use tokenizers::Tokenizer;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use tokenizers::{AddedToken, Tokenizer};
 
 /// A tokenizer read from a `tokenizer.json`.
 #[derive(Debug)]
 pub struct TokenizerFile(Tokenizer);
 
+/// Larger files are not tokenizers; the largest in use have about 30 MB.
+const LARGEST: u64 = 512 << 20;
+
 impl TokenizerFile {
-    /// Reads a tokenizer file, or a directory that holds a `tokenizer.json`.
+    /// Reads a tokenizer file, or a directory that holds a `tokenizer.json`. Of a directory, the tokens that its
+    /// `tokenizer_config.json` adds count as well, as they do in transformers.
     pub fn open(path: &str) -> Result<Self, Fault> {
-        let mut file = std::path::PathBuf::from(path);
-        if file.is_dir() {
-            file.push("tokenizer.json");
+        let file = PathBuf::from(path);
+        if !file.is_dir() {
+            return Self::from_bytes(&read(&file, path)?);
         }
-        let text =
-            std::fs::read(&file).map_err(|error| file_fault(Reason::NoTokenCount, path, &error))?;
-        Self::from_bytes(&text)
+        let mut tokenizer = Self::from_bytes(&read(&file.join("tokenizer.json"), path)?)?;
+        let config = file.join("tokenizer_config.json");
+        if config.is_file() {
+            tokenizer.add_tokens_of(&read(&config, path)?)?;
+        }
+        Ok(tokenizer)
     }
 
     /// Reads the JSON of a tokenizer.
     pub fn from_bytes(json: &[u8]) -> Result<Self, Fault> {
-        let mut tokenizer = Tokenizer::from_bytes(json).map_err(|error| {
-            Fault::new(
-                Reason::NoTokenCount,
-                Exception::ValueError,
-                format!("this is no tokenizer.json: {error}"),
-            )
-        })?;
+        let mut tokenizer = Tokenizer::from_bytes(json)
+            .map_err(|error| fault(format!("this is not a tokenizer.json: {error}")))?;
         // A length is counted as it is, whatever the file says about training batches.
         tokenizer.with_padding(None);
-        tokenizer.with_truncation(None).map_err(|error| {
-            Fault::new(Reason::NoTokenCount, Exception::ValueError, error.to_string())
-        })?;
+        tokenizer.with_truncation(None).map_err(|error| fault(error.to_string()))?;
         Ok(TokenizerFile(tokenizer))
+    }
+
+    /// Adds the tokens that a `tokenizer_config.json` names: `added_tokens_decoder`, then the special tokens.
+    pub fn add_tokens_of(&mut self, config: &[u8]) -> Result<(), Fault> {
+        let config: Config = serde_json::from_slice(config)
+            .map_err(|error| fault(format!("this is not a tokenizer_config.json: {error}")))?;
+        let mut decoder: Vec<_> = config.added_tokens_decoder.iter().collect();
+        decoder.sort_by_key(|(number, _)| number.parse::<u64>().unwrap_or(u64::MAX));
+        let known: Vec<&str> = decoder.iter().map(|(_, token)| token.content()).collect();
+        let added = decoder.iter().map(|(_, token)| (token.special(), *token));
+        // Flags that the decoder gives to a token count more than a bare name further down.
+        let special = config.special_tokens().filter(|token| !known.contains(&token.content()));
+        for (special, token) in added.chain(special.map(|token| (true, token))) {
+            let token = token.as_added(special);
+            let done = match special {
+                true => self.0.add_special_tokens([token]),
+                false => self.0.add_tokens([token]),
+            };
+            done.map_err(|error| fault(format!("a token of tokenizer_config.json: {error}")))?;
+        }
+        Ok(())
+    }
+
+    /// The tokens of a text, by number, with the special tokens that the tokenizer puts around it.
+    pub fn encode(&self, text: &str) -> Result<Vec<u32>, Fault> {
+        let encoding = self.0.encode_fast(text, true);
+        let encoding = encoding.map_err(|error| fault(format!("the tokenizer failed: {error}")))?;
+        Ok(encoding.get_ids().to_vec())
+    }
+
+    /// The JSON of the tokenizer with everything that was added to it.
+    pub fn to_json(&self) -> Result<String, Fault> {
+        self.0.to_string(false).map_err(|error| fault(error.to_string()))
+    }
+
+    /// How many tokens it knows, added ones included.
+    pub fn vocabulary_size(&self) -> usize {
+        self.0.get_vocab_size(true)
+    }
+}
+
+fn fault(message: String) -> Fault {
+    Fault::new(Reason::NoTokenCount, Exception::ValueError, message)
+}
+
+/// The bytes of a file; `named` is what the user called it.
+fn read(file: &Path, named: &str) -> Result<Vec<u8>, Fault> {
+    let mut bytes = Vec::new();
+    open_regular(file)
+        .and_then(|file| file.take(LARGEST).read_to_end(&mut bytes))
+        .map_err(|error| file_fault(Reason::NoTokenCount, named, &error))?;
+    Ok(bytes)
+}
+
+/// What a `tokenizer_config.json` says about tokens.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Config {
+    added_tokens_decoder: BTreeMap<String, NamedToken>,
+    bos_token: Option<NamedToken>,
+    eos_token: Option<NamedToken>,
+    unk_token: Option<NamedToken>,
+    sep_token: Option<NamedToken>,
+    pad_token: Option<NamedToken>,
+    cls_token: Option<NamedToken>,
+    mask_token: Option<NamedToken>,
+    additional_special_tokens: Option<Vec<NamedToken>>,
+}
+
+impl Config {
+    fn special_tokens(&self) -> impl Iterator<Item = &NamedToken> {
+        [
+            &self.bos_token,
+            &self.eos_token,
+            &self.unk_token,
+            &self.sep_token,
+            &self.pad_token,
+            &self.cls_token,
+            &self.mask_token,
+        ]
+        .into_iter()
+        .flatten()
+        .chain(self.additional_special_tokens.iter().flatten())
+    }
+}
+
+/// A token by its text alone, or with what surrounds it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum NamedToken {
+    Text(String),
+    Full {
+        content: String,
+        #[serde(default)]
+        lstrip: bool,
+        #[serde(default)]
+        rstrip: bool,
+        #[serde(default)]
+        single_word: bool,
+        normalized: Option<bool>,
+        #[serde(default)]
+        special: bool,
+    },
+}
+
+impl NamedToken {
+    fn content(&self) -> &str {
+        match self {
+            NamedToken::Text(content) | NamedToken::Full { content, .. } => content,
+        }
+    }
+
+    fn special(&self) -> bool {
+        matches!(self, NamedToken::Full { special: true, .. })
+    }
+
+    fn as_added(&self, special: bool) -> AddedToken {
+        let token = AddedToken::from(self.content(), special);
+        match self {
+            NamedToken::Text(_) => token,
+            NamedToken::Full { lstrip, rstrip, single_word, normalized, .. } => token
+                .lstrip(*lstrip)
+                .rstrip(*rstrip)
+                .single_word(*single_word)
+                .normalized(normalized.unwrap_or(!special)),
+        }
     }
 }
 
 impl TokenCounter for TokenizerFile {
     fn count(&self, text: &str) -> Result<u64, Fault> {
-        let encoding = self.0.encode_fast(text, true).map_err(|error| {
-            Fault::new(
-                Reason::NoTokenCount,
-                Exception::ValueError,
-                format!("the tokenizer failed: {error}"),
-            )
-        })?;
+        let encoding = self.0.encode_fast(text, true);
+        let encoding = encoding.map_err(|error| fault(format!("the tokenizer failed: {error}")))?;
         Ok(encoding.len() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: &str = r#"{"version": "1.0", "truncation": null, "padding": null, "added_tokens": [], "normalizer": null,
+        "pre_tokenizer": {"type": "Whitespace"}, "post_processor": null, "decoder": null,
+        "model": {"type": "WordLevel", "vocab": {"a": 0, "cat": 1, "<": 2, ">": 3, "box": 4, "[UNK]": 5},
+                  "unk_token": "[UNK]"}}"#;
+
+    #[test]
+    fn tokens_that_a_directory_adds_count_as_one() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().to_str().unwrap();
+        std::fs::write(directory.path().join("tokenizer.json"), WORDS).unwrap();
+        let text = "a <box> cat";
+        assert_eq!(TokenizerFile::open(path).unwrap().count(text), Ok(5));
+        let config = r#"{"added_tokens_decoder": {"6": {"content": "<box>", "special": false, "normalized": false}},
+            "eos_token": "</s>", "pad_token": {"content": "<pad>"}, "additional_special_tokens": ["<eod>"],
+            "model_max_length": 1000}"#;
+        std::fs::write(directory.path().join("tokenizer_config.json"), config).unwrap();
+        let tokenizer = TokenizerFile::open(path).unwrap();
+        assert_eq!(tokenizer.encode(text), Ok(vec![0, 6, 1]));
+        assert_eq!(tokenizer.count("a</s><pad><eod>"), Ok(4));
+        assert_eq!(tokenizer.vocabulary_size(), 10);
+        // The file alone is what it says.
+        let file = directory.path().join("tokenizer.json");
+        assert_eq!(TokenizerFile::open(file.to_str().unwrap()).unwrap().count(text), Ok(5));
+        std::fs::write(directory.path().join("tokenizer_config.json"), "[").unwrap();
+        let broken = TokenizerFile::open(path).unwrap_err();
+        assert!(broken.message.contains("not a tokenizer_config.json"), "{broken}");
     }
 }

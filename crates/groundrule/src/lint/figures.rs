@@ -1,6 +1,6 @@
 //! Boxes and points written as a reward expects them: in the frames that its settings declare.
 
-use crate::grounding::{Frames, PlacedFrames};
+use crate::frames::{Frames, PlacedFrames};
 use crate::sample::Sample;
 use crate::settings::Settings;
 use crate::trace::Trace;
@@ -22,6 +22,8 @@ pub(crate) struct Pen {
     reference: Option<PlacedFrame>,
     /// The image's lower right corner in the unit of the reference.
     extent: Option<(f64, f64)>,
+    /// Whether a reply writes the `y` of a point first.
+    points_y_first: bool,
 }
 
 impl Pen {
@@ -47,6 +49,7 @@ impl Pen {
             prediction: sides.map(|(prediction, _)| prediction),
             reference: sides.map(|(_, reference)| reference),
             extent,
+            points_y_first: placed.is_some_and(|placed| placed.prediction.points_y_first),
         }
     }
 
@@ -98,7 +101,8 @@ impl Pen {
             (Some(prediction), Some(reference)) => reference.point_to(&prediction, point),
             _ => point,
         };
-        [rounded(x), rounded(y)]
+        let (x, y) = (rounded(x), rounded(y));
+        if self.points_y_first { [y, x] } else { [x, y] }
     }
 }
 

@@ -322,7 +322,7 @@ impl<'a> Subject<'a> {
                     .take(3.min(mine.len().saturating_sub(1)))
                     .filter_map(|(_, row)| {
                         let solution = row.solution.as_deref()?;
-                        Some(solution.get(crate::grounding::answer_span(solution))?.trim())
+                        Some(solution.get(crate::answer::answer_span(solution))?.trim())
                     })
                     .collect();
                 let row = (*line, row);

@@ -361,6 +361,7 @@ pub(crate) const PROBES: &[Probe] = &[
                 [0.0, 0.0, 0.0, 0.0],
                 [-1e6, -1e6, 1e6, 1e6],
                 [-9e15, -9e15, 9e15, 9e15],
+                [-1e308, -1e308, 1e308, 1e308],
             ]
             .into_iter()
             .map(|numbers| {
@@ -483,6 +484,7 @@ pub(crate) const PROBES: &[Probe] = &[
                 "<think></think><answer></answer>".to_owned(),
                 "<think> </think> <answer> </answer>".to_owned(),
                 "<think>\n\n</think>\n<answer>\n\n</answer>".to_owned(),
+                "<think>\u{200b}</think><answer>\u{200b}</answer>".to_owned(),
                 "<think></think><answer>{</answer> [1, 2, 3, 4] } </answer>".to_owned(),
             ]
         },
@@ -534,7 +536,13 @@ pub(crate) const PROBES: &[Probe] = &[
         ends: &[FilledSteps],
         advice: WEIGH_IT,
         mild: false,
-        make: |_| vec!["First, First, First, First,".to_owned(), "- - -\n- \n- \n- ".to_owned()],
+        make: |_| {
+            vec![
+                "First, First, First, First,".to_owned(),
+                "- - -\n- \n- \n- ".to_owned(),
+                "Step 1: a a a Step 2: b b b Step 3: c c c".to_owned(),
+            ]
+        },
     },
     Probe {
         name: "repeated_text",
@@ -549,6 +557,8 @@ pub(crate) const PROBES: &[Probe] = &[
             let again = "look at it again and again ".repeat(20);
             vec![
                 again.clone(),
+                "好".repeat(3000),
+                "aaaa".repeat(500),
                 format!("{again}{block}"),
                 format!("<think>\n{again}\n</think>\n<answer>\n{block}\n</answer>"),
             ]

@@ -3,7 +3,8 @@
 
 use super::figures::{Figure, Pen, elsewhere, list};
 use super::topic::{Kind, Topic};
-use crate::grounding::{Frames, answer_span};
+use crate::answer::answer_span;
+use crate::frames::Frames;
 use crate::rows::Row;
 use crate::sample::Sample;
 use crate::settings::Settings;
@@ -529,7 +530,7 @@ fn figures_of(
     if let Some(placed) = placed {
         let boxes = placed.expected_boxes(solution, &mut Trace::off()).items;
         if !boxes.is_empty() {
-            let figure = |found: crate::grounding::LabelledBox| Figure {
+            let figure = |found: crate::reading::LabelledBox| Figure {
                 corners: found.corners,
                 label: found.label.map(|label| label.to_string()),
             };

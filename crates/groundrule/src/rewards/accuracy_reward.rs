@@ -35,7 +35,7 @@
 //! That of the rule.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};

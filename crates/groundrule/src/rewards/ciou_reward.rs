@@ -23,7 +23,7 @@
 //! Linear in the text.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS};
+use crate::frames::{Frames, IN_PIXELS};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;

@@ -30,8 +30,9 @@
 //! Linear in the text.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, join, no_reference_shape};
+use crate::frames::{Frames, IN_PIXELS, join};
 use crate::outcome::Judgement;
+use crate::reading::no_reference_shape;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
@@ -91,7 +92,9 @@ impl Reward for ClickReward {
         let judged = match clicked.items.first() {
             None => Judgement::new(0.0, Reason::NoPoint),
             Some(click) => {
-                let hit = match targets.items.first() {
+                // Several points in one list are places to click at, not the corners of one.
+                let target = targets.items.first().filter(|_| !targets.outlined);
+                let hit = match target {
                     Some(target) => target.corners.contains(*click),
                     None => points.items.iter().any(|point| point.distance(*click) <= self.radius),
                 };

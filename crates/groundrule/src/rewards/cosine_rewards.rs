@@ -28,7 +28,7 @@
 //! Counting tokens and matching the boxes.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::cosine_reward::by_length;

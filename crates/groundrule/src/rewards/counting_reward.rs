@@ -24,8 +24,8 @@
 //! # Cost
 //! Linear in the text.
 
+use crate::answer::answer_span;
 use crate::fault::{Exception, Fault};
-use crate::grounding::answer_span;
 use crate::math::grade;
 use crate::outcome::Judgement;
 use crate::reason::Reason;

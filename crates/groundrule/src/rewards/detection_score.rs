@@ -27,14 +27,14 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold.
+//! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold. Memory is linear in the text,
+//! and at most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
-use crate::grounding::{
-    Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, need_strict, overlap_of, unread_boxes,
-};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none, unread_boxes};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
@@ -46,7 +46,7 @@ use crate::world::World;
 use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
 use groundrule_vision::reader::read_boxes;
-use groundrule_vision::{BoxLayout, Coord, Overlap, greedy_match};
+use groundrule_vision::{BoxLayout, Coord, MOST_PAIRS, MatchError, Overlap, greedy_match};
 
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -228,16 +228,20 @@ impl DetectionScore {
             (_, 0) => return Ok(Judgement::new(0.0, Reason::UnexpectedBoxes)),
             _ => {}
         }
-        let matches = greedy_match(there, wanted, self.iou_threshold, overlap).map_err(|_| {
-            Fault::new(
-                Reason::BadThreshold,
-                Exception::ValueError,
-                format!(
-                    "iou_threshold {} lets boxes match whose overlap is no number",
-                    self.iou_threshold
-                ),
-            )
-        })?;
+        let matches =
+            greedy_match(there, wanted, self.iou_threshold, overlap).map_err(|error| {
+                if error == MatchError::TooManyPairs {
+                    return too_many_pairs(there, wanted);
+                }
+                Fault::new(
+                    Reason::BadThreshold,
+                    Exception::ValueError,
+                    format!(
+                        "iou_threshold {} lets boxes match whose overlap is not a number",
+                        self.iou_threshold
+                    ),
+                )
+            })?;
         let (mut position, mut right_labels) = (0.0, 0.0);
         for found in &matches {
             let right = same_label(found.prediction, found.truth);
@@ -279,6 +283,17 @@ impl DetectionScore {
             (self.alpha * position + self.beta * label + self.gamma * completeness) / weights;
         Ok(Judgement::new(score, Reason::Matched))
     }
+}
+
+/// The fault that there are more pairs of boxes than can be compared.
+pub(crate) fn too_many_pairs(there: usize, wanted: usize) -> Fault {
+    Fault::new(
+        Reason::TooManyToMatch,
+        Exception::ValueError,
+        format!(
+            "{there} boxes against {wanted} are too many to match; {MOST_PAIRS} pairs are the most"
+        ),
+    )
 }
 
 /// Whether a reference without a JSON fence has boxes all the same: it was meant to be read, and VLM-R1's rule, which

@@ -23,8 +23,8 @@
 //! # Cost
 //! The product of both lengths, 64 letters in one step, and bounded.
 
+use crate::answer::answer_span;
 use crate::fault::Fault;
-use crate::grounding::answer_span;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};

@@ -25,20 +25,23 @@
 //!
 //! # Cost
 //! Linear in the text; overlaps of all pairs, sorted, or an optimal assignment, whose cost is the third power of the
-//! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made.
+//! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made. Memory is linear in the text, and at
+//! most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, overlap_of};
+use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
+use crate::rewards::detection_score::too_many_pairs;
 use crate::rewards::point_distance_reward::{MOST_MATCHED, too_many};
 use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::lower;
-use groundrule_vision::{Overlap, greedy_match, optimal_match};
+use groundrule_vision::{MOST_PAIRS, MatchError, Overlap, greedy_match, optimal_match};
 
 /// COCO's thresholds.
 const COCO: [f64; 10] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
@@ -152,6 +155,10 @@ impl F1Reward {
             }
             None => &COCO,
         };
+        let pairs = there.len().saturating_mul(wanted.len());
+        if pairs.saturating_mul(thresholds.len()) > MOST_PAIRS {
+            return Err(too_many_pairs(there.len(), wanted.len()));
+        }
         let mut total = 0.0;
         for &threshold in thresholds {
             if threshold.is_nan() || threshold <= 0.0 {
@@ -167,7 +174,11 @@ impl F1Reward {
                 }
                 optimal_match(there.len(), wanted.len(), threshold, overlap)
             } else {
-                greedy_match(there.len(), wanted.len(), threshold, overlap).unwrap_or_default()
+                match greedy_match(there.len(), wanted.len(), threshold, overlap) {
+                    Ok(matches) => matches,
+                    Err(MatchError::NoComparablePair) => Vec::new(),
+                    Err(_) => return Err(too_many_pairs(there.len(), wanted.len())),
+                }
             };
             trace.note("matched", || format!("{} pairs at {threshold}", matches.len()));
             total += 2.0 * matches.len() as f64 / (there.len() + wanted.len()) as f64;

@@ -25,6 +25,7 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
+use crate::text::is_blank;
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
@@ -133,10 +134,10 @@ fn one_of_each_fault(text: &str) -> Option<FormFault> {
     if let Some(place) = outside.into_iter().find(|part| !strip(&text[part.clone()]).is_empty()) {
         return Some(("there is text outside the blocks".into(), Some(place)));
     }
-    if strip(&text[think]).is_empty() {
+    if is_blank(&text[think]) {
         return plain("the think block is empty");
     }
-    if strip(&text[answer]).is_empty() {
+    if is_blank(&text[answer]) {
         return plain("the answer block is empty");
     }
     None

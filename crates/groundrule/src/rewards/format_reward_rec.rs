@@ -22,8 +22,8 @@
 //! # Cost
 //! One pass over the text, where the reference's pattern takes the fourth power of its length.
 
+use crate::answer::{answer_span, first_block};
 use crate::fault::Fault;
-use crate::grounding::answer_span;
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
@@ -66,7 +66,7 @@ impl Reward for FormatRewardRec {
         let fits = tags::has_think_answer_box(text);
         if !fits {
             trace.note("form", || {
-                match tags::marks().answer.first(text) {
+                match first_block(text) {
                     Some(span) if tags::first_box(&text[span.clone()], 0).is_none() => {
                         "no box [n, n, n, n] of whole numbers in the answer"
                     }
@@ -88,7 +88,8 @@ pub(crate) fn has_strict_box(text: &str, trace: &mut Trace) -> bool {
     if !has_one_of_each(text, trace) {
         return false;
     }
-    let found = read_boxes(&text[answer_span(text)]).boxes(BoxLayout::Xyxy).next().is_some();
+    let reading = read_boxes(&text[answer_span(text)]);
+    let found = reading.boxes(BoxLayout::Xyxy).next().is_some() || !reading.outlines.is_empty();
     if !found {
         trace.note("form", || "no box can be read from the answer".to_owned());
     }

@@ -8,7 +8,8 @@
 //! As open-r1 publishes it, on words. (TRL's function of the same name counts runs of token ids.)
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! `whole_text`: words of 64 letters or more, as Chinese text has them, are judged by their runs of twelve letters, and
+//! the larger of the two shares counts.
 //!
 //! # Example
 //! ```
@@ -27,9 +28,10 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
+use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError};
 use crate::trace::Trace;
-use crate::word_runs::repeated_runs;
+use crate::word_runs::{repeated_letters, repeated_runs};
 use crate::world::World;
 
 /// The reward with its parameters.
@@ -39,6 +41,8 @@ pub struct RepetitionPenaltyReward {
     pub ngram_size: usize,
     /// What a text that only repeats itself would score.
     pub max_penalty: f64,
+    /// Which semantics it follows: open-r1's under vlm-r1.
+    pub semantics: Semantics,
 }
 
 /// Its line in the registry.
@@ -68,7 +72,11 @@ pub const ENTRY: Entry = Entry {
                 "get_repetition_penalty_reward: max_penalty {max_penalty} should not be positive"
             )));
         }
-        Ok(Box::new(RepetitionPenaltyReward { ngram_size: ngram_size as usize, max_penalty }))
+        Ok(Box::new(RepetitionPenaltyReward {
+            ngram_size: ngram_size as usize,
+            max_penalty,
+            semantics: settings.semantics(),
+        }))
     },
 };
 
@@ -79,14 +87,19 @@ impl Reward for RepetitionPenaltyReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
+        let strict = self.semantics.is_strict();
+        let letters = if strict { repeated_letters(sample.completion) } else { 0.0 };
         let Some((different, total)) = repeated_runs(sample.completion, self.ngram_size) else {
-            return Ok(Judgement::new(0.0, Reason::TooShort));
+            return Ok(match letters > 0.0 {
+                true => Judgement::new(letters * self.max_penalty, Reason::RepeatedRuns),
+                false => Judgement::new(0.0, Reason::TooShort),
+            });
         };
         trace.note("counted", || {
             format!("{different} different of {total} runs of {} words", self.ngram_size)
         });
-        let share = 1.0 - different as f64 / total as f64;
-        let reason = if different < total { Reason::RepeatedRuns } else { Reason::NoRepetition };
+        let share = (1.0 - different as f64 / total as f64).max(letters);
+        let reason = if share > 0.0 { Reason::RepeatedRuns } else { Reason::NoRepetition };
         Ok(Judgement::new(share * self.max_penalty, reason))
     }
 }
@@ -100,7 +113,11 @@ mod tests {
         for (text, score) in
             [("a a a a", -1.0), ("a b c", 0.0), ("a b", 0.0), ("A b a B a", -2.0 / 3.0)]
         {
-            let reward = RepetitionPenaltyReward { ngram_size: 3, max_penalty: -2.0 };
+            let reward = RepetitionPenaltyReward {
+                ngram_size: 3,
+                max_penalty: -2.0,
+                semantics: Semantics::VlmR1,
+            };
             let judged =
                 reward.judge(&Sample::new(text), &World::nowhere(), &mut Trace::off()).unwrap();
             assert!((judged.score - score).abs() < 1e-12, "{text}: {}", judged.score);

@@ -34,17 +34,19 @@
 //! # Cost
 //! Linear in the text; the image's header is read once per path.
 
+use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IOU, ON_GRID, join, need_strict, overlap_of, unread_boxes};
+use crate::frames::{Frames, IOU, ON_GRID, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
+use crate::reading::unread_boxes;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Parameter;
 use crate::trace::Trace;
-use crate::unscaled_box::MOST_DIGITS;
+use crate::vlm_r1::unscaled::MOST_DIGITS;
 use crate::world::World;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
@@ -153,7 +155,7 @@ pub(crate) fn input_size(grid: &[f64]) -> Result<(f64, f64), Fault> {
 
 /// The reference's JSON.
 pub(crate) fn reference_box(solution: &str) -> Result<Value, Fault> {
-    let source = match tags::marks().answer.last(solution) {
+    let source = match last_block(solution) {
         Some(span) => &solution[span],
         None => solution,
     };
@@ -167,7 +169,7 @@ fn overlap(
     input: (f64, f64),
     trace: &mut Trace,
 ) -> Judgement {
-    let Some(answer) = tags::marks().answer.first(completion) else {
+    let Some(answer) = first_block(completion) else {
         return Judgement::new(0.0, Reason::NoAnswerTag);
     };
     let text = &completion[answer.clone()];

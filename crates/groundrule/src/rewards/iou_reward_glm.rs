@@ -29,14 +29,14 @@
 
 use crate::boxes::Corners;
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_THOUSANDTHS, IOU, join, need_strict, overlap_of};
+use crate::frames::{Frames, IN_THOUSANDTHS, IOU, join, need_strict, overlap_of};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Parameter;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 use groundrule_vision::Overlap;
 

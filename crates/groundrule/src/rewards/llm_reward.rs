@@ -83,8 +83,16 @@ pub(crate) fn by_judge(
     world: &World<'_>,
     trace: &mut Trace,
 ) -> Judgement {
-    let truth = reference_answer(solution);
-    let (student, _) = completion_answer(completion);
+    same_meaning(completion_answer(completion).0, reference_answer(solution), world, trace)
+}
+
+/// What the judge says of two answers; where it says nothing, whether they are the same text.
+pub(crate) fn same_meaning(
+    student: &str,
+    truth: &str,
+    world: &World<'_>,
+    trace: &mut Trace,
+) -> Judgement {
     let asked = world.judge.map(|judge| judge.compare(student, truth));
     let unheard = match asked {
         Some(Ok(said)) => {

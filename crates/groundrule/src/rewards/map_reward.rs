@@ -28,15 +28,17 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; overlaps of the pairs with the same label.
+//! Linear in the text; overlaps of the pairs with the same label. Memory is linear in the text, and at most 16 MB for
+//! the pairs; strict fails with a reason beyond 67 million pairs.
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, LabelledBox, expect_none, join, need_strict};
+use crate::frames::{Frames, IN_PIXELS, join, need_strict};
 use crate::outcome::Judgement;
+use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::detection_score::has_unfenced_boxes;
+use crate::rewards::detection_score::{has_unfenced_boxes, too_many_pairs};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError, Settings};
@@ -45,7 +47,7 @@ use crate::world::World;
 use groundrule_json::{HashKey, Value, loads, repr};
 use groundrule_pytext::{lower, strip, tags};
 use groundrule_vision::average_precision::{Detection, Truth, coco_evaluate};
-use groundrule_vision::{BoxLayout, Coord, order_free_precision};
+use groundrule_vision::{BoxLayout, Coord, MOST_PAIRS, order_free_precision};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -232,6 +234,9 @@ impl MapReward {
             (0, 0) => Judgement::new(1.0, Reason::NothingExpected),
             (0, _) => Judgement::new(0.0, Reason::NoPredictedBoxes),
             (_, 0) => Judgement::new(0.0, Reason::UnexpectedBoxes),
+            _ if there.saturating_mul(wanted).saturating_mul(thresholds.len()) > MOST_PAIRS => {
+                return Err(too_many_pairs(there, wanted));
+            }
             _ => {
                 let score = order_free_precision(&truths, &detections, thresholds).unwrap_or(0.0);
                 Judgement::new(score, Reason::AveragePrecision)
@@ -240,7 +245,8 @@ impl MapReward {
         Ok(self.less_for_more(judged, there, wanted, trace).warned(warning))
     }
 
-    fn evaluate(
+    /// VLM-R1's `calculate_map`: COCO's number for lists of boxes with labels.
+    pub(crate) fn evaluate(
         &self,
         predicted: &[Cow<'_, Value>],
         expected: &[Cow<'_, Value>],
@@ -255,14 +261,6 @@ impl MapReward {
             let shape = Shape::of(item).map_err(|what| what.fault(item))?;
             truths.push((category, shape));
         }
-        let truths = truths
-            .into_iter()
-            .map(|(category, shape)| {
-                let xywh = shape.floats().ok_or_else(too_large)?;
-                Ok(Truth { image: 0, category, xywh, area: shape.area, crowd: false })
-            })
-            .collect::<Result<Vec<_>, Fault>>()?;
-
         let mut detections = Vec::with_capacity(predicted.len());
         let mut counts = vec![0; categories.len()];
         for item in predicted {
@@ -289,6 +287,14 @@ impl MapReward {
         if detections.is_empty() {
             return Ok(Judgement::new(0.0, Reason::NoKnownLabel));
         }
+        // Only now are they compared: a reference that is too large is no error where there is nothing to compare it with.
+        let truths = truths
+            .into_iter()
+            .map(|(category, shape)| {
+                let xywh = shape.floats().ok_or_else(too_large)?;
+                Ok(Truth { image: 0, category, xywh, area: shape.area, crowd: false })
+            })
+            .collect::<Result<Vec<_>, Fault>>()?;
         let stats = coco_evaluate(&truths, &detections).stats();
         let place = if self.score_type < 0 { self.score_type + 12 } else { self.score_type };
         let score = usize::try_from(place).ok().and_then(|place| stats.get(place));

@@ -23,7 +23,7 @@
 //! That of [`map_reward`](super::map_reward).
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, need_strict};
+use crate::frames::{Frames, IN_PIXELS, need_strict};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::map_reward::MapReward;

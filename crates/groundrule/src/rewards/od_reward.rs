@@ -22,7 +22,7 @@
 //! That of [`map_reward`](super::map_reward).
 
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, join, need_strict};
+use crate::frames::{Frames, IN_PIXELS, join, need_strict};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};

@@ -26,8 +26,9 @@
 //! points on one side nothing is judged.
 
 use crate::fault::{Exception, Fault};
-use crate::grounding::{Frames, IN_PIXELS, join, no_reference_shape};
+use crate::frames::{Frames, IN_PIXELS, join};
 use crate::outcome::Judgement;
+use crate::reading::no_reference_shape;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;

@@ -26,8 +26,9 @@
 //! Linear in the text and in the number of boxes.
 
 use crate::fault::Fault;
-use crate::grounding::{Frames, IN_PIXELS, no_reference_shape};
+use crate::frames::{Frames, IN_PIXELS};
 use crate::outcome::Judgement;
+use crate::reading::no_reference_shape;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;

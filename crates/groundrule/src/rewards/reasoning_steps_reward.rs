@@ -33,7 +33,7 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::is_decimal;
 use memchr::memmem;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -90,8 +90,10 @@ fn signs(text: &str) -> Vec<(usize, usize)> {
     signs
 }
 
-/// Words that a step must have.
+/// Different words that a step must have.
 const WORDS: usize = 3;
+/// Words of a step that are looked at: what follows them is the same step.
+const MOST_WORDS: usize = 64;
 
 /// How many of the steps say something, and each something else.
 fn filled(text: &str, signs: &[(usize, usize)]) -> usize {
@@ -102,8 +104,11 @@ fn filled(text: &str, signs: &[(usize, usize)]) -> usize {
         let end = signs.get(i + 1).map_or(text.len(), |(next, _)| *next);
         let step = text.get(start..end).unwrap_or_default();
         let words = step.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
-        if words.take(WORDS).count() == WORDS {
-            said.insert(step.trim());
+        let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let words: BTreeSet<String> = words.take(MOST_WORDS).map(bare).collect();
+        // A step that shuffles or repeats the words of another says nothing new.
+        if words.len() >= WORDS {
+            said.insert(words);
         }
     }
     said.len()
@@ -123,6 +128,9 @@ mod tests {
             ),
             ("First, count the red ones. First, count the red ones.", 1),
             ("\n- \n- \n- ", 0),
+            ("Step 1: a a a Step 2: b b b Step 3: c c c", 0),
+            ("Step 1: a b c Step 2: c b a Step 3: b, a c", 1),
+            ("Step 1: 3 + 4 = 7. Step 2: 7 * 2 = 14.", 2),
         ] {
             assert_eq!(filled(text, &signs(text)), count, "{text}");
         }

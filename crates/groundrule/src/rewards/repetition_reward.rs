@@ -12,7 +12,8 @@
 //! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
 //!
 //! # Where strict differs
-//! `whole_text`: the text around a block of boxes is judged by its words too, and the worse of the two is the score.
+//! `whole_text`: the text around a block of boxes is judged by its words too, and words of 64 letters or more, as Chinese
+//! text has them, by their runs of twelve letters. The worst of these is the score.
 //!
 //! # Example
 //! ```
@@ -30,7 +31,7 @@ use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::trace::Trace;
-use crate::word_runs::repeated_runs;
+use crate::word_runs::{repeated_letters, repeated_runs};
 use crate::world::World;
 use groundrule_json::{Value, loads, repair, to_str};
 use groundrule_pytext::{strip, tags};
@@ -85,11 +86,26 @@ pub(crate) fn repetition(text: &str, semantics: Semantics, trace: &mut Trace) ->
             }
             // Without the block: its own words are not text.
             let around = format!("{} {}", &text[..span.start], &text[span.end..]);
-            let words = by_words(&around, trace);
-            return if words.score < boxes.score { words } else { boxes };
+            let rest = worse(by_words(&around, trace), by_letters(&around, trace));
+            return worse(rest, boxes);
         }
     }
-    by_words(text, trace)
+    let words = by_words(text, trace);
+    if semantics.is_strict() { worse(words, by_letters(text, trace)) } else { words }
+}
+
+fn worse(first: Judgement, second: Judgement) -> Judgement {
+    if second.score < first.score { second } else { first }
+}
+
+/// Judges long words by their runs of letters: minus the share of the text that they repeat.
+fn by_letters(text: &str, trace: &mut Trace) -> Judgement {
+    let share = repeated_letters(text);
+    if share == 0.0 {
+        return Judgement::new(0.0, Reason::NoRepetition);
+    }
+    trace.note("counted", || format!("{share} of the letters repeat others in long words"));
+    Judgement::new(-share, Reason::RepeatedText)
 }
 
 fn by_words(text: &str, trace: &mut Trace) -> Judgement {

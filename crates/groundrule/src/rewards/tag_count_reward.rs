@@ -29,9 +29,10 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
+use crate::text::is_blank;
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::{strip, tags};
+use groundrule_pytext::tags;
 use memchr::memmem;
 
 /// The reward.
@@ -84,7 +85,7 @@ fn is_filled(text: &str, tag: &str) -> bool {
     let marks = tags::marks();
     let block = if tag.contains("think") { &marks.think } else { &marks.answer };
     // A block without an end may yet be filled; its other tag is missing anyway.
-    block.first(text).is_none_or(|inside| !strip(&text[inside]).is_empty())
+    block.first(text).is_none_or(|inside| !is_blank(&text[inside]))
 }
 
 #[cfg(test)]

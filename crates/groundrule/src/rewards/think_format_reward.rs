@@ -28,9 +28,10 @@ use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::judgement;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
+use crate::text::is_blank;
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_pytext::{strip, tags};
+use groundrule_pytext::tags;
 
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
@@ -73,7 +74,7 @@ fn says_something(text: &str) -> bool {
     };
     // The tags that may stand around an answer are no answer.
     let answer = answer.replace("<answer>", "").replace("</answer>", "");
-    !strip(thinking.trim_start_matches("<think>")).is_empty() && !strip(&answer).is_empty()
+    !is_blank(thinking.trim_start_matches("<think>")) && !is_blank(&answer)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! Cleaning, and where the answer stands.
+//! Cleaning.
 
-use crate::trace::Trace;
-use groundrule_pytext::{is_space, lower, strip, strip_end_of, tags};
+use crate::answer;
+use groundrule_pytext::{is_space, lower, strip, strip_end_of};
 use std::borrow::Cow;
-use std::ops::Range;
 
 /// VLM-R1's `clean_text`: the last `<answer>` block if there is one, on one line, stripped, without
 /// trailing dots, in lower case.
@@ -15,20 +14,14 @@ use std::ops::Range;
 /// assert_eq!(groundrule::text::clean_text("x<answer> The\nCat. </answer>"), "the cat");
 /// ```
 pub fn clean_text(text: &str) -> Cow<'_, str> {
-    let text = match tags::marks().answer.last(text) {
-        Some(span) => &text[span],
-        None => text,
-    };
+    let text = answer::last_block_or_all(text);
     finish(join_lines(text))
 }
 
 /// VLM-R1's `clean_text(text, exclue_chars)`: with a list of strings to put out of the text instead of
 /// line ends. `\n` and `\r` follow the rule of [`clean_text`], any other string becomes a blank.
 pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> Cow<'a, str> {
-    let text = match tags::marks().answer.last(text) {
-        Some(span) => &text[span],
-        None => text,
-    };
+    let text = answer::last_block_or_all(text);
     let mut text = Cow::Borrowed(text);
     for part in exclude {
         let part = part.as_ref();
@@ -102,37 +95,6 @@ fn push_unless_line_end(out: &mut String, c: char, end: char, before: &mut Optio
         out.push(' ');
     }
     *before = Some(c);
-}
-
-/// The answer of a completion: its last `<answer>` block, else all of it, stripped. The span is that of
-/// the block's inside before stripping.
-pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
-    match tags::marks().answer.last(completion) {
-        Some(span) => (strip(&completion[span.clone()]), Some(span)),
-        None => (strip(completion), None),
-    }
-}
-
-/// The first `<answer>` block of a completion, else all of it, stripped; where it stands is noted.
-pub(crate) fn first_answer<'a>(completion: &'a str, trace: &mut Trace) -> &'a str {
-    match tags::marks().answer.first(completion) {
-        Some(span) => {
-            trace.span("answer", completion, span.clone());
-            strip(&completion[span])
-        }
-        None => {
-            trace.note("answer", || "no <answer> block: the whole reply counts".to_owned());
-            strip(completion)
-        }
-    }
-}
-
-/// The answer of a reference: its first `<answer>` block that is on one line, else all of it, stripped.
-pub fn reference_answer(solution: &str) -> &str {
-    match tags::marks().answer.first_on_one_line(solution) {
-        Some(span) => strip(&solution[span]),
-        None => strip(solution),
-    }
 }
 
 #[cfg(test)]

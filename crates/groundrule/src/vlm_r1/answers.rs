@@ -1,6 +1,6 @@
 //! The list functions that judge answers, with their logs: `accuracy_reward`, `cosine_rewards`, `repetition_rewards`.
 
-use super::{entry, missing, path_list};
+use super::{Printed, entry, missing};
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};
 use crate::reward::Reward;
@@ -22,9 +22,11 @@ pub struct AnswerColumns<'a> {
     /// Which rule each row asks for; only [`accuracy_reward`] looks at it.
     pub accu_reward_method: Option<&'a [Option<&'a str>]>,
     /// Lists of image paths, for the log.
-    pub image_path: Option<&'a [Vec<&'a str>]>,
+    pub image_path: Option<&'a [Option<Vec<&'a str>>]>,
     /// Questions, for the log.
     pub problem: Option<&'a [&'a str]>,
+    /// What the log shows of a column in place of its values.
+    pub printed: Printed<'a>,
 }
 
 impl<'a> AnswerColumns<'a> {
@@ -36,9 +38,10 @@ impl<'a> AnswerColumns<'a> {
     /// What every record of a call says of the image and the question: those of the first row.
     fn heading(&self) -> Result<String, Fault> {
         let images = match self.image_path {
-            Some(paths) => path_list(entry(Some(paths), "image_path", 0)?),
-            None => "None".to_owned(),
+            Some(paths) => entry(Some(paths), "image_path", 0)?.as_deref(),
+            None => None,
         };
+        let images = self.printed.images(images, 0)?;
         let problem = entry(self.problem, "problem", 0)?;
         Ok(format!("image_path: {images}\nproblem: {problem}\n"))
     }

@@ -1,12 +1,12 @@
 //! VLM-R1's functions for GLM.
 
-use super::{IouColumns, entry, first_image, path_list};
+use super::{IouColumns, entry, first_image};
 use crate::boxes::Corners;
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
 use crate::rewards::iou_reward::input_size;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 use groundrule_json::{Value, repr, to_str};
 use groundrule_pytext::{float_repr, tags};
@@ -61,7 +61,7 @@ pub fn iou_reward(
     {
         let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
         let images = entry(columns.image_path, "image_path", i)?;
-        let image = world.images.size(first_image(images, i)?)?;
+        let image = world.images.size(first_image(images.as_deref(), i)?)?;
         let input = input_size(grid)?;
         let reference = answered_reference(solution)?;
         let judged =
@@ -71,7 +71,12 @@ pub fn iou_reward(
         last_box = judged.corners.or(last_box);
         if let Some(log) = log {
             let problem = entry(columns.problem, "problem", i)?;
-            let heading = format!("image_path: {}\nproblem: {problem}\n", path_list(images));
+            let images = columns.printed.images(images.as_deref(), i)?;
+            let heading = format!("image_path: {images}\nproblem: {problem}\n");
+            let grid = match columns.printed.image_grid_thw {
+                Some(column) => (*entry(Some(column), "image_grid_thw", i)?).to_owned(),
+                None => grid_list(grid),
+            };
             let sizes = Sizes { grid, input, image };
             let found = Found { corners: last_box.as_ref(), failed: judged.failed };
             let record =
@@ -83,8 +88,9 @@ pub fn iou_reward(
 }
 
 /// The sizes that a record shows, each as width and height.
-pub(super) struct Sizes<'a> {
-    pub(super) grid: &'a [f64],
+pub(super) struct Sizes {
+    /// The grid of patches as Python prints it.
+    pub(super) grid: String,
     pub(super) input: (f64, f64),
     pub(super) image: (u32, u32),
 }
@@ -103,7 +109,7 @@ pub(super) fn iou_record(
     completion: &str,
     reference: &Value,
     found: &Found<'_>,
-    sizes: &Sizes<'_>,
+    sizes: &Sizes,
 ) -> String {
     let ((width, height), (input_width, input_height)) = (sizes.image, sizes.input);
     format!(
@@ -114,9 +120,14 @@ pub(super) fn iou_record(
         to_str(reference),
         found.corners.map_or_else(|| "None".to_owned(), Corners::repr),
         if found.failed { "True" } else { "False" },
-        repr(&Value::List(sizes.grid.iter().map(|patches| number(*patches)).collect())),
+        sizes.grid,
         float_repr(score),
     )
+}
+
+/// A grid as Python prints a list of its numbers.
+pub(super) fn grid_list(grid: &[f64]) -> String {
+    repr(&Value::List(grid.iter().map(|patches| number(*patches)).collect()))
 }
 
 /// A number of patches as Python has it: an integer where it is whole.

@@ -1,11 +1,11 @@
 //! VLM-R1's functions for InternVL.
 
-use super::{IouColumns, entry, path_list};
+use super::{IouColumns, entry};
 use crate::boxes::Corners;
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use groundrule_json::{Value, to_str};
 use groundrule_pytext::{float_repr, tags};
 
@@ -42,9 +42,10 @@ pub fn iou_reward(columns: &IouColumns<'_>, log: Option<&DebugLog>) -> Result<Ve
         scores.push(score);
         if let Some(log) = log {
             let images = match columns.image_path {
-                Some(paths) => path_list(entry(Some(paths), "image_path", i)?),
-                None => "None".to_owned(),
+                Some(paths) => Some(entry(Some(paths), "image_path", i)?),
+                None => None,
             };
+            let images = columns.printed.images(images.and_then(Option::as_deref), i)?;
             let problem = entry(columns.problem, "problem", i)?;
             let heading = format!("image_path: {images}\nproblem: {problem}\n");
             let record = iou_record(&log.stamp(), score, &heading, completion, &reference);

@@ -6,7 +6,7 @@ use crate::edge::LogFile;
 use crate::rewards::iou_reward::input_size;
 use crate::sample::Sample;
 use crate::trace::Trace;
-use crate::unscaled_box::{answered_reference, judge_unscaled};
+use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 
 /// The record that VLM-R1 writes for a row with this score when `DEBUG_MODE` is `true`, and the file it goes to.
@@ -50,7 +50,8 @@ pub fn log_record(
             (LogFile::Replaced("_format.txt"), glm::format_record(stamp, &[text], &[score]))
         }
         "iou_reward" => {
-            let record = iou_record(stamp, score, sample.images, problem, text, solution);
+            let images = path_list(sample.images);
+            let record = iou_record(stamp, score, &images, problem, text, solution);
             (LogFile::Main, record.ok()??)
         }
         "iou_reward_internvl" => {
@@ -64,7 +65,8 @@ pub fn log_record(
                 (Some(size), _) => size,
                 (None, path) => world.images.size(path?).ok()?,
             };
-            let sizes = glm::Sizes { grid, input: input_size(grid).ok()?, image };
+            let sizes =
+                glm::Sizes { grid: glm::grid_list(grid), input: input_size(grid).ok()?, image };
             let judged =
                 judge_unscaled(text, &reference, Corners::try_glm_overlap, &mut Trace::off());
             let found = glm::Found { corners: judged.corners.as_ref(), failed: judged.failed };

@@ -9,7 +9,7 @@
 
 use flate2::read::GzDecoder;
 use groundrule::edge::DebugLog;
-use groundrule::vlm_r1::IouColumns;
+use groundrule::vlm_r1::{self, IouColumns};
 use groundrule::{Exception, Fault};
 use groundrule_json::{Value, loads, repr};
 use groundrule_pytext::parse_float;
@@ -209,8 +209,8 @@ pub fn check_iou(
             let grids: Option<Vec<Vec<f64>>> = rows("image_grid_thw").map(|rows| {
                 rows.iter().map(|row| row.as_list().unwrap().iter().map(number).collect()).collect()
             });
-            let paths: Option<Vec<Vec<&str>>> =
-                rows("image_path").map(|rows| rows.iter().map(texts).collect());
+            let paths: Option<Vec<Option<Vec<&str>>>> =
+                rows("image_path").map(|rows| rows.iter().map(texts).map(Some).collect());
             let problem = args.get("problem").map(texts);
             let columns = IouColumns {
                 completions: &completions.iter().map(String::as_str).collect::<Vec<_>>(),
@@ -218,6 +218,7 @@ pub fn check_iou(
                 image_grid_thw: grids.as_deref(),
                 image_path: paths.as_deref(),
                 problem: problem.as_deref(),
+                printed: vlm_r1::Printed::default(),
             };
             let log = debug_log(vector, &logs);
             score(&columns, log.as_ref()).map_err(|fault| fault.exception)

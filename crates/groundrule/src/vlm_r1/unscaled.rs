@@ -1,9 +1,10 @@
 //! A reply's box of whole numbers, judged as it stands: what VLM-R1 does for InternVL and GLM.
 
+use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
-use crate::grounding::unread_boxes;
 use crate::outcome::Judgement;
+use crate::reading::unread_boxes;
 use crate::reason::Reason;
 use crate::trace::Trace;
 use dashu_int::IBig;
@@ -36,7 +37,7 @@ pub(crate) fn judge_unscaled(
         failed: false,
     };
     trace.note("reference box", || groundrule_json::repr(reference));
-    let Some(answer) = tags::marks().answer.first(completion) else {
+    let Some(answer) = first_block(completion) else {
         return without(Reason::NoAnswerTag);
     };
     let text = &completion[answer.clone()];
@@ -63,7 +64,7 @@ pub(crate) fn judge_unscaled(
 
 /// The reference's JSON, which must stand in an `<answer>` block; the last one counts.
 pub(crate) fn answered_reference(solution: &str) -> Result<Value, Fault> {
-    let Some(span) = tags::marks().answer.last(solution) else {
+    let Some(span) = last_block(solution) else {
         return Err(Fault::new(
             Reason::NoReferenceAnswer,
             Exception::IndexError,

@@ -1,0 +1,385 @@
+//! What the numbers of both sides are measured in: the parameters that declare it, and frames fixed to a row's image.
+
+use crate::fault::{Exception, Fault};
+use crate::reason::Reason;
+use crate::rewards::iou_reward::image_size;
+use crate::sample::Sample;
+use crate::settings::{Default as By, Parameter, SettingError, Settings};
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_vision::reader::{Item, fixes_unit};
+use groundrule_vision::{
+    BoxLayout, Frame, FrameError, Overlap, PRESETS, PlacedFrame, Preset, SmartResize, Unit,
+};
+
+/// Refuses what only strict rewards can use.
+pub(crate) fn need_strict(
+    reward: &str,
+    settings: &Settings,
+    parameters: &[Parameter],
+) -> Result<(), SettingError> {
+    match parameters.iter().find(|parameter| !settings.is_default(parameter)) {
+        Some(parameter) if !settings.semantics().is_strict() => Err(SettingError(format!(
+            "{reward}: {} needs semantics = \"strict\"; under vlm-r1 frames are what VLM-R1 takes them for",
+            parameter.name
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What numbers can be measured in, apart from what a model family writes.
+const UNITS: [&str; 6] = ["pixels", "thousandths", "shares", "percent", "grid", "smart-resize"];
+
+/// Every frame that can be declared: this unit, which is the default, the other units, then every preset.
+const fn frames_after(default: &'static str) -> [&'static str; UNITS.len() + PRESETS.len()] {
+    let mut words = [default; UNITS.len() + PRESETS.len()];
+    let (mut next, mut unit) = (1, 0);
+    while unit < UNITS.len() {
+        // Comparing bytes is all that a constant can do with texts.
+        if !same(UNITS[unit].as_bytes(), default.as_bytes()) {
+            words[next] = UNITS[unit];
+            next += 1;
+        }
+        unit += 1;
+    }
+    let mut preset = 0;
+    while preset < PRESETS.len() {
+        words[next + preset] = PRESETS[preset].name;
+        preset += 1;
+    }
+    words
+}
+
+const fn same(left: &[u8], right: &[u8]) -> bool {
+    let mut at = 0;
+    while at < left.len() && at < right.len() && left[at] == right[at] {
+        at += 1;
+    }
+    at == left.len() && at == right.len()
+}
+
+const PIXELS_FIRST: &[&str] = &frames_after("pixels");
+const GRID_FIRST: &[&str] = &frames_after("grid");
+const THOUSANDTHS_FIRST: &[&str] = &frames_after("thousandths");
+const LAYOUTS: &[&str] = &["xyxy", "xywh", "cxcywh", "yxyx"];
+
+const fn frame(name: &'static str, words: &'static [&'static str]) -> Parameter {
+    Parameter {
+        name,
+        default: By::OneOf(words),
+        help: "what the numbers are measured in, or the model family that wrote them",
+    }
+}
+
+const fn layout(name: &'static str) -> Parameter {
+    Parameter { name, default: By::OneOf(LAYOUTS), help: "what the four numbers of a box are" }
+}
+
+const fn number(name: &'static str, default: f64, help: &'static str) -> Parameter {
+    Parameter { name, default: By::Number(default), help }
+}
+
+const fn parameters(words: &'static [&'static str]) -> [Parameter; 8] {
+    [
+        frame("prediction_frame", words),
+        layout("prediction_layout"),
+        frame("reference_frame", PIXELS_FIRST),
+        layout("reference_layout"),
+        number("patch", 14.0, "side of a patch in pixels, for `grid` and `smart-resize`: 14 or 16"),
+        number("merge", 2.0, "patches along one side that are merged, for `smart-resize`"),
+        number("min_pixels", 3136.0, "least pixels of the model's input, for `smart-resize`"),
+        number("max_pixels", 12_845_056.0, "most pixels of the model's input, for `smart-resize`"),
+    ]
+}
+
+/// Parameters of rewards whose prediction is in pixels unless declared otherwise.
+pub(crate) const IN_PIXELS: [Parameter; 8] = parameters(PIXELS_FIRST);
+/// Parameters of rewards whose prediction is in pixels of the patch grid unless declared otherwise.
+pub(crate) const ON_GRID: [Parameter; 8] = parameters(GRID_FIRST);
+/// Parameters of rewards whose prediction is in thousandths unless declared otherwise.
+pub(crate) const IN_THOUSANDTHS: [Parameter; 8] = parameters(THOUSANDTHS_FIRST);
+
+/// Whether boxes include their edges.
+pub(crate) const IOU: Parameter = Parameter {
+    name: "iou",
+    default: By::OneOf(&["continuous", "inclusive"]),
+    help: "whether a box includes the pixels of both its edges",
+};
+
+/// The overlap that [`IOU`] asks for.
+pub(crate) fn overlap_of(settings: &Settings) -> Overlap {
+    if settings.word("iou") == "inclusive" { Overlap::Inclusive } else { Overlap::Iou }
+}
+
+/// The parameters of `N` followed by those of `M`.
+pub(crate) const fn join<const N: usize, const M: usize, const L: usize>(
+    first: [Parameter; N],
+    second: [Parameter; M],
+) -> [Parameter; L] {
+    assert!(N + M == L);
+    let mut all = [IOU; L];
+    let mut i = 0;
+    while i < N {
+        all[i] = first[i];
+        i += 1;
+    }
+    let mut j = 0;
+    while j < M {
+        all[N + j] = second[j];
+        j += 1;
+    }
+    all
+}
+
+/// The declared frames of completion and reference: what their numbers are measured in. Both are pixels unless declared
+/// otherwise.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Frames {
+    prediction: Declared,
+    reference: Declared,
+}
+
+/// What one side's numbers are, by declaration.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Declared {
+    frame: Frame,
+    /// A family whose input size a grid gives more surely than the processor's defaults.
+    patch_of_family: Option<u32>,
+    points_y_first: bool,
+    /// Whether somebody chose the unit, and the layout. What was chosen counts more than what only a key says.
+    unit_chosen: bool,
+    layout_chosen: bool,
+}
+
+impl Declared {
+    /// Corners in pixels, which nobody chose.
+    const DEFAULT: Declared = Declared {
+        frame: Frame::PIXELS,
+        patch_of_family: None,
+        points_y_first: false,
+        unit_chosen: false,
+        layout_chosen: false,
+    };
+
+    /// Whether a row's patch grid bears on the frame.
+    fn looks_at_grid(&self) -> bool {
+        self.patch_of_family.is_some() || matches!(self.frame.unit, Unit::Grid { .. })
+    }
+
+    /// The same once it is fixed to an image.
+    fn placed(&self, frame: PlacedFrame) -> PlacedSide {
+        PlacedSide {
+            frame,
+            layout: self.frame.layout,
+            points_y_first: self.points_y_first,
+            unit_chosen: self.unit_chosen,
+            layout_chosen: self.layout_chosen,
+        }
+    }
+}
+
+impl Default for Frames {
+    fn default() -> Self {
+        Frames { prediction: Declared::DEFAULT, reference: Declared::DEFAULT }
+    }
+}
+
+impl Frames {
+    /// What the settings declare.
+    pub(crate) fn new(reward: &str, settings: &Settings) -> Result<Self, SettingError> {
+        let whole = |name: &str| {
+            let value = settings.number(name);
+            if value >= 1.0 && value.fract() == 0.0 && value <= f64::from(u32::MAX) {
+                Ok(value as u32)
+            } else {
+                Err(SettingError(format!(
+                    "{reward}: {name} takes a whole number above 0, not {value}"
+                )))
+            }
+        };
+        let (patch, merge) = (whole("patch")?, whole("merge")?);
+        let resize = SmartResize {
+            factor: patch.saturating_mul(merge),
+            min_pixels: u64::from(whole("min_pixels")?),
+            max_pixels: u64::from(whole("max_pixels")?),
+            side_at_least_factor: false,
+        };
+        if resize.min_pixels > resize.max_pixels {
+            return Err(SettingError(format!(
+                "{reward}: min_pixels {} is more than max_pixels {}",
+                resize.min_pixels, resize.max_pixels
+            )));
+        }
+        let declared = |side: &str| {
+            let (frame_name, layout_name) = (format!("{side}_frame"), format!("{side}_layout"));
+            let unit = match settings.word(&frame_name) {
+                "thousandths" => Some(Unit::Thousandths),
+                "shares" => Some(Unit::Shares),
+                "percent" => Some(Unit::Parts(100)),
+                "grid" => Some(Unit::Grid { patch }),
+                "smart-resize" => Some(Unit::SmartResized(resize)),
+                "pixels" => Some(Unit::Pixels),
+                _ => None,
+            };
+            let family = match unit {
+                Some(_) => None,
+                None => match Preset::named(settings.word(&frame_name)) {
+                    Ok(preset) => Some(preset),
+                    Err(error) => return Err(SettingError(format!("{reward}: {error}"))),
+                },
+            };
+            let layout_given = settings.is_given(&layout_name);
+            let layout = match settings.word(&layout_name) {
+                "xywh" => BoxLayout::Xywh,
+                "cxcywh" => BoxLayout::Cxcywh,
+                "yxyx" => BoxLayout::Yxyx,
+                _ => BoxLayout::Xyxy,
+            };
+            let Some(preset) = family else {
+                return Ok(Declared {
+                    frame: Frame { unit: unit.unwrap_or_default(), layout },
+                    unit_chosen: settings.is_given(&frame_name),
+                    layout_chosen: layout_given,
+                    ..Declared::DEFAULT
+                });
+            };
+            let resized = matches!(preset.unit, Unit::SmartResized(_));
+            let layout = if layout_given { layout } else { preset.layout };
+            Ok(Declared {
+                frame: Frame { unit: preset.unit, layout },
+                patch_of_family: resized.then_some(preset.patch),
+                points_y_first: preset.points_y_first,
+                unit_chosen: true,
+                layout_chosen: true,
+            })
+        };
+        Ok(Frames { prediction: declared("prediction")?, reference: declared("reference")? })
+    }
+
+    /// Fixes the frames to the row's image. Where both sides count the same, no image is needed.
+    pub(crate) fn place(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<PlacedFrames, Fault> {
+        let grid = sample.grid.and_then(whole_grid);
+        if let (Some(written), None) = (sample.grid, grid)
+            && (self.prediction.looks_at_grid() || self.reference.looks_at_grid())
+        {
+            return Err(Fault::new(
+                Reason::NoGrid,
+                Exception::ValueError,
+                format!("`image_grid_thw` is {written:?}, which is not a grid of patches"),
+            ));
+        }
+        let settle = |declared: &Declared| match (declared.patch_of_family, grid) {
+            (Some(patch), Some(_)) => Frame { unit: Unit::Grid { patch }, ..declared.frame },
+            _ => declared.frame,
+        };
+        let (prediction, reference) = (settle(&self.prediction), settle(&self.reference));
+        let (predicted, expected) =
+            (fixes_unit(sample.completion), sample.solution.is_some_and(fixes_unit));
+        let free = |unit: Unit| unit.parts().is_some();
+        let both_free = free(prediction.unit) && free(reference.unit);
+        let (image, known) = if both_free {
+            ((1000, 1000), true)
+        } else if prediction.unit == reference.unit && sample.image_size.is_none() {
+            // Nothing to convert, unless a text says itself what its numbers count. A completion that does so without
+            // need must not cost the row its score.
+            let size = (predicted || expected).then(|| image_size(sample, world).ok()).flatten();
+            (size.unwrap_or((1000, 1000)), size.is_some())
+        } else {
+            (image_size(sample, world)?, true)
+        };
+        if known && !both_free {
+            trace.note("image", || format!("{} x {} pixels", image.0, image.1));
+        }
+        let same = prediction.unit == reference.unit;
+        let place = |frame: Frame| {
+            let frame = if same && !known { Frame { unit: Unit::Pixels, ..frame } } else { frame };
+            frame.on(image, grid).map_err(frame_fault)
+        };
+        Ok(PlacedFrames {
+            prediction: self.prediction.placed(place(prediction)?),
+            reference: self.reference.placed(place(reference)?),
+            known,
+            image: (known && !both_free).then_some(image).or(sample.image_size),
+            convertible: known || (predicted && expected),
+        })
+    }
+}
+
+fn frame_fault(error: FrameError) -> Fault {
+    let (reason, exception) = match error {
+        FrameError::NoGrid => (Reason::NoGrid, Exception::TypeError),
+        FrameError::EmptyImage | FrameError::Resize(_) => {
+            (Reason::ImageUnreadable, Exception::ValueError)
+        }
+    };
+    Fault::new(reason, exception, error.to_string())
+}
+
+/// A grid of whole patches.
+fn whole_grid(grid: &[f64]) -> Option<[u32; 3]> {
+    let [frames, rows, columns, ..] = grid else { return None };
+    let whole = |value: f64| (1.0..=f64::from(u32::MAX)).contains(&value).then_some(value as u32);
+    Some([whole(*frames)?, whole(*rows)?, whole(*columns)?])
+}
+
+/// One side's frame, fixed to the row's image.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlacedSide {
+    pub(crate) frame: PlacedFrame,
+    layout: BoxLayout,
+    pub(crate) points_y_first: bool,
+    unit_chosen: bool,
+    layout_chosen: bool,
+}
+
+/// The frames of a row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlacedFrames {
+    pub(crate) prediction: PlacedSide,
+    pub(crate) reference: PlacedSide,
+    pub(crate) known: bool,
+    /// Width and height of the row's image, where a frame needed them.
+    pub(crate) image: Option<(u32, u32)>,
+    /// Whether numbers can be brought from one unit to another: the size of the image is known, or both sides have
+    /// units that do not depend on it.
+    convertible: bool,
+}
+
+impl PlacedFrames {
+    /// The frames of completion and reference.
+    pub(crate) fn sides(&self) -> (PlacedFrame, PlacedFrame) {
+        (self.prediction.frame, self.reference.frame)
+    }
+
+    /// Whether the size of the image is known.
+    pub(crate) fn is_known(&self) -> bool {
+        self.known
+    }
+
+    /// The frame and the layout of one item: those of its side, or those that its own notation fixes. None where the
+    /// notation fixes a unit that cannot be converted without the size of the image.
+    pub(crate) fn frame_of(
+        &self,
+        side: &PlacedSide,
+        item: &Item,
+    ) -> Option<(PlacedFrame, BoxLayout)> {
+        let declared = item.layout_in(side.layout);
+        let Some(notation) = item.notation else { return Some((side.frame, declared)) };
+        let own = || {
+            let frame = Frame { unit: notation.unit(), layout: notation.layout() };
+            // Such units are parts of the image, whatever its size.
+            self.convertible.then(|| frame.on((1, 1), None).ok()).flatten()
+        };
+        if notation.is_certain() {
+            return Some((own()?, declared));
+        }
+        let frame = if side.unit_chosen { side.frame } else { own().unwrap_or(side.frame) };
+        let layout = if side.layout_chosen { declared } else { notation.layout() };
+        Some((frame, layout))
+    }
+}

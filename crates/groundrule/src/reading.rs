@@ -1,0 +1,300 @@
+//! Boxes and points of completion and reference, read in their frames: what all strict grounding rewards share.
+
+use crate::answer::answer_span;
+use crate::fault::{Exception, Fault};
+use crate::frames::{Frames, PlacedFrames, PlacedSide};
+use crate::outcome::Judgement;
+use crate::reason::Reason;
+use crate::sample::Sample;
+use crate::trace::Trace;
+use crate::world::World;
+use groundrule_json::loads;
+use groundrule_pytext::{strip, tags};
+use groundrule_vision::reader::{Item, Reading, Shape, read_boxes};
+use groundrule_vision::{
+    BoundingBox, BoxLayout, Contradiction, PlacedFrame, Point, Proposal, propose,
+};
+use std::sync::Arc;
+
+/// A predicted box that reaches further than this, in the unit of the reference, is not a box.
+const FARTHEST: f64 = 1e7;
+
+/// A box with what is said of it, in the unit of the reference.
+#[derive(Debug, Clone)]
+pub(crate) struct LabelledBox {
+    pub(crate) corners: BoundingBox,
+    pub(crate) label: Option<Arc<str>>,
+    pub(crate) score: Option<f64>,
+}
+
+/// What one side says, and whether its numbers contradict its frame.
+#[derive(Debug, Clone)]
+pub(crate) struct Side<T> {
+    pub(crate) items: Vec<T>,
+    pub(crate) warning: Option<Reason>,
+    /// Boxes around points that were written together, because no box was written.
+    pub(crate) outlined: bool,
+}
+
+impl PlacedFrames {
+    /// The boxes of the completion's answer.
+    pub(crate) fn predicted_boxes(&self, completion: &str, trace: &mut Trace) -> Side<LabelledBox> {
+        let span = answer_span(completion);
+        let (items, outlined) = boxes_of(read_boxes(&completion[span.clone()]));
+        trace_items("box", &items, completion, span.start, trace);
+        let mut side = self.boxes(&self.prediction, items, outlined);
+        // Such a box holds everything there is: no image is that large.
+        side.items.retain(|item| {
+            let BoundingBox { x1, y1, x2, y2 } = item.corners;
+            [x1, y1, x2, y2].iter().all(|number| number.abs() <= FARTHEST)
+        });
+        propose_frame(side.warning, completion, self, trace);
+        side
+    }
+
+    /// The boxes of the reference.
+    pub(crate) fn expected_boxes(&self, solution: &str, trace: &mut Trace) -> Side<LabelledBox> {
+        let (items, outlined) = boxes_of(read_boxes(&solution[answer_span(solution)]));
+        let side = self.boxes(&self.reference, items, outlined);
+        if side.warning.is_some() {
+            trace.note("in another frame", || "the reference".to_owned());
+        }
+        side
+    }
+
+    fn boxes(&self, side: &PlacedSide, items: Vec<Item>, outlined: bool) -> Side<LabelledBox> {
+        let mut warning = Warnings::default();
+        let boxes = items.into_iter().filter_map(|item| {
+            let (frame, layout) = self.frame_of(side, &item)?;
+            let written = item.bounding_box(layout)?;
+            warning.see(&frame, written);
+            Some(LabelledBox {
+                corners: frame.to(&self.reference.frame, written).sorted(),
+                label: item.label,
+                score: item.score,
+            })
+        });
+        let items = boxes.collect();
+        Side { items, warning: warning.reason(self.known), outlined }
+    }
+
+    /// The points of the completion's answer; without a point, the middle of a box counts as one.
+    pub(crate) fn predicted_points(&self, completion: &str, trace: &mut Trace) -> Side<Point> {
+        let span = answer_span(completion);
+        let reading = read_boxes(&completion[span.clone()]);
+        let points = surest(reading.items.clone(), |item| item.point().is_some());
+        let items = if points.is_empty() { boxes_of(reading).0 } else { points };
+        trace_items("point", &items, completion, span.start, trace);
+        let side = self.points(&self.prediction, &items);
+        propose_frame(side.warning, completion, self, trace);
+        side
+    }
+
+    /// The points of the reference.
+    pub(crate) fn expected_points(&self, solution: &str) -> Side<Point> {
+        let items = read_boxes(&solution[answer_span(solution)]).items;
+        self.points(&self.reference, &surest(items, |item| item.point().is_some()))
+    }
+
+    fn points(&self, side: &PlacedSide, items: &[Item]) -> Side<Point> {
+        let mut warning = Warnings::default();
+        let points = items.iter().filter_map(|item| {
+            let (frame, layout) = self.frame_of(side, item)?;
+            let written = match item.shape {
+                Shape::Point([y, x]) if side.points_y_first && item.layout.is_none() => {
+                    Point { x, y }
+                }
+                Shape::Point([x, y]) => Point { x, y },
+                Shape::Box(_) => item.bounding_box(layout)?.centre(),
+            };
+            warning.see(&frame, BoundingBox::new(written.x, written.y, written.x, written.y));
+            Some(frame.point_to(&self.reference.frame, written))
+        });
+        let items = points.collect();
+        Side { items, warning: warning.reason(self.known), outlined: false }
+    }
+}
+
+/// Collects what is needed to see that numbers contradict their frame.
+#[derive(Default)]
+struct Warnings {
+    frame: Option<PlacedFrame>,
+    written: Vec<BoundingBox>,
+}
+
+impl Warnings {
+    /// Only numbers of one frame can contradict it together; the first item's frame is looked at.
+    fn see(&mut self, frame: &PlacedFrame, written: BoundingBox) {
+        if *self.frame.get_or_insert(*frame) == *frame {
+            self.written.push(written);
+        }
+    }
+
+    fn reason(self, known: bool) -> Option<Reason> {
+        let frame = self.frame.filter(|_| known)?;
+        frame.contradiction(&self.written).map(warning_reason)
+    }
+}
+
+/// Where the items stand, for a person who asks.
+fn trace_items(name: &'static str, items: &[Item], text: &str, start: usize, trace: &mut Trace) {
+    for item in items.iter().take(64) {
+        trace.span(name, text, start + item.span.start..start + item.span.end);
+    }
+}
+
+/// Says which frame the numbers look like, where they contradict the declared one.
+fn propose_frame(
+    warning: Option<Reason>,
+    completion: &str,
+    placed: &PlacedFrames,
+    trace: &mut Trace,
+) {
+    if warning.is_none() {
+        return;
+    }
+    trace.note("in another frame", || {
+        let image = placed.image.filter(|_| placed.is_known());
+        match propose(&[(completion, image)]) {
+            Some(Proposal { frame, why }) => format!("prediction_frame={frame} fits: {why}"),
+            None => "the completion".to_owned(),
+        }
+    });
+}
+
+/// The boxes of a text; where it has none, those around points that were written together, and whether it is those.
+fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
+    let is_box = |item: &Item| item.point().is_none();
+    let boxes = surest(reading.items, is_box);
+    match boxes.is_empty() {
+        true => (surest(reading.outlines, is_box), true),
+        false => (boxes, false),
+    }
+}
+
+/// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.
+fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<Item> {
+    let best = items.iter().filter(|item| wanted(item)).map(|item| item.origin).min();
+    items.into_iter().filter(|item| wanted(item) && Some(item.origin) == best).collect()
+}
+
+fn warning_reason(contradiction: Contradiction) -> Reason {
+    match contradiction {
+        Contradiction::AllWithinOne => Reason::FrameAllWithinOne,
+        Contradiction::AllBeyondImage => Reason::FrameAllBeyondImage,
+        Contradiction::AllBeyondThousand => Reason::FrameAllBeyondThousand,
+        Contradiction::AllBeyondOne => Reason::FrameAllBeyondOne,
+    }
+}
+
+/// What a reply's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
+pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
+    let read = read_boxes(&completion[answer_span(completion)]);
+    let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
+    for corners in read.boxes(BoxLayout::Xyxy) {
+        any = true;
+        for number in [corners.x1, corners.y1, corners.x2, corners.y2] {
+            within_one &= number <= 1.0;
+            whole &= number.fract() == 0.0 && number >= 0.0;
+            zero &= number == 0.0;
+        }
+    }
+    match any {
+        true if within_one && !zero => Some(Reason::FrameAllWithinOne),
+        true if !whole => Some(Reason::DecimalBox),
+        _ => None,
+    }
+}
+
+/// Refuses a reference without boxes that does not say that there are none: `[]`, `None` and the like say so, and a
+/// number or a sentence was meant for another reward.
+pub(crate) fn expect_none(solution: &str) -> Result<(), Fault> {
+    let answer = strip(&solution[answer_span(solution)]);
+    let inside = match tags::marks().json_fence.first(answer) {
+        Some(span) => strip(&answer[span]),
+        None => answer,
+    };
+    let said = inside.trim_end_matches('.').to_lowercase();
+    let none = match said.as_str() {
+        "" | "none" | "null" | "no" | "nothing" | "n/a" | "no objects" | "no object" => true,
+        other => loads(other).is_ok_and(|value| value.length() == Some(0)),
+    };
+    if none { Ok(()) } else { Err(no_reference_shape("box")) }
+}
+
+/// The fault that a reference has no box or point to compare with.
+pub(crate) fn no_reference_shape(what: &str) -> Fault {
+    Fault::new(
+        Reason::NoReferenceShape,
+        Exception::ValueError,
+        format!("no {what} can be read from the reference"),
+    )
+}
+
+impl Judgement {
+    /// The judgement of a reply's first box against a reference's first box under any measure of overlap.
+    pub(crate) fn of_first_boxes(
+        frames: &Frames,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+        missing: f64,
+        measure: impl Fn(BoundingBox, BoundingBox) -> f64,
+    ) -> Result<Judgement, Fault> {
+        let solution = sample.written_reference()?;
+        let placed = frames.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        let right = expected.items.first().ok_or_else(|| no_reference_shape("box"))?;
+        trace.note("reference box", || format!("{:?}", right.corners.to_layout(BoxLayout::Xyxy)));
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let warning = predicted.warning.or(expected.warning);
+        let Some(found) = predicted.items.first() else {
+            let answer = answer_span(sample.completion);
+            trace.span("answer without a box", sample.completion, answer);
+            return Ok(Judgement::new(missing, Reason::NoBox).warned(warning));
+        };
+        trace.note("box in the reference's frame", || {
+            format!("{:?}", found.corners.to_layout(BoxLayout::Xyxy))
+        });
+        let score = measure(found.corners, right.corners);
+        let touching = groundrule_vision::iou(found.corners, right.corners) > 0.0;
+        let reason = if touching { Reason::BoxOverlap } else { Reason::BoxMissed };
+        Ok(Judgement::new(score, reason).warned(warning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_boxes_must_be_said() {
+        for text in [
+            "[]",
+            "None",
+            "<answer>none.</answer>",
+            "```json\n[]\n```",
+            "{}",
+            "```json\n```",
+            "No objects.",
+        ] {
+            assert!(expect_none(text).is_ok(), "{text}");
+        }
+        for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
+            assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_a_rule_of_whole_numbers_misses_are_noticed() {
+        for (text, hint) in [
+            ("<answer>[0.1, 0.2, 0.5, 0.6]</answer>", Some(Reason::FrameAllWithinOne)),
+            ("<answer>[10.5, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[-1, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[10, 20, 30, 40]</answer>", None),
+            ("<answer>a cat</answer>", None),
+        ] {
+            assert_eq!(unread_boxes(text), hint, "{text}");
+        }
+    }
+}
