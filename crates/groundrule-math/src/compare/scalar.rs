@@ -127,10 +127,13 @@ impl Comparer<'_> {
     /// Decimals are floats there: the difference of both sides is zero only if it is when computed in
     /// floating point, and a function of a float is not that of a fraction.
     fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
-        let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
-        let computed = closed.then(|| self.float_difference(gold, pred)).flatten();
-        let difference = match &computed {
-            Some(difference) => self.decimal_tree(difference),
+        // Letters may cancel; what is left is computed as SymPy does.
+        let computed = self
+            .float_difference(gold, pred)
+            .map(|difference| self.decimal_tree(&difference))
+            .filter(|&difference| self.arena.is_closed(difference));
+        let difference = match computed {
+            Some(difference) => difference,
             None => self.arena.sub(gold, pred),
         };
         let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
