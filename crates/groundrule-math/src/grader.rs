@@ -453,7 +453,7 @@ const LONGEST_QUESTION: usize = 400;
 
 /// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
 fn is_question(text: &str) -> bool {
-    let text = text.trim();
+    let text = text.get(region(text).range).unwrap_or_default().trim();
     let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     if text.len() > LONGEST_QUESTION || !ASKING.iter().any(|word| word.eq_ignore_ascii_case(first))
     {

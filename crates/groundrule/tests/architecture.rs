@@ -19,6 +19,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "libm",
             "memchr",
             "rustc-hash",
+            "stacker",
         ],
     ),
     ("groundrule-vision", &["groundrule-json", "groundrule-pytext", "dashu-int", "memchr"]),

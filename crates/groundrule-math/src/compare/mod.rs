@@ -203,6 +203,7 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
     };
     let formulas = !config.quirks.has(Quirk::WordsAreExact)
         && (is_mathematics(gold)
+            || is_mathematics(pred)
             || (gold.iter().any(is_formula)
                 || pred.iter().any(is_formula)
                 || letters(gold) && letters(pred))

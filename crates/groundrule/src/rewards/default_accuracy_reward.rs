@@ -123,7 +123,9 @@ pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<
     let truth = clean_text(reference_answer(sample.reference()?));
     let student = clean_text(completion_answer(sample.completion).0);
     let words = |text: &str| text.split_whitespace().count();
-    if truth.chars().any(is_decimal) || words(&student) > words(&truth) {
+    // A letter is a choice or a name, and like any word that holds it.
+    let is_letter = truth.chars().nth(1).is_none();
+    if is_letter || truth.chars().any(is_decimal) || words(&student) > words(&truth) {
         return Ok(judged);
     }
     trace.note("compared as text", || format!("“{student}” with “{truth}”"));
