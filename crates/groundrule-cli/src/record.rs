@@ -78,8 +78,12 @@ struct Part<'a> {
 
 impl Serialize for Rewards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.judged.outcomes.len()))?;
+        let mut map = serializer.serialize_map(None)?;
         for (part, outcome) in self.plan.parts().iter().zip(&self.judged.outcomes) {
+            // Rewards that the row's reference did not choose have nothing to say about it.
+            if outcome.reason == Reason::OtherTask && part.is_routed_by_kind() {
+                continue;
+            }
             let detail = outcome.fault.as_ref().filter(|_| self.detailed);
             map.serialize_entry(
                 &part.label,

@@ -1,6 +1,7 @@
 //! What a reward is, and what the registry knows about it.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic, topics};
 use crate::outcome::Judgement;
 use crate::sample::Sample;
 use crate::settings::{Parameter, SettingError, Settings};
@@ -20,6 +21,7 @@ pub trait Reward: Send + Sync {
 
 /// A column that a reward reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Input {
     /// `completion`
     Completion,
@@ -33,6 +35,10 @@ pub enum Input {
     Tokens,
     /// `acc_reward`, else judged by an accuracy reward.
     Accuracy,
+    /// `accu_reward_method`
+    Method,
+    /// A language model that may be asked.
+    Judge,
 }
 
 impl Input {
@@ -45,6 +51,8 @@ impl Input {
             Input::Grid => "image_grid_thw",
             Input::Tokens => "tokenizer or completion_ids",
             Input::Accuracy => "acc_reward",
+            Input::Method => "accu_reward_method",
+            Input::Judge => "a judge, if one is set",
         }
     }
 }
@@ -64,4 +72,12 @@ pub struct Entry {
     pub parameters: &'static [Parameter],
     /// Makes it from its settings.
     pub build: fn(&Settings) -> Result<Box<dyn Reward>, SettingError>,
+}
+
+impl Entry {
+    /// Whether a row may have several references, each of them right.
+    pub(crate) fn accepts_several(&self) -> bool {
+        let words = |topic: &Topic| Kind::WORDS.contains(&topic.kind);
+        topics(self.name).iter().any(words)
+    }
 }

@@ -15,6 +15,8 @@ pub struct Sample<'a> {
     pub completion: &'a str,
     /// The reference answer.
     pub solution: Option<&'a str>,
+    /// All references that count as right, where the row has several; `solution` is the first of them.
+    pub accepted: &'a [&'a str],
     /// Which accuracy rule the row asks for (`accu_reward_method`).
     pub method: Option<&'a str>,
     /// The row's task, by which a plan may choose rewards.

@@ -64,7 +64,7 @@ fn every_exploit_is_found_on_its_own_reference() {
     let has_reference =
         |case: &&cases::Case| !case.solution.is_empty() || case.repair == Repair::EmptyReference;
     for case in exploits().filter(has_reference) {
-        let row = Row { solution: Some(case.solution.to_owned()), ..Row::default() };
+        let row = Row { solution: Some(case.solution.into()), ..Row::default() };
         let references = [(1, row)];
         let report = probed(&[spec(case.reward, Semantics::VlmR1)], &references);
         let findings = grave(&report);
@@ -167,7 +167,7 @@ fn declared_frames_are_written_as_declared() {
     }
 }
 
-fn rows(lines: &[&str]) -> Vec<(u64, Row)> {
+fn rows(lines: &[&str]) -> Vec<(u64, Row<'static>)> {
     (1..).zip(lines).map(|(line, text)| (line, Row::parse(text).unwrap())).collect()
 }
 

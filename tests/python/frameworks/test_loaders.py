@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+import groundrule
+
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "golden"
 GOOD = "<think>a</think><answer>4</answer>"
 
@@ -116,7 +118,8 @@ def test_ms_swift_takes_our_plugin():
 
     import_external_file(path_of("ms_swift"))
     # ms-swift puts the directory of a plugin on the path; no framework may be found there.
-    assert "groundrule" not in str(importlib.util.find_spec("trl").origin)
+    found = pathlib.Path(importlib.util.find_spec("trl").origin)
+    assert not found.is_relative_to(pathlib.Path(groundrule.__path__[0])), found
     reward = orms["groundrule_default_accuracy_reward"](args=None)
     assert isinstance(reward, orms["groundrule"])
     assert reward([GOOD, GOOD], solution=["4", None], trainer_state=None) == [1.0, None]

@@ -138,7 +138,7 @@ pub(super) fn on_plan(
     specs: &[PartSpec],
     plan: &Plan,
     world: &World<'_>,
-    references: &[(u64, Row)],
+    references: &[(u64, Row<'_>)],
 ) -> Vec<Advice> {
     let mut advice = Vec::new();
     let mut say = |level, code, label: Option<&str>, message: String, fix: &str| {

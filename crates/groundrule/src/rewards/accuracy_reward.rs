@@ -151,7 +151,7 @@ pub const ENTRY: Entry = Entry {
     name: "accuracy_reward",
     summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
     range: (-1.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Method, Input::Judge],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("accuracy_reward", settings, &FRAMES)?;

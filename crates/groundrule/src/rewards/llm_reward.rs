@@ -48,7 +48,7 @@ pub const ENTRY: Entry = Entry {
     name: "llm_reward",
     summary: "What a language model gives the answer; without one, 1 if both texts are the same.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Judge],
     parameters: &[],
     build: |settings| Ok(Box::new(LlmReward { semantics: settings.semantics() })),
 };
@@ -100,6 +100,7 @@ pub(crate) fn by_judge(
     };
     trace.note("judge", || format!("{unheard}; the texts decide"));
     Judgement::new(f64::from(student == truth), Reason::JudgeUnavailable)
+        .warned(Some(Reason::JudgeUnavailable))
 }
 
 #[cfg(test)]
