@@ -13,6 +13,7 @@ python-env: $(VENV)/.installed
 wheel: python-env ## Build the Python wheel into dist
 	rm -rf dist
 	$(VENV)/bin/maturin build --release --out dist
+	$(VENV)/bin/twine check --strict dist/*.whl
 
 test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl

@@ -87,8 +87,7 @@ class Scores:
 
     def to_arrow(self) -> Any:
         """The columns of `to_dict` as a `pyarrow.Table`."""
-        import pyarrow
-
+        pyarrow = _module("pyarrow")
         return pyarrow.table(
             {
                 name: pyarrow.array(column, type=_arrow_type(pyarrow, name, self.scores))
@@ -98,9 +97,7 @@ class Scores:
 
     def to_pandas(self) -> Any:
         """The columns of `to_dict` as a `pandas.DataFrame`."""
-        import pandas
-
-        return pandas.DataFrame(self.to_dict())
+        return _module("pandas").DataFrame(self.to_dict())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scores):
@@ -123,6 +120,13 @@ class Scores:
         if warned:
             parts.append("warnings: " + ", ".join(f"{code} {count}" for code, count in warned[:3]))
         return f"<Scores: {'; '.join(parts)}>"
+
+
+def _module(name: str) -> Any:
+    """A package that not every user has, and that need not be typed."""
+    from importlib import import_module
+
+    return import_module(name)
 
 
 def _counts(words: Iterable[str]) -> list[tuple[str, int]]:
@@ -220,12 +224,11 @@ def score(
         plan = _automatic()
     elif not isinstance(plan, Plan):
         plan = Plan(plan)
-    functions = plan.functions
-    if functions:
-        completions = list(completions)
-    result = Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
-    if functions:
-        _add_functions(result, plan, completions, given)
+    if not plan.functions:
+        return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
+    listed = list(completions)
+    result = Scores(*_score(plan, listed, given, trace, threads, tokenizer, image_root, judge))
+    _add_functions(result, plan, listed, given)
     return result
 
 

@@ -183,6 +183,7 @@ impl Plan {
         hasher.finish()
     }
 
+    #[expect(clippy::type_complexity, reason = "it is what pickle wants")]
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

@@ -86,7 +86,7 @@ impl Table {
         for (key, column) in given.into_iter().flatten() {
             let Ok(key) = key.extract::<Text>() else { continue };
             table.names.push(key.to_string());
-            let Some(known) = column_named(&key).filter(|known| wanted.has(known.meaning)) else {
+            let Some(known) = column_named(&key).filter(|known| wanted.reads(known)) else {
                 continue;
             };
             // The completions are given already; what they came from is none of them.

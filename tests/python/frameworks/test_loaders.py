@@ -95,7 +95,7 @@ def test_verls_reward_loop_calls_our_function(tokenizer):
 
     found = asyncio.run(run())
     assert all(sample["reward_extra_info"].keys() == KEYS for sample in found)
-    assert [sample["reward_score"] for sample in found] == [3.0, 0.0, 1.0]
+    assert [sample["reward_score"] for sample in found] == [3.0, 0.0, 0.0]
     assert [sample["reward_extra_info"]["accuracy"] for sample in found] == [1.0, 0.0, 0.0]
 
 
@@ -109,7 +109,7 @@ def test_verls_batch_manager_calls_our_function(tokenizer):
     found = manager(data, return_dict=True)
     assert found["reward_extra_info"].keys() >= KEYS
     assert found["reward_extra_info"]["accuracy"] == [1.0, 0.0, 0.0]
-    assert found["reward_tensor"].sum(dim=1).tolist() == [3.0, 0.0, 1.0]
+    assert found["reward_tensor"].sum(dim=1).tolist() == [3.0, 0.0, 0.0]
 
 
 def test_ms_swift_takes_our_plugin():

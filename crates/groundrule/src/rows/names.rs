@@ -254,6 +254,12 @@ impl Wanted {
         self.rest || (self.group && grouped) || self.must_read(meaning)
     }
 
+    /// Whether a column is looked at.
+    pub fn reads(&self, column: &Column) -> bool {
+        // The second turn of a conversation is the reference.
+        self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
+    }
+
     /// Whether a column of this meaning that cannot be read fails the row.
     pub(super) fn must_read(&self, meaning: Meaning) -> bool {
         match meaning {
