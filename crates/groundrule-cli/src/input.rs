@@ -331,7 +331,17 @@ impl Input {
             from += BYTE_ORDER_MARK.len();
         }
         let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
-        if too_long || !blank {
+        let step = std::str::from_utf8(chunk.text.get(from..).unwrap_or_default()).ok();
+        if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
+            // A line of a whole step: its rows share the number of the line.
+            chunk.text.truncate(start);
+            for row in rows {
+                let start = chunk.text.len();
+                chunk.text.extend_from_slice(row.as_bytes());
+                let end = chunk.text.len();
+                chunk.lines.push(Line { number: self.line, start, end, too_long });
+            }
+        } else if too_long || !blank {
             let end = chunk.text.len();
             chunk.lines.push(Line { number: self.line, start: from, end, too_long });
         } else {
@@ -596,6 +606,15 @@ mod tests {
             r#"{"index":"1","question":"What?","A":"cat","B":"dog","answer":"B","prediction":"It is\tB.\nSure, \"B\""}"#
         );
         assert_eq!(found[1].1, r#"{"index":"2","question":"Who?","answer":"x","prediction":"y"}"#);
+    }
+
+    #[test]
+    fn a_line_of_a_whole_step_is_several_rows() {
+        let text =
+            "{\"completion\": [\"a\", \"b\"], \"solution\": [1, 2]}\n{\"completion\": \"c\"}\n";
+        let found: Vec<_> =
+            lines(text.as_bytes().to_vec()).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(found, [1, 1, 2]);
     }
 
     #[test]

@@ -31,12 +31,14 @@ mod error;
 mod inline;
 mod names;
 mod source;
+mod spread;
 
 pub use choices::OwnedChoice;
 pub use error::RowError;
 pub use inline::image_of_bytes;
 pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
+pub use spread::spread;
 
 use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
