@@ -7,12 +7,13 @@ use crate::input::{self, Chunk, Line};
 use crate::output::Output;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::progress::Progress;
-use crate::record::Score;
 use crate::score::{next, read_ahead, read_row, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use crate::tally::Place;
 use groundrule::rows::{RowError, RowId, Wanted};
-use groundrule::{Judged, Outcome, Reason, Semantics, Status, Threads, World, nearest};
+use groundrule::{
+    Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score, nearest,
+};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;

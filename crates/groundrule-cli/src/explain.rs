@@ -7,6 +7,7 @@ use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
 use crate::record::{self, Record, Rewards, RowFault};
 use crate::score::read_row;
 use crate::setup::{Setup, Unchosen};
+use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
 use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
 use std::borrow::Cow;
@@ -58,7 +59,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             file: None,
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: record::status(&judged.outcomes),
-            score: record::Score(judged.total),
+            score: WrittenScore(judged.total),
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };

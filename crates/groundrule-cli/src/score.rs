@@ -12,6 +12,7 @@ use crate::record::{self, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
+use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, Wanted};
 use groundrule::{Input as Asks, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
@@ -310,7 +311,7 @@ impl Job<'_> {
             file: file.map(String::as_str),
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: record::status(&judged.outcomes),
-            score: record::Score(judged.total),
+            score: WrittenScore(judged.total),
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };

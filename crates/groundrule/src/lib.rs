@@ -50,7 +50,7 @@ pub use fault::{Exception, Fault};
 pub use grounding::Frames;
 pub use groundrule_math::Choice;
 pub use kind::AnswerKind;
-pub use outcome::{Judgement, Outcome, Status};
+pub use outcome::{Judgement, Outcome, Status, WrittenScore};
 pub use plan::{Judged, Part, PartSpec, Plan, Totals};
 pub use reason::Reason;
 pub use repairs::Repair;

@@ -1,8 +1,9 @@
 //! What a reward is, and what the registry knows about it.
 
 use crate::fault::Fault;
-use crate::lint::topic::{Kind, Topic, topics};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::sample::Sample;
 use crate::settings::{Parameter, SettingError, Settings};
 use crate::trace::Trace;
@@ -57,8 +58,9 @@ impl Input {
     }
 }
 
-/// A reward's line in the registry.
+/// A reward's line in the registry: all that is known about it, and the only place where it is written.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Entry {
     /// The name under which a plan asks for it.
     pub name: &'static str,
@@ -68,6 +70,10 @@ pub struct Entry {
     pub range: (f64, f64),
     /// Columns it reads.
     pub inputs: &'static [Input],
+    /// The mistakes of VLM-R1 that strict semantics repair in it.
+    pub repairs: &'static [Repair],
+    /// What it is asked about, by which lint chooses its questions.
+    pub(crate) topics: &'static [Topic],
     /// Its parameters with their defaults.
     pub parameters: &'static [Parameter],
     /// Makes it from its settings.
@@ -78,6 +84,6 @@ impl Entry {
     /// Whether a row may have several references, each of them right.
     pub(crate) fn accepts_several(&self) -> bool {
         let words = |topic: &Topic| Kind::WORDS.contains(&topic.kind);
-        topics(self.name).iter().any(words)
+        self.topics.iter().any(words)
     }
 }

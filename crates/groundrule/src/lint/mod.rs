@@ -42,7 +42,7 @@ use crate::settings::{Setting, SettingError, Settings};
 use crate::world::World;
 use probes::{Attempt, PROBES, Probe, Rule};
 use question::Question;
-use topic::{Kind, Topic, topics};
+use topic::{Kind, Topic};
 
 /// From this share of the way between an honest wrong answer and a right one, a score is suspicious.
 const SUSPICIOUS: f64 = 0.1;
@@ -294,7 +294,7 @@ impl<'a> Subject<'a> {
 
     /// The topics to ask about: all, or those of the rule that the plan sets.
     fn topics(&self) -> Vec<Topic> {
-        let mut topics = topics(self.entry.name);
+        let mut topics = self.entry.topics.to_vec();
         if let Some(method) = &self.method {
             topics.retain(|topic| topic.method.is_none_or(|known| known == method));
         }
@@ -456,7 +456,7 @@ impl<'a> Subject<'a> {
         let Fall { probe, kinds, method, times, of, worst, own, .. } = fall;
         let (_, _, worst) = worst?;
         let bears = |repair: &&Repair| {
-            repair.rewards().contains(&self.entry.name)
+            self.entry.repairs.contains(repair)
                 && kinds.iter().any(|kind| kind.repairs().contains(repair))
         };
         let ended_by: Vec<Repair> =

@@ -26,6 +26,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::grounding::answer_span;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -50,6 +51,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply counts as the reference does, else 0, or less the further off.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Count)],
     parameters: &[Parameter {
         name: "partial",
         default: By::OneOf(&["none", "relative"]),

@@ -34,8 +34,10 @@ use crate::fault::{Exception, Fault};
 use crate::grounding::{
     Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, need_strict, overlap_of, unread_boxes,
 };
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -100,6 +102,15 @@ pub const ENTRY: Entry = Entry {
     summary: "How well the reply's boxes and labels match the reference's: position, label, completeness.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::ContinuousOverlap,
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::FalseBoxes,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("detection_score", settings, &FRAMES)?;

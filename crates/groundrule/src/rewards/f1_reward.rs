@@ -29,6 +29,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::grounding::{Frames, IN_PIXELS, IOU, LabelledBox, expect_none, join, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -88,6 +89,8 @@ pub const ENTRY: Entry = Entry {
     summary: "F1 of the reply's boxes, matched by label and overlap.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         let threshold = settings.number_in("f1_reward", "iou_threshold", f64::MIN_POSITIVE, 1.0)?;

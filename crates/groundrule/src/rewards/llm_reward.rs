@@ -26,8 +26,10 @@
 //! One question to the judge, where there is one.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -49,6 +51,8 @@ pub const ENTRY: Entry = Entry {
     summary: "What a language model gives the answer; without one, 1 if both texts are the same.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Judge],
+    repairs: &[Repair::EmptyReference],
+    topics: &[Topic::of(Kind::Text)],
     parameters: &[],
     build: |settings| Ok(Box::new(LlmReward { semantics: settings.semantics() })),
 };

@@ -27,6 +27,7 @@
 
 use crate::fault::Fault;
 use crate::grounding::{Frames, IN_PIXELS, no_reference_shape};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -47,6 +48,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply's point lies in one of the reference's boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Target)],
     parameters: &IN_PIXELS,
     build: |settings| {
         Ok(Box::new(PointInBoxReward { frames: Frames::new("point_in_box_reward", settings)? }))
