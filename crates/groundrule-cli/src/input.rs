@@ -487,11 +487,25 @@ fn in_directory(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(
             continue;
         }
         let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
-        if ROWS.iter().any(|end| plain.ends_with(end)) {
+        let settings = name.ends_with(".json") && !holds_rows(&entry);
+        if ROWS.iter().any(|end| plain.ends_with(end)) && !settings {
             files.push(entry);
         }
     }
     Ok(())
+}
+
+/// Whether a JSON file of a directory begins as a list or as lines of objects do. One large object is something else: a
+/// tokenizer, a configuration, the results of a run.
+fn holds_rows(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let Ok(file) = File::open(path) else { return true };
+    if file.take(BUFFER as u64).read_to_end(&mut start).is_err() {
+        return true;
+    }
+    let text = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&start).trim_ascii_start();
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    line.starts_with(b"[") || (line.starts_with(b"{") && line.ends_with(b"}"))
 }
 
 /// Whether an input can be read, as far as that can be told without reading it.
@@ -625,8 +639,13 @@ mod tests {
         for name in ["b.jsonl", "a.jsonl.gz", "c.txt", ".hidden.jsonl", "deep/d.json.zst"] {
             std::fs::write(at(name), "").unwrap();
         }
+        std::fs::write(at("list.json"), " [\n{}]").unwrap();
+        std::fs::write(at("tokenizer.json"), "{\n  \"version\": 1\n}").unwrap();
         let found = expand(&[directory.path().to_owned()]).unwrap();
-        assert_eq!(found, [at("a.jsonl.gz"), at("b.jsonl"), at("deep/d.json.zst")]);
+        assert_eq!(
+            found,
+            [at("a.jsonl.gz"), at("b.jsonl"), at("deep/d.json.zst"), at("list.json")]
+        );
         assert_eq!(expand(&[at("*.jsonl")]).unwrap(), [at("b.jsonl")]);
         assert_eq!(expand(&["-".into()]).unwrap(), [PathBuf::from("-")]);
         assert!(

@@ -109,12 +109,14 @@ fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
             .collect();
         specs.push(spec);
     }
-    let alone = specs.len() == 1;
+    if let [alone] = specs.as_mut_slice() {
+        alone.tasks.clear();
+    }
+    let rewards: Vec<String> = specs.iter().map(|spec| spec.reward.clone()).collect();
     for spec in &mut specs {
-        if alone {
-            spec.tasks.clear();
-        }
-        if alone || spec.label.as_deref() == Some(&spec.reward) {
+        // A name of its own only where the reward is there twice.
+        let twice = rewards.iter().filter(|reward| **reward == spec.reward).count() > 1;
+        if !twice || spec.label.as_deref() == Some(&spec.reward) {
             spec.label = None;
         }
     }
@@ -268,12 +270,10 @@ impl Suggestion {
                 let _ = writeln!(text, "# Most prompts ask for {tags}.");
             } else {
                 for seen in self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)) {
-                    let (rows, what) = (seen.rows, description(seen.kind));
-                    let _ = writeln!(
-                        text,
-                        "# In {rows} rows the reference is {what}: {}",
-                        seen.example
-                    );
+                    let what = description(seen.kind);
+                    let rows =
+                        format!("{} row{}", seen.rows, if seen.rows == 1 { "" } else { "s" });
+                    let _ = writeln!(text, "# In {rows} the reference is {what}: {}", seen.example);
                 }
             }
             let _ = writeln!(text, "[[reward]]\nname = {}", quoted(&spec.reward));
@@ -296,11 +296,15 @@ impl Suggestion {
                     Setting::Number(number) => number.to_string(),
                     Setting::Text(text) => quoted(text),
                 };
-                let why = match (setting.as_str(), &self.frame) {
-                    ("prediction_frame", Some(why)) => format!("  # {why}"),
-                    ("prediction_frame", None) => "  # see docs/frames.md".to_owned(),
-                    _ => String::new(),
+                let why = match (setting.as_str(), value.as_str(), &self.frame) {
+                    ("prediction_frame", "\"grid\"", _) => {
+                        "pixels of the model's input, because rows have image_grid_thw"
+                    }
+                    ("prediction_frame", "\"shares\"", None) => "all references are from 0 to 1",
+                    ("prediction_frame", _, Some(why)) => why,
+                    _ => "",
                 };
+                let why = if why.is_empty() { String::new() } else { format!("  # {why}") };
                 let _ = writeln!(text, "{setting} = {value}{why}");
             }
         }
@@ -472,6 +476,25 @@ mod tests {
         assert_eq!(suggestion.seen[0].rows, 2);
         let line = suggestion.line();
         assert!(line.starts_with("strict mcq_reward for 2 (the letter of a choice), "), "{line}");
+    }
+
+    #[test]
+    fn the_configuration_says_why() {
+        let lines = [
+            r#"{"completion": "x", "solution": [10, 20, 30, 40], "image_grid_thw": [1, 34, 46]}"#,
+            r#"{"completion": "x", "answer": "B"}"#,
+        ];
+        let text = suggested(&lines).toml("rows.jsonl");
+        for says in [
+            "from 2 rows of rows.jsonl",
+            "semantics = \"strict\"",
+            "# In 1 row the reference is the letter of a choice: B\n[[reward]]\nname = \"mcq_reward\"\n",
+            "tasks = [\"kind:box-on-grid\"]",
+            "prediction_frame = \"grid\"  # pixels of the model's input, because rows have",
+        ] {
+            assert!(text.contains(says), "{says}\n{text}");
+        }
+        assert!(!text.contains("as = "), "{text}");
     }
 
     #[test]
