@@ -323,3 +323,25 @@ def test_the_program_is_the_program(tmp_path):
     assert script.value == "groundrule.__main__:main"
     bad = subprocess.run([sys.executable, "-m", "groundrule", "score"], capture_output=True, check=False)
     assert bad.returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+def test_an_interrupt_ends_the_program_and_leaves_no_output(tmp_path):
+    import signal
+    import time
+
+    command = [sys.executable, "-m", "groundrule", "score", "-", "-o", str(tmp_path / "out.jsonl")]
+    pipes = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as running:
+        running.stdin.write('{"completion": "B", "answer": "B"}\n' * 20_000)
+        running.stdin.flush()
+        # The temporary file is there once the program watches for interrupts.
+        for _ in range(500):
+            if any(tmp_path.iterdir()):
+                break
+            time.sleep(0.02)
+        time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        assert "interrupted" in running.stderr.read()
+        assert running.wait() == 130
+    assert list(tmp_path.iterdir()) == []
