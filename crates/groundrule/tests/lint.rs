@@ -187,6 +187,12 @@ fn references_of_the_user_are_used() {
     assert!(found.worst.line.is_some());
     let unrewarded = report.advice.iter().find(|advice| advice.code == "task_unrewarded").unwrap();
     assert!(unrewarded.message.contains("'math'"));
+    // A reward for a kind of reference takes the rows of that kind, whatever their task.
+    let mut choice = spec("mcq_reward", Semantics::VlmR1);
+    choice.tasks = vec!["kind:choice".to_owned()];
+    let report = probed(&[choice], &references);
+    assert_eq!(report.references, 2);
+    assert!(report.advice.iter().all(|advice| advice.code != "task_unrewarded"));
 }
 
 /// References in shares of the image, which VLM-R1's overlap cannot see, and under a wrong declaration.
