@@ -1,7 +1,7 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: python-env wheel test-python explore-python test-frameworks bench-python
+.PHONY: licences python-env wheel test-python explore-python test-frameworks bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
@@ -10,9 +10,14 @@ $(VENV)/.installed: tests/python/requirements.txt
 
 python-env: $(VENV)/.installed
 
+licences: ## Write the licences of the crates in the wheel to THIRD-PARTY-LICENCES.txt
+	$(PYTHON) tools/licences.py
+
 wheel: python-env ## Build the Python wheel into dist
+	$(PYTHON) tools/licences.py
 	rm -rf dist
 	$(VENV)/bin/maturin build --release --out dist
+	$(VENV)/bin/twine check --strict dist/*.whl
 
 test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl

@@ -5,6 +5,7 @@
 1.0
 
 - `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
+- `groundrule.suggest`: the plan that fits some rows, and why.
 - `groundrule.Judge`: a language model that judges answers, for `llm_reward`.
 - `groundrule.vlm_r1`: VLM-R1's functions under their own names.
 - `groundrule.open_r1`, `groundrule.trl`: the rewards of open-r1 and TRL under their own names.
@@ -15,8 +16,8 @@
 
 from . import math as math  # not in __all__: a star import would hide Python's own
 from . import vlm_r1
-from ._groundrule import EngineError, Judge, Plan, __version__, rewards
-from ._score import Scores, score
+from ._groundrule import EngineError, Judge, Plan, __version__, reasons, rewards
+from ._score import Scores, score, suggest
 from .vlm_r1 import (
     cosine_reward,
     default_accuracy_reward,
@@ -39,9 +40,11 @@ __all__ = [
     "format_reward",
     "format_reward_rec",
     "iou_reward",
+    "reasons",
     "repetition_reward",
     "rewards",
     "score",
+    "suggest",
     "vlm_r1",
 ]
 

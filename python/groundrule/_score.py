@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from ._groundrule import Judge, Plan, _score
+from ._groundrule import Judge, Plan, _score, _suggest
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-__all__ = ["Scores", "score"]
+__all__ = ["Scores", "score", "suggest"]
 
 
 class Scores:
     """What a plan says about a batch, column by column; `scores[i]` is all of row i.
 
-    - `total`: the weighted sum of each row's scores, None where there is none.
-    - `scores`, `statuses`, `reasons`, `details`: for each reward a list with one entry per row. A status is
-      `scored`, `abstained` (the reference cannot be judged) or `failed`; a reason is a stable code; a detail says what
-      is wrong where there is no score.
+    - `total`: the weighted sum of each row's scores, None where a reward that the row asked for has none.
+    - `scores`, `statuses`, `reasons`, `warnings`, `details`: for each reward a list with one entry per row. A status is
+      `scored`, `abstained` (the reference cannot be judged) or `failed`; a reason is a stable code, and so is a warning, which
+      is None where there is nothing odd; a detail says what is wrong where there is no score.
     - `traces`: for each reward and row the steps to the score, if they were asked for.
+
+    `groundrule.reasons()` says what each code means and what to do about it.
     """
 
-    __slots__ = ("details", "reasons", "scores", "statuses", "total", "traces")
+    __slots__ = ("details", "reasons", "scores", "statuses", "total", "traces", "warnings")
 
     total: list[float | None]
     scores: dict[str, list[float | None]]
     statuses: dict[str, list[str]]
     reasons: dict[str, list[str]]
+    warnings: dict[str, list[str | None]]
     details: dict[str, list[str | None]]
     traces: dict[str, list[list[dict[str, Any]]]] | None
 
@@ -39,6 +42,7 @@ class Scores:
         scores: dict[str, list[float | None]],
         statuses: dict[str, list[str]],
         reasons: dict[str, list[str]],
+        warnings: dict[str, list[str | None]],
         details: dict[str, list[str | None]],
         traces: dict[str, list[list[dict[str, Any]]]] | None,
     ) -> None:
@@ -46,6 +50,7 @@ class Scores:
         self.scores = scores
         self.statuses = statuses
         self.reasons = reasons
+        self.warnings = warnings
         self.details = details
         self.traces = traces
 
@@ -60,11 +65,39 @@ class Scores:
                 "status": self.statuses[label][row],
                 "reason": self.reasons[label][row],
             }
+            if self.warnings[label][row] is not None:
+                rewards[label]["warning"] = self.warnings[label][row]
             if self.details[label][row] is not None:
                 rewards[label]["detail"] = self.details[label][row]
             if self.traces is not None:
                 rewards[label]["trace"] = self.traces[label][row]
         return {"total": self.total[row], "rewards": rewards}
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """One flat column each: `total`, and for each reward `NAME`, `NAME_status`, `NAME_reason`, `NAME_warning` and
+        `NAME_detail`."""
+        columns: dict[str, list[Any]] = {"total": self.total}
+        for label in self.scores:
+            columns[label] = self.scores[label]
+            columns[f"{label}_status"] = self.statuses[label]
+            columns[f"{label}_reason"] = self.reasons[label]
+            columns[f"{label}_warning"] = self.warnings[label]
+            columns[f"{label}_detail"] = self.details[label]
+        return columns
+
+    def to_arrow(self) -> Any:
+        """The columns of `to_dict` as a `pyarrow.Table`."""
+        pyarrow = _module("pyarrow")
+        return pyarrow.table(
+            {
+                name: pyarrow.array(column, type=_arrow_type(pyarrow, name, self.scores))
+                for name, column in self.to_dict().items()
+            }
+        )
+
+    def to_pandas(self) -> Any:
+        """The columns of `to_dict` as a `pandas.DataFrame`."""
+        return _module("pandas").DataFrame(self.to_dict())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scores):
@@ -74,11 +107,81 @@ class Scores:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<Scores of {len(self)} rows: {', '.join(self.scores)}>"
+        rows = len(self)
+        scored = sum(total is not None for total in self.total)
+        parts = [f"{rows} row{'' if rows == 1 else 's'}, {scored} scored"]
+        for label, column in self.scores.items():
+            found = [value for value in column if value is not None]
+            mean = f"mean {sum(found) / len(found):.3f}" if found else "no scores"
+            counts = _counts(self.reasons[label])
+            top = ", ".join(f"{reason} {count}" for reason, count in counts[:3])
+            parts.append(f"{label}: {mean} ({top})" if top else f"{label}: {mean}")
+        warned = _counts([w for column in self.warnings.values() for w in column if w is not None])
+        if warned:
+            parts.append("warnings: " + ", ".join(f"{code} {count}" for code, count in warned[:3]))
+        return f"<Scores: {'; '.join(parts)}>"
+
+
+def _module(name: str) -> Any:
+    """A package that not every user has, and that need not be typed."""
+    from importlib import import_module
+
+    return import_module(name)
+
+
+def _counts(words: Iterable[str]) -> list[tuple[str, int]]:
+    """Words with how often each is there, the most frequent first."""
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _arrow_type(pyarrow: Any, name: str, scores: Mapping[str, Any]) -> Any:
+    return pyarrow.float64() if name == "total" or name in scores else pyarrow.string()
+
+
+def suggest(completions: Iterable[Any], columns: Mapping[str, Any] | None = None, **more: Any) -> tuple[Plan, str]:
+    """The plan that fits some rows, and why in one line: strict rewards for the kinds of their references and for the tags
+    that prompts ask for. Keep it: `print(plan)` shows what to write instead of it.
+
+    >>> import groundrule
+    >>> groundrule.suggest(["B", "<answer>C</answer>"], answer=["B", "D"])
+    (Plan([{'name': 'mcq_reward', 'semantics': 'strict'}]), 'strict mcq_reward for 2 (the letter of a choice), from 2 rows')
+    """
+    return _suggest(completions, more if columns is None else {**columns, **more})
+
+
+def _add_functions(
+    result: Scores, plan: Plan, completions: Sequence[Any], columns: Mapping[str, Any]
+) -> None:
+    """Judges the batch with the plan's Python functions, and adds their scores to the totals."""
+    for label, weight, function in plan.functions:
+        found = list(function(completions=completions, **columns))
+        if len(found) != len(result):
+            raise ValueError(f"{label} gave {len(found)} scores for {len(result)} completions")
+        values = [None if value is None else float(value) for value in found]
+        result.scores[label] = values
+        result.statuses[label] = ["abstained" if value is None else "scored" for value in values]
+        result.reasons[label] = ["python_none" if value is None else "python_function" for value in values]
+        result.warnings[label] = [None] * len(values)
+        result.details[label] = [None] * len(values)
+        if result.traces is not None:
+            result.traces[label] = [[] for _ in values]
+        if plan.totals == "partial":
+            result.total = [
+                total if value is None else (total or 0.0) + weight * value
+                for total, value in zip(result.total, values)
+            ]
+        else:
+            result.total = [
+                None if total is None or value is None else total + weight * value
+                for total, value in zip(result.total, values)
+            ]
 
 
 def score(
-    plan: Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]],
+    plan: Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Callable[..., Any]] | None,
     completions: Iterable[Any],
     columns: Mapping[str, Any] | None = None,
     *,
@@ -92,10 +195,13 @@ def score(
     """Judges completions with a plan: one call, all cores, the GIL released; Ctrl-C works.
 
     A completion is a text or a list of messages. Columns are lists with one entry per completion, under the names
-    that trainers use: `solution` (or `ground_truth`, `answer`, `labels`, ...), `image_path`, `image_size`, `image_grid_thw`,
-    `completion_ids` or `gen_len`, `acc_reward`, `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by
-    keyword or as one mapping, `columns`.
+    that trainers use and in the order of docs/program.md: `solution` (or `ground_truth`, `answer`, `labels`, ...), `problem`, `choices`,
+    `image` (paths, bytes, Pillow images, what `datasets` has), `image_size`, `image_grid_thw`, `completion_ids` or `gen_len`, `acc_reward`,
+    `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
+
+    Without a plan (None) each row is judged by the strict reward that its reference asks for. A plan may hold Python functions;
+    they are called after the native rewards, with the completions and columns by keyword, and give a score for each row.
 
     Rewards that ask a language model (`llm_reward`, `accuracy_reward` where a row's method is `llm`) ask `judge`, else the one
     that the environment names, else none.
@@ -114,4 +220,23 @@ def score(
     'abstained'
     """
     given = more_columns if columns is None else {**columns, **more_columns}
-    return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
+    if plan is None:
+        plan = _automatic()
+    elif not isinstance(plan, Plan):
+        plan = Plan(plan)
+    if not plan.functions:
+        return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
+    listed = list(completions)
+    result = Scores(*_score(plan, listed, given, trace, threads, tokenizer, image_root, judge))
+    _add_functions(result, plan, listed, given)
+    return result
+
+
+_AUTOMATIC: list[Plan] = []
+
+
+def _automatic() -> Plan:
+    """The plan for users who gave none, made once."""
+    if not _AUTOMATIC:
+        _AUTOMATIC.append(Plan.automatic())
+    return _AUTOMATIC[0]

@@ -58,10 +58,11 @@ def test_a_bad_row_fails_alone():
     assert all(result.details["format_reward"][1:-1])
     assert result.total[1] is None
     # The same for columns.
-    result = score("default_accuracy_reward", ["4"] * 4, solution=["4", ["4"], None, 4.0])
+    result = score("default_accuracy_reward", ["4"] * 4, solution=["4", {"x": 4}, None, 4.0])
     assert result.scores["default_accuracy_reward"] == [1.0, None, None, 1.0]
     assert result.reasons["default_accuracy_reward"][1:3] == ["bad_column", "no_reference"]
     assert result.statuses["default_accuracy_reward"][1:3] == ["failed", "abstained"]
+    assert result.total[1:3] == [None, None]
 
 
 def test_columns_that_no_reward_looks_at_may_hold_anything():

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   groundrule score rollouts.jsonl
+  groundrule init rollouts.jsonl
   groundrule score rollouts.jsonl.gz -o scored.jsonl --trace
   groundrule score - --reward default_accuracy_reward --reward format_reward < rollouts.jsonl
   groundrule explain '<answer>$\\frac12$</answer>' 0.5
@@ -18,8 +19,9 @@ Exit codes:
   1    lint found something, or diff met rows that change
   2    the command line or the configuration is wrong
   3    a file could not be read or written
-  4    --strict met a row that failed
+  4    --fail-fast met a row that failed, or a judge that did not answer
   5    there were rows, and none of them got a score
+  6    there were no rows at all
   130  interrupted; no output file was written";
 
 /// Verifiable rewards for vision-language models: score rollouts, explain a score, probe a configuration.
@@ -35,6 +37,8 @@ pub(crate) struct Program {
 pub(crate) enum Command {
     /// Score rows of rollouts and show what came out.
     Score(Score),
+    /// Choose rewards for some rows and write them to groundrule.toml.
+    Init(Init),
     /// Show step by step how one score comes about.
     Explain(Explain),
     /// List the rewards, or show one with its parameters.
@@ -49,15 +53,19 @@ const SCORE_HELP: &str = "\
 Rows are JSON objects, one per line, or a JSON list of them:
   {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
 The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
-completion, solution), verl and others are understood; of a list of messages
-the first counts. A row that cannot be read or judged is kept in the output
-with its reason, and the others are scored.
+completion, solution), verl, lm-eval, VLMEvalKit and others are understood; of
+a list of messages the first counts. A FILE may be a directory or a pattern,
+compressed (.gz, .zst), or a table with a header (.tsv, .csv). A row that cannot
+be read or judged is kept in the output with its reason, and the others are
+scored.
 
 Rewards come from --reward, else from --config, else from a groundrule.toml
-beside the first input, else format_reward and default_accuracy_reward are
-used. In TOML:
+beside the first input. Without any of these, the references choose: choices,
+yes or no, numbers and formulas, boxes. `groundrule init FILE` writes that
+choice down. In TOML:
   tokenizer = \"tokenizer.json\"   # relative to this file
   images = \"images\"
+  totals = \"whole\"               # or \"partial\", see below
   [[reward]]
   name = \"detection_score\"
   as = \"boxes\"                   # its name in the output
@@ -67,7 +75,8 @@ used. In TOML:
   iou_threshold = 0.5            # any parameter of the reward
 
 Output rows have line, file (if there are several), id (if the row has one),
-status, score (the weighted sum of the scores there are) and rewards: for each
+status, score (the weighted sum, null if a reward that was asked has no score;
+with totals = \"partial\", the sum of the scores there are) and rewards: for each
 its score, status, reason, and detail and trace where there are any. The status
 is that of the worst reward that was asked. Scores read back exactly; what JSON
 has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
@@ -75,13 +84,13 @@ has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
 With DEBUG_MODE=true, what VLM-R1 logs is appended to the file LOG_PATH names.
 
 Exit codes: 0 done, 2 wrong usage or configuration, 3 a file could not be read
-or written, 4 --strict met a row that failed, 5 no row got a score, 130
-interrupted.";
+or written, 4 --fail-fast met a row that failed or a judge that did not answer,
+5 no row got a score, 6 the input has no rows, 130 interrupted.";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = SCORE_HELP)]
 pub(crate) struct Score {
-    /// JSONL files, plain or gzip; `-` is standard input.
+    /// Files of rows, directories or patterns; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -104,9 +113,9 @@ pub(crate) struct Score {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// Stop at the first row that fails.
-    #[arg(long)]
-    pub(crate) strict: bool,
+    /// Stop at the first row that fails, or where a judge does not answer.
+    #[arg(long, alias = "strict")]
+    pub(crate) fail_fast: bool,
 
     /// Show how long each reward took, and which rows took longest.
     #[arg(long, conflicts_with = "quiet")]
@@ -135,6 +144,39 @@ pub(crate) struct PlanArgs {
     /// Where relative image paths begin; then beside the input, then here.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
+}
+
+const INIT_HELP: &str = "\
+Looks at the first rows of each file, chooses a strict reward for each kind of
+reference (boxes, points, choices, yes or no, numbers and formulas, words) and
+for the tags that prompts ask for, and writes groundrule.toml beside the first
+file, with a comment on each choice. `groundrule score FILE` then uses it.
+
+Examples:
+  groundrule init rollouts.jsonl
+  groundrule init rollouts.jsonl -o -
+
+Exit codes: 0 written, 2 wrong usage, 3 a file could not be read or written,
+6 the input has no rows.";
+
+#[derive(Debug, Args)]
+#[command(after_help = INIT_HELP)]
+pub(crate) struct Init {
+    /// Files of rows, directories or patterns.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write the configuration here, `-` for standard output.
+    #[arg(short, long, value_name = "TOML")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Where relative image paths begin; then beside the input, then here.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) images: Option<PathBuf>,
+
+    /// Replace a configuration that is there.
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 const EXPLAIN_HELP: &str = "\
@@ -294,7 +336,7 @@ pub(crate) struct Diff {
     #[arg(value_name = "B")]
     pub(crate) other: PathBuf,
 
-    /// JSONL files, plain or gzip; `-` is standard input.
+    /// Files of rows, directories or patterns; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

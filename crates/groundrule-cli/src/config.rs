@@ -1,7 +1,9 @@
 //! `groundrule.toml`: rewards, weights, tokenizer and images. Every mistake is named with its line.
 
 use crate::failure::Failure;
-use groundrule::{Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, nearest, registry};
+use groundrule::{
+    Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, Totals, nearest, registry,
+};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -13,9 +15,10 @@ pub(crate) struct Config {
     pub(crate) rewards: Vec<PartSpec>,
     pub(crate) tokenizer: Option<PathBuf>,
     pub(crate) images: Option<PathBuf>,
+    pub(crate) totals: Totals,
 }
 
-const TOP: [&str; 4] = ["reward", "tokenizer", "images", "semantics"];
+const TOP: [&str; 5] = ["reward", "tokenizer", "images", "semantics", "totals"];
 
 /// Keys of a reward that are not parameters of it.
 const OWN: [&str; 5] = ["name", "as", "weight", "tasks", "semantics"];
@@ -110,6 +113,14 @@ fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
             "semantics" => {}
             "tokenizer" => config.tokenizer = Some(source.path("tokenizer", value)?),
             "images" => config.images = Some(source.path("images", value)?),
+            "totals" => {
+                let word = source.text("totals", value)?;
+                config.totals = Totals::named(&word).ok_or_else(|| {
+                    let known = Totals::WORDS.join(", ");
+                    let what = format!("'totals' takes one of {known}, not '{word}'");
+                    source.error(&value.span(), what)
+                })?;
+            }
             "reward" => {
                 let DeValue::Array(rewards) = value.get_ref() else {
                     return Err(source
@@ -276,6 +287,14 @@ mod tests {
     }
 
     #[test]
+    fn totals_are_whole_unless_told_otherwise() {
+        let totals = |text| parse(Path::new("groundrule.toml"), text).unwrap().totals;
+        assert_eq!((totals(""), totals("totals = \"partial\"")), (Totals::Whole, Totals::Partial));
+        let (found, _) = failure("totals = \"half\"");
+        assert!(found.ends_with(":1: 'totals' takes one of whole, partial, not 'half'"), "{found}");
+    }
+
+    #[test]
     fn mistakes_have_a_line_and_a_suggestion() {
         for (text, message, fix) in [
             (
@@ -329,7 +348,7 @@ mod tests {
             ),
             (
                 "[[reward]]\nname = \"iou_reward\"\nweight = nan",
-                ":1: iou_reward: weight NaN is no number",
+                ":1: iou_reward: weight must be a finite number, got NaN",
             ),
             (
                 "[[reward]]\nname = \"detection_score\"\n\nalpha = \"x\"",

@@ -7,12 +7,13 @@ use crate::input::{self, Chunk, Line};
 use crate::output::Output;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::progress::Progress;
-use crate::record::Score;
-use crate::score::{DEFAULT, next, read_ahead, read_row, show, watch_interrupts};
-use crate::setup::Setup;
+use crate::score::{next, read_ahead, read_row, show, watch_interrupts};
+use crate::setup::{Setup, Unchosen};
 use crate::tally::Place;
-use groundrule::rows::{RowError, RowId};
-use groundrule::{Judged, Outcome, Reason, Semantics, Status, Threads, World};
+use groundrule::rows::{RowError, RowId, Wanted};
+use groundrule::{
+    Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score, nearest,
+};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
@@ -27,13 +28,15 @@ const TURNS: usize = 5;
 /// Compares the configurations. `false` says that rows change.
 pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     let started = Instant::now();
-    let sides = [side(args, &args.one, &args.other)?, side(args, &args.other, &args.one)?];
-    for path in &args.files {
+    let paths = &input::expand(&args.files)?;
+    let sides =
+        [side(args, paths, &args.one, &args.other)?, side(args, paths, &args.other, &args.one)?];
+    for path in paths {
         input::check(path)?;
     }
-    let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+    let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let mut output = match &args.output {
-        Some(path) => Some(Output::create(path, &args.files)?),
+        Some(path) => Some(Output::create(path, paths)?),
         None => None,
     };
     watch_interrupts();
@@ -45,12 +48,13 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
         pairs: &pairs,
         files: &files,
         written: args.output.is_some(),
+        wanted: Wanted::of(&one.plan).or(Wanted::of(&other.plan)).with_groups(),
     };
     let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
     let mut changes = Changes::new(pairs.clone());
     let read = Arc::new(AtomicU64::new(0));
-    let mut progress = Progress::new(&args.files, Arc::clone(&read), args.quiet);
-    let chunks = read_ahead(args.files.clone(), read);
+    let mut progress = Progress::new(paths, Arc::clone(&read), args.quiet);
+    let chunks = read_ahead(paths.clone(), read);
     while let Some(chunk) = next(&chunks)? {
         let compared = threads.map(&chunk.lines, |line| job.compare(&chunk, line));
         for (line, compared) in chunk.lines.iter().zip(&compared) {
@@ -91,15 +95,15 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     };
     if args.json {
         let text = serde_json::to_string_pretty(&Told::new(&report));
-        show(&(text.map_err(|error| Failure::files(error.to_string()))? + "\n"), streamed);
+        show(&(text.map_err(|error| Failure::files(error.to_string()))? + "\n"), streamed)?;
     } else if !args.quiet {
-        show(&report.render(), streamed);
+        show(&report.render(), streamed)?;
     }
     Ok(changes.changed == 0)
 }
 
 /// One side: a configuration, or a word for the semantics of the other side's.
-fn side(args: &Diff, this: &Path, that: &Path) -> Result<Setup, Failure> {
+fn side(args: &Diff, files: &[PathBuf], this: &Path, that: &Path) -> Result<Setup, Failure> {
     let word = |path: &Path| path.to_str().and_then(Semantics::named);
     let config = match (word(this), word(that)) {
         (None, _) => Some(this.to_owned()),
@@ -112,7 +116,15 @@ fn side(args: &Diff, this: &Path, that: &Path) -> Result<Setup, Failure> {
         tokenizer: args.tokenizer.clone(),
         images: args.images.clone(),
     };
-    let setup = Setup::new(&plan, &[], args.files.first().map(PathBuf::as_path), &DEFAULT)?;
+    if let Some(config) = &plan.config
+        && !config.exists()
+        && let Some(near) = config.to_str().and_then(|word| nearest(word, Semantics::WORDS))
+    {
+        let what = format!("{}: there is no such file", config.display());
+        return Err(Failure::usage(what).fix(format!("did you mean '{near}'?")));
+    }
+    let first = files.first().map(PathBuf::as_path);
+    let setup = Setup::new(&plan, &[], first, Unchosen::Rows(files))?;
     match word(this) {
         Some(semantics) => setup.with_semantics(semantics),
         None => Ok(setup),
@@ -126,6 +138,7 @@ struct Job<'a> {
     pairs: &'a [Pair],
     files: &'a [String],
     written: bool,
+    wanted: Wanted,
 }
 
 /// A line's results.
@@ -139,7 +152,7 @@ struct Compared {
 impl Job<'_> {
     fn compare(&self, chunk: &Chunk, line: &Line) -> Compared {
         let file = self.files.get(chunk.file).map_or("", String::as_str);
-        let row = match read_row(chunk, line, file) {
+        let row = match read_row(chunk, line, file, &self.wanted) {
             Ok(row) => row,
             Err(error) => return Compared { group: None, judged: Err(error), record: Vec::new() },
         };
@@ -378,7 +391,8 @@ impl Report<'_> {
         }
         let several = counted(several, "group");
         if reordered == 0 {
-            let mark = paint(GOOD, "✓");
+            let warned = flat_a + flat_b > 0;
+            let mark = if warned { paint(DIM, "·") } else { paint(GOOD, "✓") };
             let _ = writeln!(text, "\n  {mark} the ranking is the same in all of {several}");
         } else {
             let (mark, reordered) = (paint(WARN, "!"), paint(WARN, count(reordered)));

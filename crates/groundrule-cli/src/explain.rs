@@ -6,20 +6,16 @@ use crate::input::Input;
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
 use crate::record::{self, Record, Rewards, RowFault};
 use crate::score::read_row;
-use crate::setup::Setup;
-use groundrule::rows::{Row, RowError};
-use groundrule::{Judged, Outcome, Part, Reason, Status, Step};
+use crate::setup::{Setup, Unchosen};
+use groundrule::WrittenScore;
+use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
+use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-
-/// Rewards used when nothing is said.
-const DEFAULT: [&str; 1] = ["default_accuracy_reward"];
-
-/// Rewards used for a row of a file when nothing is said: those of `score`.
-const DEFAULT_ROW: [&str; 2] = ["format_reward", "default_accuracy_reward"];
 
 /// Characters shown on each side of what was found.
 const AROUND: usize = 60;
@@ -33,8 +29,7 @@ pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
         (Some(gold), Some(pred)) => (crate::mathematics::explain(args, gold, pred)?, true),
         _ => rewards(args)?,
     };
-    // A reader that has gone away is no error.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    crate::score::show(&text, false)?;
     match scored {
         true => Ok(()),
         false => Err(Failure::nothing("there is no score")),
@@ -46,10 +41,12 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
     let (row, setup) = match &args.row {
         Some(place) => {
             let (path, line) = parse_place(place)?;
-            let setup = Setup::new(&args.plan, &[], Some(&path), &DEFAULT_ROW)?;
-            (find_row(&path, line)?, setup)
+            let files = [path.clone()];
+            let setup = Setup::new(&args.plan, &[], Some(&path), Unchosen::Rows(&files))?;
+            let wanted = Wanted::of(&setup.plan);
+            (find_row(&path, line, &wanted)?, setup)
         }
-        None => (Ok(row_of(args)?), Setup::new(&args.plan, &[], None, &DEFAULT)?),
+        None => (Ok(row_of(args)?), Setup::new(&args.plan, &[], None, Unchosen::EachRow)?),
     };
     let plan = &setup.plan;
     let judged = match &row {
@@ -62,7 +59,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             file: None,
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: record::status(&judged.outcomes),
-            score: record::Score(judged.total),
+            score: WrittenScore(judged.total),
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };
@@ -74,7 +71,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
 }
 
 /// The row that the arguments describe.
-fn row_of(args: &Explain) -> Result<Row, Failure> {
+fn row_of(args: &Explain) -> Result<Row<'static>, Failure> {
     if args.completion.as_deref() == Some("-") && args.reference.as_deref() == Some("-") {
         return Err(Failure::usage("only one of completion and reference can be standard input")
             .fix("give the other one as an argument"));
@@ -89,10 +86,10 @@ fn row_of(args: &Explain) -> Result<Row, Failure> {
             })
     };
     Ok(Row {
-        completion: text_of(args.completion.as_deref())?.unwrap_or_default(),
-        solution: text_of(args.reference.as_deref())?,
-        task: args.task.clone(),
-        images: args.image.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
+        completion: text_of(args.completion.as_deref())?.unwrap_or_default().into(),
+        solution: text_of(args.reference.as_deref())?.map(Cow::Owned),
+        task: args.task.clone().map(Cow::Owned),
+        images: args.image.iter().map(|path| path.to_string_lossy().into_owned().into()).collect(),
         image_size: args.image_size.as_ref().map(size).transpose()?,
         grid: args.grid.clone(),
         tokens: args.tokens,
@@ -129,18 +126,22 @@ fn parse_place(place: &str) -> Result<(PathBuf, u64), Failure> {
     }
 }
 
-fn find_row(path: &Path, number: u64) -> Result<Result<Row, RowError>, Failure> {
+fn find_row(
+    path: &Path,
+    number: u64,
+    wanted: &Wanted,
+) -> Result<Result<Row<'static>, RowError>, Failure> {
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
     while let Some(chunk) = input.chunk()? {
         if let Some(line) = chunk.lines.iter().find(|line| line.number == number) {
-            return Ok(read_row(&chunk, line, &path.display().to_string()));
+            return Ok(read_row(&chunk, line, &path.display().to_string(), wanted));
         }
     }
     Err(Failure::usage(format!("{}: there is no row in line {number}", path.display()))
         .fix("lines are counted from 1; blank ones hold no row"))
 }
 
-fn render(setup: &Setup, row: Result<&Row, &RowError>, judged: &Judged) -> String {
+fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> String {
     let mut text = String::from("\n");
     let row = match row {
         Ok(row) => row,
@@ -165,7 +166,12 @@ fn render(setup: &Setup, row: Result<&Row, &RowError>, judged: &Judged) -> Strin
         let sum = paint(DIM, format!("= {}", sum.join(" + ")));
         let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), no_minus(total));
     }
-    if !elsewhere.is_empty() {
+    let by_reference = setup.plan.routes_by_kind() && row.task.is_none();
+    let kind = row.with_sample(AnswerKind::of).filter(|_| by_reference);
+    if let Some(kind) = kind {
+        let line = format!("chosen by the reference, which is of the kind {}", kind.word());
+        let _ = writeln!(text, "  {}\n", paint(DIM, line));
+    } else if !elsewhere.is_empty() {
         let task = row.task.as_deref().unwrap_or("none");
         let line = format!("not asked, because the task is {task}: {}", elsewhere.join(", "));
         let _ = writeln!(text, "  {}\n", paint(DIM, line));

@@ -12,10 +12,12 @@ pub(crate) enum Code {
     Usage = 2,
     /// A file could not be read or written.
     Files = 3,
-    /// `--strict` met a row that failed.
-    Strict = 4,
+    /// `--fail-fast` met a row that failed, or a judge that did not answer.
+    FailFast = 4,
     /// There were rows, and none of them got a score.
     Nothing = 5,
+    /// There were no rows.
+    Empty = 6,
     /// Stopped by the user.
     Interrupted = 130,
 }
@@ -41,8 +43,16 @@ impl Failure {
         Failure::new(Code::Files, message)
     }
 
-    pub(crate) fn strict(message: impl Into<String>) -> Self {
-        Failure::new(Code::Strict, message)
+    pub(crate) fn fail_fast(message: impl Into<String>) -> Self {
+        Failure::new(Code::FailFast, message)
+    }
+
+    pub(crate) fn empty(files: &[String]) -> Self {
+        let what = match files {
+            [one] => format!("{one} has no rows"),
+            several => format!("none of the {} files has a row", several.len()),
+        };
+        Failure::new(Code::Empty, what).fix("write one JSON object per line")
     }
 
     pub(crate) fn nothing(message: impl Into<String>) -> Self {

@@ -1,4 +1,8 @@
-//! Lines from files and standard input, plain or gzip, in chunks of bounded size. The items of a JSON list count as lines.
+//! Lines from files and standard input, plain or compressed, in chunks of bounded size. The items of a JSON list and the
+//! records of a table count as lines.
+
+mod foreign;
+mod table;
 
 use crate::failure::Failure;
 use flate2::bufread::MultiGzDecoder;
@@ -68,14 +72,15 @@ type Raw = Box<dyn Read + Send>;
 /// The bytes of an input, unpacked.
 enum Reader {
     Plain(BufReader<Counted<Raw>>),
-    Gzip(BufReader<MultiGzDecoder<BufReader<Counted<Raw>>>>),
+    /// Unpacked on the way.
+    Packed(BufReader<Raw>),
 }
 
 impl Reader {
     fn fill(&mut self) -> io::Result<&[u8]> {
         match self {
             Reader::Plain(reader) => reader.fill_buf(),
-            Reader::Gzip(reader) => reader.fill_buf(),
+            Reader::Packed(reader) => reader.fill_buf(),
         }
     }
 
@@ -95,7 +100,7 @@ impl Reader {
     fn consume(&mut self, count: usize) {
         match self {
             Reader::Plain(reader) => reader.consume(count),
-            Reader::Gzip(reader) => reader.consume(count),
+            Reader::Packed(reader) => reader.consume(count),
         }
     }
 
@@ -103,7 +108,7 @@ impl Reader {
     fn is_drained(&self) -> bool {
         match self {
             Reader::Plain(reader) => reader.buffer().is_empty(),
-            Reader::Gzip(_) => false,
+            Reader::Packed(_) => false,
         }
     }
 }
@@ -116,6 +121,8 @@ enum Shape {
     Lines,
     /// As items of one JSON list.
     List,
+    /// As records of a table with a header, between which this byte separates the cells.
+    Table(u8),
 }
 
 /// One input, read chunk by chunk.
@@ -128,10 +135,16 @@ pub(crate) struct Input {
     live: bool,
     line: u64,
     done: bool,
+    /// The names of a table's columns.
+    header: Vec<String>,
 }
 
+/// How compressed files begin.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
 impl Input {
-    /// Opens a file, or standard input for `-`. Gzip is known by its content.
+    /// Opens a file, or standard input for `-`. What is compressed is known by its content.
     pub(crate) fn open(file: usize, path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
         let (inner, live): (Raw, bool) = if path == Path::new("-") {
             (Box::new(io::stdin()), true)
@@ -146,20 +159,29 @@ impl Input {
 
     fn over(file: usize, path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
         let mut plain = BufReader::with_capacity(BUFFER, raw);
-        let gzip = loop {
+        let start = loop {
             match plain.fill_buf() {
-                Ok(start) => break start.starts_with(&[0x1f, 0x8b]),
+                Ok(start) => break start,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         };
+        let (gzip, zstd) = (start.starts_with(&GZIP), start.starts_with(&ZSTD));
         let reader = if gzip {
-            Reader::Gzip(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(plain)))
+            let unpacked: Raw = Box::new(MultiGzDecoder::new(plain));
+            Reader::Packed(BufReader::with_capacity(BUFFER, unpacked))
+        } else if zstd {
+            let mut decoder = zstd::Decoder::with_buffer(plain)?;
+            // Frames of long-distance matching, as `zstd --long=31` writes them.
+            decoder.window_log_max(31)?;
+            let unpacked: Raw = Box::new(decoder);
+            Reader::Packed(BufReader::with_capacity(BUFFER, unpacked))
         } else {
             Reader::Plain(plain)
         };
         let (path, shape) = (path.to_owned(), Shape::Unknown);
-        Ok(Input { file, path, reader, shape, live: false, line: 0, done: false })
+        let header = Vec::new();
+        Ok(Input { file, path, reader, shape, live: false, line: 0, done: false, header })
     }
 
     /// The next lines, or `None` at the end.
@@ -167,6 +189,9 @@ impl Input {
         let mut chunk = Chunk { file: self.file, ..Chunk::default() };
         while !self.done && chunk.text.len() < CHUNK_BYTES && chunk.lines.len() < CHUNK_LINES {
             self.read_row(&mut chunk).map_err(|error| {
+                if error.kind() == io::ErrorKind::Unsupported {
+                    return foreign::failure(&self.path, &error.to_string());
+                }
                 Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
                     .fix("the file is cut short or damaged; write it again, or repair it")
             })?;
@@ -179,16 +204,65 @@ impl Input {
 
     fn read_row(&mut self, chunk: &mut Chunk) -> io::Result<()> {
         if self.shape == Shape::Unknown {
-            // No row is a list, so a file that begins with one is a list of rows.
-            let start = self.reader.fill_patiently()?;
-            let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
-            let list = start.trim_ascii_start().starts_with(b"[");
-            self.shape = if list { Shape::List } else { Shape::Lines };
+            self.shape = self.find_shape()?;
         }
         match self.shape {
             Shape::List => self.read_item(chunk),
-            _ => self.read_line(chunk),
+            Shape::Table(separator) => self.read_record(chunk, separator),
+            Shape::Lines | Shape::Unknown => self.read_line(chunk),
         }
+    }
+
+    fn find_shape(&mut self) -> io::Result<Shape> {
+        let separator = table::separator(&self.path);
+        let start = self.reader.fill_patiently()?;
+        if let Some(what) = foreign::recognised(start) {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        }
+        let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start).trim_ascii_start();
+        Ok(match (start.first(), separator) {
+            // No row is a list, so a file that begins with one is a list of rows.
+            (Some(b'['), _) => Shape::List,
+            (Some(b'{') | None, _) => Shape::Lines,
+            (Some(_), Some(separator)) => Shape::Table(separator),
+            (Some(_), None) => Shape::Lines,
+        })
+    }
+
+    /// The next record of a table as a line of JSON.
+    fn read_record(&mut self, chunk: &mut Chunk, separator: u8) -> io::Result<()> {
+        let mut record = Vec::new();
+        let mut quoted = false;
+        let mut too_long = false;
+        loop {
+            let available = self.reader.fill_patiently()?;
+            if available.is_empty() {
+                self.done = true;
+                break;
+            }
+            let (used, ended) = table::until_end(available, &mut quoted);
+            too_long |= record.len() + used > LONGEST_LINE;
+            if !too_long {
+                record.extend_from_slice(available.get(..used).unwrap_or_default());
+            }
+            self.reader.consume(used);
+            if ended {
+                break;
+            }
+        }
+        self.line += 1;
+        let record = record.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&record);
+        if self.header.is_empty() {
+            self.header = table::cells(record, separator);
+            return Ok(());
+        }
+        if too_long || !record.trim_ascii().is_empty() {
+            let start = chunk.text.len();
+            chunk.text.extend(table::as_json(&self.header, &table::cells(record, separator)));
+            let end = chunk.text.len();
+            chunk.lines.push(Line { number: self.line, start, end, too_long });
+        }
+        Ok(())
     }
 
     /// The next item of a list. Where its text is no JSON, the reader of rows says so.
@@ -257,7 +331,17 @@ impl Input {
             from += BYTE_ORDER_MARK.len();
         }
         let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
-        if too_long || !blank {
+        let step = std::str::from_utf8(chunk.text.get(from..).unwrap_or_default()).ok();
+        if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
+            // A line of a whole step: its rows share the number of the line.
+            chunk.text.truncate(start);
+            for row in rows {
+                let start = chunk.text.len();
+                chunk.text.extend_from_slice(row.as_bytes());
+                let end = chunk.text.len();
+                chunk.lines.push(Line { number: self.line, start, end, too_long });
+            }
+        } else if too_long || !blank {
             let end = chunk.text.len();
             chunk.lines.push(Line { number: self.line, start: from, end, too_long });
         } else {
@@ -339,14 +423,98 @@ fn open(path: &Path) -> Result<File, Failure> {
         .map_err(|error| Failure::file(path, error).fix("check the path; `-` is standard input"))
 }
 
+/// Names by which the files of a directory are known to hold rows.
+const ROWS: [&str; 5] = [".jsonl", ".ndjson", ".json", ".tsv", ".csv"];
+
+/// How deep directories are looked into.
+const DEEPEST: usize = 16;
+
+/// The files that are meant: a directory stands for the files of rows in it, a pattern for the files that it fits.
+pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = files.len();
+            in_directory(path, 0, &mut files)?;
+            if files.len() == before {
+                let ends = ROWS.join(", ");
+                return Err(Failure::usage(format!(
+                    "{}: the directory holds no file of rows",
+                    path.display()
+                ))
+                .fix(format!("names must end in {ends}, or these with .gz or .zst")));
+            }
+            continue;
+        }
+        let pattern = path.to_str().filter(|text| text.contains(['*', '?', '[']) && !path.exists());
+        let Some(pattern) = pattern else {
+            files.push(path.clone());
+            continue;
+        };
+        let options = glob::MatchOptions {
+            require_literal_separator: true,
+            require_literal_leading_dot: true,
+            ..glob::MatchOptions::default()
+        };
+        let found = glob::glob_with(pattern, options).map_err(|error| {
+            Failure::usage(format!("{pattern}: this is not a pattern: {error}"))
+                .fix("`*` stands for any letters, `?` for one, `**` for any directories")
+        })?;
+        let before = files.len();
+        files.extend(found.filter_map(Result::ok).filter(|path| !path.is_dir()));
+        if files.len() == before {
+            return Err(Failure::usage(format!("{pattern}: no file fits this pattern"))
+                .fix("check the pattern; `*` stands for any letters"));
+        }
+    }
+    Ok(files)
+}
+
+fn in_directory(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let entries = std::fs::read_dir(path).map_err(|error| Failure::file(path, error))?;
+    let mut entries: Vec<PathBuf> =
+        entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    entries.sort();
+    for entry in entries {
+        let name = entry.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        if entry.is_dir() {
+            if depth < DEEPEST && !entry.is_symlink() {
+                in_directory(&entry, depth + 1, files)?;
+            }
+            continue;
+        }
+        let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
+        let settings = name.ends_with(".json") && !holds_rows(&entry);
+        if ROWS.iter().any(|end| plain.ends_with(end)) && !settings {
+            files.push(entry);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a JSON file of a directory begins as a list or as lines of objects do. One large object is something else: a
+/// tokenizer, a configuration, the results of a run.
+fn holds_rows(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let Ok(file) = File::open(path) else { return true };
+    if file.take(BUFFER as u64).read_to_end(&mut start).is_err() {
+        return true;
+    }
+    let text = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&start).trim_ascii_start();
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    line.starts_with(b"[") || (line.starts_with(b"{") && line.ends_with(b"}"))
+}
+
 /// Whether an input can be read, as far as that can be told without reading it.
 pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         return Ok(());
     }
     match std::fs::metadata(path) {
-        Ok(found) if found.is_dir() => Err(Failure::file(path, "this is a directory")
-            .fix("name the files in it: groundrule score DIRECTORY/*.jsonl")),
+        Ok(found) if found.is_dir() => Err(Failure::file(path, "this is a directory")),
         // Opening and closing a pipe would cut off whoever writes to it.
         Ok(found) if !found.is_file() => Ok(()),
         _ => open(path).map(drop),
@@ -421,6 +589,85 @@ mod tests {
         let found = lines(format!("[{many}{{}}]").into_bytes());
         assert_eq!(found.len(), 20_001);
         assert_eq!(found[19_999], (20_000, "{\"id\": 19999, \"x\": \"\\\"]\"}".to_owned()));
+    }
+
+    #[test]
+    fn zstandard_is_read_too() {
+        let packed = zstd::encode_all(&b"{1}\n{2}\n"[..], 3).unwrap();
+        let twice = [packed.clone(), packed].concat();
+        let texts: Vec<_> = lines(twice).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(texts, ["{1}", "{2}", "{1}", "{2}"]);
+    }
+
+    #[test]
+    fn tables_are_rows() {
+        let text = "index\tquestion\tA\tB\tanswer\tprediction\r\n\
+                    1\tWhat?\tcat\tdog\tB\t\"It is\tB.\nSure, \"\"B\"\"\"\r\n\n2\tWho?\t\t\tx\ty";
+        let raw = Counted {
+            inner: Box::new(Cursor::new(text.as_bytes().to_vec())) as Raw,
+            read: Arc::default(),
+        };
+        let mut input = Input::over(0, Path::new("a.tsv"), raw).unwrap();
+        let chunk = input.chunk().unwrap().unwrap();
+        let found: Vec<_> = chunk
+            .lines
+            .iter()
+            .map(|line| (line.number, String::from_utf8_lossy(chunk.bytes(line)).into_owned()))
+            .collect();
+        assert_eq!(found[0].0, 2);
+        assert_eq!(
+            found[0].1,
+            r#"{"index":"1","question":"What?","A":"cat","B":"dog","answer":"B","prediction":"It is\tB.\nSure, \"B\""}"#
+        );
+        assert_eq!(found[1].1, r#"{"index":"2","question":"Who?","answer":"x","prediction":"y"}"#);
+    }
+
+    #[test]
+    fn a_line_of_a_whole_step_is_several_rows() {
+        let text =
+            "{\"completion\": [\"a\", \"b\"], \"solution\": [1, 2]}\n{\"completion\": \"c\"}\n";
+        let found: Vec<_> =
+            lines(text.as_bytes().to_vec()).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(found, [1, 1, 2]);
+    }
+
+    #[test]
+    fn directories_and_patterns_stand_for_files() {
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        std::fs::create_dir(at("deep")).unwrap();
+        for name in ["b.jsonl", "a.jsonl.gz", "c.txt", ".hidden.jsonl", "deep/d.json.zst"] {
+            std::fs::write(at(name), "").unwrap();
+        }
+        std::fs::write(at("list.json"), " [\n{}]").unwrap();
+        std::fs::write(at("tokenizer.json"), "{\n  \"version\": 1\n}").unwrap();
+        let found = expand(&[directory.path().to_owned()]).unwrap();
+        assert_eq!(
+            found,
+            [at("a.jsonl.gz"), at("b.jsonl"), at("deep/d.json.zst"), at("list.json")]
+        );
+        assert_eq!(expand(&[at("*.jsonl")]).unwrap(), [at("b.jsonl")]);
+        assert_eq!(expand(&["-".into()]).unwrap(), [PathBuf::from("-")]);
+        assert!(
+            expand(&[at("*.parquet")]).unwrap_err().message.ends_with("no file fits this pattern")
+        );
+        std::fs::create_dir(at("empty")).unwrap();
+        assert!(expand(&[at("empty")]).unwrap_err().message.contains("holds no file of rows"));
+    }
+
+    #[test]
+    fn other_formats_are_named_with_what_to_do() {
+        for (bytes, says) in [
+            (&b"PAR1rest"[..], "this is a Parquet file"),
+            (b"PK\x03\x04rest", "this is a ZIP archive"),
+            (b"BZh9rest", "this is compressed with bzip2"),
+            (b"\xff\xfe{\x00", "this is UTF-16 text"),
+            (b"\x80\x04\x95rest", "this is a Python pickle"),
+        ] {
+            let failure = input(bytes.to_vec()).chunk().unwrap_err();
+            assert!(failure.message.contains(says), "{}", failure.message);
+            assert!(failure.fix.is_some());
+        }
     }
 
     #[test]

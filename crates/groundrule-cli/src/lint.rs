@@ -4,17 +4,16 @@ use crate::args::{Lint, PlanArgs};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, short};
-use crate::record::Score;
 use crate::score::read_row;
-use crate::setup::Setup;
+use crate::setup::{Setup, Unchosen};
 use crate::summary::shortened;
+use groundrule::WrittenScore as Score;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
-use groundrule::rows::Row;
+use groundrule::rows::{Row, Wanted};
 use groundrule::{Reason, Repair};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -27,7 +26,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         tokenizer: args.tokenizer.clone(),
         images: args.images.clone(),
     };
-    let setup = Setup::new(&plan, &[], args.references.as_deref(), &[])?;
+    let setup = Setup::new(&plan, &[], args.references.as_deref(), Unchosen::Nothing)?;
     let references = match &args.references {
         Some(path) => read_references(path, args.limit as usize)?,
         None => Vec::new(),
@@ -40,21 +39,20 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
     } else {
         render(&setup, args, &report)
     };
-    // A reader that has gone away is no error.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    crate::score::show(&text, false)?;
     let worst = if args.deny_warnings { Level::Warning } else { Level::Finding };
     Ok(report.worst() < Some(worst))
 }
 
 /// The first rows with different references. Rows without a completion serve as well: only the reference is used.
-fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row)>, Failure> {
+fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>, Failure> {
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
-    let mut rows: Vec<(u64, Row)> = Vec::new();
+    let mut rows: Vec<(u64, Row<'static>)> = Vec::new();
     let mut seen = HashSet::new();
     let mut unreadable = None;
     'reading: while let Some(chunk) = input.chunk()? {
         for line in &chunk.lines {
-            let row = match read_row(&chunk, line, &path.display().to_string()) {
+            let row = match read_row(&chunk, line, &path.display().to_string(), &Wanted::ALL) {
                 Err(error) if error.reason == Reason::NoCompletion => {
                     let text = String::from_utf8_lossy(chunk.bytes(line));
                     let rest = text.trim_start().strip_prefix('{').unwrap_or_default();
@@ -280,6 +278,8 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
     let mut parts = Vec::new();
     if findings > 0 {
         parts.push(paint(BAD, counted(findings, "finding")));
+    } else if warnings > 0 {
+        parts.push("nothing earns what it should not".to_owned());
     } else {
         parts.push(format!("{} nothing earns what it should not", paint(GOOD, "✓")));
     }

@@ -9,7 +9,6 @@ use groundrule::{
 };
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 #[derive(Serialize)]
 struct Listed {
@@ -66,8 +65,7 @@ pub(crate) fn run(args: &Rewards) -> Result<(), Failure> {
         None if args.json => json(&registry::REWARDS.iter().map(Listed::from).collect::<Vec<_>>())?,
         None => all(),
     };
-    // A reader that has gone away is no error.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    crate::score::show(&text, false)?;
     Ok(())
 }
 

@@ -11,6 +11,12 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
 pub(crate) const FOUND: Style = AnsiColor::Green.on_default().effects(Effects::UNDERLINE);
 
+/// Letters in a line of the terminal; 80 where the summary goes elsewhere.
+pub(crate) fn width() -> usize {
+    terminal_size::terminal_size_of(std::io::stdout())
+        .map_or(80, |(terminal_size::Width(width), _)| usize::from(width).max(40))
+}
+
 /// The text in a style.
 pub(crate) fn paint(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")

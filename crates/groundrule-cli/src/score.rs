@@ -9,21 +9,20 @@ use crate::input::{self, Chunk, Input, Line};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::record::{self, Record, Rewards, RowFault};
-use crate::setup::Setup;
+use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
+use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
-use groundrule::rows::{Row, RowError};
-use groundrule::{Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
+use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::{Input as Asks, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
-
-/// Rewards used when nothing is said.
-pub(crate) const DEFAULT: [&str; 2] = ["format_reward", "default_accuracy_reward"];
 
 /// Chunks read ahead.
 const AHEAD: usize = 2;
@@ -36,21 +35,22 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Scores the files.
 pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let started = Instant::now();
-    let setup =
-        Setup::new(&args.plan, &args.weights, args.files.first().map(PathBuf::as_path), &DEFAULT)?;
-    let log = debug_log(&args.files, args.output.as_deref())?;
-    if args.files.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
+    let paths = input::expand(&args.files)?;
+    let first = paths.first().map(PathBuf::as_path);
+    // Every input is looked at before the first is scored: a typo must not cost an hour.
+    for path in &paths {
+        input::check(path)?;
+    }
+    let setup = Setup::new(&args.plan, &args.weights, first, Unchosen::Rows(&paths))?;
+    let log = debug_log(&paths, args.output.as_deref())?;
+    if paths.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
         return Err(Failure::usage("standard input is named twice, and can be read once")
             .fix("leave one `-` out"));
     }
-    // Every input is looked at before the first is scored: a typo must not cost an hour.
     let read = Arc::new(AtomicU64::new(0));
-    for path in &args.files {
-        input::check(path)?;
-    }
-    let files: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+    let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let mut output = match &args.output {
-        Some(path) => Some(Output::create(path, &args.files)?),
+        Some(path) => Some(Output::create(path, &paths)?),
         None => None,
     };
     watch_interrupts();
@@ -64,17 +64,22 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         logged: log.is_some(),
         timed: args.timing,
         by_task: setup.plan.parts().iter().any(|part| !part.tasks.is_empty()),
-        by_method: setup.plan.parts().iter().any(|part| part.entry.name == "accuracy_reward"),
+        by_method: setup.plan.parts().iter().any(|part| part.entry.inputs.contains(&Asks::Method)),
+        wanted: match log {
+            // VLM-R1 logs columns that its rewards do not look at.
+            Some(_) => Wanted::of(&setup.plan).with_groups().with_the_rest(),
+            None => Wanted::of(&setup.plan).with_groups(),
+        },
     };
     let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
     let mut tally = Tally::new(&setup.plan);
-    let mut progress = Progress::new(&args.files, Arc::clone(&read), args.quiet);
-    let chunks = read_ahead(args.files.clone(), read);
+    let mut progress = Progress::new(&paths, Arc::clone(&read), args.quiet);
+    let chunks = read_ahead(paths, read);
     while let Some(chunk) = next(&chunks)? {
         let scored = threads.map(&chunk.lines, |line| job.score(&chunk, line));
         for (line, scored) in chunk.lines.iter().zip(&scored) {
             let place = Place { file: chunk.file, line: line.number };
-            if args.strict {
+            if args.fail_fast {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
             match &scored.row {
@@ -110,10 +115,15 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             tally: &tally,
             files: &files,
             source: &setup.source,
+            chosen: setup.chosen.as_ref(),
             output: written.as_deref(),
             elapsed: started.elapsed(),
+            width: crate::paint::width(),
         });
-        show(&summary, streamed);
+        show(&summary, streamed)?;
+    }
+    if tally.rows == 0 {
+        return Err(Failure::empty(&files));
     }
     if tally.rows > 0 && tally.total.is_empty() {
         return Err(Failure::nothing("no row got a score").fix(if args.quiet {
@@ -131,13 +141,20 @@ pub(crate) fn watch_interrupts() {
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }
 
-/// Prints the summary; a reader that has gone away is no error.
-pub(crate) fn show(summary: &str, to_stderr: bool) {
-    let _ = if to_stderr {
+/// Prints the summary. A reader that has gone away is not an error, a full disk is.
+pub(crate) fn show(summary: &str, to_stderr: bool) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout();
+    let written = if to_stderr {
         anstream::stderr().write_all(summary.as_bytes())
     } else {
-        anstream::stdout().write_all(summary.as_bytes())
+        stdout.write_all(summary.as_bytes()).and_then(|()| stdout.flush())
     };
+    match written {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::files(format!("standard output: {error}")).fix("is the disk full?"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The log that VLM-R1's environment variables ask for; a log without a file is caught before any row.
@@ -218,6 +235,7 @@ struct Job<'a> {
     by_task: bool,
     /// Whether a reward goes by the row's accuracy rule.
     by_method: bool,
+    wanted: Wanted,
 }
 
 /// What is left of a row when the summary and the log need no more of it.
@@ -231,7 +249,7 @@ pub(crate) struct Kept {
     /// How long each reward took, where that is asked for.
     pub(crate) times: Vec<Duration>,
     /// Whole, where the debug log will want it.
-    pub(crate) whole: Option<Row>,
+    pub(crate) whole: Option<Row<'static>>,
 }
 
 /// A line's results.
@@ -245,13 +263,14 @@ struct Scored {
 impl Job<'_> {
     fn score(&self, chunk: &Chunk, line: &Line) -> Scored {
         let file = self.files.get(chunk.file).map_or("", String::as_str);
-        match read_row(chunk, line, file) {
+        match read_row(chunk, line, file, &self.wanted) {
             Ok(mut row) => {
                 let mut kept = Kept { group: row.group, ..Kept::default() };
                 let judged = self.judge(&row, &mut kept.times);
                 let record = self.record(chunk, line, Ok(&row), &judged);
-                kept.task = row.task.take().filter(|_| self.by_task);
-                kept.unheard = row.method.clone().filter(|m| !self.by_method && m != "default");
+                kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);
+                let unheard = |method: &&str| !self.by_method && *method != "default";
+                kept.unheard = row.method.as_deref().filter(unheard).map(str::to_owned);
                 kept.whole = self.logged.then_some(row);
                 Scored { row: Ok(kept), judged, record }
             }
@@ -263,7 +282,7 @@ impl Job<'_> {
         }
     }
 
-    fn judge(&self, row: &Row, times: &mut Vec<Duration>) -> Judged {
+    fn judge(&self, row: &Row<'_>, times: &mut Vec<Duration>) -> Judged {
         if !self.timed {
             return row.judge(self.plan, &self.world, self.traced);
         }
@@ -279,7 +298,7 @@ impl Job<'_> {
         &self,
         chunk: &Chunk,
         line: &Line,
-        row: Result<&Row, &RowError>,
+        row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
     ) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -292,7 +311,7 @@ impl Job<'_> {
             file: file.map(String::as_str),
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: record::status(&judged.outcomes),
-            score: record::Score(judged.total),
+            score: WrittenScore(judged.total),
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };
@@ -306,7 +325,12 @@ impl Job<'_> {
 }
 
 /// Reads the row of a line of a file.
-pub(crate) fn read_row(chunk: &Chunk, line: &Line, file: &str) -> Result<Row, RowError> {
+pub(crate) fn read_row(
+    chunk: &Chunk,
+    line: &Line,
+    file: &str,
+    wanted: &Wanted,
+) -> Result<Row<'static>, RowError> {
     let bad = |message: String, fix: &str| RowError {
         reason: Reason::BadLine,
         message,
@@ -317,7 +341,7 @@ pub(crate) fn read_row(chunk: &Chunk, line: &Line, file: &str) -> Result<Row, Ro
         return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
     }
     match std::str::from_utf8(chunk.bytes(line)) {
-        Ok(text) => Row::parse(text).map_err(|error| {
+        Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
             let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
             RowError { fix, ..error }
         }),
@@ -328,19 +352,21 @@ pub(crate) fn read_row(chunk: &Chunk, line: &Line, file: &str) -> Result<Row, Ro
     }
 }
 
-/// `--strict`: the first row that failed ends the run.
+/// `--fail-fast`: the first row that failed ends the run.
 fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Result<(), Failure> {
     let file = files.get(place.file).map_or("", String::as_str);
     if let Err(error) = &scored.row {
         let message = format!("{file}:{}: {} ({})", place.line, error.message, error.reason);
-        return Err(Failure::strict(message).fix(error.fix.clone()));
+        return Err(Failure::fail_fast(message).fix(error.fix.clone()));
     }
     for (part, outcome) in plan.parts().iter().zip(&scored.judged.outcomes) {
-        if outcome.status() == Status::Failed {
+        let no_judge = outcome.reason == Reason::JudgeUnavailable;
+        if outcome.status() == Status::Failed || no_judge {
             let reason = outcome.reason;
             let message = outcome.fault.as_ref().map_or(reason.describe(), |f| f.message.as_str());
             let place = format!("{file}:{}", place.line);
-            let failure = Failure::strict(format!("{place}: {}: {message} ({reason})", part.label));
+            let failure =
+                Failure::fail_fast(format!("{place}: {}: {message} ({reason})", part.label));
             return Err(match reason.fix() {
                 Some(fix) => failure.fix(fix),
                 None => failure,

@@ -3,12 +3,18 @@
 use crate::args::PlanArgs;
 use crate::config::{self, Config};
 use crate::failure::Failure;
+use crate::input::Input;
+use crate::score::read_row;
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
+use groundrule::rows::{Row, Wanted};
+use groundrule::suggest::{self, Suggestion};
 use groundrule::{Judge, PartSpec, Plan, Semantics, Setting, TokenCounter, World, nearest};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// The name under which a configuration is found beside the input.
-const BESIDE: &str = "groundrule.toml";
+pub(crate) const BESIDE: &str = "groundrule.toml";
 
 /// Parameters that need strict semantics.
 const FRAMES: [&str; 9] = [
@@ -23,12 +29,28 @@ const FRAMES: [&str; 9] = [
     "iou",
 ];
 
+/// Rows of each file that are looked at when the references choose the rewards.
+const LOOKED: usize = 500;
+
+/// The rewards where a user has named none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Unchosen<'a> {
+    /// What these files' references ask for.
+    Rows(&'a [PathBuf]),
+    /// What each row's reference asks for.
+    EachRow,
+    /// None: something must be named.
+    Nothing,
+}
+
 /// All that judging needs.
 pub(crate) struct Setup {
     pub(crate) plan: Plan,
     /// Where the rewards come from, for people.
     pub(crate) source: String,
     pub(crate) specs: Vec<PartSpec>,
+    /// What the rows chose, where they did.
+    pub(crate) chosen: Option<Suggestion>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
     judge: Option<LlmJudge>,
@@ -49,9 +71,12 @@ impl Setup {
         args: &PlanArgs,
         weights: &[String],
         input: Option<&Path>,
-        default: &[&str],
+        unchosen: Unchosen<'_>,
     ) -> Result<Self, Failure> {
         let (found, path) = find_config(args, input)?;
+        let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
+        let images = FileImages::under(roots);
+        let mut chosen = None;
         let (mut specs, source) = if !args.rewards.is_empty() {
             let specs = args.rewards.iter().map(|text| parse_reward(text));
             (specs.collect::<Result<Vec<_>, _>>()?, "the command line".to_owned())
@@ -64,20 +89,30 @@ impl Setup {
                     return Err(Failure::usage(format!("{} has no [[reward]]", path.display()))
                         .fix("add one, or name rewards with --reward"));
                 }
-                _ => {
-                    let specs = default.iter().map(|name| PartSpec::new(*name)).collect();
-                    (specs, "the defaults".to_owned())
-                }
+                _ => match unchosen {
+                    // What is still to come through a pipe cannot be looked at first.
+                    Unchosen::Rows(files) if files.iter().all(|file| file.is_file()) => {
+                        let world = World { images: &images, tokens: None, judge: None };
+                        let suggestion = Suggestion::of(&first_rows(files)?, &world);
+                        let specs = suggestion.specs.clone();
+                        chosen = Some(suggestion);
+                        (specs, "the references".to_owned())
+                    }
+                    Unchosen::Rows(_) | Unchosen::EachRow => {
+                        (suggest::automatic(), "each row's reference".to_owned())
+                    }
+                    Unchosen::Nothing => (Vec::new(), "nothing".to_owned()),
+                },
             }
         };
         set_weights(&mut specs, weights)?;
         let plan = Plan::new(&specs)
-            .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
+            .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?
+            .with_totals(found.totals);
         let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
             Some(path) => Some(open_tokenizer(path)?),
             None => None,
         };
-        let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
         let judge = LlmSettings::from_env().map_err(|error| {
             Failure::usage(error.0).fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
         })?;
@@ -85,7 +120,8 @@ impl Setup {
             plan,
             source,
             specs,
-            images: FileImages::under(roots),
+            chosen,
+            images,
             tokenizer,
             judge: judge.map(LlmJudge::new),
         })
@@ -100,7 +136,9 @@ impl Setup {
                 spec.settings.retain(|(name, _)| !FRAMES.contains(&name.as_str()));
             }
         }
-        self.plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.0))?;
+        let totals = self.plan.totals();
+        let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.0))?;
+        self.plan = plan.with_totals(totals);
         self.source = format!("{} as {semantics}", self.source);
         Ok(self)
     }
@@ -140,7 +178,10 @@ fn directory(input: &Path) -> &Path {
     }
 }
 
-fn image_roots(first: Option<&PathBuf>, input: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn image_roots(
+    first: Option<&PathBuf>,
+    input: Option<&Path>,
+) -> Result<Vec<PathBuf>, Failure> {
     let mut roots = Vec::new();
     if let Some(path) = first {
         if !path.is_dir() {
@@ -167,43 +208,39 @@ fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
     })
 }
 
+/// The first rows of each file, as far as they can be read.
+pub(crate) fn first_rows(files: &[PathBuf]) -> Result<Vec<Row<'static>>, Failure> {
+    let most = (suggest::MOST_ROWS / files.len().max(1)).clamp(1, LOOKED);
+    let mut rows = Vec::new();
+    for path in files {
+        let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
+        if let Some(chunk) = input.chunk()? {
+            let read = |line| read_row(&chunk, line, "", &Wanted::ALL).ok();
+            rows.extend(chunk.lines.iter().take(most).filter_map(read));
+        }
+        if rows.len() >= suggest::MOST_ROWS {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
 /// `NAME[:KEY=VALUE,...]`.
 fn parse_reward(text: &str) -> Result<PartSpec, Failure> {
-    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-    let mut spec = PartSpec::new(name.trim());
-    let mut keys: Vec<&str> = Vec::new();
-    for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
-        let Some((key, value)) = setting.split_once('=') else {
-            return Err(Failure::usage(format!("--reward {text}: '{setting}' has no value"))
-                .fix(format!("write {name}:{setting}=…")));
-        };
-        let (key, value) = (key.trim(), value.trim());
-        if keys.contains(&key) && key != "tasks" {
-            return Err(Failure::usage(format!("--reward {text}: '{key}' is given twice"))
-                .fix("leave one of them out"));
-        }
-        keys.push(key);
-        match key {
-            "as" => spec.label = Some(value.to_owned()),
-            "tasks" => spec.tasks.push(value.to_owned()),
-            "weight" => spec.weight = parse_weight(text, value)?,
-            key => spec.settings.push((key.to_owned(), Setting::from_text(value))),
-        }
-    }
+    let failed = |error: groundrule::SettingError| {
+        Failure::usage(format!("--reward {text}: {error}"))
+            .fix("`groundrule rewards NAME` shows the parameters of a reward")
+    };
+    let spec: PartSpec = text.parse().map_err(failed)?;
     // Asked alone, so that the error is about this flag.
-    match Plan::new(std::slice::from_ref(&spec)) {
-        Ok(_) => Ok(spec),
-        Err(error) => Err(Failure::usage(format!("--reward {text}: {error}"))
-            .fix("`groundrule rewards NAME` shows the parameters of a reward")),
-    }
+    Plan::new(std::slice::from_ref(&spec)).map_err(failed)?;
+    Ok(spec)
 }
 
 fn parse_weight(text: &str, value: &str) -> Result<f64, Failure> {
-    value
-        .parse::<f64>()
-        .ok()
-        .filter(|weight| weight.is_finite())
-        .ok_or_else(|| Failure::usage(format!("{text}: weight '{value}' is no number")))
+    value.parse::<f64>().ok().filter(|weight| weight.is_finite()).ok_or_else(|| {
+        Failure::usage(format!("{text}: weight must be a finite number, got '{value}'"))
+    })
 }
 
 /// Weights by name, each name once.
@@ -260,7 +297,7 @@ mod tests {
             ("detection_scor", "did you mean 'detection_score'?"),
             ("detection_score:alfa=1", "did you mean 'alpha'?"),
             ("detection_score:alpha", "'alpha' has no value"),
-            ("detection_score:weight=x", "weight 'x' is no number"),
+            ("detection_score:weight=x", "weight must be a finite number, got 'x'"),
             ("detection_score:alpha=1,alpha=1", "'alpha' is given twice"),
             ("detection_score:as=", "the name after `as` is empty"),
             ("detection_score:iou_threshold=nan", "takes a number, and NaN is none"),

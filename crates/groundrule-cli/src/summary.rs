@@ -2,6 +2,7 @@
 
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::tally::{PartTally, Place, Problem, ProblemKey, Spread, Tally};
+use groundrule::suggest::Suggestion;
 use groundrule::{Plan, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -24,9 +25,13 @@ pub(crate) struct Run<'a> {
     pub(crate) tally: &'a Tally,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
+    /// What the rows chose, where nothing was named.
+    pub(crate) chosen: Option<&'a Suggestion>,
     /// Where the rows went, if they were written.
     pub(crate) output: Option<&'a str>,
     pub(crate) elapsed: Duration,
+    /// Letters in a line.
+    pub(crate) width: usize,
 }
 
 /// The whole text, with colours.
@@ -52,7 +57,13 @@ fn head(text: &mut String, run: &Run<'_>) {
     };
     let rewards = counted(run.plan.parts().len() as u64, "reward");
     let source = format!("{rewards} from {}", run.source);
-    let _ = writeln!(text, "\n  {}   {}\n", paint(BOLD, files), paint(DIM, source));
+    let _ = writeln!(text, "\n  {}   {}", paint(BOLD, files), paint(DIM, source));
+    if let (Some(chosen), true) = (run.chosen, run.tally.rows > 0) {
+        let file = run.files.first().map_or("", String::as_str);
+        let _ = writeln!(text, "  {}", paint(DIM, format!("chosen: {}", chosen.line())));
+        let _ = writeln!(text, "  {}", paint(DIM, format!("keep it: groundrule init {file}")));
+    }
+    text.push('\n');
     let tally = run.tally;
     if tally.rows == 0 {
         let _ = writeln!(text, "  {}", paint(WARN, "no rows: the input is empty"));
@@ -70,56 +81,118 @@ fn head(text: &mut String, run: &Run<'_>) {
 }
 
 fn table(text: &mut String, run: &Run<'_>) {
-    let labels = run.plan.parts().iter().map(|part| part.label.chars().count());
-    let width = labels.max().unwrap_or(0).max("weighted total".len());
-    let heading = format!(
-        "  {:width$}  {:>6}  {:>8}  {:>7}  {:>7}  {:>7}  {:>7}   scores",
-        "reward", "weight", "rows", "mean", "sd", "min", "max"
-    );
-    let _ = writeln!(text, "{}", paint(DIM, heading));
-    for (part, tally) in run.plan.parts().iter().zip(&run.tally.parts) {
-        let label = format!("{:width$}", part.label);
+    // Rewards that no row's reference has chosen are not part of this run.
+    let parts: Vec<_> = run
+        .plan
+        .parts()
+        .iter()
+        .zip(&run.tally.parts)
+        .filter(|(part, tally)| tally.asked > 0 || !part.is_routed_by_kind())
+        .collect();
+    let labels = parts.iter().map(|(part, _)| part.label.chars().count());
+    let widest = labels.max().unwrap_or(0).max("weighted total".len());
+    let layout = Layout::fitting(run.width, widest);
+    let _ = writeln!(text, "{}", paint(DIM, layout.heading()));
+    for (part, tally) in &parts {
+        let label = layout.label(&part.label);
         let spread = &tally.spread;
         let (low, high) = spread.range();
-        line(text, &paint(NAME, label), &short(part.weight), spread, low, high);
-        let mut reasons = reasons(tally);
-        if part.semantics.is_strict() {
-            let more = if reasons.is_empty() { "" } else { " · " };
-            reasons = format!("{}{more}{reasons}", part.semantics);
-        }
+        layout.line(text, &paint(NAME, label), &short(part.weight), spread, low, high);
+        let semantics = part.semantics.is_strict().then(|| part.semantics.word());
+        let reasons = reasons(tally, semantics, run.width.saturating_sub(4));
         if !reasons.is_empty() {
             let _ = writeln!(text, "    {}", paint(DIM, reasons));
         }
     }
     if run.plan.parts().len() > 1 {
-        let label = format!("{:width$}", "weighted total");
+        let label = layout.label("weighted total");
         let total = &run.tally.total;
-        line(text, &paint(BOLD, label), "", total, total.least, total.greatest);
+        layout.line(text, &paint(BOLD, label), "", total, total.least, total.greatest);
     }
 }
 
-fn line(text: &mut String, label: &str, weight: &str, spread: &Spread, low: f64, high: f64) {
-    let rows = count(spread.count);
-    let _ = write!(text, "  {label}  {weight:>6}  {rows:>8}");
-    if spread.count == 0 {
-        let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
-        return;
+/// Which columns of the table fit, and how wide the names are.
+struct Layout {
+    label: usize,
+    bars: bool,
+    extremes: bool,
+    deviation: bool,
+}
+
+/// Name, weight, rows and mean, with what is between them.
+const NEEDED: usize = 2 + 2 + 6 + 2 + 7 + 2 + 6;
+
+impl Layout {
+    /// As much as fits: the bars first, then the extremes, then the deviation; names are cut last.
+    fn fitting(width: usize, label: usize) -> Self {
+        let mut left = width.saturating_sub(NEEDED + label);
+        let mut take = |columns: usize| {
+            let fits = left >= columns;
+            left -= if fits { columns } else { 0 };
+            fits
+        };
+        let (bars, extremes, deviation) = (take(2 + BINS), take(2 + 6 + 2 + 6), take(2 + 6));
+        Layout { label: label.min(width.saturating_sub(NEEDED).max(8)), bars, extremes, deviation }
     }
-    let _ = write!(
-        text,
-        "  {:>7}  {:>7}  {:>7}  {:>7}",
-        decimal(spread.mean),
-        decimal(spread.deviation()),
-        short(spread.least),
-        short(spread.greatest)
-    );
-    let bars = histogram(&spread.bins(BINS, low, high));
-    let (low, high) = (paint(DIM, format!("{:>5}", short(low))), paint(DIM, short(high)));
-    let _ = write!(text, "   {low} {bars} {high}");
-    if spread.not_numbers > 0 {
-        let _ = write!(text, "  {}", paint(WARN, format!("+{} no numbers", spread.not_numbers)));
+
+    fn label(&self, name: &str) -> String {
+        format!("{:1$}", cut_to(name, self.label), self.label)
     }
-    text.push('\n');
+
+    fn heading(&self) -> String {
+        let mut text =
+            format!("  {:4$}  {:>6}  {:>7}  {:>6}", "reward", "weight", "rows", "mean", self.label);
+        if self.deviation {
+            let _ = write!(text, "  {:>6}", "sd");
+        }
+        if self.extremes {
+            let _ = write!(text, "  {:>6}  {:>6}", "min", "max");
+        }
+        if self.bars {
+            text.push_str("  scores");
+        }
+        text
+    }
+
+    fn line(
+        &self,
+        text: &mut String,
+        label: &str,
+        weight: &str,
+        spread: &Spread,
+        low: f64,
+        high: f64,
+    ) {
+        let rows = count(spread.count);
+        let _ = write!(text, "  {label}  {weight:>6}  {rows:>7}");
+        if spread.count == 0 {
+            let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
+            return;
+        }
+        let _ = write!(text, "  {:>6}", decimal(spread.mean));
+        if self.deviation {
+            let _ = write!(text, "  {:>6}", decimal(spread.deviation()));
+        }
+        if self.extremes {
+            let _ = write!(text, "  {:>6}  {:>6}", short(spread.least), short(spread.greatest));
+        }
+        if self.bars {
+            let _ = write!(text, "  {}", histogram(&spread.bins(BINS, low, high)));
+        }
+        if spread.not_numbers > 0 {
+            let what = format!("+{} not numbers", spread.not_numbers);
+            let _ = write!(text, "  {}", paint(WARN, what));
+        }
+        text.push('\n');
+    }
+}
+
+/// A text of at most so many letters.
+fn cut_to(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
 }
 
 /// Blocks by count; any count that is not zero can be seen.
@@ -135,18 +208,22 @@ fn histogram(bins: &[u64]) -> String {
     bins.iter().map(block).collect()
 }
 
-fn reasons(part: &PartTally) -> String {
+/// The most frequent reasons, as many as fit into a line.
+fn reasons(part: &PartTally, semantics: Option<&str>, width: usize) -> String {
     let mut reasons: Vec<_> = part.reasons.iter().collect();
     reasons.sort_by_key(|(reason, times)| (std::cmp::Reverse(**times), **reason));
-    let mut words: Vec<String> = reasons
-        .iter()
-        .take(REASONS)
-        .map(|(reason, times)| format!("{reason} {}", count(**times)))
-        .collect();
-    if reasons.len() > REASONS {
-        words.push(format!("{} more", reasons.len() - REASONS));
-    }
-    words.join(" · ")
+    let line = |shown: usize| {
+        let mut words: Vec<String> = semantics.iter().map(|word| (*word).to_owned()).collect();
+        let told = reasons.iter().take(shown);
+        words.extend(told.map(|(reason, times)| format!("{reason} {}", count(**times))));
+        if reasons.len() > shown {
+            words.push(format!("{} more", reasons.len() - shown));
+        }
+        words.join(" · ")
+    };
+    let most = REASONS.min(reasons.len());
+    let fits = |shown: &usize| line(*shown).chars().count() <= width;
+    cut_to(&line((1..=most).rev().find(fits).unwrap_or(most.min(1))), width)
 }
 
 fn problems(text: &mut String, run: &Run<'_>) {
@@ -199,7 +276,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     let names: Vec<&str> = tally.tasks.keys().map(String::as_str).collect();
     let mut whole = true;
     for (part, seen) in run.plan.parts().iter().zip(&tally.parts) {
-        if seen.asked > 0 || part.tasks.is_empty() {
+        if seen.asked > 0 || part.tasks.is_empty() || part.is_routed_by_kind() {
             whole &= seen.asked == 0;
             continue;
         }
@@ -351,10 +428,13 @@ fn foot(text: &mut String, run: &Run<'_>) {
         text.push('\n');
         if let Some((_, place)) = run.tally.lowest {
             let line = place.line;
-            for next in [
-                format!("every score with its reason   groundrule score {file} -o scored.jsonl"),
-                format!("the lowest total, explained   groundrule explain --row {file}:{line}"),
-            ] {
+            let total = &run.tally.total;
+            let next =
+                format!("every score with its reason   groundrule score {file} -o scored.jsonl");
+            let _ = writeln!(text, "  {}", paint(DIM, next));
+            if total.least < total.greatest {
+                let next =
+                    format!("the lowest total, explained   groundrule explain --row {file}:{line}");
                 let _ = writeln!(text, "  {}", paint(DIM, next));
             }
         } else {
@@ -380,5 +460,24 @@ mod tests {
         assert_eq!(shortened("a\n  b\tc"), "a b c");
         let long = shortened(&"é".repeat(300));
         assert_eq!(long.chars().count(), WIDTH + 1);
+    }
+
+    #[test]
+    fn tables_fit_the_terminal() {
+        let spread = Spread::of(&[0.25, 1.0], (0.0, 1.0));
+        for width in [40, 60, 80, 120] {
+            for label in ["format_reward", "get_soft_overlong_punishment"] {
+                let layout = Layout::fitting(width, label.len());
+                let mut text = String::new();
+                layout.line(&mut text, &layout.label(label), "0.5", &spread, 0.0, 1.0);
+                for line in [text.trim_end(), &layout.heading()] {
+                    assert!(line.chars().count() <= width, "{width}: {line}");
+                }
+            }
+        }
+        assert!(Layout::fitting(80, "format_reward_rec".len()).deviation);
+        assert!(
+            Layout::fitting(200, 20).heading().ends_with("mean      sd     min     max  scores")
+        );
     }
 }

@@ -55,6 +55,14 @@ impl Spread {
         }
     }
 
+    /// These numbers.
+    #[cfg(test)]
+    pub(crate) fn of(numbers: &[f64], range: (f64, f64)) -> Self {
+        let mut spread = Spread::new(range);
+        numbers.iter().for_each(|number| spread.add(*number));
+        spread
+    }
+
     fn add(&mut self, number: f64) {
         if !number.is_finite() {
             self.not_numbers += 1;

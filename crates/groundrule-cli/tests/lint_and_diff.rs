@@ -269,10 +269,13 @@ fn sides_are_found_where_nothing_is_named() {
     let bare = directory(&[("rows.jsonl", ROWS)]);
     let ran = run_with(bare.path(), &["diff", "vlm-r1", "strict", "-"], ROWS);
     assert_eq!(ran.code, 1);
-    assert!(ran.stdout.contains("2 rewards from the defaults as strict"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("from each row's reference as strict"), "{}", ran.stdout);
     assert_eq!(run(bare.path(), &["diff", "vlm-r1", "nowhere.toml", "rows.jsonl"]).code, 3);
     assert_eq!(run(bare.path(), &["diff", "vlm-r1", "strict", "nowhere.jsonl"]).code, 3);
     assert_eq!(run(bare.path(), &["diff", "vlm-r1", "strict"]).code, 2);
+    let typo = run(bare.path(), &["diff", "vlm-r1", "strct", "rows.jsonl"]);
+    assert_eq!(typo.code, 2);
+    assert!(typo.stderr.contains("did you mean 'strict'?"), "{}", typo.stderr);
     let empty = run_with(bare.path(), &["diff", "vlm-r1", "strict", "-"], "");
     assert_eq!(empty.code, 0);
     assert!(empty.stdout.contains("no rows"), "{}", empty.stdout);

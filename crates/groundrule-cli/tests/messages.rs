@@ -116,7 +116,8 @@ fn strict_is_said_wherever_a_score_is() {
         "semantics",
         "sound_mathematics",
     ]);
-    let ran = run(rows.path(), &["score", "rows.jsonl", "-o", "-"]);
+    let plain = ["score", "rows.jsonl", "--reward", "default_accuracy_reward", "-o", "-"];
+    let ran = run(rows.path(), &plain);
     assert!(!ran.stdout.contains("semantics") && !ran.stderr.contains("strict"));
 }
 
@@ -135,9 +136,11 @@ fn rows_without_any_score_are_not_a_success() {
     assert!(!ran.stdout.contains("explained"), "{}", ran.stdout);
     run(rows.path(), &["score", "rows.jsonl", "-q"]).ends_with(5).says(&["without -q"]);
     run(rows.path(), &["explain", "--row", "rows.jsonl:1"]).ends_with(5);
-    // Nothing to score is no failure.
+    // Nothing to score has a code of its own.
     let empty = with_rows("\n");
-    run(empty.path(), &["score", "rows.jsonl"]).ends_with(0).says(&["no rows"]);
+    run(empty.path(), &["score", "rows.jsonl"])
+        .ends_with(6)
+        .says(&["no rows", "error: rows.jsonl has no rows"]);
 }
 
 #[test]
@@ -193,9 +196,16 @@ fn wrong_usage_is_told_before_the_first_row() {
         ),
         (&["score", "rows.jsonl", "--weight", "0.5"], 2, &["fix: write --weight NAME=0.5"]),
         (
-            &["score", "rows.jsonl", "--weight", "format_reward=1", "--weight", "format_reward=2"],
+            &[
+                "score",
+                "rows.jsonl",
+                "--weight",
+                "default_accuracy_reward=1",
+                "--weight",
+                "default_accuracy_reward=2",
+            ],
             2,
-            &["'format_reward' has a weight already"],
+            &["'default_accuracy_reward' has a weight already"],
         ),
         (&["explain", "--row", "rows.jsonl:0"], 2, &["lines are counted from 1"]),
         (&["explain", "--row", "rows.jsonl:x"], 2, &["'x' is no line number"]),

@@ -94,10 +94,14 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn rows_are_written_with_scores_and_reasons() {
     let directory = with_rows(&format!("{GOOD}\n\n{WRONG}\n"));
-    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl"]);
+    let rewards = ["--reward", "format_reward", "--reward", "default_accuracy_reward"];
+    let ran = run(
+        directory.path(),
+        &[&["score", "rows.jsonl", "-o", "out.jsonl"][..], &rewards].concat(),
+    );
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     assert!(ran.stdout.contains("2 rows   2 scored"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("2 rewards from the defaults"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2 rewards from the command line"), "{}", ran.stdout);
     assert!(ran.stdout.contains("2 rows written to out.jsonl"), "{}", ran.stdout);
     assert_eq!(names(directory.path()), ["out.jsonl", "rows.jsonl"]);
     let rows = json_lines(&fs::read_to_string(directory.path().join("out.jsonl")).unwrap());
@@ -122,8 +126,8 @@ fn rows_stream_to_standard_output_and_the_summary_goes_elsewhere() {
     let rows = json_lines(&ran.stdout);
     assert_eq!(rows.len(), 1);
     let trace = &rows[0]["rewards"]["default_accuracy_reward"]["trace"];
-    assert_eq!((&trace[0]["what"], &trace[0]["found"]), (&"answer".into(), &"7".into()));
-    assert_eq!(trace[0]["span"], serde_json::json!([24, 25]));
+    assert_eq!((&trace[1]["what"], &trace[1]["found"]), (&"answer".into(), &"7".into()));
+    assert_eq!(trace[1]["span"], serde_json::json!([24, 25]));
     assert!(ran.stderr.contains("1 row   1 scored"), "{}", ran.stderr);
     // Without a place for them there are no rows, only the summary.
     let ran = run_with(directory.path(), &["score", "-"], GOOD.as_bytes());
@@ -190,7 +194,13 @@ fn bad_lines_are_kept_with_the_reason_and_the_others_are_scored() {
     );
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join("rows.jsonl"), rows).unwrap();
-    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+    let rewards = ["--reward", "format_reward", "--reward", "get_soft_overlong_punishment"];
+    let tokenizer = examples().join("tokenizer.json");
+    let tokenizer = ["--tokenizer", tokenizer.to_str().unwrap()];
+    let ran = run(
+        directory.path(),
+        &[&["score", "rows.jsonl", "-o", "-"][..], &rewards, &tokenizer].concat(),
+    );
     assert_eq!(ran.code, 0);
     let rows = json_lines(&ran.stdout);
     let found: Vec<_> = rows
@@ -233,7 +243,7 @@ fn bad_lines_are_kept_with_the_reason_and_the_others_are_scored() {
 }
 
 #[test]
-fn strict_stops_at_the_first_bad_row_and_writes_nothing() {
+fn fail_fast_stops_at_the_first_bad_row_and_writes_nothing() {
     let directory = with_rows(&format!("{GOOD}\n{{\"solution\": \"7\"}}\nnot json\n"));
     let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "out.jsonl", "--strict"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (4, ""));
@@ -251,7 +261,135 @@ fn strict_stops_at_the_first_bad_row_and_writes_nothing() {
     assert!(ran.stderr.contains("(no_grid)\n  fix: add `image_grid_thw`"), "{}", ran.stderr);
     // A row that has nothing to be judged by is not bad.
     fs::write(directory.path().join("rows.jsonl"), r#"{"completion": "x"}"#).unwrap();
-    assert_eq!(run(directory.path(), &["score", "rows.jsonl", "--strict"]).code, 0);
+    let format = ["score", "rows.jsonl", "--fail-fast", "--reward", "format_reward"];
+    assert_eq!(run(directory.path(), &format).code, 0);
+    // A judge that does not answer leaves rows to their texts.
+    fs::write(directory.path().join("rows.jsonl"), GOOD).unwrap();
+    let judged = ["score", "rows.jsonl", "--reward", "llm_reward"];
+    let ran = run(directory.path(), &judged);
+    assert_eq!(ran.code, 0);
+    assert!(ran.stdout.contains("! judge_unavailable · llm_reward · 1 row"), "{}", ran.stdout);
+    let ran = run(directory.path(), &[&judged[..], &["--fail-fast"]].concat());
+    assert_eq!(ran.code, 4);
+    assert!(ran.stderr.contains("fix: set GROUNDRULE_LLM_BASE"), "{}", ran.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let directory = with_rows(GOOD);
+    for arguments in [&["score", "rows.jsonl"][..], &["explain", "7", "7"], &["rewards"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(directory.path()).args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("standard output: "));
+    }
+}
+
+#[test]
+fn references_choose_rewards_where_nobody_does() {
+    for (row, right, wrong, reward) in [
+        (
+            r#""data_source": "geo3k", "answer": "2\\sqrt{13}""#,
+            r"So \\boxed{2\\sqrt{13}}",
+            r"So \\boxed{2\\sqrt{15}}",
+            "default_accuracy_reward",
+        ),
+        (
+            r#""problem": "Find the angle.", "answer": "145""#,
+            "<answer>145</answer>",
+            "<answer>35</answer>",
+            "default_accuracy_reward",
+        ),
+        (
+            r#""question": "Which?", "A": "cat", "B": "dog", "answer": "B""#,
+            "<answer>B</answer>",
+            "<answer>A</answer>",
+            "mcq_reward",
+        ),
+        (
+            r#""question": "Is it red?", "answer": "Yes""#,
+            "<answer>yes</answer>",
+            "<answer>no</answer>",
+            "yes_no_reward",
+        ),
+        (
+            r#""problem": "Where?", "solution": [10, 20, 110, 220]"#,
+            "<answer>[10, 20, 110, 220]</answer>",
+            "<answer>[300, 300, 400, 400]</answer>",
+            "iou_reward",
+        ),
+    ] {
+        let rows =
+            [right, wrong].map(|text| format!(r#"{{{row}, "completion": "{text}"}}"#) + "\n");
+        let rows = rows.concat();
+        let directory = with_rows(&rows);
+        let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+        let found = json_lines(&ran.stdout);
+        assert_eq!(
+            (&found[0]["score"], &found[1]["score"]),
+            (&1.0.into(), &0.0.into()),
+            "{}",
+            ran.stdout
+        );
+        assert_eq!(found[0]["rewards"][reward]["semantics"], "strict");
+        assert!(ran.stderr.contains(&format!("chosen: strict {reward} for 2")), "{}", ran.stderr);
+        assert!(ran.stderr.contains("keep it: groundrule init rows.jsonl"), "{}", ran.stderr);
+        // Rows that come through a pipe are told apart one by one, with the same scores.
+        let piped = run_with(directory.path(), &["score", "-", "-o", "-", "-q"], rows.as_bytes());
+        assert_eq!(piped.stdout, ran.stdout);
+        // What is written down gives the same.
+        let ran = run(directory.path(), &["init", "rows.jsonl"]);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        assert!(ran.stdout.starts_with("wrote groundrule.toml: strict "), "{}", ran.stdout);
+        let kept = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+        assert_eq!(kept.stdout, piped.stdout);
+        assert!(kept.stderr.contains("from groundrule.toml"), "{}", kept.stderr);
+        let again = run(directory.path(), &["init", "rows.jsonl"]);
+        assert_eq!(again.code, 2);
+        assert!(again.stderr.contains("--force"), "{}", again.stderr);
+    }
+}
+
+#[test]
+fn broken_references_are_not_paid_for_their_form() {
+    let directory = with_rows(
+        "{\"completion\": \"<think>a</think><answer>7</answer>\", \"solution\": []}\n{\"completion\": \"<think>a</think><answer>7</answer>\", \"solution\": 7}\n",
+    );
+    let config =
+        "[[reward]]\nname = \"format_reward\"\n[[reward]]\nname = \"default_accuracy_reward\"\n";
+    let score = |config: &str| {
+        fs::write(directory.path().join("groundrule.toml"), config).unwrap();
+        let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+        assert!(ran.stderr.contains("2 rows   1 scored   1 abstained"), "{}", ran.stderr);
+        json_lines(&ran.stdout).iter().map(|row| row["score"].as_f64()).collect::<Vec<_>>()
+    };
+    assert_eq!(score(config), [None, Some(2.0)]);
+    assert_eq!(score(&format!("totals = \"partial\"\n{config}")), [Some(1.0), Some(2.0)]);
+}
+
+#[test]
+fn files_of_evaluation_tools_are_scored() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::create_dir(directory.path().join("runs")).unwrap();
+    let write = |name: &str, text: &str| fs::write(directory.path().join(name), text).unwrap();
+    write("runs/a.tsv", "index\tquestion\tA\tB\tanswer\tprediction\n1\tWhich?\tcat\tdog\tB\tB\n");
+    write(
+        "runs/b.jsonl",
+        "{\"doc_id\": 0, \"doc\": {\"question\": \"q\"}, \"target\": \"C\", \"resps\": [[\"C\"]], \"filtered_resps\": [\"C\"]}\n",
+    );
+    write("runs/notes.txt", "not rows");
+    let ran = run(directory.path(), &["score", "runs", "-o", "-", "-q"]);
+    let scores: Vec<_> = json_lines(&ran.stdout).iter().map(|row| row["score"].as_f64()).collect();
+    assert_eq!(scores, [Some(1.0), Some(1.0)], "{}{}", ran.stdout, ran.stderr);
+    write("table.parquet", "PAR1....");
+    let ran = run(directory.path(), &["score", "table.parquet"]);
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.stderr.contains("this is a Parquet file, not rows of JSON\n  fix: "),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
@@ -400,7 +538,7 @@ fn rewards_come_from_flags_else_the_config_else_the_one_beside_the_input() {
         (labels.join(" "), source, row["score"].as_f64().unwrap())
     };
     let expect = |labels: &str, source: &str, score| (labels.to_owned(), source.to_owned(), score);
-    assert_eq!(labels(&[]), expect("format_reward default_accuracy_reward", "the defaults", 2.0));
+    assert_eq!(labels(&[]), expect("default_accuracy_reward", "the references", 1.0));
     fs::write(
         directory.path().join("groundrule.toml"),
         "[[reward]]\nname = \"format_reward\"\nas = \"form\"\nweight = 3\n",
@@ -447,10 +585,10 @@ fn mistakes_in_the_setup_are_explained_before_any_row() {
             "groundrule rewards",
         ),
         (
-            &["--weight", "format_rewrd=1"],
+            &["--weight", "default_acuracy_reward=1"],
             2,
-            "--weight format_rewrd=1",
-            "did you mean 'format_reward'?",
+            "--weight default_acuracy_reward=1",
+            "did you mean 'default_accuracy_reward'?",
         ),
         (&["--tokenizer", "none.json"], 3, "none.json", "tokenizer.json"),
         (&["--tokenizer", "rows.jsonl"], 3, "rows.jsonl", "tokenizer.json"),
@@ -461,7 +599,6 @@ fn mistakes_in_the_setup_are_explained_before_any_row() {
             "relative image paths",
         ),
         (&["more.jsonl"], 3, "more.jsonl: No such file", "check the path"),
-        (&["."], 3, ".: this is a directory", "*.jsonl"),
         (&["-o", "no/out.jsonl"], 3, "no/out.jsonl: ", "is there such a directory"),
     ] {
         let ran = run(directory.path(), &[&["score", "rows.jsonl"], arguments].concat());
@@ -683,7 +820,8 @@ fn explain_shows_the_steps() {
     let ran = run(directory.path(), &["explain", reply, "8"]);
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     for says in [
-        "default_accuracy_reward  0 of 0 … 1",
+        "default_accuracy_reward strict  0 of 0 … 1",
+        "chosen by the reference, which is of the kind formula",
         "numeric_differs  Both texts are numbers, and they differ.",
         "<think>x</think><answer>⟦7.0⟧</answer>",
         "reference          8",

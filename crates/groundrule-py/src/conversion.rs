@@ -119,36 +119,6 @@ pub(crate) fn contents(completions: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     })
 }
 
-/// The text of a completion in any of the forms that trainers have: a text, a message, or a list of messages of which
-/// the first counts; the content of a message is a text or a list of parts.
-pub(crate) fn message_text(completion: &Bound<'_, PyAny>) -> PyResult<Text> {
-    let py = completion.py();
-    if let Ok(text) = completion.cast::<PyString>() {
-        return Ok(Text::from(text));
-    }
-    let message = match completion.cast::<PyDict>() {
-        Ok(message) => message.as_any().clone(),
-        Err(_) => completion.get_item(0)?,
-    };
-    let content = message.get_item(intern!(py, "content"))?;
-    let Ok(parts) = content.cast::<PyList>() else { return content.extract() };
-    let mut text = String::new();
-    for part in parts.iter() {
-        if let Ok(part) = part.get_item(intern!(py, "text")) {
-            text.push_str(&part.extract::<Text>()?);
-        }
-    }
-    Ok(Text::Owned(text))
-}
-
-/// An `int` or a `float` as Python prints it.
-pub(crate) fn printed_number(object: &Bound<'_, PyAny>) -> PyResult<Text> {
-    let object = plain(object)?;
-    let is_number = object.is_instance_of::<PyFloat>()
-        || (object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>());
-    if is_number { Ok(Text::from(&object.str()?)) } else { Err(expected_text(&object)) }
-}
-
 /// What numpy arrays and torch tensors hold, as lists; anything else as it is.
 pub(crate) fn plain<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
@@ -236,7 +206,10 @@ fn nested(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
         // A scalar of numpy or torch.
         return nested(&inner, depth + 1);
     }
-    Err(PyTypeError::new_err(format!("a {} is no number, text, list or dict", type_name(object))))
+    Err(PyTypeError::new_err(format!(
+        "a {} is not a number, a text, a list or a dict",
+        type_name(object)
+    )))
 }
 
 fn integer(object: &Bound<'_, PyAny>) -> PyResult<Value> {

@@ -51,6 +51,7 @@ pub(crate) fn raise(py: Python<'_>, fault: &Fault) -> PyErr {
             .unwrap_or_else(|_| UnidentifiedImageError::new_err(message)),
         Exception::ValueError => PyValueError::new_err(message),
         Exception::ZeroDivisionError => PyZeroDivisionError::new_err(message),
+        _ => PyRuntimeError::new_err(message),
     }
 }
 

@@ -8,6 +8,7 @@ mod judge;
 mod lists;
 mod math;
 mod plan;
+mod program;
 mod score;
 mod tokenizer;
 mod vlm_r1;
@@ -65,6 +66,10 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<plan::Plan>()?;
     module.add_class::<judge::Judge>()?;
     module.add_function(wrap_pyfunction!(score::_score, module)?)?;
+    module.add_function(wrap_pyfunction!(score::_suggest, module)?)?;
+    module.add_function(wrap_pyfunction!(score::_column_names, module)?)?;
     module.add_function(wrap_pyfunction!(score::rewards, module)?)?;
+    module.add_function(wrap_pyfunction!(score::reasons, module)?)?;
+    module.add_function(wrap_pyfunction!(program::_run_program, module)?)?;
     enter::watch_forks(module)
 }

@@ -2,10 +2,10 @@
 
 use crate::conversion::{Text, texts};
 use crate::exceptions::raise_setting;
-use groundrule::{PartSpec, Plan as Engine, Semantics, Setting};
+use groundrule::{PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -30,37 +30,108 @@ use std::sync::Arc;
 pub(crate) struct Plan {
     pub(crate) engine: Arc<Engine>,
     specs: Vec<PartSpec>,
+    /// Rewards that are Python functions; they are called after the native ones.
+    functions: Vec<Function>,
+}
+
+/// A reward that is a Python function.
+struct Function {
+    label: String,
+    weight: f64,
+    call: Py<PyAny>,
+}
+
+/// One entry of a plan as a user writes it.
+enum Written {
+    Native(PartSpec),
+    Function(Function),
 }
 
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (rewards, *, semantics="vlm-r1"))]
-    fn new(rewards: &Bound<'_, PyAny>, semantics: &str) -> PyResult<Self> {
+    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole"))]
+    fn new(rewards: &Bound<'_, PyAny>, semantics: &str, totals: &str) -> PyResult<Self> {
         let semantics = Semantics::named(semantics).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "semantics is one of {}, not '{semantics}'",
                 Semantics::WORDS.join(", ")
             ))
         })?;
-        let mut specs = match rewards.cast::<PyList>() {
-            Ok(list) => list.iter().map(|part| spec(&part)).collect::<PyResult<Vec<_>>>()?,
+        let totals = Totals::named(totals).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "totals is one of {}, not '{totals}'",
+                Totals::WORDS.join(", ")
+            ))
+        })?;
+        let written = match rewards.cast::<PyList>() {
+            Ok(list) => list.iter().map(|part| part_of(&part)).collect::<PyResult<Vec<_>>>()?,
             Err(_) => match rewards.cast::<pyo3::types::PyTuple>() {
-                Ok(tuple) => tuple.iter().map(|part| spec(&part)).collect::<PyResult<Vec<_>>>()?,
-                Err(_) => vec![spec(rewards)?],
+                Ok(tuple) => {
+                    tuple.iter().map(|part| part_of(&part)).collect::<PyResult<Vec<_>>>()?
+                }
+                Err(_) => vec![part_of(rewards)?],
             },
         };
+        let (mut specs, mut functions) = (Vec::new(), Vec::<Function>::new());
+        for part in written {
+            match part {
+                Written::Native(spec) => specs.push(spec),
+                Written::Function(function) => functions.push(function),
+            }
+        }
+        if specs.is_empty() && !functions.is_empty() {
+            return Err(PyValueError::new_err(
+                "the plan has Python functions alone; add a reward of groundrule's, or call the functions yourself",
+            ));
+        }
         for spec in &mut specs {
             spec.semantics = semantics;
         }
-        let engine = Engine::new(&specs).map_err(raise_setting)?;
-        Ok(Plan { engine: Arc::new(engine), specs })
+        let plan = Plan::from_specs(specs, totals)?;
+        for (place, function) in functions.iter().enumerate() {
+            let before = functions.iter().take(place).map(|known| known.label.as_str());
+            let mut labels =
+                plan.engine.parts().iter().map(|part| part.label.as_str()).chain(before);
+            if labels.any(|label| label == function.label) {
+                return Err(PyValueError::new_err(format!(
+                    "'{}' is in the plan twice; give one of them another name with `as`",
+                    function.label
+                )));
+            }
+        }
+        Ok(Plan { functions, ..plan })
+    }
+
+    /// A strict reward for each kind of reference (boxes, points, choices, yes or no, numbers and formulas, words): each row
+    /// is judged by the one that its reference asks for. What adapters use where no plan is given.
+    ///
+    /// >>> from groundrule import Plan, score
+    /// >>> score(Plan.automatic(), ["<answer>(B)</answer>", "[1, 2, 3, 4]"], solution=["B", [1, 2, 3, 4]]).total
+    /// [1.0, 1.0]
+    #[staticmethod]
+    fn automatic() -> PyResult<Self> {
+        Plan::from_specs(suggest::automatic(), Totals::default())
+    }
+
+    /// What a row's total is where a reward that it asked for has no score: `whole` is none, `partial` the sum of the rest.
+    #[getter]
+    fn totals(&self) -> &'static str {
+        self.engine.totals().word()
     }
 
     /// The names of the rewards in the results.
     #[getter]
     fn labels(&self) -> Vec<&str> {
-        self.engine.parts().iter().map(|part| part.label.as_str()).collect()
+        let native = self.engine.parts().iter().map(|part| part.label.as_str());
+        native.chain(self.functions.iter().map(|function| function.label.as_str())).collect()
+    }
+
+    /// The rewards that are Python functions: name in the results, weight and function.
+    #[getter]
+    fn functions(&self, py: Python<'_>) -> Vec<(&str, f64, Py<PyAny>)> {
+        let told = |function: &Function| function.call.clone_ref(py);
+        self.functions.iter().map(|f| (f.label.as_str(), f.weight, told(f))).collect()
     }
 
     /// The weight of each reward, by its name in the results.
@@ -69,6 +140,9 @@ impl Plan {
         let weights = PyDict::new(py);
         for part in self.engine.parts() {
             weights.set_item(&part.label, part.weight)?;
+        }
+        for function in &self.functions {
+            weights.set_item(&function.label, function.weight)?;
         }
         Ok(weights)
     }
@@ -85,11 +159,15 @@ impl Plan {
     }
 
     fn __len__(&self) -> usize {
-        self.specs.len()
+        self.specs.len() + self.functions.len()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Plan({})", self.written(py)?.repr()?))
+        let totals = match self.engine.totals() {
+            Totals::Partial => ", totals='partial'",
+            Totals::Whole => "",
+        };
+        Ok(format!("Plan({}{totals})", self.written(py)?.repr()?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -105,11 +183,19 @@ impl Plan {
         hasher.finish()
     }
 
+    #[expect(clippy::type_complexity, reason = "it is what pickle wants")]
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyList>,))> {
-        Ok((py.get_type::<Plan>(), (self.written(py)?,)))
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyList>, &'static str))> {
+        let make = py.get_type::<Plan>().getattr("_made")?;
+        Ok((make, (self.written(py)?, self.totals())))
+    }
+
+    /// A plan as it pickles.
+    #[staticmethod]
+    fn _made(rewards: &Bound<'_, PyAny>, totals: &str) -> PyResult<Self> {
+        Plan::new(rewards, Semantics::default().word(), totals)
     }
 }
 
@@ -118,8 +204,16 @@ impl Plan {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Arc<Engine>> {
         match object.cast::<Plan>() {
             Ok(plan) => Ok(Arc::clone(&plan.get().engine)),
-            Err(_) => Ok(Plan::new(object, Semantics::default().word())?.engine),
+            Err(_) => {
+                let words = (Semantics::default().word(), Totals::default().word());
+                Ok(Plan::new(object, words.0, words.1)?.engine)
+            }
         }
+    }
+
+    pub(crate) fn from_specs(specs: Vec<PartSpec>, totals: Totals) -> PyResult<Self> {
+        let engine = Engine::new(&specs).map_err(raise_setting)?.with_totals(totals);
+        Ok(Plan { engine: Arc::new(engine), specs, functions: Vec::new() })
     }
 
     /// Whether both judge alike; it does not matter where the semantics were said.
@@ -133,7 +227,14 @@ impl Plan {
             });
             specs.zip(parts).collect::<Vec<_>>()
         };
-        told(self) == told(other)
+        let functions = |plan: &Plan| {
+            let told =
+                |f: &Function| (f.label.clone(), f.weight.to_bits(), f.call.as_ptr() as usize);
+            plan.functions.iter().map(told).collect::<Vec<_>>()
+        };
+        self.engine.totals() == other.engine.totals()
+            && functions(self) == functions(other)
+            && told(self) == told(other)
     }
 
     /// The plan as dicts, from which an equal plan can be made.
@@ -163,30 +264,83 @@ impl Plan {
             }
             list.append(part)?;
         }
+        for function in &self.functions {
+            let part = PyDict::new(py);
+            part.set_item("function", &function.call)?;
+            part.set_item("as", &function.label)?;
+            if function.weight != 1.0 {
+                part.set_item("weight", function.weight)?;
+            }
+            list.append(part)?;
+        }
         Ok(list)
     }
 }
 
+fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
+    let dict = part.cast::<PyDict>().ok();
+    let given = match dict {
+        Some(dict) => dict.get_item("function")?,
+        None => Some(part.clone()).filter(|part| part.is_callable()),
+    };
+    let Some(call) = given else { return spec(part).map(Written::Native) };
+    if !call.is_callable() {
+        return Err(PyTypeError::new_err(format!("function: {} cannot be called", call.repr()?)));
+    }
+    let name = match call.getattr_opt("__name__")? {
+        Some(name) => name.extract::<Text>()?.to_string(),
+        None => call.get_type().name()?.to_string(),
+    };
+    let mut function = Function { label: name, weight: 1.0, call: call.unbind() };
+    for (key, value) in dict.into_iter().flatten() {
+        match &*key.extract::<Text>()? {
+            "function" => {}
+            "as" => function.label = value.extract::<Text>()?.to_string(),
+            "weight" => function.weight = value.extract()?,
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "a Python function takes `as` and `weight`, not '{other}'"
+                )));
+            }
+        }
+    }
+    Ok(Written::Function(function))
+}
+
 fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
     if let Ok(text) = part.cast::<PyString>() {
-        return from_text(&Text::from(text));
+        return Text::from(text).parse().map_err(raise_setting);
     }
     let Ok(dict) = part.cast::<PyDict>() else {
         return Err(PyTypeError::new_err(format!(
-            "a reward is a name or a dict with a name, not {}",
+            "rewards: a reward is a name or a dict with a name, not {}",
             part.get_type().name()?
         )));
     };
-    let name = dict
-        .get_item("name")?
-        .ok_or_else(|| PyValueError::new_err(format!("this reward has no `name`: {dict}")))?;
+    let name = dict.get_item("name")?.ok_or_else(|| {
+        let keys: Vec<String> = dict.keys().iter().map(|key| key.to_string()).collect();
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let hint = match nearest("name", &keys) {
+            Some(near) => format!("; did you mean `name` by '{near}'?"),
+            None => String::new(),
+        };
+        PyValueError::new_err(format!("this reward has no `name`: {dict}{hint}"))
+    })?;
     let mut spec = PartSpec::new(&*name.extract::<Text>()?);
     for (key, value) in dict.iter() {
         let key: Text = key.extract()?;
         match &*key {
             "name" => {}
             "as" => spec.label = Some(value.extract::<Text>()?.to_string()),
-            "weight" => spec.weight = value.extract()?,
+            "weight" => {
+                spec.weight = value.extract().map_err(|_| {
+                    let found = value.get_type();
+                    PyTypeError::new_err(format!(
+                        "{}: weight is a number, not {found}",
+                        spec.reward
+                    ))
+                })?;
+            }
             "tasks" => {
                 spec.tasks = match value.extract::<Text>() {
                     Ok(task) => vec![task.to_string()],
@@ -203,27 +357,6 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
                 };
                 spec.settings.push((key.to_string(), setting));
             }
-        }
-    }
-    Ok(spec)
-}
-
-/// `name` or `name:key=value,key=value`.
-fn from_text(text: &str) -> PyResult<PartSpec> {
-    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-    let mut spec = PartSpec::new(name.trim());
-    for pair in settings.split(',').filter(|pair| !pair.trim().is_empty()) {
-        let (key, value) = pair.split_once('=').ok_or_else(|| {
-            PyValueError::new_err(format!("'{pair}' in '{text}' is not written as key=value"))
-        })?;
-        let (key, value) = (key.trim(), value.trim());
-        match (key, Setting::from_text(value)) {
-            ("as", _) => spec.label = Some(value.to_owned()),
-            ("weight", Setting::Number(weight)) => spec.weight = weight,
-            ("weight", Setting::Text(_)) => {
-                return Err(PyValueError::new_err(format!("'{text}': weight takes a number")));
-            }
-            (_, setting) => spec.settings.push((key.to_owned(), setting)),
         }
     }
     Ok(spec)

@@ -2,232 +2,299 @@
 //!
 //! A row that cannot be read fails alone, with its reason; only what is wrong with the whole call raises.
 
-use crate::conversion::{Text, message_text, number_list, path, plain, printed_number, rows};
-use crate::enter::{all_cores, map_interruptible};
+use crate::conversion::{Text, path, plain, rows, type_name, value};
+use crate::enter::{all_cores, enter, map_interruptible};
+use crate::exceptions::raise_setting;
 use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
 use groundrule::edge::FileImages;
-use groundrule::{
-    Exception, Fault, Input, Judge as Ask, Judged, Outcome, Part, Plan as Engine, Reason, Sample,
-    Threads, TokenCounter, Trace, World,
+use groundrule::rows::{
+    Column, Field, Form, Meaning, Row, Source, Wanted, column_named, image_of_bytes,
 };
+use groundrule::suggest::{self, Suggestion};
+use groundrule::{
+    Fault, Input, Judge as Ask, Judged, Outcome, Plan as Engine, Threads, TokenCounter, Trace,
+    World,
+};
+use groundrule_json::{Dict, PyStr, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyMemoryView, PyString, PyTuple};
 use std::path::PathBuf;
 
-/// Names under which trainers pass the reference answers, the first that is given counting.
-const SOLUTION: &[&str] =
-    &["solution", "ground_truth", "answer", "label", "labels", "reference", "expected_answer"];
-const IMAGES: &[&str] = &["image_path", "image", "images"];
-const TASK: &[&str] = &["task", "task_type", "data_source"];
-const TOKENS: &[&str] = &["gen_len", "completion_tokens", "completion_length"];
-
-/// Rewards that may ask a language model.
-const ASKING: &[&str] = &["llm_reward", "accuracy_reward"];
-
-/// One row, borrowed from Python where that is possible.
-#[derive(Default)]
-struct Row {
-    completion: Option<Text>,
-    solution: Option<Text>,
-    method: Option<Text>,
-    task: Option<Text>,
-    images: Vec<Text>,
-    image_size: Option<(u32, u32)>,
-    grid: Option<Vec<f64>>,
-    tokens: Option<u64>,
-    accuracy: Option<f64>,
-    /// What is wrong with the row, if anything.
-    fault: Option<Fault>,
+/// One entry of a column, borrowed from Python where that is possible.
+enum Cell {
+    Missing,
+    Text(Text),
+    Value(Value),
+    Length(u64),
+    /// The name of a type that no row can hold.
+    Other(String),
 }
 
-impl Row {
-    fn judge(&self, plan: &Engine, world: &World<'_>, traced: bool) -> Judged {
-        let completion = match (&self.fault, &self.completion) {
-            (Some(fault), _) => return Judged::failed(plan.parts().len(), fault),
-            (None, Some(text)) => &**text,
-            (None, None) => "",
-        };
-        let images: Vec<&str> = self.images.iter().map(|path| &**path).collect();
-        let sample = Sample {
-            completion,
-            solution: self.solution.as_deref(),
-            method: self.method.as_deref(),
-            task: self.task.as_deref(),
-            problem: None,
-            choices: &[],
-            images: &images,
-            image_size: self.image_size,
-            grid: self.grid.as_deref(),
-            tokens: self.tokens,
-            accuracy: self.accuracy,
-        };
-        plan.judge(&sample, world, traced)
-    }
-
-    fn wrong(&mut self, reason: Reason, message: String) {
-        if self.fault.is_none() {
-            self.fault = Some(Fault::new(reason, Exception::TypeError, message));
-        }
+impl Cell {
+    fn field(&self) -> Option<Field<'_>> {
+        Some(match self {
+            Cell::Missing => return None,
+            Cell::Text(text) => Field::Text(text),
+            Cell::Value(value) => Field::Value(value),
+            Cell::Length(length) => Field::Length(*length),
+            Cell::Other(name) => Field::Other(name),
+        })
     }
 }
 
-/// A column under the name it was given by.
-struct Column<'py> {
-    name: &'static str,
-    entries: Vec<Bound<'py, PyAny>>,
+/// The columns of a call that some reward looks at. Reading them is left to the reader of rows; here they are only
+/// converted.
+struct Table {
+    completions: Vec<Cell>,
+    columns: Vec<(&'static str, Vec<Cell>)>,
+    /// The names of all columns, for messages.
+    names: Vec<String>,
 }
 
-/// The columns of a call, looked up by the names that trainers use.
-struct Columns<'a, 'py> {
-    given: Option<&'a Bound<'py, PyDict>>,
-    rows: Vec<Row>,
+/// One row of a table.
+struct RowOf<'a> {
+    table: &'a Table,
+    row: usize,
 }
 
-impl<'py> Columns<'_, 'py> {
-    fn find(&self, names: &[&'static str]) -> PyResult<Option<Column<'py>>> {
-        let Some(given) = self.given else { return Ok(None) };
-        for name in names {
-            let Some(column) = given.get_item(*name)?.filter(|column| !column.is_none()) else {
+impl<'a> Source<'a> for RowOf<'a> {
+    fn get(&self, name: &str) -> Option<Field<'a>> {
+        let column = match name {
+            "completion" => &self.table.completions,
+            name => &self.table.columns.iter().find(|(known, _)| *known == name)?.1,
+        };
+        column.get(self.row)?.field()
+    }
+
+    fn names(&self) -> Vec<&'a str> {
+        std::iter::once("completion").chain(self.table.names.iter().map(String::as_str)).collect()
+    }
+}
+
+impl Table {
+    fn new(
+        completions: &Bound<'_, PyAny>,
+        given: Option<&Bound<'_, PyDict>>,
+        wanted: &Wanted,
+    ) -> PyResult<Self> {
+        let completions = rows(completions, |_, object| Ok(completion(&object)))?;
+        let mut table = Table { completions, columns: Vec::new(), names: Vec::new() };
+        for (key, column) in given.into_iter().flatten() {
+            let Ok(key) = key.extract::<Text>() else { continue };
+            table.names.push(key.to_string());
+            let Some(known) = column_named(&key).filter(|known| wanted.reads(known)) else {
                 continue;
             };
-            if column.is_instance_of::<PyString>() {
-                return Err(PyTypeError::new_err(format!(
-                    "{name}: give a list with one entry for each completion, not one str"
-                )));
-            }
-            let column = rows(&plain(&column)?, |_, object| Ok(object))?;
-            if column.len() != self.rows.len() {
-                return Err(PyValueError::new_err(format!(
-                    "{name} has {} rows and completions has {}",
-                    column.len(),
-                    self.rows.len()
-                )));
-            }
-            return Ok(Some(Column { name, entries: column }));
-        }
-        Ok(None)
-    }
-
-    /// Reads one column into the rows; an entry that does not fit fails its row, None leaves it out.
-    fn read<T>(
-        &mut self,
-        names: &[&'static str],
-        wanted: &str,
-        mut entry: impl FnMut(&Bound<'py, PyAny>) -> PyResult<T>,
-        mut keep: impl FnMut(&mut Row, T),
-    ) -> PyResult<()> {
-        let Some(Column { name, entries }) = self.find(names)? else { return Ok(()) };
-        for (row, object) in self.rows.iter_mut().zip(&entries) {
-            if object.is_none() {
+            // The completions are given already; what they came from is none of them.
+            if known.meaning == Meaning::Completion || column.is_none() {
                 continue;
             }
-            match entry(object) {
-                Ok(value) => keep(row, value),
-                Err(_) => {
-                    let found = object.get_type().name()?;
-                    row.wrong(Reason::BadColumn, format!("`{name}` is a {found}; give {wanted}"));
+            table.columns.push((known.name, table.column(known, &column)?));
+        }
+        Ok(table)
+    }
+
+    fn column(&self, known: Column, column: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+        let name = known.name;
+        if column.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(format!(
+                "{name}: give a list with one entry for each completion, not one str"
+            )));
+        }
+        let entries = rows(&plain(column)?, |_, object| cell(known.form, &object))
+            .map_err(|error| in_column(column.py(), name, error))?;
+        if entries.len() != self.completions.len() {
+            return Err(PyValueError::new_err(format!(
+                "{name} has {} rows and completions has {}",
+                entries.len(),
+                self.completions.len()
+            )));
+        }
+        Ok(entries)
+    }
+
+    fn rows(&self, wanted: &Wanted) -> Vec<Result<Row<'_>, Fault>> {
+        let read = |row| Row::read(RowOf { table: self, row }, wanted).map_err(|e| e.fault());
+        (0..self.completions.len()).map(read).collect()
+    }
+}
+
+/// Says which argument an error is about.
+fn in_column(py: Python<'_>, name: &str, error: PyErr) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(py) {
+        return PyTypeError::new_err(format!("{name}: {}", error.value(py)));
+    }
+    error
+}
+
+fn cell(form: Form, object: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    if object.is_none() {
+        return Ok(Cell::Missing);
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Cell::Text(Text::from(text)));
+    }
+    Ok(match form {
+        Form::Length => match object.len() {
+            Ok(length) => Cell::Length(length as u64),
+            Err(_) => Cell::Other(type_name(object)),
+        },
+        Form::Turns => turns(object)?,
+        Form::Images => images(object)?,
+        _ => match value(object) {
+            Ok(value) => Cell::Value(value),
+            Err(_) => Cell::Other(type_name(object)),
+        },
+    })
+}
+
+/// Chat messages: of each its role and its text, and nothing of the images in it.
+fn turns(object: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let py = object.py();
+    let Ok(messages) = object.cast::<PyList>() else { return Ok(Cell::Other(type_name(object))) };
+    let mut turns = Vec::with_capacity(messages.len());
+    for message in messages.iter() {
+        let Ok(message) = message.cast::<PyDict>() else {
+            turns.push(Value::Null);
+            continue;
+        };
+        let mut turn = Dict::new();
+        for name in ["role", "from", "value", "content"] {
+            let Some(entry) = message.get_item(name)?.filter(|entry| !entry.is_none()) else {
+                continue;
+            };
+            let text = match entry.cast::<PyList>() {
+                Ok(parts) => {
+                    let mut text = String::new();
+                    for part in parts.iter() {
+                        if let Ok(part) = part.get_item(intern!(py, "text"))
+                            && let Ok(part) = part.extract::<Text>()
+                        {
+                            text.push_str(&part);
+                        }
+                    }
+                    Value::from(text)
                 }
+                Err(_) => value(&entry).unwrap_or(Value::Null),
+            };
+            turn.insert(PyStr::from(name), text);
+        }
+        turns.push(Value::Dict(turn));
+    }
+    Ok(Cell::Value(Value::List(turns)))
+}
+
+/// An image, or a list of them.
+fn images(object: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    if let Some(path) = path(object)? {
+        return Ok(Cell::Text(path));
+    }
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        let list = rows(object, |_, entry| {
+            Ok(match image(&entry)? {
+                Some(image) => image,
+                // Said by the reader of rows, which names the column.
+                None => Value::from(0),
+            })
+        })?;
+        return Ok(Cell::Value(Value::List(list)));
+    }
+    Ok(match image(object)? {
+        Some(image) => Cell::Value(image),
+        None => Cell::Other(type_name(object)),
+    })
+}
+
+/// What rows hold in place of an image: a path, or its size.
+fn image(object: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    if object.is_none() {
+        return Ok(Some(Value::Null));
+    }
+    if let Some(path) = path(object)? {
+        return Ok(Some(Value::from(&*path)));
+    }
+    if let Some(image) = bytes_of(object)? {
+        return Ok(Some(image));
+    }
+    if let Ok(dict) = object.cast::<PyDict>() {
+        let mut image = match dict.get_item("bytes")?.filter(|bytes| !bytes.is_none()) {
+            Some(bytes) => match bytes_of(&bytes)? {
+                Some(Value::Dict(image)) => image,
+                _ => std::iter::once((PyStr::from("bytes"), value(&bytes)?)).collect(),
+            },
+            None => Dict::new(),
+        };
+        for name in ["path", "url", "image_url", "width", "height"] {
+            if let Some(entry) = dict.get_item(name)?.filter(|entry| !entry.is_none())
+                && let Ok(entry) = value(&entry)
+            {
+                image.insert(PyStr::from(name), entry);
             }
         }
-        Ok(())
+        return Ok(Some(Value::Dict(image)));
     }
-
-    /// Reads what the plan's rewards look at. What they do not is no reason for a row to fail: trainers hand over every
-    /// column of the data set, under whatever name and of whatever type.
-    fn read_all(&mut self, plan: &Engine) -> PyResult<()> {
-        let any = |wanted: &dyn Fn(&Part) -> bool| plan.parts().iter().any(wanted);
-        let reads = |input: Input| any(&|part| part.entry.inputs.contains(&input));
-        if reads(Input::Solution) || reads(Input::Accuracy) {
-            self.read(SOLUTION, "the reference as text", reference, |row, text| {
-                row.solution = Some(text);
-            })?;
-        }
-        let text = |object: &Bound<'py, PyAny>| object.extract::<Text>();
-        if any(&|part| part.entry.name == "accuracy_reward") {
-            self.read(&["accu_reward_method"], "text", text, |row, text| row.method = Some(text))?;
-        }
-        self.read(TASK, "text", text, |row, text| row.task = Some(text))?;
-        self.read(IMAGES, "a path or a list of paths", images, |row, paths| row.images = paths)?;
-        self.read(&["image_size"], "[width, height]", image_size, |row, size| {
-            row.image_size = Some(size);
-        })?;
-        self.read(&["image_grid_thw"], "[frames, rows, columns]", grid, |row, grid| {
-            row.grid = Some(grid);
-        })?;
-        if reads(Input::Accuracy) {
-            let number = |object: &Bound<'py, PyAny>| object.extract();
-            self.read(&["acc_reward"], "a number", number, |row, number| {
-                row.accuracy = Some(number);
-            })?;
-        }
-        if reads(Input::Tokens) {
-            let length = |object: &Bound<'py, PyAny>| object.len();
-            self.read(&["completion_ids"], "a list of token ids", length, |row, count| {
-                row.tokens = Some(count as u64);
-            })?;
-            let count = |object: &Bound<'py, PyAny>| object.extract();
-            self.read(TOKENS, "the number of tokens", count, |row, count| {
-                row.tokens = Some(count);
-            })?;
-        }
-        Ok(())
-    }
+    Ok(pixels_of(object)?.map(|(width, height)| {
+        let side = |name: &str, side: u32| (PyStr::from(name), Value::Int(i64::from(side)));
+        Value::Dict([side("width", width), side("height", height)].into_iter().collect())
+    }))
 }
 
-fn reference(object: &Bound<'_, PyAny>) -> PyResult<Text> {
-    match object.cast::<PyString>() {
-        Ok(text) => Ok(Text::from(text)),
-        Err(_) => printed_number(object),
+/// An image from the bytes of its file.
+fn bytes_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(Some(image_of_bytes(bytes.as_bytes())));
     }
+    let py = object.py();
+    if object.is_instance_of::<PyByteArray>() || object.is_instance_of::<PyMemoryView>() {
+        let copied = py.get_type::<PyBytes>().call1((object,))?;
+        return Ok(Some(image_of_bytes(copied.cast::<PyBytes>()?.as_bytes())));
+    }
+    Ok(None)
 }
 
-/// Paths; images that come as pixels or bytes are none.
-fn images(object: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
-    if let Some(path) = path(object)? {
-        return Ok(vec![path]);
+/// The size of an image that is open: Pillow's, or an array of pixels.
+fn pixels_of(object: &Bound<'_, PyAny>) -> PyResult<Option<(u32, u32)>> {
+    let py = object.py();
+    let side = |name| -> PyResult<Option<u32>> {
+        Ok(object.getattr_opt(name)?.and_then(|side| side.extract::<u32>().ok()))
+    };
+    if let (Some(width), Some(height)) = (side(intern!(py, "width"))?, side(intern!(py, "height"))?)
+    {
+        return Ok(Some((width, height)));
     }
-    let listed = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
-    if !listed {
-        return Ok(Vec::new());
-    }
-    let paths = rows(object, |_, entry| path(&entry))?;
-    Ok(paths.into_iter().flatten().collect())
-}
-
-fn image_size(object: &Bound<'_, PyAny>) -> PyResult<(u32, u32)> {
-    match number_list(object)?.as_slice() {
-        &[width, height] if width >= 1.0 && height >= 1.0 => Ok((width as u32, height as u32)),
-        _ => Err(PyValueError::new_err("")),
-    }
-}
-
-/// Three numbers, or a list of which the first counts.
-fn grid(object: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
-    let object = plain(object)?;
-    match number_list(&object) {
-        Ok(numbers) => Ok(numbers),
-        Err(_) => number_list(&object.get_item(0)?),
-    }
-}
-
-fn completion(object: &Bound<'_, PyAny>) -> Row {
-    match message_text(object) {
-        Ok(text) => Row { completion: Some(text), ..Row::default() },
-        Err(error) => {
-            let mut row = Row::default();
-            row.wrong(
-                Reason::BadCompletion,
-                format!(
-                    "{}; give the completion as text or as a list of messages",
-                    error.value(object.py())
-                ),
-            );
-            row
+    let Some(shape) = object.getattr_opt(intern!(py, "shape"))? else { return Ok(None) };
+    let Ok(shape) = rows(&shape, |_, side| side.extract::<u32>()) else { return Ok(None) };
+    Ok(match shape.as_slice() {
+        [height, width] | [height, width, 1 | 3 | 4] | [1 | 3 | 4, height, width] => {
+            Some((*width, *height))
         }
+        _ => None,
+    })
+}
+
+/// A completion. A text, and the text of the first message, are not copied; what is neither is left to the reader of
+/// rows.
+fn completion(object: &Bound<'_, PyAny>) -> Cell {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Cell::Text(Text::from(text));
+    }
+    if object.is_none() {
+        return Cell::Other("None".to_owned());
+    }
+    let content = || -> PyResult<Text> {
+        let content = object.cast::<PyList>()?.get_item(0)?;
+        content.cast::<PyDict>()?.as_any().get_item(intern!(object.py(), "content"))?.extract()
+    };
+    match content() {
+        Ok(text) => Cell::Text(text),
+        Err(_) => match value(object) {
+            Ok(value) => Cell::Value(value),
+            Err(_) => Cell::Other(type_name(object)),
+        },
     }
 }
 
@@ -246,14 +313,13 @@ pub(crate) fn _score<'py>(
     image_root: Option<Bound<'py, PyAny>>,
     judge: Option<Bound<'py, Judge>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let plan = Plan::of(plan)?;
     if completions.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("completions: give a list of completions, not one str"));
     }
-    let completions = rows(completions, |_, object| Ok(completion(&object)))?;
-    let mut columns = Columns { given: columns, rows: completions };
-    columns.read_all(&plan)?;
-    let mut rows = columns.rows;
+    let plan = Plan::of(plan)?;
+    let wanted = Wanted::of(&plan);
+    let table = Table::new(completions, columns, &wanted)?;
+    let mut rows = table.rows(&wanted);
 
     let counts = plan.parts().iter().any(|part| part.entry.inputs.contains(&Input::Tokens));
     let tokenizer = if counts { counter(py, tokenizer.as_ref(), &mut rows)? } else { None };
@@ -269,9 +335,12 @@ pub(crate) fn _score<'py>(
     let judge_all = |judge: Option<&dyn Ask>, trace: bool| {
         let tokens = tokenizer.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);
         let world = World { images: &images, tokens, judge };
-        map_interruptible(py, threads, &rows, |row| row.judge(&plan, &world, trace))
+        map_interruptible(py, threads, &rows, |row| match row {
+            Ok(row) => row.judge(&plan, &world, trace),
+            Err(fault) => Judged::failed(plan.parts().len(), fault),
+        })
     };
-    let asks = plan.parts().iter().any(|part| ASKING.contains(&part.entry.name));
+    let asks = plan.parts().iter().any(|part| part.entry.inputs.contains(&Input::Judge));
     let judge = if asks { find_judge(judge.as_ref().map(Bound::get))? } else { None };
     let judged = match judge {
         None => judge_all(None, trace)?,
@@ -289,17 +358,15 @@ pub(crate) fn _score<'py>(
 fn counter<'py>(
     py: Python<'py>,
     tokenizer: Option<&Bound<'py, PyAny>>,
-    rows: &mut [Row],
+    rows: &mut [Result<Row<'_>, Fault>],
 ) -> PyResult<Option<std::sync::Arc<groundrule::edge::TokenizerFile>>> {
-    let probe = rows.iter().find_map(|row| row.completion.as_deref());
+    let probe = rows.iter().flatten().map(|row| &*row.completion).next();
     match Tokenizer::find(py, tokenizer, probe) {
         Ok(Tokenizer::Ours(counter)) => Ok(Some(counter)),
         Ok(theirs) => {
-            for row in rows.iter_mut().filter(|row| row.tokens.is_none()) {
-                if let Some(text) = &row.completion {
-                    let counts = theirs.count(py, std::slice::from_ref(text))?;
-                    row.tokens = counts.first().copied();
-                }
+            for row in rows.iter_mut().flatten().filter(|row| row.tokens.is_none()) {
+                let text = Text::Owned(row.completion.to_string());
+                row.tokens = theirs.count(py, &[text])?.first().copied();
             }
             Ok(None)
         }
@@ -309,16 +376,16 @@ fn counter<'py>(
     }
 }
 
-/// The totals, and for each reward its scores, statuses, reasons, details and traces.
+/// The totals, and for each reward its scores, statuses, reasons, warnings, details and traces.
 fn columns_of<'py>(
     py: Python<'py>,
     plan: &Engine,
-    rows: &[Row],
+    rows: &[Result<Row<'_>, Fault>],
     judged: &[Judged],
     trace: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
-    let [scores, statuses, reasons, details, traces] = [(); 5].map(|()| PyDict::new(py));
+    let [scores, statuses, reasons, warnings, details, traces] = [(); 6].map(|()| PyDict::new(py));
     for (number, part) in plan.parts().iter().enumerate() {
         let label = PyString::new(py, &part.label);
         let outcomes: Vec<&Outcome> =
@@ -330,19 +397,24 @@ fn columns_of<'py>(
         let mut words = Words::default();
         let column = outcomes.iter().map(|found| words.get(py, found.reason.code()));
         reasons.set_item(&label, PyList::new(py, column)?)?;
+        let mut words = Words::default();
+        let column =
+            outcomes.iter().map(|found| found.warning.map(|warning| words.get(py, warning.code())));
+        warnings.set_item(&label, PyList::new(py, column)?)?;
         let column =
             outcomes.iter().map(|found| found.fault.as_ref().map(|fault| fault.message.as_str()));
         details.set_item(&label, PyList::new(py, column)?)?;
         if trace {
             let column = PyList::empty(py);
             for (outcome, row) in outcomes.iter().zip(rows) {
-                let completion = row.completion.as_deref().unwrap_or_default();
+                let completion = row.as_ref().map_or("", |row| &*row.completion);
                 column.append(steps(py, outcome.trace.as_deref(), completion)?)?;
             }
             traces.set_item(&label, column)?;
         }
     }
-    (totals, scores, statuses, reasons, details, trace.then_some(traces)).into_pyobject(py)
+    (totals, scores, statuses, reasons, warnings, details, trace.then_some(traces))
+        .into_pyobject(py)
 }
 
 /// The few words of a column as Python's texts, each made once: thousands of rows say the same.
@@ -406,4 +478,46 @@ pub(crate) fn rewards(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         list.append(reward)?;
     }
     Ok(list)
+}
+
+/// What every reason means, by its code: a sentence, and what to do about it where something can be done.
+///
+/// >>> import groundrule
+/// >>> groundrule.reasons()["no_box"][1] is None
+/// True
+#[pyfunction]
+pub(crate) fn reasons(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let table = PyDict::new(py);
+    for reason in groundrule::Reason::ALL {
+        table.set_item(reason.code(), (reason.describe(), reason.fix()))?;
+    }
+    Ok(table)
+}
+
+/// The rewards that fit some rows, as a plan is written, and why in one line; what `groundrule.suggest` is made of.
+#[pyfunction]
+pub(crate) fn _suggest<'py>(
+    py: Python<'py>,
+    completions: &Bound<'py, PyAny>,
+    columns: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Plan, String)> {
+    if completions.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("completions: give a list of completions, not one str"));
+    }
+    let table = Table::new(completions, columns, &Wanted::ALL)?;
+    let lenient = Wanted::of(&Engine::new(&suggest::automatic()).map_err(raise_setting)?);
+    let rows: Vec<Row<'_>> = table.rows(&lenient).into_iter().flatten().collect();
+    let suggestion = enter(py, || {
+        let images = FileImages::new();
+        let world = World { images: &images, tokens: None, judge: None };
+        Ok(Suggestion::of(&rows, &world))
+    })?;
+    let line = suggestion.line();
+    Ok((Plan::from_specs(suggestion.specs, groundrule::Totals::default())?, line))
+}
+
+/// The names of all columns that rows are read by, in their order.
+#[pyfunction]
+pub(crate) fn _column_names() -> Vec<&'static str> {
+    groundrule::rows::COLUMNS.iter().map(|column| column.name).collect()
 }

@@ -56,7 +56,8 @@ impl Threads {
     fn count(self) -> usize {
         match self {
             Threads::All => *CORES,
-            Threads::Count(count) => count.max(1),
+            // More threads than this only wait for each other, and thousands take a machine down.
+            Threads::Count(count) => count.clamp(1, (*CORES * 4).max(16)),
         }
     }
 
@@ -110,6 +111,7 @@ mod tests {
         let one = plan.judge_batch(&samples, &world, true, Threads::Count(1));
         assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::Count(5)));
         assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::All));
+        assert!(Threads::Count(4000).count() <= (*CORES * 4).max(16));
         assert_ne!(one[0].total, one[1].total);
     }
 }

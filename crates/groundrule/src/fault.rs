@@ -8,6 +8,7 @@ use std::fmt;
 /// The functions with VLM-R1's names raise it from Python; a plan turns it into an outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names are Python's own")]
+#[non_exhaustive]
 pub enum Exception {
     DecompressionBombError,
     FileNotFoundError,

@@ -3,7 +3,8 @@
 use crate::fault::Fault;
 use crate::reason::Reason;
 use crate::trace::Trace;
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// Whether there is a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, PartialOrd, Ord)]
@@ -13,7 +14,7 @@ pub enum Status {
     Scored,
     /// The reference cannot be judged, or the reward is not meant for this row.
     Abstained,
-    /// The row or the engine could not be brought to a score.
+    /// The row could not be scored.
     Failed,
 }
 
@@ -71,6 +72,49 @@ impl Outcome {
     }
 }
 
+/// A score as outputs carry it: it reads back exactly, and what JSON has no number for is text.
+///
+/// ```
+/// use groundrule::WrittenScore;
+/// assert_eq!(serde_json::to_string(&WrittenScore(Some(0.1)))?, "0.1");
+/// assert_eq!(serde_json::to_string(&WrittenScore(Some(f64::NAN)))?, "\"NaN\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WrittenScore(pub Option<f64>);
+
+impl Serialize for WrittenScore {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            None => serializer.serialize_none(),
+            Some(score) if score.is_finite() => serializer.serialize_f64(score),
+            Some(score) if score.is_nan() => serializer.serialize_str("NaN"),
+            Some(score) if score > 0.0 => serializer.serialize_str("Infinity"),
+            Some(_) => serializer.serialize_str("-Infinity"),
+        }
+    }
+}
+
+/// `score`, `status` and `reason`; `warning`, `detail` and `trace` where there are any.
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("score", &WrittenScore(self.score))?;
+        map.serialize_entry("status", &self.status())?;
+        map.serialize_entry("reason", &self.reason)?;
+        if let Some(warning) = self.warning {
+            map.serialize_entry("warning", &warning)?;
+        }
+        if let Some(fault) = &self.fault {
+            map.serialize_entry("detail", &fault.message)?;
+        }
+        if let Some(trace) = &self.trace {
+            map.serialize_entry("trace", trace)?;
+        }
+        map.end()
+    }
+}
+
 impl From<Result<Judgement, Fault>> for Outcome {
     fn from(result: Result<Judgement, Fault>) -> Self {
         match result {
@@ -103,5 +147,37 @@ impl Judgement {
     #[must_use]
     pub const fn warned(self, warning: Option<Reason>) -> Self {
         Judgement { warning, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fault::Exception;
+
+    #[test]
+    fn scores_read_back_exactly() {
+        for score in [0.1 + 0.2, -0.0, 1.0, 5e-324, f64::MAX, 1.0 / 3.0] {
+            let text = serde_json::to_string(&WrittenScore(Some(score))).unwrap();
+            assert_eq!(text.parse::<f64>().unwrap().to_bits(), score.to_bits(), "{text}");
+        }
+        let text = |score| serde_json::to_string(&WrittenScore(score)).unwrap();
+        assert_eq!(text(None), "null");
+        assert_eq!(text(Some(f64::INFINITY)), "\"Infinity\"");
+        assert_eq!(text(Some(f64::NEG_INFINITY)), "\"-Infinity\"");
+    }
+
+    #[test]
+    fn outcomes_are_written_with_what_there_is() {
+        let scored = Outcome::scored(1.0, Reason::FormatMatch);
+        assert_eq!(
+            serde_json::to_string(&scored).unwrap(),
+            r#"{"score":1.0,"status":"scored","reason":"format_match"}"#
+        );
+        let fault = Fault::new(Reason::NoReference, Exception::TypeError, "none");
+        assert_eq!(
+            serde_json::to_string(&Outcome::fault(fault)).unwrap(),
+            r#"{"score":null,"status":"abstained","reason":"no_reference","detail":"none"}"#
+        );
     }
 }

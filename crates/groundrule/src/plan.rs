@@ -1,10 +1,12 @@
 //! A plan: which rewards judge a row, with which parameters and weights.
 
-use crate::outcome::Outcome;
+use crate::answer::answer_span;
+use crate::kind::AnswerKind;
+use crate::outcome::{Outcome, Status};
 use crate::reason::Reason;
 use crate::registry;
 use crate::repairs::Repair;
-use crate::reward::{Entry, Reward};
+use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, nearest};
@@ -12,6 +14,7 @@ use crate::trace::Trace;
 use crate::world::World;
 use crate::{Exception, Fault};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
 
 /// One reward as a plan asks for it.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,7 +25,8 @@ pub struct PartSpec {
     pub label: Option<String>,
     /// What its score is multiplied with in the total.
     pub weight: f64,
-    /// The tasks it is meant for; none means all rows.
+    /// The tasks it is meant for; none means all rows. `kind:WORD` means rows that ask for an answer of that
+    /// [kind](AnswerKind).
     pub tasks: Vec<String>,
     /// Parameters that differ from their defaults. Every reward takes `semantics` as well.
     pub settings: Vec<(String, Setting)>,
@@ -44,6 +48,81 @@ impl PartSpec {
     }
 }
 
+impl FromStr for PartSpec {
+    type Err = SettingError;
+
+    /// Reads `NAME[:KEY=VALUE,...]`; `as`, `weight` and `tasks` are the plan's, all other keys the reward's.
+    ///
+    /// ```
+    /// use groundrule::PartSpec;
+    /// let spec: PartSpec = "detection_score:as=boxes,weight=0.5,iou_threshold=0.6".parse()?;
+    /// assert_eq!((spec.label.as_deref(), spec.weight), (Some("boxes"), 0.5));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, SettingError> {
+        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut spec = PartSpec::new(name.trim());
+        let mut keys: Vec<&str> = Vec::new();
+        for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+            let Some((key, value)) = setting.split_once('=') else {
+                return Err(SettingError(format!(
+                    "'{setting}' has no value; write {name}:{setting}=…"
+                )));
+            };
+            let (key, value) = (key.trim(), value.trim());
+            if keys.contains(&key) && key != "tasks" {
+                return Err(SettingError(format!("'{key}' is given twice; leave one of them out")));
+            }
+            keys.push(key);
+            match key {
+                "as" => spec.label = Some(value.to_owned()),
+                "tasks" => spec.tasks.push(value.to_owned()),
+                "weight" => spec.weight = weight_of(&spec.reward, value)?,
+                key => spec.settings.push((key.to_owned(), Setting::from_text(value))),
+            }
+        }
+        Ok(spec)
+    }
+}
+
+/// A weight as a person types it.
+fn weight_of(reward: &str, text: &str) -> Result<f64, SettingError> {
+    text.parse::<f64>().ok().filter(|weight| weight.is_finite()).ok_or_else(|| {
+        SettingError(format!("{reward}: weight must be a finite number, got '{text}'"))
+    })
+}
+
+/// What a row's total is where a reward that the row asked for has no score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Totals {
+    /// None: a row with a broken reference must not be paid for its form.
+    #[default]
+    Whole,
+    /// The sum of the scores there are.
+    Partial,
+}
+
+impl Totals {
+    /// The words that a configuration takes, the default first.
+    pub const WORDS: &'static [&'static str] = &["whole", "partial"];
+
+    /// The word for it in configurations.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Totals::Whole => "whole",
+            Totals::Partial => "partial",
+        }
+    }
+
+    /// The totals of that name.
+    pub fn named(word: &str) -> Option<Self> {
+        [Totals::Whole, Totals::Partial].into_iter().find(|totals| totals.word() == word)
+    }
+}
+
+/// What a task of a reward begins with where it means a kind of answer.
+const KIND: &str = "kind:";
+
 /// One reward of a plan, ready to judge.
 pub struct Part {
     /// The name of its column in the results.
@@ -56,6 +135,8 @@ pub struct Part {
     pub semantics: Semantics,
     /// The tasks it is meant for; none means all rows.
     pub tasks: Vec<String>,
+    /// The kinds of answers among the tasks.
+    kinds: Vec<AnswerKind>,
     reward: Box<dyn Reward>,
 }
 
@@ -84,12 +165,14 @@ impl std::fmt::Debug for Part {
 #[derive(Debug)]
 pub struct Plan {
     parts: Vec<Part>,
+    totals: Totals,
 }
 
 /// All that a plan says about one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// The weighted sum of the scores there are; none where there is none.
+    /// The weighted sum of the scores. None where a reward that the row asked for has none, unless the plan's totals
+    /// are [partial](Totals::Partial).
     pub total: Option<f64>,
     /// One outcome per part of the plan, in its order.
     pub outcomes: Vec<Outcome>,
@@ -103,7 +186,7 @@ impl Judged {
 }
 
 impl Plan {
-    /// Makes the rewards, or says what is wrong with their names or parameters.
+    /// Makes the rewards, or says what is wrong with their names or parameters. Totals are whole.
     pub fn new(specs: &[PartSpec]) -> Result<Self, SettingError> {
         if specs.is_empty() {
             return Err(SettingError("the plan has no rewards; name at least one".to_owned()));
@@ -115,7 +198,7 @@ impl Plan {
                 .or_semantics(spec.semantics);
             if !spec.weight.is_finite() {
                 return Err(SettingError(format!(
-                    "{}: weight {} is no number",
+                    "{}: weight must be a finite number, got {}",
                     entry.name, spec.weight
                 )));
             }
@@ -134,10 +217,28 @@ impl Plan {
                 weight: spec.weight,
                 semantics: settings.semantics(),
                 tasks: spec.tasks.clone(),
+                kinds: kinds_of(entry.name, &spec.tasks)?,
                 reward: (entry.build)(&settings)?,
             });
         }
-        Ok(Plan { parts })
+        Ok(Plan { parts, totals: Totals::default() })
+    }
+
+    /// The same with totals of this kind.
+    #[must_use]
+    pub fn with_totals(mut self, totals: Totals) -> Self {
+        self.totals = totals;
+        self
+    }
+
+    /// What a row's total is where a reward has no score.
+    pub fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    /// Whether the kind of a row's answer chooses rewards.
+    pub fn routes_by_kind(&self) -> bool {
+        self.parts.iter().any(|part| !part.kinds.is_empty())
     }
 
     /// The rewards in their order.
@@ -158,20 +259,40 @@ impl Plan {
         traced: bool,
         mut done: impl FnMut(usize),
     ) -> Judged {
+        let kind = if self.routes_by_kind() { AnswerKind::of(sample) } else { None };
         let judge = |(place, part): (usize, &Part)| {
-            let outcome = part.judge(sample, world, traced);
+            let outcome = part.judge(sample, kind, world, traced);
             done(place);
             outcome
         };
         let outcomes: Vec<_> = self.parts.iter().enumerate().map(judge).collect();
         let mut total = None;
+        let mut whole = true;
         for (part, outcome) in self.parts.iter().zip(&outcomes) {
-            if let Some(score) = outcome.score {
-                *total.get_or_insert(0.0) += part.weight * score;
+            match outcome.score {
+                Some(score) => *total.get_or_insert(0.0) += part.weight * score,
+                None => whole &= outcome.reason == Reason::OtherTask,
             }
         }
-        Judged { total, outcomes }
+        Judged { total: total.filter(|_| whole || self.totals == Totals::Partial), outcomes }
     }
+}
+
+/// The kinds of answers among the tasks of a reward.
+fn kinds_of(reward: &str, tasks: &[String]) -> Result<Vec<AnswerKind>, SettingError> {
+    let words = tasks.iter().filter_map(|task| task.strip_prefix(KIND));
+    words
+        .map(|word| {
+            AnswerKind::named(word).ok_or_else(|| {
+                let known: Vec<_> = AnswerKind::ALL.iter().map(|kind| kind.word()).collect();
+                let hint = match nearest(word, &known) {
+                    Some(near) => format!("did you mean '{KIND}{near}'?"),
+                    None => format!("kinds are {}", known.join(", ")),
+                };
+                SettingError(format!("{reward}: there is no task '{KIND}{word}'; {hint}"))
+            })
+        })
+        .collect()
 }
 
 impl Part {
@@ -181,12 +302,67 @@ impl Part {
         Repair::of(self.entry.name).filter(move |_| strict)
     }
 
-    fn judge(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Outcome {
-        if !self.tasks.is_empty()
-            && !self.tasks.iter().any(|task| Some(task.as_str()) == sample.task)
-        {
+    /// Whether the kind of a row's answer decides if it is asked.
+    pub fn is_routed_by_kind(&self) -> bool {
+        !self.kinds.is_empty()
+    }
+
+    /// Whether rows of this task and kind are asked about.
+    fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
+        self.tasks.is_empty()
+            || self.tasks.iter().any(|known| Some(known.as_str()) == task)
+            || kind.is_some_and(|kind| self.kinds.contains(&kind))
+            // A row without a reference is told so by every reward that is for some kind.
+            || (kind.is_none() && !self.kinds.is_empty())
+    }
+
+    fn judge(
+        &self,
+        sample: &Sample<'_>,
+        kind: Option<AnswerKind>,
+        world: &World<'_>,
+        traced: bool,
+    ) -> Outcome {
+        if !self.is_for(sample.task, kind) {
             return Outcome::not_for_this_task();
         }
+        let reads_reference = [Input::Solution, Input::Accuracy]
+            .iter()
+            .any(|input| self.entry.inputs.contains(input));
+        if sample.accepted.len() < 2 || !reads_reference {
+            return self.judge_one(sample, world, traced);
+        }
+        if !self.entry.accepts_several() {
+            return Outcome::fault(Fault::new(
+                Reason::BadColumn,
+                Exception::TypeError,
+                format!(
+                    "the row has {} references, and {} takes one; write one row for each of them, or all boxes as one JSON text",
+                    sample.accepted.len(),
+                    self.entry.name
+                ),
+            ));
+        }
+        // Each of them is right, so the one that pays most decides.
+        let mut best: Option<Outcome> = None;
+        for &solution in sample.accepted {
+            let sample = Sample { solution: Some(solution), accepted: &[], ..*sample };
+            let outcome = self.judge_one(&sample, world, traced);
+            let better = match &best {
+                None => true,
+                Some(best) => {
+                    (outcome.status() == Status::Scored, outcome.score)
+                        > (best.status() == Status::Scored, best.score)
+                }
+            };
+            if better {
+                best = Some(outcome);
+            }
+        }
+        best.unwrap_or_else(|| self.judge_one(sample, world, traced))
+    }
+
+    fn judge_one(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Outcome {
         let mut trace = if traced { Trace::on() } else { Trace::off() };
         if self.semantics.is_strict() {
             trace.note("semantics", || {
@@ -205,13 +381,43 @@ impl Part {
             Err(_) => Outcome::fault(Fault::new(
                 Reason::EngineFault,
                 Exception::ValueError,
-                format!("{} met a defect of its own on this row", self.entry.name),
+                format!("{}: internal error on this row; please report it", self.entry.name),
             )),
         };
+        if outcome.score.is_some() && outcome.warning.is_none() && !self.semantics.is_strict() {
+            outcome.warning = self.misjudged(sample);
+        }
         if traced {
             outcome.trace = Some(Box::new(trace));
         }
         outcome
+    }
+
+    /// Whether VLM-R1's accuracy rule reads the reference as something that it is not.
+    fn misjudged(&self, sample: &Sample<'_>) -> Option<Reason> {
+        // Rows that name a rule of their own have chosen.
+        if !matches!(self.entry.name, "default_accuracy_reward" | "accuracy_reward")
+            || sample.method.is_some_and(|method| method != "default")
+        {
+            return None;
+        }
+        let solution = sample.solution?;
+        let answer = solution.get(answer_span(solution))?;
+        if answer.contains('\\') && !answer.contains(['$', '`']) && !answer.contains("\\boxed") {
+            return Some(Reason::BareLatex);
+        }
+        let kind = || AnswerKind::of(sample);
+        let is_box = answer.trim_start().starts_with(['[', '{', '`'])
+            && matches!(
+                kind(),
+                Some(
+                    AnswerKind::Box
+                        | AnswerKind::BoxOnGrid
+                        | AnswerKind::BoxInShares
+                        | AnswerKind::Boxes
+                )
+            );
+        is_box.then_some(Reason::BoxReference)
     }
 }
 
@@ -229,19 +435,101 @@ mod tests {
     use super::*;
 
     #[test]
-    fn totals_leave_out_what_has_no_score() {
+    fn a_total_is_none_where_a_reward_has_no_score() {
         let mut with_box = PartSpec::new("iou_reward");
         with_box.weight = 5.0;
         let mut format = PartSpec::new("format_reward");
         format.weight = 2.0;
         let plan = Plan::new(&[with_box, format]).unwrap();
-        let judged = plan.judge(
-            &Sample::new("<think>a</think><answer>b</answer>"),
-            &World::nowhere(),
-            false,
-        );
-        assert_eq!(judged.total, Some(2.0));
-        assert_eq!(judged.outcomes[0].reason, Reason::NoGrid);
+        let sample = Sample::new("<think>a</think><answer>b</answer>");
+        let judged = plan.judge(&sample, &World::nowhere(), false);
+        assert_eq!((judged.total, judged.outcomes[0].reason), (None, Reason::NoGrid));
+        let plan = plan.with_totals(Totals::Partial);
+        assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(2.0));
+        // A reward that the row did not ask for takes nothing away.
+        let mut other = PartSpec::new("iou_reward");
+        other.tasks = vec!["rec".to_owned()];
+        let plan = Plan::new(&[other, PartSpec::new("format_reward")]).unwrap();
+        assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+    }
+
+    #[test]
+    fn the_kind_of_the_answer_chooses_rewards() {
+        let specs: Vec<PartSpec> = [
+            "mcq_reward:tasks=kind:choice,semantics=strict",
+            "math_reward:tasks=kind:formula,semantics=strict",
+        ]
+        .iter()
+        .map(|text| text.parse().unwrap())
+        .collect();
+        let plan = Plan::new(&specs).unwrap();
+        let reasons = |solution| {
+            let sample = Sample { solution, ..Sample::new("<answer>B</answer>") };
+            let judged = plan.judge(&sample, &World::nowhere(), false);
+            (judged.total, judged.outcomes.iter().map(|o| o.reason).collect::<Vec<_>>())
+        };
+        let (total, found) = reasons(Some("B"));
+        assert_eq!((total, found[1]), (Some(1.0), Reason::OtherTask));
+        let (total, found) = reasons(Some("12"));
+        assert_eq!((total, found[0]), (Some(0.0), Reason::OtherTask));
+        assert_eq!(reasons(None), (None, vec![Reason::NoReference; 2]));
+        let error = Plan::new(&["mcq_reward:tasks=kind:choise".parse().unwrap()]).unwrap_err();
+        assert!(error.0.ends_with("did you mean 'kind:choice'?"), "{error}");
+    }
+
+    #[test]
+    fn any_of_several_references_is_right() {
+        let judge = |reward: &str, accepted: &[&str], completion: &str| {
+            let plan = Plan::new(&[reward.parse().unwrap()]).unwrap();
+            let sample =
+                Sample { solution: accepted.first().copied(), accepted, ..Sample::new(completion) };
+            plan.judge(&sample, &World::nowhere(), false)
+        };
+        let accepted = ["4", "5"];
+        for (completion, score) in [("4", 1.0), ("5", 1.0), ("6", 0.0)] {
+            let judged = judge("all_match_reward:semantics=strict", &accepted, completion);
+            assert_eq!(judged.total, Some(score), "{completion}");
+        }
+        let judged = judge("giou_reward:semantics=strict", &accepted, "4");
+        assert_eq!(judged.outcomes[0].reason, Reason::BadColumn);
+        assert!(judged.outcomes[0].fault.as_ref().unwrap().message.contains("write one row"));
+        // Form does not look at references.
+        assert_eq!(judge("format_reward", &accepted, "4").total, Some(0.0));
+    }
+
+    #[test]
+    fn references_that_vlm_r1_misreads_are_warned_of() {
+        let warning = |reward: &str, solution| {
+            let plan = Plan::new(&[reward.parse().unwrap()]).unwrap();
+            let sample = Sample { solution: Some(solution), ..Sample::new("<answer>7</answer>") };
+            plan.judge(&sample, &World::nowhere(), false).outcomes[0].warning
+        };
+        let accuracy = "default_accuracy_reward";
+        assert_eq!(warning(accuracy, r"2\sqrt{13}"), Some(Reason::BareLatex));
+        assert_eq!(warning(accuracy, "[10, 20, 30, 40]"), Some(Reason::BoxReference));
+        for right in [r"$2\sqrt{13}$", "12", "B", "(2, 3)"] {
+            assert_eq!(warning(accuracy, right), None, "{right}");
+        }
+        assert_eq!(warning("default_accuracy_reward:semantics=strict", r"2\sqrt{13}"), None);
+    }
+
+    #[test]
+    fn a_text_holds_a_whole_reward() {
+        let spec: PartSpec =
+            "detection_score:as=boxes, weight=0.5,tasks=od,tasks=rec,alpha=1".parse().unwrap();
+        assert_eq!((spec.label.as_deref(), spec.weight), (Some("boxes"), 0.5));
+        assert_eq!(spec.tasks, ["od", "rec"]);
+        assert_eq!(spec.settings, [("alpha".to_owned(), Setting::Number(1.0))]);
+        for (text, says) in [
+            ("detection_score:alpha", "'alpha' has no value; write detection_score:alpha=…"),
+            (
+                "detection_score:weight=x",
+                "detection_score: weight must be a finite number, got 'x'",
+            ),
+            ("detection_score:alpha=1,alpha=1", "'alpha' is given twice; leave one of them out"),
+        ] {
+            assert_eq!(text.parse::<PartSpec>().unwrap_err().0, says);
+        }
     }
 
     #[test]

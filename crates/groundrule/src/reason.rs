@@ -6,6 +6,7 @@ macro_rules! reasons {
     ($($variant:ident, $code:literal, $status:ident, $doc:literal;)*) => {
         /// A stable code for why an outcome is what it is. Codes are never renamed or reused.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Reason {
             $(#[doc = $doc] $variant,)*
         }
@@ -99,6 +100,8 @@ reasons! {
     NoSuchMethod, "no_such_method", Scored, "A warning: accu_reward_method names no rule, which means the default one.";
     SpecialTokens, "special_tokens", Scored, "A warning: tokens of a chat template stand around the reply's blocks.";
     DecimalBox, "decimal_box", Scored, "A warning: the reply's box is not of whole numbers, and VLM-R1's rule reads no other.";
+    BareLatex, "bare_latex", Scored, "A warning: the reference is LaTeX without $ around it, which VLM-R1's rule compares as words.";
+    BoxReference, "box_reference", Scored, "A warning: the reference is a box, which VLM-R1's accuracy rule compares as words.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
@@ -147,6 +150,9 @@ impl Reason {
             Reason::NoSuchMethod => {
                 "correct the word; `groundrule rewards accuracy_reward` lists the rules"
             }
+            Reason::JudgeUnavailable => {
+                "set GROUNDRULE_LLM_BASE to a judge that answers (docs/language-model.md)"
+            }
             Reason::NoCompletion => "add what the model wrote as `completion`",
             Reason::BadCompletion => {
                 "give the completion as text, or as [{\"role\": \"assistant\", \"content\": \"…\"}]"
@@ -175,6 +181,12 @@ impl Reason {
             }
             Reason::SpecialTokens => {
                 "decode completions with skip_special_tokens=True, and without the prompt"
+            }
+            Reason::BareLatex => {
+                "use semantics=strict, or put the reference between $ signs (groundrule init chooses for you)"
+            }
+            Reason::BoxReference => {
+                "use a reward of boxes, such as iou_reward (groundrule init chooses for you)"
             }
             Reason::DecimalBox => "use semantics=strict, which reads decimals",
             Reason::FrameAllWithinOne

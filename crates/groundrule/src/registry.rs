@@ -1,6 +1,6 @@
 //! The one table of rewards: everything that lists rewards reads it.
 
-use crate::reward::Entry;
+pub use crate::reward::Entry;
 use crate::rewards::*;
 
 /// Every reward there is.

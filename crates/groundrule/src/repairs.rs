@@ -1,10 +1,14 @@
-//! What `strict` repairs: one table, one name each, so that a run can say which repairs it used.
+//! What `strict` repairs: one table, one name each, so that a run can say which repairs it used. Which repairs bear on a
+//! reward is in the reward's own entry of the registry.
+
+use crate::registry;
 
 macro_rules! repairs {
-    ($($variant:ident, $name:literal, [$($reward:literal),*], $before:literal, $after:literal;)*) => {
+    ($($variant:ident, $name:literal, $before:literal, $after:literal;)*) => {
         /// One mistake of VLM-R1 that [`Semantics::Strict`](crate::Semantics::Strict) puts right. Names are never
         /// changed or reused.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Repair {
             $(#[doc = $after] $variant,)*
         }
@@ -27,75 +31,57 @@ macro_rules! repairs {
             pub const fn after(self) -> &'static str {
                 match self { $(Repair::$variant => $after,)* }
             }
-
-            /// The rewards it bears on.
-            pub const fn rewards(self) -> &'static [&'static str] {
-                match self { $(Repair::$variant => &[$($reward),*],)* }
-            }
         }
     };
 }
 
 repairs! {
     ArgumentOrder, "argument_order",
-        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward", "get_cosine_scaled_reward"],
         "The reply is handed to the comparison as if it were the reference.",
         "The reference is the reference, and the reply is compared with it.";
     SoundMathematics, "sound_mathematics",
-        ["default_accuracy_reward", "math_reward", "cosine_reward", "accuracy_reward", "get_cosine_scaled_reward"],
         "Math-Verify's peculiarities decide: only the last number of a text counts, so `1e5` equals `1e6`.",
         "The comparison is that of a careful grader.";
-    FuzzyNumbers, "fuzzy_numbers", ["default_accuracy_reward", "cosine_reward", "accuracy_reward"],
+    FuzzyNumbers, "fuzzy_numbers",
         "A wrong answer that is no number earns credit for likeness: `12x` against `13` earns 0.4, `12` nothing.",
         "A reference that is a number or an expression is met or not; likeness counts for words alone.";
     ChoiceLetters, "choice_letters",
-        ["default_accuracy_reward", "mcq_reward", "cosine_reward", "accuracy_reward"],
         "`(A)`, `A)` and `**A**` are no choices, any lone letter is, and of several one is picked by its surroundings.",
         "Brackets, bold, full-width and Chinese punctuation are read; articles, the pronoun I and several letters at once are no choice.";
-    YesNoWords, "yes_no_words", ["yes_no_reward", "accuracy_reward"],
+    YesNoWords, "yes_no_words",
         "Letters inside words count: `I do not know` is no. Neither word on both sides is 1.0.",
         "Whole words count, both words at once are no answer, and a reference with neither is not judged.";
-    CosineClamp, "cosine_clamp", ["cosine_reward", "cosine_rewards", "get_cosine_scaled_reward"],
+    CosineClamp, "cosine_clamp",
         "The wave turns back after 1,024 tokens or `max_len` letters: twice as many score like none.",
         "The score stays where it is from there on.";
     ContinuousOverlap, "continuous_overlap",
-        ["iou_reward", "iou_reward_internvl", "detection_score", "cosine_rewards", "accuracy_reward"],
         "Overlaps of at most one pixel are none, so coordinates in 0..1 always score 0.",
         "Plain intersection over union, or with both edges inside the box where `iou` is `inclusive`.";
     DeclaredFrames, "declared_frames",
-        ["iou_reward", "iou_reward_internvl", "iou_reward_glm", "detection_score", "map_reward", "od_reward", "odLength_reward",
-         "cosine_rewards", "accuracy_reward"],
         "Patches of 14 pixels for Qwen, raw numbers for the rest, whatever the model writes.",
         "The frames of reply and reference are declared and converted; numbers that contradict them carry a warning.";
     BoxReading, "box_reading",
-        ["iou_reward", "iou_reward_internvl", "iou_reward_glm", "detection_score", "map_reward", "od_reward",
-         "odLength_reward", "cosine_rewards", "accuracy_reward", "format_reward_rec", "format_reward_rec_internvl"],
         "Whole numbers in one form, or JSON without a mistake.",
         "One reader for all: signed decimals, nested lists, single quotes, `<box>` tags, special tokens, truncated JSON.";
-    HonestPrecision, "honest_precision", ["map_reward", "od_reward", "odLength_reward", "accuracy_reward"],
+    HonestPrecision, "honest_precision",
         "Boxes with labels that the reference has not are dropped, and the order of the list decides.",
         "Every false box counts, and the order does not.";
-    FalseBoxes, "false_boxes", ["detection_score", "cosine_rewards", "accuracy_reward"],
+    FalseBoxes, "false_boxes",
         "Position and label look at matched boxes alone: boxes all over the image keep more than half of the score.",
         "Position and label are shares of the greater number of boxes on the two sides; the worse of misses and false alarms counts.";
     MissingLabel, "missing_label",
-        ["detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards", "accuracy_reward"],
         "A missing label is the empty text and agrees with another missing one.",
         "A missing label agrees with nothing.";
-    WholeText, "whole_text", ["repetition_reward", "repetition_rewards", "get_repetition_penalty_reward"],
+    WholeText, "whole_text",
         "Where there is a block of boxes, only the block is looked at.",
         "The text around the block counts too, and so do letters repeated in one long word: the worst is the score.";
     EmptyReference, "empty_reference",
-        ["default_accuracy_reward", "math_reward", "all_match_reward", "llm_reward", "cosine_reward", "accuracy_reward",
-         "detection_score", "map_reward", "od_reward", "odLength_reward", "cosine_rewards"],
         "An empty reference is met by an empty reply.",
         "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
-        ["format_reward", "format_reward_rec", "format_reward_rec_internvl", "format_reward_rec_glm",
-         "think_format_reward", "open_r1_format_reward", "tag_count_reward"],
         "Empty blocks pass, and so do nested and repeated tags.",
         "One think block and one answer block, each with something to be seen in it, and nothing else around them.";
-    FilledSteps, "filled_steps", ["reasoning_steps_reward"],
+    FilledSteps, "filled_steps",
         "Words that announce a step are one, whatever follows them.",
         "A step has three different words behind it, and no two steps have the same words.";
 }
@@ -109,7 +95,14 @@ impl Repair {
     /// assert_eq!(names, ["yes_no_words"]);
     /// ```
     pub fn of(reward: &str) -> impl Iterator<Item = Repair> {
-        Repair::ALL.iter().copied().filter(move |repair| repair.rewards().contains(&reward))
+        let repairs = registry::find(reward).map_or(&[][..], |entry| entry.repairs);
+        repairs.iter().copied()
+    }
+
+    /// The rewards that it bears on, as the registry has them.
+    pub fn rewards(self) -> impl Iterator<Item = &'static str> {
+        let bears = move |entry: &&registry::Entry| entry.repairs.contains(&self);
+        registry::REWARDS.iter().filter(bears).map(|entry| entry.name)
     }
 }
 
@@ -122,15 +115,11 @@ impl std::fmt::Display for Repair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry;
 
     #[test]
-    fn repairs_name_rewards_that_exist() {
+    fn every_repair_bears_on_a_reward() {
         for repair in Repair::ALL {
-            assert!(!repair.rewards().is_empty(), "{repair}");
-            for reward in repair.rewards() {
-                assert!(registry::find(reward).is_some(), "{repair}: {reward}");
-            }
+            assert!(repair.rewards().next().is_some(), "{repair}");
             assert_ne!(repair.before(), repair.after());
         }
     }

@@ -1,7 +1,9 @@
 //! What a reward is, and what the registry knows about it.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::sample::Sample;
 use crate::settings::{Parameter, SettingError, Settings};
 use crate::trace::Trace;
@@ -20,6 +22,7 @@ pub trait Reward: Send + Sync {
 
 /// A column that a reward reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Input {
     /// `completion`
     Completion,
@@ -33,6 +36,10 @@ pub enum Input {
     Tokens,
     /// `acc_reward`, else judged by an accuracy reward.
     Accuracy,
+    /// `accu_reward_method`
+    Method,
+    /// A language model that may be asked.
+    Judge,
 }
 
 impl Input {
@@ -45,12 +52,15 @@ impl Input {
             Input::Grid => "image_grid_thw",
             Input::Tokens => "tokenizer or completion_ids",
             Input::Accuracy => "acc_reward",
+            Input::Method => "accu_reward_method",
+            Input::Judge => "a judge, if one is set",
         }
     }
 }
 
-/// A reward's line in the registry.
+/// A reward's line in the registry: all that is known about it, and the only place where it is written.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Entry {
     /// The name under which a plan asks for it.
     pub name: &'static str,
@@ -60,8 +70,20 @@ pub struct Entry {
     pub range: (f64, f64),
     /// Columns it reads.
     pub inputs: &'static [Input],
+    /// The mistakes of VLM-R1 that strict semantics repair in it.
+    pub repairs: &'static [Repair],
+    /// What it is asked about, by which lint chooses its questions.
+    pub(crate) topics: &'static [Topic],
     /// Its parameters with their defaults.
     pub parameters: &'static [Parameter],
     /// Makes it from its settings.
     pub build: fn(&Settings) -> Result<Box<dyn Reward>, SettingError>,
+}
+
+impl Entry {
+    /// Whether a row may have several references, each of them right.
+    pub(crate) fn accepts_several(&self) -> bool {
+        let words = |topic: &Topic| Kind::WORDS.contains(&topic.kind);
+        self.topics.iter().any(words)
+    }
 }

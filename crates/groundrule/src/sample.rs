@@ -15,6 +15,8 @@ pub struct Sample<'a> {
     pub completion: &'a str,
     /// The reference answer.
     pub solution: Option<&'a str>,
+    /// All references that count as right, where the row has several; `solution` is the first of them.
+    pub accepted: &'a [&'a str],
     /// Which accuracy rule the row asks for (`accu_reward_method`).
     pub method: Option<&'a str>,
     /// The row's task, by which a plan may choose rewards.
@@ -39,6 +41,54 @@ impl<'a> Sample<'a> {
     /// A row of which only the completion is known.
     pub fn new(completion: &'a str) -> Self {
         Sample { completion, ..Sample::default() }
+    }
+
+    /// The same row with this reference.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// let sample = Sample::new("<answer>7</answer>").with_solution("7").with_problem("3 + 4?");
+    /// assert_eq!(sample.solution, Some("7"));
+    /// ```
+    #[must_use]
+    pub fn with_solution(self, solution: &'a str) -> Self {
+        Sample { solution: Some(solution), ..self }
+    }
+
+    /// The same row with this question.
+    #[must_use]
+    pub fn with_problem(self, problem: &'a str) -> Self {
+        Sample { problem: Some(problem), ..self }
+    }
+
+    /// The same row with these answers offered.
+    #[must_use]
+    pub fn with_choices(self, choices: &'a [Choice<'a>]) -> Self {
+        Sample { choices, ..self }
+    }
+
+    /// The same row of this task.
+    #[must_use]
+    pub fn with_task(self, task: &'a str) -> Self {
+        Sample { task: Some(task), ..self }
+    }
+
+    /// The same row with images at these paths.
+    #[must_use]
+    pub fn with_images(self, images: &'a [&'a str]) -> Self {
+        Sample { images, ..self }
+    }
+
+    /// The same row with an image of this width and height.
+    #[must_use]
+    pub fn with_image_size(self, width: u32, height: u32) -> Self {
+        Sample { image_size: Some((width, height)), ..self }
+    }
+
+    /// The same row with this grid of patches.
+    #[must_use]
+    pub fn with_grid(self, grid: &'a [f64]) -> Self {
+        Sample { grid: Some(grid), ..self }
     }
 
     /// The reference answer, or the fault that there is none.

@@ -154,7 +154,6 @@ fn strict_page() {
     for repair in Repair::ALL {
         let rewards: Vec<_> = repair
             .rewards()
-            .iter()
             .map(|name| format!("[`{name}`](rewards.md#{})", anchor(name)))
             .collect();
         writeln!(

@@ -65,7 +65,7 @@ fn every_exploit_is_found_on_its_own_reference() {
     let has_reference =
         |case: &&cases::Case| !case.solution.is_empty() || case.repair == Repair::EmptyReference;
     for case in exploits().filter(has_reference) {
-        let row = Row { solution: Some(case.solution.to_owned()), ..Row::default() };
+        let row = Row { solution: Some(case.solution.into()), ..Row::default() };
         let references = [(1, row)];
         let report = probed(&[spec(case.reward, Semantics::VlmR1)], &references);
         let findings = grave(&report);
@@ -183,7 +183,7 @@ fn declared_frames_are_written_as_declared() {
     }
 }
 
-fn rows(lines: &[&str]) -> Vec<(u64, Row)> {
+fn rows(lines: &[&str]) -> Vec<(u64, Row<'static>)> {
     (1..).zip(lines).map(|(line, text)| (line, Row::parse(text).unwrap())).collect()
 }
 
@@ -203,6 +203,12 @@ fn references_of_the_user_are_used() {
     assert!(found.worst.line.is_some());
     let unrewarded = report.advice.iter().find(|advice| advice.code == "task_unrewarded").unwrap();
     assert!(unrewarded.message.contains("'math'"));
+    // A reward for a kind of reference takes the rows of that kind, whatever their task.
+    let mut choice = spec("mcq_reward", Semantics::VlmR1);
+    choice.tasks = vec!["kind:choice".to_owned()];
+    let report = probed(&[choice], &references);
+    assert_eq!(report.references, 2);
+    assert!(report.advice.iter().all(|advice| advice.code != "task_unrewarded"));
 }
 
 /// References in shares of the image, which VLM-R1's overlap cannot see, and under a wrong declaration.

@@ -42,7 +42,10 @@ fn each_repair_ends_its_mistake() {
         };
         assert!(close, "{name}: strict gave {after:?}");
         assert_eq!(after.outcomes[0].reason, case.why, "{name}");
-        assert!(case.repair.rewards().contains(&case.reward), "{name}: not in the table");
+        assert!(
+            case.repair.rewards().any(|reward| reward == case.reward),
+            "{name}: not in the table"
+        );
     }
 }
 

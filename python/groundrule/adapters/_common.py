@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from groundrule import Plan, Scores
+from groundrule import Plan, Scores, suggest
+from groundrule._score import _automatic
 
-__all__ = ["DEFAULT", "PlanLike", "as_plan", "columns_of", "filled", "name_of", "plan_from_environment"]
+__all__ = [
+    "PlanLike",
+    "announce",
+    "as_plan",
+    "columns_of",
+    "filled",
+    "is_automatic",
+    "name_of",
+    "plan_from_environment",
+]
 
-PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]]
+# None lets each row's reference choose a strict reward.
+PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
 
-DEFAULT = "default_accuracy_reward"
+_LOGGER = logging.getLogger("groundrule")
 
 
 _MADE: dict[str, Plan] = {}
@@ -38,6 +50,8 @@ def _made(written: Any) -> Plan:
 def as_plan(plan: PlanLike) -> Plan:
     """A plan, made once from what a configuration says."""
     # Plain types first: they are told apart fast, and this runs for every sample.
+    if plan is None:
+        return _automatic()
     if isinstance(plan, Plan):
         return plan
     if isinstance(plan, (str, dict)):
@@ -58,16 +72,39 @@ def _plain(parts: Sequence[str | Mapping[str, Any]]) -> list[Any]:
 
 def plan_from_environment() -> Plan:
     """The plan of `GROUNDRULE_PLAN`, for frameworks that give a reward no settings: names with commas between them, or
-    JSON."""
-    written = os.environ.get("GROUNDRULE_PLAN", DEFAULT).strip()
+    JSON. Without it, each row's reference chooses."""
+    written = os.environ.get("GROUNDRULE_PLAN", "").strip()
+    if not written:
+        return as_plan(None)
     if written.startswith(("[", "{")):
         return as_plan(json.loads(written))
     return as_plan([name.strip() for name in written.split(",") if name.strip()])
 
 
+def is_automatic(plan: Plan) -> bool:
+    """Whether nobody has chosen this plan."""
+    return plan is _automatic()
+
+
+_ANNOUNCED: list[bool] = []
+
+
+def announce(plan: Plan, completions: Sequence[Any], columns: Mapping[str, Any]) -> None:
+    """Says once in a process what was chosen where nobody chose, and how to keep it."""
+    if _ANNOUNCED or not is_automatic(plan) or not completions:
+        return
+    _ANNOUNCED.append(True)
+    try:
+        chosen, why = suggest(completions, columns)
+    except (TypeError, ValueError):
+        return
+    parts = str(chosen).removeprefix("Plan(").removesuffix(")")
+    _LOGGER.warning("groundrule: no plan was given, so references choose: %s. To keep it: plan=%s", why, parts)
+
+
 def name_of(plan: Plan) -> str:
     """The name of a plan in logs."""
-    return "_".join(plan.labels)
+    return "groundrule" if is_automatic(plan) else "_".join(plan.labels)
 
 
 def columns_of(extras: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
@@ -76,10 +113,13 @@ def columns_of(extras: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any
     return {name: [(extra or {}).get(name) for extra in extras] for name in names}
 
 
-def filled(scores: Scores, row: int, total: str) -> dict[str, float]:
-    """One row as numbers, the same keys for every row: no score is 0.0, and `scored` says whether there is one."""
-    values = {label: column[row] for label, column in scores.scores.items()}
+def filled(plan: Plan, scores: Scores, row: int, total: str) -> dict[str, float]:
+    """One row as numbers, the same keys for every row: no score is 0.0, and `scored` says whether there is one. Where nobody
+    chose a plan, `accuracy` is the score of whichever reward the row's reference chose."""
     found = scores.total[row]
+    values = {label: column[row] for label, column in scores.scores.items()}
+    if is_automatic(plan):
+        values = {"accuracy": found}
     return {
         total: 0.0 if found is None else found,
         "scored": 0.0 if found is None else 1.0,

@@ -1,11 +1,12 @@
 """A reward function for EasyR1, in its batch form (`easyr1_sequential` has the other one).
 
 EasyR1 passes nothing but the response and the ground truth, so what else a reward needs may ride in the ground truth as a JSON
-object: `{"solution": ..., "plan": ..., "image_size": [w, h], ...}`.
+object: `{"solution": ..., "plan": ..., "image_size": [w, h], ...}`. Without a plan, each row is judged by the strict reward that
+its reference asks for.
 
 >>> from groundrule.adapters.easyr1 import compute_score
 >>> compute_score([{"response": "<answer>4</answer>", "response_length": 9, "ground_truth": "4"}])
-[{'overall': 1.0, 'scored': 1.0, 'default_accuracy_reward': 1.0}]
+[{'overall': 1.0, 'scored': 1.0, 'accuracy': 1.0}]
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from groundrule import Plan, score
-from groundrule.adapters._common import DEFAULT, PlanLike, as_plan, columns_of, filled
+from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, filled
 
 __all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
@@ -40,7 +41,7 @@ def _task(reward_input: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def compute_score(
-    reward_inputs: Sequence[Mapping[str, Any]], plan: PlanLike = DEFAULT, **kwargs: Any
+    reward_inputs: Sequence[Mapping[str, Any]], plan: PlanLike = None, **kwargs: Any
 ) -> list[dict[str, float]]:
     """All responses of a step; rows with a plan of their own are scored by it."""
     tasks = [_task(reward_input) for reward_input in reward_inputs]
@@ -50,9 +51,11 @@ def compute_score(
     found: list[dict[str, float]] = [{} for _ in tasks]
     for chosen, members in groups.items():
         responses = [reward_inputs[row].get("response") for row in members]
-        result = score(chosen, responses, columns_of([tasks[row] for row in members]))
+        columns = columns_of([tasks[row] for row in members])
+        announce(chosen, responses, columns)
+        result = score(chosen, responses, columns)
         for place, row in enumerate(members):
-            found[row] = filled(result, place, "overall")
+            found[row] = filled(chosen, result, place, "overall")
     # EasyR1 averages each key over the batch, so every row must have all of them.
     keys = {key for values in found for key in values}
     return [{**values, **{key: 0.0 for key in keys - values.keys()}} for values in found]

@@ -3,7 +3,8 @@
     swift rlhf --rlhf_type grpo --external_plugins "$(python -m groundrule.adapters ms_swift)" \\
         --reward_funcs groundrule_format_reward groundrule_default_accuracy_reward
 
-`groundrule` itself is the plan of the environment variable `GROUNDRULE_PLAN`.
+`groundrule` itself is the plan of the environment variable `GROUNDRULE_PLAN`; without it, each row is judged by the strict reward
+that its reference asks for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from groundrule import Plan, rewards, score
-from groundrule.adapters._common import plan_from_environment
+from groundrule.adapters._common import announce, plan_from_environment
 
 __all__ = ["GroundruleORM", "register"]
 
@@ -46,12 +47,13 @@ class GroundruleORM(_ORM):  # type: ignore[misc]
             self.plan = plan_from_environment()
 
     def __call__(self, completions: Sequence[str], **kwargs: Any) -> list[float | None]:
-        if "completion_ids" not in kwargs and "response_token_ids" in kwargs:
-            kwargs["completion_ids"] = kwargs["response_token_ids"]
-        for name in ("messages", "trainer_state"):
-            kwargs.pop(name, None)
         columns = {name: column for name, column in kwargs.items() if isinstance(column, (list, tuple))}
-        return score(self.plan or plan_from_environment(), completions, columns).total
+        plan = self.plan or plan_from_environment()
+        announce(plan, completions, columns)
+        return score(plan, completions, columns).total
+
+    def __repr__(self) -> str:
+        return f"<groundrule reward of ms-swift: {self.plan!r}>"
 
 
 def register(orms: dict[str, Any]) -> None:

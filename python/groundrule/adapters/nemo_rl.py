@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from groundrule import Plan, score
-from groundrule.adapters._common import PlanLike, as_plan, columns_of, name_of
+from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, name_of
 
 __all__ = ["judge_step", "reward"]
 
@@ -27,13 +27,19 @@ class _Reward:
 
     def __call__(self, ground_truth: Any, response: str, **columns: Any) -> tuple[float, bool | None]:
         rows = {name: [value] for name, value in columns.items()}
-        total = score(self.plan, [response], {**rows, "solution": [ground_truth]}).total[0]
+        rows["solution"] = [ground_truth]
+        announce(self.plan, [response], rows)
+        total = score(self.plan, [response], rows).total[0]
         # A row that cannot be judged is neither right nor wrong.
         return (0.0, None) if total is None else (total, total >= self.right)
 
+    def __repr__(self) -> str:
+        return f"<groundrule reward of NeMo-RL {self.__name__}: {self.plan!r}>"
 
-def reward(plan: PlanLike, *, right: float = 1.0) -> Callable[..., tuple[float, bool | None]]:
-    """A reward function; from a total of `right` on an answer counts as correct."""
+
+def reward(plan: PlanLike = None, *, right: float = 1.0) -> Callable[..., tuple[float, bool | None]]:
+    """A reward function; from a total of `right` on an answer counts as correct. Without a plan, each row is judged by the
+    strict reward that its reference asks for."""
     return _Reward(as_plan(plan), right)
 
 
@@ -48,5 +54,7 @@ def judge_step(
     for log in message_log_batch:
         said = [message for message in log if message.get("role") == "assistant"]
         replies.append(said[-1].get("content") if said else "")
-    totals = score(as_plan(plan), replies, columns_of(metadata)).total
+    made, columns = as_plan(plan), columns_of(metadata)
+    announce(made, replies, columns)
+    totals = score(made, replies, columns).total
     return [0.0 if total is None else total for total in totals]

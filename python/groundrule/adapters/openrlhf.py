@@ -1,7 +1,8 @@
 r"""A reward function for OpenRLHF: `--reward.remote_url "$(python -m groundrule.adapters openrlhf)"`.
 
 OpenRLHF passes prompt and response in one text, special tokens included; both are cut off before anything is judged. The
-rewards are those of the environment variable `GROUNDRULE_PLAN`.
+rewards are those of the environment variable `GROUNDRULE_PLAN`; without it, each row is judged by the strict reward that its
+reference asks for.
 
 >>> from groundrule.adapters.openrlhf import response_of
 >>> response_of("<|im_start|>user\n2+2?<|im_end|>\n<|im_start|>assistant\n4<|im_end|>\n", "<|im_start|>user\n2+2?")
@@ -16,7 +17,7 @@ from importlib import import_module
 from typing import Any
 
 from groundrule import score
-from groundrule.adapters._common import plan_from_environment
+from groundrule.adapters._common import announce, is_automatic, plan_from_environment
 
 __all__ = ["response_of", "reward_func"]
 
@@ -57,11 +58,15 @@ def reward_func(
     torch = import_module("torch")
     plan = plan_from_environment()
     responses = [response_of(query, prompt) for query, prompt in zip(queries, prompts)]
-    result = score(plan, responses, solution=list(labels))
+    columns = {"solution": list(labels), "prompt": list(prompts)}
+    announce(plan, responses, columns)
+    result = score(plan, responses, columns)
     rewards = torch.tensor([0.0 if total is None else total for total in result.total])
     logs = {
         label: torch.tensor([0.0 if value is None else value for value in column])
         for label, column in result.scores.items()
     }
+    if is_automatic(plan):
+        logs = {"accuracy": rewards}
     logs["scored"] = torch.tensor([0.0 if total is None else 1.0 for total in result.total])
     return {"rewards": rewards, "scores": rewards.clamp(0.0, 1.0), "extra_logs": logs}

@@ -5,19 +5,20 @@
 >>> accuracy(prompts=["2 + 2?"], completions=["<answer>4</answer>"], solution=["4"])
 [1.0]
 
-Dataset columns arrive by keyword and are used under their own names (`solution`, `image_path`, ...). A row that cannot be
-judged is None, which TRL leaves out.
+Dataset columns arrive by keyword and are used under their own names (`solution`, `image`, ...). A row that cannot be
+judged is None, which TRL leaves out. `reward()` without a plan judges each row by the strict reward that its reference asks for.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import types
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from groundrule import Judge, Plan, Scores, score
-from groundrule.adapters._common import PlanLike, as_plan, name_of
+from groundrule.adapters._common import PlanLike, announce, as_plan, is_automatic, name_of
 
 __all__ = ["async_reward", "reward"]
 
@@ -35,25 +36,60 @@ class _Base:
         self._tokenizer = tokenizer
         self._judge = judge
 
-    def _scores(self, completions: Sequence[Any], columns: dict[str, Any]) -> Scores:
+    def __repr__(self) -> str:
+        return f"<groundrule reward of TRL {self._name}: {self._plan!r}>"
+
+    def _scores(self, completions: Sequence[Any], prompts: Any, columns: dict[str, Any]) -> Scores:
         for name in _NOT_COLUMNS:
             columns.pop(name, None)
+        if prompts is not None:
+            columns.setdefault("prompt", prompts)
+        announce(self._plan, completions, columns)
         return score(self._plan, completions, columns, tokenizer=self._tokenizer, judge=self._judge)
 
 
+# Reasons that this process has met, by reward: a reason that was logged once is logged again when there is none of it.
+_MET: dict[str, set[str]] = {}
+
+
 def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[float | None]:
-    """The totals; the parts of a plan with several rewards go to TRL's table and plots."""
-    if len(plan) > 1 or log_extra is not None:
+    """The totals; the parts of a plan with several rewards go to TRL's table and plots, and so do reasons.
+
+    Names are stable: `groundrule/NAME` is the mean, `groundrule/NAME_scored`, `_failed` and `_warned` are shares of the rows, and
+    `groundrule/NAME/REASON` is the share of a reason. Every rank must log the same names, so where there are several processes,
+    only those names are logged that do not depend on the rows.
+    """
+    several = len(plan) > 1
+    if log_extra is not None:
         for label, column in result.scores.items():
-            if log_extra is not None:
-                log_extra(f"{label}_reason", result.reasons[label])
-                if len(plan) > 1:
-                    log_extra(label, column)
-            if log_metric is not None:
-                found = [value for value in column if value is not None]
-                # Every rank must log the same names, so a batch without scores logs one too.
-                log_metric(f"groundrule/{label}", sum(found) / len(found) if found else 0.0)
-                log_metric(f"groundrule/{label}_scored", len(found) / max(len(column), 1))
+            log_extra(f"{label}_reason", result.reasons[label])
+            if several:
+                log_extra(label, column)
+    if log_metric is None:
+        return result.total
+    rows = max(len(result), 1)
+    columns = {"accuracy": result.total} if is_automatic(plan) else result.scores
+    alone = os.environ.get("WORLD_SIZE", "1") in ("", "1")
+    for label, column in columns.items():
+        labels = list(result.scores) if is_automatic(plan) else [label]
+        found = [value for value in column if value is not None]
+        # A batch without scores logs one too.
+        log_metric(f"groundrule/{label}", sum(found) / len(found) if found else 0.0)
+        log_metric(f"groundrule/{label}_scored", len(found) / rows)
+        failed = sum("failed" in (result.statuses[name][row] for name in labels) for row in range(len(result)))
+        warned = sum(any(result.warnings[name][row] for name in labels) for row in range(len(result)))
+        log_metric(f"groundrule/{label}_failed", failed / rows)
+        log_metric(f"groundrule/{label}_warned", warned / rows)
+        if alone:
+            counts: dict[str, int] = {}
+            for name in labels:
+                for reason in result.reasons[name]:
+                    if reason != "other_task":
+                        counts[reason] = counts.get(reason, 0) + 1
+            met = _MET.setdefault(label, set())
+            met.update(counts)
+            for reason in sorted(met):
+                log_metric(f"groundrule/{label}/{reason}", counts.get(reason, 0) / rows)
     return result.total
 
 
@@ -72,7 +108,7 @@ class _Reward(_Base):
         log_metric: Any = None,
         **columns: Any,
     ) -> list[float | None]:
-        result = self._scores(completions, columns)
+        result = self._scores(completions, prompts, columns)
         return _tell(result, self._plan, log_extra, log_metric)
 
 
@@ -85,7 +121,7 @@ async def _judge_async(
     log_metric: Any = None,
     **columns: Any,
 ) -> list[float | None]:
-    result = await asyncio.to_thread(self._scores, completions, columns)
+    result = await asyncio.to_thread(self._scores, completions, prompts, columns)
     return _tell(result, self._plan, log_extra, log_metric)
 
 
@@ -109,7 +145,7 @@ class _AsyncReward(_Base):
 
 
 def reward(
-    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
+    plan: PlanLike = None, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
 ) -> Callable[..., list[float | None]]:
     """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards."""
     made = as_plan(plan)
@@ -117,7 +153,7 @@ def reward(
 
 
 def async_reward(
-    plan: PlanLike, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
+    plan: PlanLike = None, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
 ) -> Callable[..., Coroutine[Any, Any, list[float | None]]]:
     """The same as a coroutine function, which TRL runs beside the other rewards.
 

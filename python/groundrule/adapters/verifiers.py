@@ -12,11 +12,12 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from groundrule import Plan, rewards, score
-from groundrule.adapters._common import PlanLike, as_plan, name_of
+from groundrule._groundrule import _column_names
+from groundrule.adapters._common import PlanLike, announce, as_plan, name_of
 
 __all__ = ["reward"]
 
-_REFERENCES = ("solution", "ground_truth", "answer", "label", "reference", "expected_answer")
+_NAMES = _column_names()
 
 
 def _field(holder: Any, name: str) -> Any:
@@ -35,9 +36,10 @@ def _reply(completion: Any, trace: Any) -> Any:
     return _field(said[-1], "content") if said else ""
 
 
-def reward(plan: PlanLike, *, name: str | None = None) -> Callable[..., Coroutine[Any, Any, float]]:
+def reward(plan: PlanLike = None, *, name: str | None = None) -> Callable[..., Coroutine[Any, Any, float]]:
     """An async reward function. verifiers passes what it asks for by name: `task` and `trace` in tasks, `completion`, `answer`
-    and `info` in rubrics. A row that cannot be judged scores 0.0.
+    and `info` in rubrics. A row that cannot be judged scores 0.0. Without a plan, each row is judged by the strict reward that
+    its reference asks for.
 
     >>> import asyncio
     >>> from groundrule.adapters.verifiers import reward
@@ -50,19 +52,20 @@ def reward(plan: PlanLike, *, name: str | None = None) -> Callable[..., Coroutin
     async def judged(
         task: Any = None, trace: Any = None, completion: Any = None, answer: Any = None, info: Any = None
     ) -> float:
-        reference = answer
         columns: dict[str, Any] = {}
-        for holder in (task, info):
+        for holder in (info, task):
             if holder is None or isinstance(holder, str):
                 continue
-            for column in _REFERENCES:
-                found = _field(holder, column)
-                reference = found if reference is None else reference
-            for column in ("image_path", "image_size", "image_grid_thw", "accu_reward_method"):
+            for column in _NAMES:
                 found = _field(holder, column)
                 if found is not None:
                     columns[column] = [found]
-        total = score(made, [_reply(completion, trace)], {**columns, "solution": [reference]}).total[0]
+        # What a rubric calls the answer is the reference, whatever else the task brings.
+        if answer is not None:
+            columns["solution"] = [answer]
+        replies = [_reply(completion, trace)]
+        announce(made, replies, columns)
+        total = score(made, replies, columns).total[0]
         return 0.0 if total is None else total
 
     judged.__name__ = judged.__qualname__ = name or name_of(made)

@@ -2,9 +2,10 @@
 
 >>> from groundrule.adapters.verl import compute_score
 >>> compute_score("geo3k", "<answer>4</answer>", "4")
-{'score': 1.0, 'scored': 1.0, 'default_accuracy_reward': 1.0}
+{'score': 1.0, 'scored': 1.0, 'accuracy': 1.0}
 
-`reward_kwargs.plan` names the rewards; `extra_info` may bring columns such as `image_path`. Every sample has the same keys.
+`reward_kwargs.plan` names the rewards; without it, each sample is judged by the strict reward that its reference asks for.
+`extra_info` may bring columns such as `image_path`. Every sample has the same keys.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from groundrule import score
-from groundrule.adapters._common import DEFAULT, PlanLike, as_plan, columns_of, filled
+from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, filled
 
 __all__ = ["compute_score", "compute_score_batch"]
 
@@ -23,7 +24,7 @@ def compute_score(
     solution_str: str,
     ground_truth: Any,
     extra_info: Mapping[str, Any] | None = None,
-    plan: PlanLike = DEFAULT,
+    plan: PlanLike = None,
     **kwargs: Any,
 ) -> dict[str, float]:
     """One sample. `data_source` is the task by which a plan may choose rewards."""
@@ -35,12 +36,14 @@ def compute_score_batch(
     solution_strs: Sequence[str],
     ground_truths: Sequence[Any],
     extra_infos: Sequence[Mapping[str, Any] | None] | None = None,
-    plan: PlanLike = DEFAULT,
+    plan: PlanLike = None,
     **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All samples of a step in one call."""
     extras = columns_of(extra_infos if extra_infos is not None else [None] * len(solution_strs))
     # What verl passes on its own account wins over what rides in extra_info.
     columns = {**extras, "solution": list(ground_truths), "task": list(data_sources)}
-    result = score(as_plan(plan), list(solution_strs), columns)
-    return [filled(result, row, "score") for row in range(len(result))]
+    made, completions = as_plan(plan), list(solution_strs)
+    announce(made, completions, columns)
+    result = score(made, completions, columns)
+    return [filled(made, result, row, "score") for row in range(len(result))]

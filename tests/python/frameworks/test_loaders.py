@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+import groundrule
+
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "golden"
 GOOD = "<think>a</think><answer>4</answer>"
 
@@ -93,7 +95,7 @@ def test_verls_reward_loop_calls_our_function(tokenizer):
 
     found = asyncio.run(run())
     assert all(sample["reward_extra_info"].keys() == KEYS for sample in found)
-    assert [sample["reward_score"] for sample in found] == [3.0, 0.0, 1.0]
+    assert [sample["reward_score"] for sample in found] == [3.0, 0.0, 0.0]
     assert [sample["reward_extra_info"]["accuracy"] for sample in found] == [1.0, 0.0, 0.0]
 
 
@@ -107,7 +109,7 @@ def test_verls_batch_manager_calls_our_function(tokenizer):
     found = manager(data, return_dict=True)
     assert found["reward_extra_info"].keys() >= KEYS
     assert found["reward_extra_info"]["accuracy"] == [1.0, 0.0, 0.0]
-    assert found["reward_tensor"].sum(dim=1).tolist() == [3.0, 0.0, 1.0]
+    assert found["reward_tensor"].sum(dim=1).tolist() == [3.0, 0.0, 0.0]
 
 
 def test_ms_swift_takes_our_plugin():
@@ -116,7 +118,8 @@ def test_ms_swift_takes_our_plugin():
 
     import_external_file(path_of("ms_swift"))
     # ms-swift puts the directory of a plugin on the path; no framework may be found there.
-    assert "groundrule" not in str(importlib.util.find_spec("trl").origin)
+    found = pathlib.Path(importlib.util.find_spec("trl").origin)
+    assert not found.is_relative_to(pathlib.Path(groundrule.__path__[0])), found
     reward = orms["groundrule_default_accuracy_reward"](args=None)
     assert isinstance(reward, orms["groundrule"])
     assert reward([GOOD, GOOD], solution=["4", None], trainer_state=None) == [1.0, None]

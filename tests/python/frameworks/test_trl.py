@@ -85,6 +85,24 @@ def test_a_few_steps(model, tokenizer, tmp_path, conversational):
         assert entry["groundrule/format_reward"] == 0.0 and entry["groundrule/repeats_scored"] == 1.0
 
 
+def test_images_of_datasets_reach_the_boxes():
+    """`datasets` decodes a column of images to Pillow's, and TRL hands them on."""
+    pictures = [GOLDEN / "images/rgb_640x480.png"] * 2
+    data = datasets.Dataset.from_dict(
+        {"image": [str(path) for path in pictures], "solution": [[320, 240, 640, 480]] * 2}
+    ).cast_column("image", datasets.Image())
+    assert type(data[0]["image"]).__module__.startswith("PIL.")
+    replies = ["<answer>[322, 238, 644, 476]</answer>", "<answer>[0, 0, 9, 9]</answer>"]
+    columns = {"solution": list(data["solution"]), "image_grid_thw": [[1, 34, 46]] * 2}
+    for images in ({"image": list(data["image"])}, {"images": [[image] for image in data["image"]]}):
+        strict = reward("iou_reward:semantics=strict")(completions=replies, **columns, **images)
+        assert strict == [1.0, 0.0]
+        assert reward("iou_reward")(completions=replies, **columns, **images) == [1.0, 0.0]
+        assert reward()(completions=replies, prompts=["Where?"] * 2, **columns, **images) == [1.0, 0.0]
+    raw = data.cast_column("image", datasets.Image(decode=False))
+    assert reward("iou_reward")(completions=replies, **columns, image=list(raw["image"])) == [1.0, 0.0]
+
+
 def test_a_fast_tokenizer_is_taken_across_once(tokenizer):
     """Counted by the engine, the lengths are those of the tokenizer, also after a token was added."""
     text = "the quick brown fox <think>x</think>"

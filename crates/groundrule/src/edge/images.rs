@@ -8,6 +8,7 @@ use crate::world::ImageSizes;
 use groundrule_vision::ImageSizeError;
 use groundrule_vision::image_size::{ImageFormat, read_image_size};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,9 @@ use std::sync::{PoisonError, RwLock};
 
 /// Sizes kept at most; more paths than this are read again.
 const MOST_KEPT: usize = 1 << 20;
+
+/// Letters shown of a path.
+const LONGEST_SHOWN: usize = 300;
 
 /// Bytes read at once; most headers are shorter.
 const HEADER: usize = 1024;
@@ -56,14 +60,16 @@ impl ImageSizes for FileImages {
             return Ok(size);
         }
         if path.contains("://") {
+            let path = shown(path);
             return Err(Fault::new(
                 Reason::ImageUnreadable,
                 Exception::FileNotFoundError,
                 format!("'{path}' is a URL, and URLs are not fetched"),
             ));
         }
-        let file =
-            self.open(path).map_err(|error| file_fault(Reason::ImageUnreadable, path, &error))?;
+        let file = self
+            .open(path)
+            .map_err(|error| file_fault(Reason::ImageUnreadable, &shown(path), &error))?;
         let found = read_image_size(BufReader::with_capacity(HEADER, file))
             .map_err(|error| fault(path, &error))?;
         let size = (found.width, found.height);
@@ -73,6 +79,14 @@ impl ImageSizes for FileImages {
         }
         known.insert(path.to_owned(), size);
         Ok(size)
+    }
+}
+
+/// A path for a message: what is longer than any is an image that was taken for one.
+fn shown(path: &str) -> Cow<'_, str> {
+    match path.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", path.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(path),
     }
 }
 

@@ -138,7 +138,7 @@ pub(super) fn on_plan(
     specs: &[PartSpec],
     plan: &Plan,
     world: &World<'_>,
-    references: &[(u64, Row)],
+    references: &[(u64, Row<'_>)],
 ) -> Vec<Advice> {
     let mut advice = Vec::new();
     let mut say = |level, code, label: Option<&str>, message: String, fix: &str| {
@@ -191,7 +191,9 @@ pub(super) fn on_plan(
     let known: BTreeSet<&str> =
         references.iter().filter_map(|(_, row)| row.task.as_deref()).collect();
     let asked = |task: &str| {
-        specs.iter().any(|spec| spec.tasks.is_empty() || spec.tasks.iter().any(|t| t == task))
+        // Rewards for a kind of reference are for rows of any task.
+        let meant = |known: &String| known == task || known.starts_with("kind:");
+        specs.iter().any(|spec| spec.tasks.is_empty() || spec.tasks.iter().any(meant))
     };
     for task in known.into_iter().filter(|task| !asked(task)) {
         let message = format!("no reward is meant for rows of the task '{task}'");

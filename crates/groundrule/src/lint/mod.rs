@@ -26,7 +26,7 @@ mod advice;
 mod figures;
 mod probes;
 mod question;
-mod topic;
+pub(crate) mod topic;
 
 pub use advice::Advice;
 
@@ -42,7 +42,7 @@ use crate::settings::{Setting, SettingError, Settings};
 use crate::world::World;
 use probes::{Attempt, PROBES, Probe, Rule};
 use question::Question;
-use topic::{Kind, Topic, topics};
+use topic::{Kind, Topic};
 
 /// From this share of the way between an honest wrong answer and a right one, a score is suspicious.
 const SUSPICIOUS: f64 = 0.1;
@@ -160,7 +160,7 @@ pub fn probes() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub fn lint(
     specs: &[PartSpec],
     world: &World<'_>,
-    references: &[(u64, Row)],
+    references: &[(u64, Row<'_>)],
 ) -> Result<Report, SettingError> {
     let plan = Plan::new(specs)?;
     let given = world;
@@ -274,6 +274,9 @@ impl Examined {
 
 impl<'a> Subject<'a> {
     fn new(spec: &PartSpec, world: &'a World<'a>) -> Result<Self, SettingError> {
+        // The questions are of the reward's own kinds already.
+        let tasks = spec.tasks.iter().filter(|task| !task.starts_with("kind:")).cloned().collect();
+        let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
         // The plan was made, so the name is known.
         let entry = registry::find(&spec.reward)
@@ -291,21 +294,21 @@ impl<'a> Subject<'a> {
 
     /// The topics to ask about: all, or those of the rule that the plan sets.
     fn topics(&self) -> Vec<Topic> {
-        let mut topics = topics(self.entry.name);
+        let mut topics = self.entry.topics.to_vec();
         if let Some(method) = &self.method {
             topics.retain(|topic| topic.method.is_none_or(|known| known == method));
         }
         topics
     }
 
-    fn questions(&self, topic: Topic, references: &[(u64, Row)]) -> Vec<Question> {
+    fn questions(&self, topic: Topic, references: &[(u64, Row<'_>)]) -> Vec<Question> {
         let name = self.entry.name;
         if references.is_empty() || !topic.kind.is_answer() {
             return question::our_own(name, &self.settings, topic, self.world);
         }
-        let mine: Vec<&(u64, Row)> = references
+        let mine: Vec<&(u64, Row<'_>)> = references
             .iter()
-            .filter(|(_, row)| self.task.is_none() || row.task == self.task)
+            .filter(|(_, row)| self.task.is_none() || row.task.as_deref() == self.task.as_deref())
             .filter(|(_, row)| {
                 let method = row.method.as_deref().or(self.method.as_deref()).unwrap_or("default");
                 topic.method.is_none_or(|known| known == method)
@@ -331,7 +334,7 @@ impl<'a> Subject<'a> {
             .collect()
     }
 
-    fn examine(&self, references: &[(u64, Row)]) -> Examined {
+    fn examine(&self, references: &[(u64, Row<'_>)]) -> Examined {
         let mut examined = Examined::default();
         let mut useless: Vec<(Question, Outcome, Option<f64>)> = Vec::new();
         for topic in self.topics() {
@@ -453,7 +456,7 @@ impl<'a> Subject<'a> {
         let Fall { probe, kinds, method, times, of, worst, own, .. } = fall;
         let (_, _, worst) = worst?;
         let bears = |repair: &&Repair| {
-            repair.rewards().contains(&self.entry.name)
+            self.entry.repairs.contains(repair)
                 && kinds.iter().any(|kind| kind.repairs().contains(repair))
         };
         let ended_by: Vec<Repair> =

@@ -72,6 +72,7 @@ impl Question {
         use_sample(&Sample {
             completion,
             solution: Some(&self.solution),
+            accepted: &[],
             method: self.method.as_deref(),
             task,
             problem: Some(&self.problem),
@@ -417,7 +418,7 @@ pub(crate) fn from_row(
     reward: &str,
     settings: &Settings,
     topic: Topic,
-    (line, row): (u64, &Row),
+    (line, row): (u64, &Row<'_>),
     others: &[&str],
     world: &World<'_>,
 ) -> Option<Question> {
@@ -430,10 +431,10 @@ pub(crate) fn from_row(
     let question = Question {
         kind: topic.kind,
         line: Some(line),
-        problem: row.problem.clone().unwrap_or_else(|| "What is shown?".to_owned()),
+        problem: row.problem.as_deref().unwrap_or("What is shown?").to_owned(),
         solution: solution.to_owned(),
-        method: row.method.clone().or_else(|| topic.method.map(str::to_owned)),
-        images: row.images.clone(),
+        method: row.method.as_deref().or(topic.method).map(str::to_owned),
+        images: row.images.iter().map(|path| path.to_string()).collect(),
         image_size: row.image_size,
         grid: row.grid.clone(),
         right: answer.to_owned(),

@@ -113,75 +113,26 @@ pub(crate) struct Topic {
     pub(crate) method: Option<&'static str>,
 }
 
-/// What the reward of that name is asked about; nothing for a name that the registry has not.
-pub(crate) fn topics(reward: &str) -> Vec<Topic> {
-    use Kind::*;
-    let plain = |kinds: &[Kind]| -> Vec<Topic> {
-        kinds.iter().map(|&kind| Topic { kind, method: None }).collect()
-    };
-    match reward {
-        "default_accuracy_reward" | "cosine_reward" => plain(&[Number, Expression, Choice, Text]),
-        "math_reward" => plain(&[Number, Expression]),
-        "get_cosine_scaled_reward" => plain(&[Expression]),
-        "mcq_reward" => plain(&[Choice]),
-        "yes_no_reward" => plain(&[YesNo]),
-        "all_match_reward" | "llm_reward" | "edit_distance_reward" => plain(&[Text]),
-        "counting_reward" => plain(&[Count]),
-        "iou_reward"
-        | "iou_reward_internvl"
-        | "iou_reward_glm"
-        | "giou_reward"
-        | "diou_reward"
-        | "ciou_reward" => plain(&[Box]),
-        "detection_score" | "map_reward" | "od_reward" | "odLength_reward" | "cosine_rewards"
-        | "f1_reward" => plain(&[Boxes]),
-        "point_in_box_reward" => plain(&[Target]),
-        "click_reward" => plain(&[Target, Point]),
-        "point_distance_reward" => plain(&[Point]),
-        "format_reward"
-        | "format_reward_rec_glm"
-        | "think_format_reward"
-        | "open_r1_format_reward"
-        | "tag_count_reward" => plain(&[Form]),
-        "format_reward_rec" | "format_reward_rec_internvl" => plain(&[BoxForm]),
-        "reasoning_steps_reward" => plain(&[Steps]),
-        "repetition_reward" | "repetition_rewards" | "get_repetition_penalty_reward" => {
-            plain(&[Repetition])
-        }
-        "get_soft_overlong_punishment" => plain(&[Length]),
-        "accuracy_reward" => [
-            ("default", Number),
-            ("default", Expression),
-            ("default", Choice),
-            ("default", Text),
-            ("mcq", Choice),
-            ("yes_no", YesNo),
-            ("llm", Text),
-            ("map", Boxes),
-            ("math", Number),
-            ("math", Expression),
-            ("weighted_sum", Boxes),
-            ("od_ap", Boxes),
-            ("od_ap50", Boxes),
-            ("odLength", Boxes),
-            ("all_match", Text),
-        ]
-        .into_iter()
-        .map(|(method, kind)| Topic { kind, method: Some(method) })
-        .collect(),
-        _ => Vec::new(),
+impl Topic {
+    /// Rows of this kind, whatever rule they ask for.
+    pub(crate) const fn of(kind: Kind) -> Self {
+        Topic { kind, method: None }
+    }
+
+    /// Rows of this kind that ask for this accuracy rule.
+    pub(crate) const fn by(method: &'static str, kind: Kind) -> Self {
+        Topic { kind, method: Some(method) }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::registry;
 
     #[test]
     fn every_reward_is_asked_about_something() {
         for entry in registry::REWARDS {
-            assert!(!topics(entry.name).is_empty(), "{}", entry.name);
+            assert!(!entry.topics.is_empty(), "{}", entry.name);
         }
     }
 }

@@ -36,8 +36,10 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
 use crate::rewards::default_accuracy_reward::DefaultAccuracyReward;
@@ -151,7 +153,38 @@ pub const ENTRY: Entry = Entry {
     name: "accuracy_reward",
     summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
     range: (-1.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Method, Input::Judge],
+    repairs: &[
+        Repair::ArgumentOrder,
+        Repair::SoundMathematics,
+        Repair::FuzzyNumbers,
+        Repair::ChoiceLetters,
+        Repair::YesNoWords,
+        Repair::ContinuousOverlap,
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::HonestPrecision,
+        Repair::FalseBoxes,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[
+        Topic::by("default", Kind::Number),
+        Topic::by("default", Kind::Expression),
+        Topic::by("default", Kind::Choice),
+        Topic::by("default", Kind::Text),
+        Topic::by("mcq", Kind::Choice),
+        Topic::by("yes_no", Kind::YesNo),
+        Topic::by("llm", Kind::Text),
+        Topic::by("map", Kind::Boxes),
+        Topic::by("math", Kind::Number),
+        Topic::by("math", Kind::Expression),
+        Topic::by("weighted_sum", Kind::Boxes),
+        Topic::by("od_ap", Kind::Boxes),
+        Topic::by("od_ap50", Kind::Boxes),
+        Topic::by("odLength", Kind::Boxes),
+        Topic::by("all_match", Kind::Text),
+    ],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("accuracy_reward", settings, &FRAMES)?;

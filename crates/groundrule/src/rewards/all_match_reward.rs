@@ -20,8 +20,10 @@
 //! Linear in the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::{Sample, empty_reference};
 use crate::semantics::Semantics;
@@ -42,6 +44,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if reply and reference are the same text after cleaning, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::EmptyReference],
+    topics: &[Topic::of(Kind::Text)],
     parameters: &[],
     build: |settings| Ok(Box::new(AllMatchReward { semantics: settings.semantics() })),
 };

@@ -24,6 +24,7 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
@@ -44,6 +45,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Complete intersection over union of the reply's box with the reference's; -2 without a box.",
     range: (-2.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Box)],
     parameters: &IN_PIXELS,
     build: |settings| Ok(Box::new(CiouReward { frames: Frames::new("ciou_reward", settings)? })),
 };

@@ -31,6 +31,7 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS, join};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::no_reference_shape;
 use crate::reason::Reason;
@@ -64,6 +65,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply's click hits the reference's box, or is near its point, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Target), Topic::of(Kind::Point)],
     parameters: &PARAMETERS,
     build: |settings| {
         Ok(Box::new(ClickReward {

@@ -25,8 +25,10 @@
 //! Counting tokens; the rest is one cosine.
 
 use crate::fault::{Exception, Fault};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::default_accuracy_reward::DefaultAccuracyReward;
 use crate::sample::Sample;
@@ -54,6 +56,20 @@ pub const ENTRY: Entry = Entry {
     summary: "Right answers earn more the shorter they are, wrong ones cost less the longer they are.",
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Tokens, Input::Accuracy],
+    repairs: &[
+        Repair::ArgumentOrder,
+        Repair::SoundMathematics,
+        Repair::FuzzyNumbers,
+        Repair::ChoiceLetters,
+        Repair::CosineClamp,
+        Repair::EmptyReference,
+    ],
+    topics: &[
+        Topic::of(Kind::Number),
+        Topic::of(Kind::Expression),
+        Topic::of(Kind::Choice),
+        Topic::of(Kind::Text),
+    ],
     parameters: &[],
     build: |settings| Ok(Box::new(CosineReward { semantics: settings.semantics() })),
 };

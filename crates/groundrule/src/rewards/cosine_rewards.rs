@@ -29,7 +29,9 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::cosine_reward::by_length;
 use crate::rewards::detection_score::DetectionScore;
@@ -59,6 +61,16 @@ pub const ENTRY: Entry = Entry {
     summary: "The length reward for lists of boxes: right from a detection score of 0.7 on.",
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Tokens],
+    repairs: &[
+        Repair::CosineClamp,
+        Repair::ContinuousOverlap,
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::FalseBoxes,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("cosine_rewards", settings, &PARAMETERS)?;

@@ -26,6 +26,7 @@
 
 use crate::answer::answer_span;
 use crate::fault::{Exception, Fault};
+use crate::lint::topic::{Kind, Topic};
 use crate::math::grade;
 use crate::outcome::Judgement;
 use crate::reason::Reason;
@@ -53,6 +54,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply counts as the reference does, else 0, or less the further off.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Count)],
     parameters: &[Parameter {
         name: "partial",
         default: By::OneOf(&["none", "relative"]),

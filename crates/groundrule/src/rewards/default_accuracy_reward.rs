@@ -28,9 +28,11 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::math::{grade, judgement, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::mcq_reward::compare;
 use crate::sample::Sample;
@@ -55,6 +57,19 @@ pub const ENTRY: Entry = Entry {
     summary: "Is the answer right: the same mathematics, number or choice, else how alike the texts are.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::ArgumentOrder,
+        Repair::SoundMathematics,
+        Repair::FuzzyNumbers,
+        Repair::ChoiceLetters,
+        Repair::EmptyReference,
+    ],
+    topics: &[
+        Topic::of(Kind::Number),
+        Topic::of(Kind::Expression),
+        Topic::of(Kind::Choice),
+        Topic::of(Kind::Text),
+    ],
     parameters: &[],
     build: |settings| Ok(Box::new(DefaultAccuracyReward { semantics: settings.semantics() })),
 };

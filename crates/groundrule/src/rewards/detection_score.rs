@@ -33,9 +33,11 @@
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::{LabelledBox, expect_none, unread_boxes};
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -100,6 +102,15 @@ pub const ENTRY: Entry = Entry {
     summary: "How well the reply's boxes and labels match the reference's: position, label, completeness.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::ContinuousOverlap,
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::FalseBoxes,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("detection_score", settings, &FRAMES)?;

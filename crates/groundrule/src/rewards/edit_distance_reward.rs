@@ -25,6 +25,7 @@
 
 use crate::answer::answer_span;
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -51,6 +52,8 @@ pub const ENTRY: Entry = Entry {
     summary: "One less the share of letters to change, for reading text in images.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Text)],
     parameters: &[
         Parameter {
             name: "threshold",

@@ -30,6 +30,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
@@ -91,6 +92,8 @@ pub const ENTRY: Entry = Entry {
     summary: "F1 of the reply's boxes, matched by label and overlap.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         let threshold = settings.number_in("f1_reward", "iou_threshold", f64::MIN_POSITIVE, 1.0)?;

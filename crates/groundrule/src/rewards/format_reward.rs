@@ -20,8 +20,10 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -45,6 +47,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the whole reply is a think block followed by an answer block, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::Form)],
     parameters: &[],
     build: |settings| Ok(Box::new(FormatReward { semantics: settings.semantics() })),
 };

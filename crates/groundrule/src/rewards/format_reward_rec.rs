@@ -24,7 +24,9 @@
 
 use crate::answer::{answer_span, first_block};
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
 use crate::sample::Sample;
@@ -48,6 +50,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if think and answer blocks hold a JSON object with a box of four whole numbers, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::BoxReading, Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::BoxForm)],
     parameters: &[],
     build: |settings| Ok(Box::new(FormatRewardRec { semantics: settings.semantics() })),
 };

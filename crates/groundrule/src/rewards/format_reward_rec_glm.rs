@@ -19,7 +19,9 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement, note_missing};
 use crate::sample::Sample;
@@ -41,6 +43,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply has the form that VLM-R1 asks of GLM for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::Form)],
     parameters: &[],
     build: |settings| Ok(Box::new(GlmFormatRewardRec { semantics: settings.semantics() })),
 };

@@ -22,7 +22,9 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{judgement, note_missing};
 use crate::rewards::format_reward_rec::has_strict_box;
@@ -45,6 +47,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply has the form that VLM-R1 asks of InternVL for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::BoxReading, Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::BoxForm)],
     parameters: &[],
     build: |settings| Ok(Box::new(InternvlFormatRewardRec { semantics: settings.semantics() })),
 };

@@ -26,9 +26,11 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::math::{grade, open_r1_correct};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -60,6 +62,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Short right answers earn more, long wrong ones cost less (open-r1).",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::ArgumentOrder, Repair::SoundMathematics, Repair::CosineClamp],
+    topics: &[Topic::of(Kind::Expression)],
     parameters: &[
         Parameter {
             name: "min_value_wrong",

@@ -24,6 +24,7 @@
 //! Linear in the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -51,6 +52,8 @@ pub const ENTRY: Entry = Entry {
     summary: "A penalty for repeated runs of words (open-r1).",
     range: (-1.0, 0.0),
     inputs: &[Input::Completion],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Repetition)],
     parameters: &[
         Parameter { name: "ngram_size", default: By::Number(3.0), help: "words in a run" },
         Parameter {

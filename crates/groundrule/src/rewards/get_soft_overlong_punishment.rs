@@ -28,6 +28,7 @@
 //! Counting tokens.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
@@ -52,6 +53,8 @@ pub const ENTRY: Entry = Entry {
     summary: "0 for replies well below the length limit, falling to -1 at it (TRL, open-r1).",
     range: (-1.0, 0.0),
     inputs: &[Input::Completion, Input::Tokens],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Length)],
     parameters: &[
         Parameter {
             name: "max_completion_len",

@@ -25,6 +25,7 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
@@ -45,6 +46,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Generalised intersection over union of the reply's box with the reference's; -1 without a box.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Box)],
     parameters: &IN_PIXELS,
     build: |settings| Ok(Box::new(GiouReward { frames: Frames::new("giou_reward", settings)? })),
 };

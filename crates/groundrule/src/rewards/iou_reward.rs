@@ -38,9 +38,11 @@ use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IOU, ON_GRID, join, need_strict, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::unread_boxes;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -76,6 +78,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Intersection over union of the reply's box, scaled to the original image, with the reference's.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Image, Input::Grid],
+    repairs: &[Repair::ContinuousOverlap, Repair::DeclaredFrames, Repair::BoxReading],
+    topics: &[Topic::of(Kind::Box)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("iou_reward", settings, &PARAMETERS)?;

@@ -30,7 +30,9 @@
 use crate::boxes::Corners;
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_THOUSANDTHS, IOU, join, need_strict, overlap_of};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -59,6 +61,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Intersection over union of the reply's box with the reference's, unscaled, as VLM-R1 judges GLM.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::DeclaredFrames, Repair::BoxReading],
+    topics: &[Topic::of(Kind::Box)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("iou_reward_glm", settings, &PARAMETERS)?;

@@ -26,8 +26,10 @@
 //! One question to the judge, where there is one.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -48,7 +50,9 @@ pub const ENTRY: Entry = Entry {
     name: "llm_reward",
     summary: "What a language model gives the answer; without one, 1 if both texts are the same.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Judge],
+    repairs: &[Repair::EmptyReference],
+    topics: &[Topic::of(Kind::Text)],
     parameters: &[],
     build: |settings| Ok(Box::new(LlmReward { semantics: settings.semantics() })),
 };
@@ -108,6 +112,7 @@ pub(crate) fn same_meaning(
     };
     trace.note("judge", || format!("{unheard}; the texts decide"));
     Judgement::new(f64::from(student == truth), Reason::JudgeUnavailable)
+        .warned(Some(Reason::JudgeUnavailable))
 }
 
 #[cfg(test)]

@@ -34,9 +34,11 @@
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join, need_strict};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::detection_score::{has_unfenced_boxes, too_many_pairs};
 use crate::sample::Sample;
@@ -92,6 +94,14 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the reply's boxes.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::HonestPrecision,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("map_reward", settings, &IN_PIXELS)?;

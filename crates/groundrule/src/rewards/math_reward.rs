@@ -23,9 +23,11 @@
 //! Linear in the text, plus the bounded work of the comparison.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::math::{grade, judgement, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -46,6 +48,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the answer is the same mathematics or the same tidied LaTeX, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::ArgumentOrder, Repair::SoundMathematics, Repair::EmptyReference],
+    topics: &[Topic::of(Kind::Number), Topic::of(Kind::Expression)],
     parameters: &[],
     build: |settings| Ok(Box::new(MathReward { semantics: settings.semantics() })),
 };

@@ -24,9 +24,11 @@
 //! Linear in the text.
 
 use crate::fault::{Exception, Fault};
+use crate::lint::topic::{Kind, Topic};
 use crate::math::{grade, grade_letter, judgement, question};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -48,6 +50,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply chooses the reference's letter, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::ChoiceLetters],
+    topics: &[Topic::of(Kind::Choice)],
     parameters: &[],
     build: |settings| Ok(Box::new(McqReward { semantics: settings.semantics() })),
 };

@@ -24,7 +24,9 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS, need_strict};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::map_reward::MapReward;
 use crate::rewards::od_reward::in_answers;
@@ -48,6 +50,14 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the boxes in the answer block, less for too many boxes.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::HonestPrecision,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &IN_PIXELS,
     build: |settings| {
         need_strict("odLength_reward", settings, &IN_PIXELS)?;

@@ -23,8 +23,10 @@
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join, need_strict};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::map_reward::{MapReward, SCORE_TYPE, score_type};
 use crate::sample::Sample;
@@ -53,6 +55,14 @@ pub const ENTRY: Entry = Entry {
     summary: "COCO average precision of the boxes in the reply's answer block.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[
+        Repair::DeclaredFrames,
+        Repair::BoxReading,
+        Repair::HonestPrecision,
+        Repair::MissingLabel,
+        Repair::EmptyReference,
+    ],
+    topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
         need_strict("od_reward", settings, &IN_PIXELS)?;

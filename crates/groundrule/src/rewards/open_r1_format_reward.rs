@@ -25,7 +25,9 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement};
 use crate::sample::Sample;
@@ -47,6 +49,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if think and answer tags stand on lines of their own, else 0 (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::Form)],
     parameters: &[],
     build: |settings| Ok(Box::new(OpenR1FormatReward { semantics: settings.semantics() })),
 };

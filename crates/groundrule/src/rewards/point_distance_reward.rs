@@ -27,6 +27,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::no_reference_shape;
 use crate::reason::Reason;
@@ -64,6 +65,8 @@ pub const ENTRY: Entry = Entry {
     summary: "How near the reply's points are to the reference's, matched in the best way.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Point)],
     parameters: &PARAMETERS,
     build: |settings| {
         Ok(Box::new(PointDistanceReward {

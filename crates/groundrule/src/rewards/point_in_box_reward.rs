@@ -27,6 +27,7 @@
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reading::no_reference_shape;
 use crate::reason::Reason;
@@ -48,6 +49,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply's point lies in one of the reference's boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[],
+    topics: &[Topic::of(Kind::Target)],
     parameters: &IN_PIXELS,
     build: |settings| {
         Ok(Box::new(PointInBoxReward { frames: Frames::new("point_in_box_reward", settings)? }))

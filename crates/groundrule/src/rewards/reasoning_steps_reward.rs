@@ -24,8 +24,10 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -48,6 +50,8 @@ pub const ENTRY: Entry = Entry {
     summary: "A third for each sign of a step in the reply, at most 1 (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::FilledSteps],
+    topics: &[Topic::of(Kind::Steps)],
     parameters: &[],
     build: |settings| Ok(Box::new(ReasoningStepsReward { semantics: settings.semantics() })),
 };

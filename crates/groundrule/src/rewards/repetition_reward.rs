@@ -25,8 +25,10 @@
 
 use crate::boxes::plain_boxes;
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -58,6 +60,8 @@ pub const ENTRY: Entry = Entry {
     summary: "Minus the share of repeated boxes, or of repeated runs of six words.",
     range: (-1.0, 0.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::WholeText],
+    topics: &[Topic::of(Kind::Repetition)],
     parameters: &[],
     build: |settings| Ok(Box::new(RepetitionReward { semantics: settings.semantics() })),
 };

@@ -24,8 +24,10 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -48,6 +50,8 @@ pub const ENTRY: Entry = Entry {
     summary: "A quarter for each of the four tags that stands there once (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::Form)],
     parameters: &[],
     build: |settings| Ok(Box::new(TagCountReward { semantics: settings.semantics() })),
 };

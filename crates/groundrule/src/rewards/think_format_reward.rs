@@ -23,7 +23,9 @@
 //! One pass over the text.
 
 use crate::fault::Fault;
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::judgement;
 use crate::sample::Sample;
@@ -46,6 +48,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if the reply begins with one think block, else 0 (TRL).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
+    repairs: &[Repair::OneOfEachTag],
+    topics: &[Topic::of(Kind::Form)],
     parameters: &[],
     build: |settings| Ok(Box::new(ThinkFormatReward { semantics: settings.semantics() })),
 };

@@ -23,8 +23,10 @@
 //! Linear in the text.
 
 use crate::fault::{Exception, Fault};
+use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -47,6 +49,8 @@ pub const ENTRY: Entry = Entry {
     summary: "1 if reply and reference agree on yes or no, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
+    repairs: &[Repair::YesNoWords],
+    topics: &[Topic::of(Kind::YesNo)],
     parameters: &[],
     build: |settings| Ok(Box::new(YesNoReward { semantics: settings.semantics() })),
 };

@@ -1,66 +1,17 @@
-//! One column of a row at a time: what may stand in it, and what to say when something else does.
+//! One column of a row at a time: what may be in it, and what to say when something else is.
 
-use super::inline::Inline;
+use super::choices::{OwnedChoice, choices_of, lettered};
+use super::inline::{Inline, is_image_text};
+use super::names::{COLUMNS, COMPLETIONS, Meaning, column_named, names};
+use super::source::{Field, Source};
 use super::{RowError, RowId};
 use crate::reason::Reason;
 use crate::settings::nearest;
-use groundrule_json::{Dict, Value, dumps_unicode, to_str};
+use groundrule_json::{Value, dumps_unicode, to_str};
 use groundrule_pytext::strip;
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-const COMPLETION: [&str; 10] = [
-    "completion",
-    "response",
-    "output",
-    "prediction",
-    "pred",
-    "predict",
-    "generated_text",
-    "generation",
-    "model_output",
-    "solution_str",
-];
-
-/// Names under which several completions of a prompt stand in one row.
-const COMPLETIONS: [&str; 5] =
-    ["completions", "responses", "outputs", "predictions", "generations"];
-
-const REFERENCE: [&str; 12] = [
-    "solution",
-    "ground_truth",
-    "answer",
-    "label",
-    "reference",
-    "expected_answer",
-    "correct_answer",
-    "gold",
-    "gt",
-    "gts",
-    "labels",
-    "target",
-];
-
-const QUESTION: [&str; 4] = ["problem", "question", "query", "input"];
-
-/// Other names that mean something else, however much they look like a misspelt column.
-const KNOWN: [&str; 16] = [
-    "prompt",
-    "messages",
-    "completion_ids",
-    "completion_length",
-    "completion_tokens",
-    "gen_len",
-    "image",
-    "image_path",
-    "images",
-    "image_size",
-    "image_grid_thw",
-    "acc_reward",
-    "accu_reward_method",
-    "task",
-    "id",
-    "group_id",
-];
+use std::marker::PhantomData;
 
 /// Columns named in a message.
 const NAMED: usize = 12;
@@ -68,31 +19,47 @@ const NAMED: usize = 12;
 /// Columns looked at for a message.
 const MOST_NAMES: usize = 64;
 
-/// An image that is written out in the row is no path; paths are shorter than this.
-const LONGEST_PATH: usize = 4096;
+/// How deep a completion may lie in lists of lists.
+const DEEPEST: usize = 4;
 
 /// The columns of one row.
-pub(super) struct Columns<'a>(pub(super) &'a Dict);
+pub(super) struct Columns<'a, S> {
+    source: S,
+    lives: PhantomData<&'a ()>,
+}
 
-impl<'a> Columns<'a> {
-    fn get(&self, name: &str) -> Option<&'a Value> {
-        self.0.get(name).filter(|value| !value.is_null())
+/// The references of a row: the first, all of them where there are several, and why there is none.
+#[derive(Default)]
+pub(super) struct References<'a> {
+    pub(super) first: Option<Cow<'a, str>>,
+    pub(super) accepted: Vec<Cow<'a, str>>,
+    /// What the row has in place of a reference.
+    pub(super) note: Option<String>,
+}
+
+impl<'a, S: Source<'a>> Columns<'a, S> {
+    pub(super) fn new(source: S) -> Self {
+        Columns { source, lives: PhantomData }
     }
 
-    fn first(&self, names: &[&'static str]) -> Option<(&'static str, &'a Value)> {
-        names.iter().find_map(|name| Some((*name, self.get(name)?)))
+    fn get(&self, name: &str) -> Option<Field<'a>> {
+        self.source.get(name).filter(|field| !field.is_absent())
+    }
+
+    fn first(&self, meaning: Meaning) -> Option<(&'static str, Field<'a>)> {
+        names(meaning).find_map(|name| Some((name, self.get(name)?)))
     }
 
     pub(super) fn id(&self) -> Option<RowId> {
-        Some(match self.get("id")? {
-            Value::Int(number) => RowId::Number(*number),
+        Some(match self.first(Meaning::Name)?.1 {
+            Field::Value(Value::Int(number)) => RowId::Number(*number),
             other => RowId::Text(plain(other)),
         })
     }
 
-    pub(super) fn completion(&self) -> Result<String, RowError> {
-        if let Some((name, value)) = self.first(&COMPLETION) {
-            return completion_text(name, value);
+    pub(super) fn completion(&self) -> Result<Cow<'a, str>, RowError> {
+        if let Some((name, field)) = self.first(Meaning::Completion) {
+            return completion_text(name, field);
         }
         if let Some(turn) = self.turns("messages").and_then(|turns| last_of(turns, "assistant")) {
             return content(turn).ok_or_else(|| {
@@ -103,14 +70,15 @@ impl<'a> Columns<'a> {
     }
 
     fn no_completion(&self) -> RowError {
-        if let Some(name) = COMPLETION.iter().find(|name| self.0.get(name).is_some()) {
+        if let Some(name) = names(Meaning::Completion).find(|name| self.source.get(name).is_some())
+        {
             return RowError::new(
                 Reason::NoCompletion,
                 format!("`{name}` is null"),
-                "give what the model wrote as text; a reply without any is \"\"",
+                "give what the model wrote as text; an empty completion is \"\"",
             );
         }
-        if let Some((name, _)) = self.first(&COMPLETIONS) {
+        if let Some(name) = COMPLETIONS.iter().find(|name| self.get(name).is_some()) {
             return RowError::new(
                 Reason::NoCompletion,
                 format!("the row has `{name}`, not `completion`"),
@@ -129,10 +97,8 @@ impl<'a> Columns<'a> {
             "" => "the row is empty".to_owned(),
             columns => format!("the row has no `completion` (it has {columns})"),
         };
-        let fix = match misspelt(&names, &COMPLETION, &REFERENCE) {
-            Some(typed) => {
-                format!("rename `{typed}` to `completion` if that is what the model wrote")
-            }
+        let fix = match misspelt(&names, Meaning::Completion) {
+            Some((typed, name)) => format!("`{typed}`: did you mean `{name}`?"),
             None => "add what the model wrote as `completion`".to_owned(),
         };
         RowError::new(Reason::NoCompletion, message, fix)
@@ -140,7 +106,9 @@ impl<'a> Columns<'a> {
 
     /// The names of the row's columns.
     fn names(&self) -> Vec<&'a str> {
-        self.0.keys().filter_map(|key| key.as_str()).take(MOST_NAMES).collect()
+        let mut names = self.source.names();
+        names.truncate(MOST_NAMES);
+        names
     }
 
     /// The same on lines of their own, for [`no_reference`].
@@ -148,16 +116,26 @@ impl<'a> Columns<'a> {
         self.names().join("\n")
     }
 
-    pub(super) fn solution(&self) -> Result<Option<String>, RowError> {
-        if let Some((name, value)) = self.first(&REFERENCE) {
-            return reference_text(name, value).map(Some);
+    pub(super) fn references(&self) -> Result<References<'a>, RowError> {
+        let mut note = None;
+        for name in names(Meaning::Reference).filter(|name| *name != "reward_model") {
+            match self.source.get(name) {
+                None | Some(Field::Value(Value::Null)) => {}
+                Some(field) if field.is_absent() => {
+                    note.get_or_insert_with(|| format!("`{name}` is NaN"));
+                }
+                Some(field) => return references_of(name, field),
+            }
         }
-        if let Some(value) = self.get("reward_model").and_then(|model| model.get("ground_truth"))
-            && !value.is_null()
+        let model = self.get("reward_model").and_then(Field::value);
+        if let Some(value) = model.and_then(|model| model.get("ground_truth"))
+            && !Field::from(value).is_absent()
         {
-            return reference_text("reward_model.ground_truth", value).map(Some);
+            return references_of("reward_model.ground_truth", value.into());
         }
-        let Some(turn) = self.conversation_turn(1) else { return Ok(None) };
+        let Some(turn) = self.conversation_turn(1) else {
+            return Ok(References { note, ..References::default() });
+        };
         let text = match turn {
             Value::String(text) => {
                 let text = text.to_string_lossy().replace("<answer>", "").replace("</answer>", "");
@@ -165,116 +143,131 @@ impl<'a> Columns<'a> {
             }
             other => to_str(other),
         };
-        Ok(Some(format!("<answer> {text} </answer>")))
+        let first = Some(Cow::Owned(format!("<answer> {text} </answer>")));
+        Ok(References { first, ..References::default() })
     }
 
-    pub(super) fn problem(&self) -> Result<Option<String>, RowError> {
-        if let Some((name, value)) = self.first(&QUESTION) {
-            return text_of(name, value).map(Some);
+    /// The question, where the row says what it is.
+    pub(super) fn problem(&self) -> Option<Cow<'a, str>> {
+        for name in ["problem", "question", "query", "input"] {
+            if let Some(text) = self.get(name).and_then(question_text) {
+                return Some(text);
+            }
         }
         for name in ["prompt", "messages"] {
-            if let Some(Value::String(text)) = self.get(name) {
-                return Ok(Some(text.to_string_lossy().into_owned()));
+            if let Some(Field::Text(text)) = self.get(name) {
+                return Some(Cow::Borrowed(text));
             }
             if let Some(turn) = self.turns(name).and_then(|turns| last_of(turns, "user")) {
-                return Ok(content(turn));
+                return content(turn);
             }
         }
-        let turn = self.conversation_turn(0).and_then(Value::as_py_str);
-        Ok(turn.map(|text| text.to_string_lossy().replace("<image>", "")))
+        let parameters = self.get("responses_create_params").and_then(Field::value);
+        if let Some(input) = parameters.and_then(|parameters| parameters.get("input")) {
+            return question_text(input.into());
+        }
+        if let Some(doc) = self.get("doc").and_then(Field::value) {
+            let asked = ["problem", "question", "query"].iter().find_map(|name| doc.get(name));
+            return asked.and_then(|asked| question_text(asked.into()));
+        }
+        let turn = self.conversation_turn(0).and_then(Value::as_py_str)?;
+        let text = turn.to_string_lossy();
+        Some(if text.contains("<image>") { Cow::Owned(text.replace("<image>", "")) } else { text })
+    }
+
+    /// What the prompt says before the question.
+    pub(super) fn instructions(&self) -> Option<Cow<'a, str>> {
+        ["prompt", "messages"]
+            .iter()
+            .find_map(|name| self.turns(name).and_then(|turns| last_of(turns, "system")))
+            .and_then(content)
+    }
+
+    pub(super) fn choices(&self) -> Vec<OwnedChoice<'a>> {
+        let doc = self.get("doc").and_then(Field::value);
+        for name in ["choices", "options"] {
+            let nested = || doc.and_then(|doc| doc.get(name)).map(Field::from);
+            if let Some(field) = self.get(name).or_else(nested) {
+                let found = choices_of(field);
+                if !found.is_empty() {
+                    return found;
+                }
+            }
+        }
+        lettered(|name| self.get(name))
     }
 
     /// The value of a turn of `conversations`: the first is the question, the second the reference.
     fn conversation_turn(&self, number: usize) -> Option<&'a Value> {
-        self.get("conversations")?.as_list()?.get(number)?.get("value").filter(|v| !v.is_null())
+        self.turns("conversations")?.get(number)?.get("value").filter(|value| !value.is_null())
     }
 
     fn turns(&self, name: &str) -> Option<&'a [Value]> {
-        self.get(name)?.as_list()
+        self.get(name)?.list()
     }
 
-    pub(super) fn text(&self, name: &'static str) -> Result<Option<String>, RowError> {
-        self.get(name).map(|value| text_of(name, value)).transpose()
-    }
-
-    pub(super) fn task(&self) -> Result<Option<String>, RowError> {
-        match self.first(&["task", "task_type", "data_source"]) {
-            Some((name, value)) => text_of(name, value).map(Some),
-            None => Ok(None),
-        }
+    pub(super) fn text(&self, meaning: Meaning) -> Result<Option<Cow<'a, str>>, RowError> {
+        self.first(meaning).map(|(name, field)| text_of(name, field)).transpose()
     }
 
     pub(super) fn images(&self) -> Result<Images<'a>, RowError> {
-        let mut images = Images { paths: Vec::new(), inline: None };
-        let Some((name, value)) = self.first(&["image_path", "image", "images"]) else {
-            return Ok(images);
+        let mut images = Images::default();
+        let Some((name, field)) = self.first(Meaning::Images) else { return Ok(images) };
+        let wrong = |verb: &str, found: String| {
+            RowError::new(
+                Reason::BadColumn,
+                format!("`{name}` {verb} {found}"),
+                "give a path as text, an image with its bytes, or a list of these",
+            )
         };
-        let one = std::slice::from_ref(value);
-        let listed = value.as_list().is_some();
-        let values = value.as_list().unwrap_or(one);
-        for value in values {
-            match value {
-                Value::String(text) => images.add(text.as_str()),
-                // What `datasets` makes of an image: its bytes and, often, where they come from.
-                Value::Dict(image)
-                    if image.get("path").is_some() || image.get("bytes").is_some() =>
-                {
-                    match image.get("path").and_then(Value::as_str) {
-                        Some(path) => images.add(Some(path)),
-                        None => images.add(image.get("bytes").and_then(Value::as_str)),
-                    }
-                }
-                Value::Null => {}
-                other => {
-                    let verb = if listed { "holds" } else { "is" };
-                    return Err(RowError::new(
-                        Reason::BadColumn,
-                        format!("`{name}` {verb} {}", kind(other)),
-                        "give a path as text, or a list of paths",
-                    ));
+        match field {
+            Field::Text(text) => images.add_text(text),
+            Field::Value(Value::List(list)) => {
+                for value in list {
+                    images.add(value).map_err(|found| wrong("holds", found))?;
                 }
             }
+            Field::Value(value) => images.add(value).map_err(|found| wrong("is", found))?,
+            other => return Err(wrong("is", kind(other))),
         }
         Ok(images)
     }
 
     pub(super) fn image_size(&self) -> Result<Option<(u32, u32)>, RowError> {
-        let wrong = |name: &str, value: &Value| {
-            RowError::column(name, &kind(value), "give [width, height] in pixels, or \"WxH\"")
-        };
-        let Some(value) = self.get("image_size") else {
+        let Some(field) = self.get("image_size") else {
             let (Some(width), Some(height)) = (self.get("width"), self.get("height")) else {
                 return Ok(None);
             };
             // These two names are common enough to mean something else; then they are left alone.
-            return Ok(pixels(width).zip(pixels(height)));
+            let side = |field: Field<'a>| field.value().and_then(pixels);
+            return Ok(side(width).zip(side(height)));
         };
-        let size = match value {
-            Value::List(sides) => match sides.as_slice() {
+        let size = match field {
+            Field::Value(Value::List(sides)) => match sides.as_slice() {
                 [width, height] => pixels(width).zip(pixels(height)),
                 _ => None,
             },
-            Value::Dict(_) => {
-                let side = |name| value.get(name).and_then(pixels);
-                side("width").zip(side("height"))
-            }
-            Value::String(text) => text.as_str().and_then(parse_size),
+            Field::Value(value @ Value::Dict(_)) => size_of(value),
+            Field::Text(text) => parse_size(text),
             _ => None,
         };
-        size.map(Some).ok_or_else(|| wrong("image_size", value))
+        size.map(Some).ok_or_else(|| {
+            let fix = "give [width, height] in pixels, or \"WxH\"";
+            RowError::column("image_size", &kind(field), fix)
+        })
     }
 
     pub(super) fn grid(&self) -> Result<Option<Vec<f64>>, RowError> {
         let name = "image_grid_thw";
-        let Some(value) = self.get(name) else { return Ok(None) };
+        let Some(field) = self.get(name) else { return Ok(None) };
         let wrong = || {
-            let found = match value {
-                Value::List(_) => format!("{}, not of numbers", kind(value)),
-                _ => kind(value),
+            let found = match field {
+                Field::Value(Value::List(_)) => format!("{}, not of numbers", kind(field)),
+                _ => kind(field),
             };
             RowError::column(name, &found, "give [frames, rows, columns] as three numbers")
         };
-        let list = value.as_list().ok_or_else(wrong)?;
+        let list = field.list().ok_or_else(wrong)?;
         let list = match list.first() {
             Some(Value::List(first)) => first.as_slice(),
             _ => list,
@@ -284,46 +277,49 @@ impl<'a> Columns<'a> {
     }
 
     pub(super) fn tokens(&self) -> Result<Option<u64>, RowError> {
-        if let Some((name, value)) =
-            self.first(&["gen_len", "completion_tokens", "completion_length"])
-        {
-            // Trainers that average or log through tensors write whole numbers as floats.
-            let count = match value {
-                Value::Int(count) => u64::try_from(*count).ok(),
-                Value::Float(count) if *count >= 0.0 && count.fract() == 0.0 && *count < 1e15 => {
-                    Some(*count as u64)
-                }
-                _ => None,
+        let Some((name, field)) = self.first(Meaning::Tokens) else { return Ok(None) };
+        if column_named(name).is_some_and(|column| column.form == super::Form::Length) {
+            let length = match field {
+                Field::Length(length) => Some(length),
+                field => field.list().map(|ids| ids.len() as u64),
             };
-            let found = format!("{}: {}", kind(value), excerpt(value));
-            return count.map(Some).ok_or_else(|| {
-                RowError::column(name, &found, "give the number of tokens as a whole number")
+            return length.map(Some).ok_or_else(|| {
+                let fix = "give the list of token ids, or their number as `gen_len`";
+                RowError::column(name, &kind(field), fix)
             });
         }
-        match self.get("completion_ids") {
-            None => Ok(None),
-            Some(Value::List(ids)) => Ok(Some(ids.len() as u64)),
-            Some(other) => Err(RowError::column(
-                "completion_ids",
-                &kind(other),
-                "give the list of token ids, or their number as `gen_len`",
-            )),
-        }
+        // Trainers that average or log through tensors write whole numbers as floats.
+        let count = match field {
+            Field::Value(Value::Int(count)) => u64::try_from(*count).ok(),
+            Field::Value(Value::Float(count))
+                if *count >= 0.0 && count.fract() == 0.0 && *count < 1e15 =>
+            {
+                Some(*count as u64)
+            }
+            _ => None,
+        };
+        count.map(Some).ok_or_else(|| {
+            let found = format!("{}: {}", kind(field), excerpt(field));
+            RowError::column(name, &found, "give the number of tokens as a whole number")
+        })
     }
 
     pub(super) fn accuracy(&self) -> Result<Option<f64>, RowError> {
-        let Some(value) = self.get("acc_reward") else { return Ok(None) };
-        let number = value.as_number().and_then(|number| number.to_f64());
-        number.map(Some).ok_or_else(|| {
-            RowError::column("acc_reward", &kind(value), "give the accuracy as a number")
-        })
+        let (name, field) = match self.source.get("acc_reward") {
+            None | Some(Field::Value(Value::Null)) => return Ok(None),
+            Some(field) => ("acc_reward", field),
+        };
+        let number = field.value().and_then(Value::as_number).and_then(|number| number.to_f64());
+        number
+            .map(Some)
+            .ok_or_else(|| RowError::column(name, &kind(field), "give the accuracy as a number"))
     }
 
     /// What completions of one prompt have in common. Sixty-four bits tell a billion groups apart well
     /// enough for a statistic.
-    pub(super) fn group(&self, problem: Option<&str>, images: &[String]) -> Option<u64> {
+    pub(super) fn group(&self, problem: Option<&str>, images: &[Cow<'a, str>]) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
-        match (self.first(&["group_id", "prompt_id", "uid"]), self.get("prompt"), problem) {
+        match (self.first(Meaning::Group), self.get("prompt"), problem) {
             (Some((name, value)), _, _) => (name, plain(value)).hash(&mut hasher),
             (None, Some(prompt), _) => ("prompt", plain(prompt), images).hash(&mut hasher),
             (None, None, Some(problem)) => ("problem", problem, images).hash(&mut hasher),
@@ -336,16 +332,16 @@ impl<'a> Columns<'a> {
 /// What to say where a reward needs a reference and the row has none, only columns of these names. Found out when it
 /// is asked for: rows that are scored without a reference must not pay for it.
 pub(super) fn no_reference(names_by_line: &str) -> String {
-    let names: Vec<&str> = names_by_line.lines().collect();
+    let given: Vec<&str> = names_by_line.lines().collect();
     // A reference that is there and does not count can only be null.
-    if let Some(name) = REFERENCE.iter().find(|name| names.contains(name)) {
+    if let Some(name) = names(Meaning::Reference).find(|name| given.contains(name)) {
         return format!("`{name}` is null");
     }
-    let hint = match misspelt(&names, &REFERENCE, &COMPLETION) {
-        Some(typed) => format!("; rename `{typed}` to `solution` if that is the reference"),
+    let hint = match misspelt(&given, Meaning::Reference) {
+        Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),
         None => String::new(),
     };
-    format!("the row has no `solution` (it has {}){hint}", listed(&names))
+    format!("the row has no `solution` (it has {}){hint}", listed(&given))
 }
 
 /// Names for a message, the first few of them.
@@ -357,39 +353,93 @@ fn listed(names: &[&str]) -> String {
     shown.join(", ")
 }
 
-/// A column that means nothing here and is called nearly as one of those that are wanted.
-fn misspelt<'a>(names: &[&'a str], wanted: &[&str], others: &[&str]) -> Option<&'a str> {
-    let known = [wanted, others, &COMPLETIONS, &QUESTION, &KNOWN].concat();
-    let unknown: Vec<&str> = names.iter().copied().filter(|name| !known.contains(name)).collect();
-    wanted.iter().find_map(|name| nearest(name, &unknown))
+/// A column that means nothing here and is called nearly as one of those that are wanted, and which one that is.
+fn misspelt<'a>(given: &[&'a str], wanted: Meaning) -> Option<(&'a str, &'static str)> {
+    let is_known = |name: &&&str| column_named(name).is_some() || COMPLETIONS.contains(*name);
+    let unknown: Vec<&str> = given.iter().filter(|name| !is_known(name)).copied().collect();
+    let known: Vec<&'static str> = COLUMNS.iter().map(|column| column.name).collect();
+    names(wanted).find_map(|name| {
+        let typed = nearest(name, &unknown)?;
+        // What is more like a column of another meaning is that one.
+        (nearest(typed, &known) == Some(name)).then_some((typed, name))
+    })
 }
 
 /// Text as it is, anything else as JSON.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.to_string_lossy().into_owned(),
-        other => dumps_unicode(other),
+fn plain(field: Field<'_>) -> String {
+    match field {
+        Field::Text(text) => text.to_owned(),
+        Field::Value(Value::String(text)) => text.to_string_lossy().into_owned(),
+        Field::Value(other) => dumps_unicode(other),
+        Field::Length(length) => format!("a list of {length}"),
+        Field::Other(name) => name.to_owned(),
     }
 }
 
-fn completion_text(name: &'static str, value: &Value) -> Result<String, RowError> {
-    match value {
-        Value::String(text) => Ok(text.to_string_lossy().into_owned()),
-        Value::Dict(_) => content(value)
+/// A text, also one with halves of surrogate pairs, which are replaced.
+fn text(field: Field<'_>) -> Option<Cow<'_, str>> {
+    match field {
+        Field::Text(text) => Some(Cow::Borrowed(text)),
+        Field::Value(Value::String(text)) => Some(text.to_string_lossy()),
+        _ => None,
+    }
+}
+
+fn completion_text<'a>(name: &'static str, field: Field<'a>) -> Result<Cow<'a, str>, RowError> {
+    if let Some(text) = text(field) {
+        return Ok(text);
+    }
+    match field {
+        Field::Value(value @ Value::Dict(_)) => content(value)
+            .or_else(|| output_text(value))
             .ok_or_else(|| bad_completion(format!("`{name}` is an object without `content`"))),
-        Value::List(list) => match list.first() {
-            None => Err(bad_completion(format!("`{name}` is an empty list"))),
-            Some(Value::String(_)) => Err(RowError::new(
-                Reason::BadCompletion,
-                format!("`{name}` is a list of {}", counted(list.len(), "text")),
-                "a row holds one completion: write one row for each of them",
-            )),
-            Some(message) => content(message).ok_or_else(|| {
-                bad_completion(format!("the first message of `{name}` has no text as `content`"))
-            }),
-        },
+        Field::Value(Value::List(list)) => {
+            // lm-eval writes one list per try around the text.
+            let list = if name.ends_with("resps") { innermost(list) } else { list };
+            match list {
+                [] => Err(bad_completion(format!("`{name}` is an empty list"))),
+                [Value::String(text)] if name.ends_with("resps") => Ok(text.to_string_lossy()),
+                [Value::String(_), ..] => Err(RowError::new(
+                    Reason::BadCompletion,
+                    format!("`{name}` is a list of {}", counted(list.len(), "text")),
+                    "a row holds one completion: write one row for each of them",
+                )),
+                [message, ..] => content(message).ok_or_else(|| {
+                    bad_completion(format!(
+                        "the first message of `{name}` has no text as `content`"
+                    ))
+                }),
+            }
+        }
         other => Err(bad_completion(format!("`{name}` is {}", kind(other)))),
     }
+}
+
+/// The list inside lists that hold nothing else.
+fn innermost(mut list: &[Value]) -> &[Value] {
+    for _ in 0..DEEPEST {
+        match list {
+            [Value::List(inner)] => list = inner,
+            _ => break,
+        }
+    }
+    list
+}
+
+/// The text of an object as OpenAI's Responses have it.
+fn output_text(response: &Value) -> Option<Cow<'_, str>> {
+    let mut text = String::new();
+    let mut found = false;
+    for item in response.get("output")?.as_list()? {
+        let is_message = item.get("type").and_then(Value::as_str) == Some("message");
+        for part in item.get("content").and_then(Value::as_list).unwrap_or_default() {
+            if let (true, Some(Value::String(part))) = (is_message, part.get("text")) {
+                text.push_str(&part.to_string_lossy());
+                found = true;
+            }
+        }
+    }
+    found.then_some(Cow::Owned(text))
 }
 
 fn bad_completion(message: String) -> RowError {
@@ -400,49 +450,78 @@ fn bad_completion(message: String) -> RowError {
     )
 }
 
-/// A reference as text. Numbers are written as Python prints them, boxes and points as JSON.
-fn reference_text(name: &'static str, value: &Value) -> Result<String, RowError> {
+/// References as text. Numbers are written as Python prints them, boxes and points as JSON; of a list of texts, each
+/// is right.
+fn references_of<'a>(name: &'static str, field: Field<'a>) -> Result<References<'a>, RowError> {
+    let one = |text: Cow<'a, str>| Ok(References { first: Some(text), ..References::default() });
+    if let Some(text) = text(field) {
+        return one(text);
+    }
+    let Some(value) = field.value() else {
+        return Err(RowError::column(name, &kind(field), "give the reference as text"));
+    };
     match value {
-        Value::String(text) => Ok(text.to_string_lossy().into_owned()),
-        Value::Int(_) | Value::BigInt(_) | Value::Float(_) => Ok(to_str(value)),
-        Value::List(list) if list.iter().all(|item| item.as_number().is_some()) => {
-            Ok(dumps_unicode(value))
+        Value::Int(_) | Value::BigInt(_) | Value::Float(_) => one(Cow::Owned(to_str(value))),
+        Value::List(list) if list.iter().all(|item| Field::from(item).is_absent()) => {
+            Ok(References {
+                note: Some(format!("`{name}` is {}", kind(field))),
+                ..References::default()
+            })
         }
-        Value::List(list) if matches!(list.as_slice(), [Value::String(_)]) => {
-            reference_text(name, &list[0])
+        Value::List(list) if list.iter().all(|item| item.as_number().is_some()) => {
+            one(Cow::Owned(dumps_unicode(value)))
+        }
+        Value::List(list) if list.iter().any(|item| item.as_py_str().is_some()) => {
+            let mut accepted: Vec<Cow<'a, str>> = Vec::new();
+            for item in list.iter().filter(|item| !Field::from(*item).is_absent()) {
+                let item = match text(item.into()) {
+                    Some(text) => text,
+                    None if item.as_number().is_some() => Cow::Owned(to_str(item)),
+                    None => return Err(odd_reference(name, field)),
+                };
+                if !accepted.contains(&item) {
+                    accepted.push(item);
+                }
+            }
+            let first = accepted.first().cloned();
+            if accepted.len() < 2 {
+                accepted.clear();
+            }
+            Ok(References { first, accepted, note: None })
         }
         Value::List(_) | Value::Dict(_) => {
             let text = dumps_unicode(value);
-            if !groundrule_vision::reader::read_boxes(&text).items.is_empty() {
-                return Ok(text);
+            if groundrule_vision::reader::read_boxes(&text).items.is_empty() {
+                return Err(odd_reference(name, field));
             }
-            let fix = match value {
-                Value::List(list) if list.iter().all(|item| item.as_py_str().is_some()) => {
-                    "a row holds one reference: choose one, or write one row for each of them"
-                }
-                _ => "give the reference as text, as a number, or as a list of numbers or boxes",
-            };
-            Err(RowError::column(name, &kind(value), fix))
+            one(Cow::Owned(text))
         }
-        other => Err(RowError::column(
+        _ => Err(RowError::column(
             name,
-            &kind(other),
+            &kind(field),
             "give the reference as text, as the model should write it",
         )),
     }
 }
 
-fn text_of(name: &'static str, value: &Value) -> Result<String, RowError> {
-    match value {
-        Value::String(text) => Ok(text.to_string_lossy().into_owned()),
-        other => Err(RowError::column(name, &kind(other), "give it as text")),
-    }
+fn odd_reference(name: &str, field: Field<'_>) -> RowError {
+    let fix = "give the reference as text, as a number, or as a list of numbers or boxes";
+    RowError::column(name, &kind(field), fix)
+}
+
+fn text_of<'a>(name: &'static str, field: Field<'a>) -> Result<Cow<'a, str>, RowError> {
+    text(field).ok_or_else(|| RowError::column(name, &kind(field), "give it as text"))
+}
+
+/// A question as text: a text, or the last user turn of some messages.
+fn question_text(field: Field<'_>) -> Option<Cow<'_, str>> {
+    text(field).or_else(|| content(last_of(field.list()?, "user")?))
 }
 
 /// The text of a message: its content, or the text parts of it.
-fn content(message: &Value) -> Option<String> {
+fn content(message: &Value) -> Option<Cow<'_, str>> {
     match message.get("content")? {
-        Value::String(text) => Some(text.to_string_lossy().into_owned()),
+        Value::String(text) => Some(text.to_string_lossy()),
         Value::List(parts) => {
             let mut text = String::new();
             let mut found = false;
@@ -452,7 +531,7 @@ fn content(message: &Value) -> Option<String> {
                     found = true;
                 }
             }
-            found.then_some(text)
+            found.then_some(Cow::Owned(text))
         }
         _ => None,
     }
@@ -462,21 +541,76 @@ fn last_of<'a>(turns: &'a [Value], role: &str) -> Option<&'a Value> {
     turns.iter().rev().find(|turn| turn.get("role").and_then(Value::as_str) == Some(role))
 }
 
-/// The images of a row: paths, and the first of those that stand in the row itself.
+/// The images of a row: paths, and what is known of the first of those that the row itself holds.
+#[derive(Default)]
 pub(super) struct Images<'a> {
-    pub(super) paths: Vec<String>,
-    pub(super) inline: Option<Inline<'a>>,
+    pub(super) paths: Vec<Cow<'a, str>>,
+    /// The size of the first image that the row holds, or why it has none.
+    pub(super) held: Option<Held<'a>>,
+}
+
+/// An image that the row holds itself.
+pub(super) enum Held<'a> {
+    Text(Inline<'a>),
+    Size((u32, u32)),
+    Unreadable(&'a str),
 }
 
 impl<'a> Images<'a> {
-    fn add(&mut self, text: Option<&'a str>) {
-        let Some(text) = text else { return };
-        if text.len() > LONGEST_PATH || text.starts_with("data:") {
-            self.inline.get_or_insert(Inline(text));
+    /// Adds an image; what it is in words, where it is none.
+    fn add(&mut self, value: &'a Value) -> Result<(), String> {
+        match value {
+            Value::Null => {}
+            Value::String(text) => match text.as_str() {
+                Some(text) => self.add_text(text),
+                None => return Err("text that is not Unicode".to_owned()),
+            },
+            Value::Dict(_) => return self.add_object(value),
+            other => return Err(kind(Field::Value(other))),
+        }
+        Ok(())
+    }
+
+    /// What `datasets` makes of an image, its bytes and, often, where they come from; or what a chat message has.
+    fn add_object(&mut self, image: &'a Value) -> Result<(), String> {
+        let nested = image.get("image_url").filter(|nested| nested.as_dict().is_some());
+        let image = nested.unwrap_or(image);
+        let entry = |name: &str| image.get(name).filter(|value| !value.is_null());
+        let (bytes, path) = (entry("bytes"), entry("path"));
+        let is_first = self.paths.is_empty() && self.held.is_none();
+        // The bytes are the image; a path beside them may come from another machine.
+        match (size_of(image), entry("unreadable").and_then(Value::as_str)) {
+            (Some(size), _) if is_first => self.held = Some(Held::Size(size)),
+            (None, Some(why)) if is_first => self.held = Some(Held::Unreadable(why)),
+            (None, None) => {
+                if let Some(text) = bytes.and_then(Value::as_str).filter(|_| is_first) {
+                    self.held = Some(Held::Text(Inline(text)));
+                }
+            }
+            _ => {}
+        }
+        match path.or_else(|| entry("url")).or_else(|| entry("image_url")).map(Value::as_str) {
+            Some(Some(path)) => self.add_text(path),
+            Some(None) => return Err("an object whose path is not text".to_owned()),
+            None if image.get("path").is_some() || bytes.is_some() || self.held.is_some() => {}
+            None => return Err("an object without `path` and `bytes`".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn add_text(&mut self, text: &'a str) {
+        if is_image_text(text) {
+            self.held.get_or_insert(Held::Text(Inline(text)));
         } else {
-            self.paths.push(text.strip_prefix("file://").unwrap_or(text).to_owned());
+            self.paths.push(Cow::Borrowed(text.strip_prefix("file://").unwrap_or(text)));
         }
     }
+}
+
+/// The size that an object says it has.
+fn size_of(value: &Value) -> Option<(u32, u32)> {
+    let side = |name| value.get(name).and_then(pixels);
+    side("width").zip(side("height"))
 }
 
 fn pixels(value: &Value) -> Option<u32> {
@@ -496,20 +630,25 @@ fn parse_size(text: &str) -> Option<(u32, u32)> {
     side(width).zip(side(height))
 }
 
-/// What a value is, in words.
-pub(super) fn kind(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(value) => value.to_string(),
-        Value::Int(_) | Value::BigInt(_) | Value::Float(_) => "a number".to_owned(),
-        Value::String(_) => "text".to_owned(),
-        Value::List(list) => match list.first() {
+/// What a field is, in words.
+pub(super) fn kind(field: Field<'_>) -> String {
+    match field {
+        Field::Text(_) | Field::Value(Value::String(_)) => "text".to_owned(),
+        Field::Length(length) => format!("a list of {length}"),
+        Field::Other(name) => {
+            let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+            format!("{} {name}", if vowel { "an" } else { "a" })
+        }
+        Field::Value(Value::Null) => "null".to_owned(),
+        Field::Value(Value::Bool(value)) => value.to_string(),
+        Field::Value(Value::Int(_) | Value::BigInt(_) | Value::Float(_)) => "a number".to_owned(),
+        Field::Value(Value::List(list)) => match list.first() {
             None => "an empty list".to_owned(),
             Some(Value::String(_)) => format!("a list of {}", counted(list.len(), "text")),
             Some(Value::Dict(_)) => format!("a list of {}", counted(list.len(), "object")),
             Some(_) => format!("a list of {}", list.len()),
         },
-        Value::Dict(_) => "an object".to_owned(),
+        Field::Value(Value::Dict(_)) => "an object".to_owned(),
     }
 }
 
@@ -517,6 +656,6 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-fn excerpt(value: &Value) -> String {
-    plain(value).chars().take(24).collect()
+fn excerpt(field: Field<'_>) -> String {
+    plain(field).chars().take(24).collect()
 }

@@ -1,7 +1,44 @@
-//! Images that stand in the row itself, as base64: only as much of them is unpacked as the header takes.
+//! Images that the row itself holds, as bytes or as base64: only as much of them is unpacked as the header takes.
 
+use groundrule_json::{Dict, PyStr, Value};
 use groundrule_vision::image_size::read_image_size;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+
+/// Paths are shorter than this.
+const LONGEST_PATH: usize = 4096;
+
+/// The shortest base64 that can hold the header of an image.
+const SHORTEST_IMAGE: usize = 40;
+
+/// How base64 of PNG, JPEG, GIF, WebP and TIFF begins. JPEG's beginning could be a path, but paths have a dot.
+const BEGINNINGS: [&str; 6] = ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR", "SUkqA", "TU0AK"];
+
+/// Whether a text is an image and not the path of one.
+pub(super) fn is_image_text(text: &str) -> bool {
+    text.len() > LONGEST_PATH
+        || text.starts_with("data:")
+        || (text.len() >= SHORTEST_IMAGE
+            && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
+            && text.bytes().all(|byte| byte == b'=' || sextet(byte).is_ok()))
+}
+
+/// The bytes of an image as a row may hold them: its size, or why it has none.
+///
+/// ```
+/// use groundrule::rows::image_of_bytes;
+/// assert!(image_of_bytes(b"no image").get("unreadable").is_some());
+/// ```
+pub fn image_of_bytes(bytes: &[u8]) -> Value {
+    let entry = |name: &str, value: Value| (PyStr::from(name), value);
+    let entries = match read_image_size(Cursor::new(bytes)) {
+        Ok(found) => vec![
+            entry("width", Value::Int(i64::from(found.width))),
+            entry("height", Value::Int(i64::from(found.height))),
+        ],
+        Err(error) => vec![entry("unreadable", Value::from(error.to_string().as_str()))],
+    };
+    Value::Dict(entries.into_iter().collect::<Dict>())
+}
 
 /// An image as a row holds it: a `data:` URL, or nothing but base64.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +47,7 @@ pub(super) struct Inline<'a>(pub(super) &'a str);
 impl Inline<'_> {
     /// Width and height, or why there are none.
     pub(super) fn size(self) -> Result<(u32, u32), String> {
-        let what = |error: &str| format!("the image stands in the row itself, and {error}");
+        let what = |error: &str| format!("{HELD}, and {error}");
         let text = match self.0.strip_prefix("data:") {
             None => self.0,
             Some(url) => match url.split_once(',') {
@@ -19,9 +56,16 @@ impl Inline<'_> {
             },
         };
         let found = read_image_size(Base64 { text: text.as_bytes(), at: 0 })
-            .map_err(|error| what(&format!("its size cannot be read: {error}")))?;
+            .map_err(|error| unreadable(&error.to_string()))?;
         Ok((found.width, found.height))
     }
+}
+
+const HELD: &str = "the row holds the image itself";
+
+/// What to say of an image in the row whose header cannot be read.
+pub(super) fn unreadable(why: &str) -> String {
+    format!("{HELD}, and its size cannot be read: {why}")
 }
 
 /// The bytes that base64 stands for, at any place without what comes before: four letters are three bytes.

@@ -1,39 +1,54 @@
-//! Rows as files and requests hold them: one JSON object, the columns under the names that people use.
+//! Rows as files, requests and data sets hold them: columns under the names that people use.
 //!
-//! A line is JSON if Python's `json.loads` takes it, `NaN` and lone surrogates included. The first column
-//! of each list that is there and not `null` counts; all others are left alone.
+//! Every edge reads rows here: a line of JSON through [`Row::parse`], anything else through [`Row::read`] and a
+//! [`Source`]. [`COLUMNS`] is the one list of names. A line is JSON if Python's `json.loads` takes it, `NaN` and lone
+//! surrogates included. Of the columns that mean the same, the first that is there and not `null` counts; all others
+//! are left alone.
 //!
 //! | what | columns |
 //! |---|---|
-//! | completion | `completion`, `response`, `output`, `prediction`, `pred`, `predict`, `generated_text`, `generation`, `model_output`, `solution_str`; else the last assistant turn of `messages` |
-//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `correct_answer`, `gold`, `gt`, `gts`, `labels`, `target`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
-//! | question | `problem`, `question`, `query`, `input`; else the last user turn of `prompt` or `messages`; else the `human` turn of `conversations` |
-//! | images | `image_path`, `image`, `images`: a path or a list of paths; of an image that stands in the row as base64 only the size is read |
+//! | completion | `completion`, `response`, `output`, `prediction`, `pred`, `predict`, `generated_text`, `generation`, `model_output`, `solution_str`, `resps`, `filtered_resps`; else the last assistant turn of `messages` |
+//! | reference | `solution`, `ground_truth`, `answer`, `label`, `reference`, `expected_answer`, `correct_answer`, `gold`, `gt`, `gts`, `labels`, `target`, `answers`, `reward_model.ground_truth`; else the `gpt` turn of `conversations` |
+//! | question | `problem`, `question`, `query`, `input`; else the last user turn of `prompt` or `messages`; else `responses_create_params.input`, `doc.question`, the `human` turn of `conversations` |
+//! | choices | `choices`, `options`: a list, an object by letter, or a text that is one; else the columns `A`, `B`, `C`, ... |
+//! | images | `image_path`, `image`, `images`: a path, a `data:` URL, base64, `{"bytes": …, "path": …}`, or a list of these |
 //! | image size | `image_size`: `[width, height]`, `{"width": …, "height": …}` or `"WxH"`; else `width` and `height` |
 //! | grid | `image_grid_thw`: `[t, h, w]`, or a list of these, of which the first counts |
-//! | tokens | `gen_len`, `completion_tokens`, `completion_length`; else the length of `completion_ids` |
+//! | tokens | `gen_len`, `completion_tokens`, `completion_length`; else the length of `completion_ids` or `response_token_ids` |
 //! | accuracy | `acc_reward` |
 //! | task | `task`, `task_type`, `data_source` |
 //! | accuracy rule | `accu_reward_method` |
-//! | name | `id` |
+//! | name | `id`, `doc_id`, `index` |
 //! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images |
 //!
 //! A completion is text, or a list of messages of which the first one's `content` counts, as VLM-R1 takes
-//! it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON. The reference of `conversations` becomes `<answer> … </answer>`, as VLM-R1 writes it into its data.
+//! it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON; in a list of texts each
+//! is right. The reference of `conversations` becomes `<answer> … </answer>`, as VLM-R1 writes it into its data.
 
+mod choices;
 mod columns;
 mod error;
 mod inline;
+mod names;
+mod source;
+mod spread;
 
+pub use choices::OwnedChoice;
 pub use error::RowError;
+pub use inline::image_of_bytes;
+pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
+pub use source::{Field, Source};
+pub use spread::spread;
 
 use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::world::World;
-use columns::{Columns, Images};
+use columns::{Columns, Held, Images};
 use groundrule_json::{Value, loads};
+use groundrule_math::Choice;
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// What a row calls itself.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -45,7 +60,7 @@ pub enum RowId {
     Text(String),
 }
 
-/// A row that owns what it holds.
+/// A row as rewards take it. Texts are borrowed where they live longer than the row.
 ///
 /// ```
 /// use groundrule::rows::Row;
@@ -56,23 +71,29 @@ pub enum RowId {
 /// # Ok::<(), groundrule::rows::RowError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Row {
+pub struct Row<'a> {
     /// What the row calls itself.
     pub id: Option<RowId>,
     /// A fingerprint of what completions of the same prompt share.
     pub group: Option<u64>,
     /// What the model wrote.
-    pub completion: String,
+    pub completion: Cow<'a, str>,
     /// The reference answer.
-    pub solution: Option<String>,
+    pub solution: Option<Cow<'a, str>>,
+    /// All references that count as right, where the row has several.
+    pub accepted: Vec<Cow<'a, str>>,
     /// Which accuracy rule the row asks for.
-    pub method: Option<String>,
+    pub method: Option<Cow<'a, str>>,
     /// The row's task.
-    pub task: Option<String>,
+    pub task: Option<Cow<'a, str>>,
     /// The question.
-    pub problem: Option<String>,
+    pub problem: Option<Cow<'a, str>>,
+    /// What the prompt says before the question.
+    pub instructions: Option<Cow<'a, str>>,
+    /// The answers that the question offers.
+    pub choices: Vec<OwnedChoice<'a>>,
     /// Paths of the images.
-    pub images: Vec<String>,
+    pub images: Vec<Cow<'a, str>>,
     /// Width and height of the first image.
     pub image_size: Option<(u32, u32)>,
     /// Frames, rows and columns of patches that the model saw.
@@ -83,76 +104,153 @@ pub struct Row {
     pub accuracy: Option<f64>,
     /// The names of the row's columns, one in a line, where it has no reference.
     pub columns: Option<String>,
-    /// What there is in place of an image, where there is neither a path nor a size.
+    /// What the row has in place of a reference.
+    pub reference_note: Option<String>,
+    /// What the row has in place of an image, where it has neither a path nor a size.
     pub image_note: Option<String>,
 }
 
-impl Row {
+impl Row<'static> {
     /// Reads one line.
-    pub fn parse(line: &str) -> Result<Row, RowError> {
+    pub fn parse(line: &str) -> Result<Self, RowError> {
+        Row::parse_wanted(line, &Wanted::ALL)
+    }
+
+    /// Reads what is wanted of one line.
+    pub fn parse_wanted(line: &str, wanted: &Wanted) -> Result<Self, RowError> {
         let value = loads(line).map_err(|error| {
             RowError::new(Reason::BadLine, not_json(&error, line), one_per_line(line))
         })?;
-        Row::from_value(&value)
+        Row::from_value(&value, wanted).map(Row::into_owned)
     }
+}
 
+impl<'a> Row<'a> {
     /// Reads a value that is already parsed.
-    pub fn from_value(value: &Value) -> Result<Row, RowError> {
+    pub fn from_value(value: &'a Value, wanted: &Wanted) -> Result<Row<'a>, RowError> {
         let Value::Dict(dict) = value else {
             return Err(RowError::new(
                 Reason::BadLine,
-                format!("the line is {}, not an object", columns::kind(value)),
+                format!("the line is {}, not an object", columns::kind(value.into())),
                 one_per_line(if value.as_list().is_some() { "[" } else { "" }),
             ));
         };
-        let columns = Columns(dict);
+        Row::read(dict, wanted)
+    }
+
+    /// Reads a row of any kind.
+    pub fn read(source: impl Source<'a>, wanted: &Wanted) -> Result<Row<'a>, RowError> {
+        let columns = Columns::new(source);
         let id = columns.id();
-        match Row::from_columns(&columns) {
+        match Row::from_columns(&columns, wanted) {
             Ok(row) => Ok(Row { id, ..row }),
             Err(error) => Err(RowError { id, ..error }),
         }
     }
 
-    fn from_columns(columns: &Columns<'_>) -> Result<Row, RowError> {
-        let completion = columns.completion()?;
-        let Images { paths: images, inline } = columns.images()?;
-        let problem = columns.problem()?;
-        let solution = columns.solution()?;
-        let (mut image_size, mut image_note) = (columns.image_size()?, None);
-        if let (None, [], Some(inline)) = (image_size, images.as_slice(), inline) {
-            match inline.size() {
-                Ok(size) => image_size = Some(size),
-                Err(what) => image_note = Some(what),
+    fn from_columns<S: Source<'a>>(
+        columns: &Columns<'a, S>,
+        wanted: &Wanted,
+    ) -> Result<Row<'a>, RowError> {
+        /// What was read of a column; what no reward looks at cannot be wrong.
+        fn read<T: Default>(
+            wanted: &Wanted,
+            meaning: Meaning,
+            column: impl FnOnce() -> Result<T, RowError>,
+        ) -> Result<T, RowError> {
+            if !wanted.has(meaning) {
+                return Ok(T::default());
+            }
+            match column() {
+                Err(_) if !wanted.must_read(meaning) => Ok(T::default()),
+                read => read,
             }
         }
+        let completion = columns.completion()?;
+        let Images { paths: images, held } = read(wanted, Meaning::Images, || columns.images())?;
+        let asked = wanted.has(Meaning::Question);
+        let problem = if asked { columns.problem() } else { None };
+        let references = read(wanted, Meaning::Reference, || columns.references())?;
+        let mut image_size = read(wanted, Meaning::ImageSize, || columns.image_size())?;
+        let mut image_note = None;
+        if image_size.is_none() {
+            let size = match held {
+                Some(Held::Size(size)) => Some(Ok(size)),
+                Some(Held::Text(inline)) => Some(inline.size()),
+                Some(Held::Unreadable(why)) => Some(Err(inline::unreadable(why))),
+                None => None,
+            };
+            match size {
+                Some(Ok(size)) => image_size = Some(size),
+                Some(Err(why)) if images.is_empty() => image_note = Some(why),
+                _ => {}
+            }
+        }
+        let missing = references.first.is_none() && wanted.must_read(Meaning::Reference);
+        let group = wanted.has(Meaning::Group);
         Ok(Row {
             id: None,
-            group: columns.group(problem.as_deref(), &images),
+            group: if group { columns.group(problem.as_deref(), &images) } else { None },
             completion,
-            columns: solution.is_none().then(|| columns.names_by_line()),
-            solution,
-            method: columns.text("accu_reward_method")?,
-            task: columns.task()?,
+            columns: missing.then(|| columns.names_by_line()),
+            solution: references.first,
+            accepted: references.accepted,
+            reference_note: references.note,
+            method: read(wanted, Meaning::Method, || columns.text(Meaning::Method))?,
+            task: read(wanted, Meaning::Task, || columns.text(Meaning::Task))?,
+            instructions: if asked { columns.instructions() } else { None },
+            choices: if asked { columns.choices() } else { Vec::new() },
             problem,
             image_size,
             image_note,
             images,
-            grid: columns.grid()?,
-            tokens: columns.tokens()?,
-            accuracy: columns.accuracy()?,
+            grid: read(wanted, Meaning::Grid, || columns.grid())?,
+            tokens: read(wanted, Meaning::Tokens, || columns.tokens())?,
+            accuracy: read(wanted, Meaning::Accuracy, || columns.accuracy())?,
         })
+    }
+
+    /// The same row with texts of its own.
+    pub fn into_owned(self) -> Row<'static> {
+        fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
+            Cow::Owned(text.into_owned())
+        }
+        Row {
+            id: self.id,
+            group: self.group,
+            completion: owned(self.completion),
+            solution: self.solution.map(owned),
+            accepted: self.accepted.into_iter().map(owned).collect(),
+            method: self.method.map(owned),
+            task: self.task.map(owned),
+            problem: self.problem.map(owned),
+            instructions: self.instructions.map(owned),
+            choices: self.choices.into_iter().map(|(l, c)| (owned(l), owned(c))).collect(),
+            images: self.images.into_iter().map(owned).collect(),
+            image_size: self.image_size,
+            grid: self.grid,
+            tokens: self.tokens,
+            accuracy: self.accuracy,
+            columns: self.columns,
+            reference_note: self.reference_note,
+            image_note: self.image_note,
+        }
     }
 
     /// Hands the row on in the form that rewards take.
     pub fn with_sample<R>(&self, use_sample: impl FnOnce(&Sample<'_>) -> R) -> R {
-        let images: Vec<&str> = self.images.iter().map(String::as_str).collect();
+        let images: Vec<&str> = self.images.iter().map(|path| &**path).collect();
+        let accepted: Vec<&str> = self.accepted.iter().map(|text| &**text).collect();
+        let choices: Vec<Choice<'_>> =
+            self.choices.iter().map(|(label, content)| Choice { label, content }).collect();
         use_sample(&Sample {
             completion: &self.completion,
             solution: self.solution.as_deref(),
+            accepted: &accepted,
             method: self.method.as_deref(),
             task: self.task.as_deref(),
             problem: self.problem.as_deref(),
-            choices: &[],
+            choices: &choices,
             images: &images,
             image_size: self.image_size,
             grid: self.grid.as_deref(),
@@ -178,7 +276,10 @@ impl Row {
         // The rewards know that something is missing, and only the row knows what it has instead.
         for fault in judged.outcomes.iter_mut().filter_map(|outcome| outcome.fault.as_mut()) {
             let note = match fault.reason {
-                Reason::NoReference => self.columns.as_deref().map(columns::no_reference),
+                Reason::NoReference => self
+                    .reference_note
+                    .clone()
+                    .or_else(|| self.columns.as_deref().map(columns::no_reference)),
                 Reason::NoImage => self.image_note.clone(),
                 _ => None,
             };

@@ -33,7 +33,7 @@ fn columns_of_other_trainers_are_understood() {
             "image_size": {"width": 640, "height": 480}, "acc_reward": true, "advantage": NaN}"#,
     )
     .unwrap();
-    assert_eq!((row.completion.as_str(), row.solution.as_deref()), ("a", Some("b")));
+    assert_eq!((&*row.completion, row.solution.as_deref()), ("a", Some("b")));
     assert_eq!((row.task.as_deref(), row.problem.as_deref()), (Some("geo"), Some("q")));
     assert_eq!((row.tokens, row.accuracy), (Some(3), Some(1.0)));
     assert_eq!(row.images, ["x.png"]);
@@ -44,7 +44,7 @@ fn columns_of_other_trainers_are_understood() {
             "response": null, "answer": 12345678901234567890, "image_size": "640x480", "gen_len": 12.0}"#,
     )
     .unwrap();
-    assert_eq!((row.completion.as_str(), row.problem.as_deref()), ("a", Some("q")));
+    assert_eq!((&*row.completion, row.problem.as_deref()), ("a", Some("q")));
     assert_eq!(row.solution.as_deref(), Some("12345678901234567890"));
     assert_eq!((row.image_size, row.tokens), (Some((640, 480)), Some(12)));
 }
@@ -74,7 +74,7 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
         (
             r#"{"complection": "x"}"#,
             "no_completion",
-            "(it has complection); rename `complection` to `completion`",
+            "(it has complection); `complection`: did you mean `completion`?",
         ),
         (
             r#"{"solution": "x", "completion_ids": [1]}"#,
@@ -98,9 +98,9 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
         (r#"{"completion": null}"#, "no_completion", "`completion` is null; give what the model"),
         (r#"{"responses": ["a"]}"#, "no_completion", "has `responses`, not `completion`;"),
         (
-            r#"{"completion": "x", "solution": ["a", "b"]}"#,
+            r#"{"completion": "x", "solution": ["a", [1]]}"#,
             "bad_column",
-            "`solution` is a list of 2 texts; a row holds one reference",
+            "`solution` is a list of 2 texts; give the reference as text",
         ),
         (r#"{"completion": "x", "solution": true}"#, "bad_column", "`solution` is true; give"),
         (r#"{"completion": "x", "label": {"a": 1}}"#, "bad_column", "`label` is an object;"),
@@ -162,7 +162,6 @@ fn references_may_be_numbers_and_boxes() {
     };
     for (value, text) in [
         ("[1, 2, 3.5, 4]", "[1, 2, 3.5, 4]"),
-        ("[]", "[]"),
         (r#"["one text"]"#, "one text"),
         (
             r#"{"bbox_2d": [1, 2, 3, 4], "label": "é"}"#,
@@ -171,6 +170,129 @@ fn references_may_be_numbers_and_boxes() {
         ("[[1, 2, 3, 4]]", "[[1, 2, 3, 4]]"),
     ] {
         assert_eq!(solution(value).as_deref(), Some(text));
+    }
+    for value in ["null", "NaN", "[]", "[null]", "[NaN, null]"] {
+        assert_eq!(solution(value), None, "{value}");
+    }
+}
+
+#[test]
+fn what_is_no_reference_abstains_and_says_so() {
+    let plan = crate::Plan::new(&[crate::PartSpec::new("default_accuracy_reward")]).unwrap();
+    for (value, says) in [
+        ("NaN", "`solution` is NaN"),
+        ("[]", "`solution` is an empty list"),
+        ("[null]", "`solution` is a list of 1"),
+        ("null", "`solution` is null"),
+    ] {
+        let line = format!(r#"{{"completion": "x", "solution": {value}}}"#);
+        let judged = Row::parse(&line).unwrap().judge(&plan, &crate::World::nowhere(), false);
+        assert_eq!(judged.outcomes[0].status(), crate::Status::Abstained);
+        assert_eq!(judged.outcomes[0].fault.as_ref().unwrap().message, says);
+    }
+    // The next name counts where the first holds nothing.
+    let row = Row::parse(r#"{"completion": "x", "solution": NaN, "answer": "7"}"#).unwrap();
+    assert_eq!(row.solution.as_deref(), Some("7"));
+}
+
+#[test]
+fn a_list_of_texts_holds_references_that_are_all_right() {
+    let row = Row::parse(r#"{"completion": "x", "answers": ["4", "5", "4", null, 6]}"#).unwrap();
+    assert_eq!(
+        (row.solution.as_deref(), row.accepted),
+        (Some("4"), vec!["4".into(), "5".into(), "6".into()])
+    );
+    let row = Row::parse(r#"{"completion": "x", "answers": ["4", "4"]}"#).unwrap();
+    assert_eq!((row.solution.as_deref(), row.accepted.len()), (Some("4"), 0));
+}
+
+#[test]
+fn rows_of_evaluation_tools_are_read_as_they_are() {
+    for line in [
+        // lm-eval and lmms-eval
+        r#"{"doc_id": 3, "doc": {"question": "q", "options": ["x", "y"]}, "target": "7", "resps": [["a"]], "filtered_resps": ["f"]}"#,
+        r#"{"doc_id": 3, "doc": {"question": "q", "choices": {"A": "x", "B": "y"}}, "target": 7, "filtered_resps": ["a"]}"#,
+        // VLMEvalKit
+        r#"{"index": 3, "question": "q", "A": "x", "B": "y", "C": NaN, "answer": "7", "prediction": "a"}"#,
+        // NeMo-Gym
+        r#"{"id": 3, "responses_create_params": {"input": [{"role": "user", "content": "q"}]}, "options": ["A. x", "B. y"], "expected_answer": "7",
+            "response": {"output": [{"type": "reasoning", "content": [{"text": "no"}]}, {"type": "message", "content": [{"type": "output_text", "text": "a"}]}]}}"#,
+    ] {
+        let row = Row::parse(line).unwrap();
+        assert_eq!((&*row.completion, row.solution.as_deref()), ("a", Some("7")), "{line}");
+        assert_eq!((row.id, row.problem.as_deref()), (Some(RowId::Number(3)), Some("q")), "{line}");
+        let choices: Vec<_> = row.choices.iter().map(|(l, c)| (&**l, &**c)).collect();
+        assert_eq!(choices, [("A", "x"), ("B", "y")], "{line}");
+    }
+    assert_eq!(error(r#"{"resps": [["a", "b"]]}"#).0, "bad_completion");
+}
+
+#[test]
+fn images_of_every_form_give_their_size() {
+    let png = "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAC0lEQVR4nGNgwAQAABQAAX3+Hu4AAAAASUVORK5CYII=";
+    for image in [
+        format!(r#""{png}""#),
+        format!(r#"["{png}", "b.png"]"#),
+        format!(r#""data:image/png;base64,{png}""#),
+        format!(r#"{{"bytes": "{png}", "path": null}}"#),
+        format!(r#"[{{"bytes": "{png}", "path": "elsewhere.png"}}]"#),
+        format!(
+            r#"{{"type": "image_url", "image_url": {{"url": "data:image/png;base64,{png}"}}}}"#
+        ),
+        r#"{"width": 3, "height": 2}"#.to_owned(),
+        r#"{"path": "a.png", "width": 3, "height": 2}"#.to_owned(),
+    ] {
+        for name in ["image", "images", "image_path"] {
+            let line = format!(r#"{{"completion": "x", "{name}": {image}}}"#);
+            assert_eq!(Row::parse(&line).unwrap().image_size, Some((3, 2)), "{line}");
+        }
+    }
+    // What begins as base64 of JPEG does may be a path.
+    let row = Row::parse(
+        r#"{"completion": "x", "image": "/9j/a/long/enough/path/to/be/in/doubt/image.jpg"}"#,
+    );
+    assert_eq!(row.unwrap().images.len(), 1);
+    assert_eq!(error(r#"{"completion": "x", "image": {"a": 1}}"#).0, "bad_column");
+}
+
+#[test]
+fn a_column_that_nobody_reads_may_hold_anything() {
+    let plan = crate::Plan::new(&[crate::PartSpec::new("format_reward")]).unwrap();
+    let wanted = Wanted::of(&plan).with_groups();
+    let line = r#"{"completion": "x", "solution": {"a": 1}, "image": 5, "task": [1], "gen_len": "long", "acc_reward": "high",
+        "image_grid_thw": "none", "image_size": 7, "accu_reward_method": 3, "problem": {"a": 1}, "choices": 5}"#;
+    assert!(Row::parse(line).is_err());
+    let row = Row::parse_wanted(line, &wanted).unwrap();
+    assert_eq!((row.solution, row.task, row.images.len()), (None, None, 0));
+}
+
+#[test]
+fn every_name_means_what_the_table_says() {
+    let own = |meaning: Meaning| COLUMNS.iter().filter(move |column| column.meaning == meaning);
+    for column in own(Meaning::Completion).filter(|column| !column.name.ends_with("resps")) {
+        let row = Row::parse(&format!(r#"{{"{}": "a"}}"#, column.name)).unwrap();
+        assert_eq!(row.completion, "a", "{}", column.name);
+    }
+    for column in own(Meaning::Reference).filter(|column| column.name != "reward_model") {
+        let row = Row::parse(&format!(r#"{{"completion": "a", "{}": 7}}"#, column.name)).unwrap();
+        assert_eq!(row.solution.as_deref(), Some("7"), "{}", column.name);
+    }
+    for column in own(Meaning::Task) {
+        let row = Row::parse(&format!(r#"{{"completion": "a", "{}": "t"}}"#, column.name)).unwrap();
+        assert_eq!(row.task.as_deref(), Some("t"), "{}", column.name);
+    }
+    for column in own(Meaning::Tokens) {
+        let value = if column.form == Form::Length { "[1, 2]" } else { "2" };
+        let row = Row::parse(&format!(r#"{{"completion": "a", "{}": {value}}}"#, column.name));
+        assert_eq!(row.unwrap().tokens, Some(2), "{}", column.name);
+    }
+    let names: std::collections::HashSet<_> = COLUMNS.iter().map(|column| column.name).collect();
+    assert_eq!(names.len(), COLUMNS.len());
+    let page = include_str!("../../../../docs/program.md");
+    for column in COLUMNS {
+        let named = page.contains(&format!("`{}`", column.name))
+            || page.contains(&format!("`{}.", column.name));
+        assert!(named, "docs/program.md does not name {}", column.name);
     }
 }
 
@@ -185,11 +307,11 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
         (
             r#"{"completion": "x", "solutoin": "7", "image_grid_thw": [1, 2, 3]}"#,
             "the row has neither `image_path` nor `image_size`",
-            "the row has no `solution` (it has completion, solutoin, image_grid_thw); rename `solutoin` to `solution`",
+            "the row has no `solution` (it has completion, solutoin, image_grid_thw); `solutoin`: did you mean `solution`?",
         ),
         (
             r#"{"completion": "x", "solution": null, "image_grid_thw": [1, 2, 3], "image": "data:image/png;base64,AAAA"}"#,
-            "the image stands in the row itself, and its size cannot be read: cannot identify image file",
+            "the row holds the image itself, and its size cannot be read: cannot identify image file",
             "`solution` is null",
         ),
     ] {
@@ -208,7 +330,7 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
         r#"{"prompt": "q", "predict": "a", "label": "7"}"#,
     ] {
         let row = Row::parse(line).unwrap();
-        assert_eq!((row.completion.as_str(), row.solution.as_deref()), ("a", Some("7")), "{line}");
+        assert_eq!((&*row.completion, row.solution.as_deref()), ("a", Some("7")), "{line}");
     }
 }
 

@@ -1,0 +1,55 @@
+//! `groundrule init`: rewards that fit some rows, written as a configuration.
+
+use crate::args::Init;
+use crate::failure::Failure;
+use crate::input;
+use crate::setup::{BESIDE, first_rows, image_roots};
+use groundrule::World;
+use groundrule::edge::FileImages;
+use groundrule::suggest::Suggestion;
+use std::path::{Path, PathBuf};
+
+/// Chooses rewards and writes them.
+pub(crate) fn run(args: &Init) -> Result<(), Failure> {
+    let files = input::expand(&args.files)?;
+    if files.iter().any(|file| file == Path::new("-")) {
+        return Err(Failure::usage("standard input cannot be looked at and scored later")
+            .fix("write the rows to a file first"));
+    }
+    for path in &files {
+        input::check(path)?;
+    }
+    let first = files.first().map(PathBuf::as_path);
+    let images = FileImages::under(image_roots(args.images.as_ref(), first)?);
+    let world = World { images: &images, tokens: None, judge: None };
+    let rows = first_rows(&files)?;
+    let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
+    if rows.is_empty() {
+        return Err(Failure::empty(&names));
+    }
+    let suggestion = Suggestion::of(&rows, &world);
+    let source = match names.as_slice() {
+        [one] => one.clone(),
+        several => format!("{} files", several.len()),
+    };
+    let text = suggestion.toml(&source);
+    let beside = first.and_then(Path::parent).unwrap_or(Path::new("")).join(BESIDE);
+    let target = args.output.clone().unwrap_or(beside);
+    if target == Path::new("-") {
+        return crate::score::show(&text, false);
+    }
+    if target.exists() && !args.force {
+        return Err(Failure::usage(format!("{}: this file is there already", target.display()))
+            .fix("replace it with --force, or look at the choice with -o -"));
+    }
+    std::fs::write(&target, text).map_err(|error| Failure::file(&target, error))?;
+    let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());
+    if let Some(file) = names.first() {
+        let used = target.file_name().is_some_and(|name| name == BESIDE);
+        told += &match used {
+            true => format!("next: groundrule score {file}\n"),
+            false => format!("next: groundrule score {file} --config {}\n", target.display()),
+        };
+    }
+    crate::score::show(&told, false)
+}

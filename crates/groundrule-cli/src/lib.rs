@@ -1,0 +1,63 @@
+//! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two, write
+//! one.
+//!
+//! A library with one door, so that the binary and the Python package are the same program.
+
+mod args;
+mod changes;
+mod config;
+mod diff;
+mod explain;
+mod failure;
+mod init;
+mod input;
+mod lint;
+mod listing;
+mod mathematics;
+mod output;
+mod paint;
+mod progress;
+mod record;
+mod score;
+mod setup;
+mod summary;
+mod tally;
+
+use clap::Parser;
+use std::ffi::OsString;
+
+/// Runs the program with these arguments, the first being its own name, and gives the exit code.
+///
+/// It prints to standard output and standard error, and watches for Ctrl-C while it scores. It never ends the process, so
+/// that other programs can hold it: the Python package does.
+///
+/// ```
+/// assert_eq!(groundrule_cli::run(["groundrule", "score"]), 2);
+/// ```
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> u8 {
+    let program = match args::Program::try_parse_from(arguments) {
+        Ok(program) => program,
+        Err(error) => {
+            // A reader that has gone away has seen enough of the help.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    let done = match &program.command {
+        args::Command::Score(args) => score::run(args).map(|()| true),
+        args::Command::Init(args) => init::run(args).map(|()| true),
+        args::Command::Explain(args) => explain::run(args).map(|()| true),
+        args::Command::Rewards(args) => listing::run(args).map(|()| true),
+        args::Command::Lint(args) => lint::run(args),
+        args::Command::Diff(args) => diff::run(args),
+    };
+    match done {
+        Ok(true) => 0,
+        // What was asked is answered with no: as diff and grep do.
+        Ok(false) => 1,
+        Err(failure) => {
+            failure.report();
+            failure.code as u8
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The one list of column names: every edge reads rows by it, in its order.
+
+use crate::plan::Plan;
+use crate::reward::Input;
+use crate::semantics::Semantics;
+
+/// What a column says about its row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// What the model wrote.
+    Completion,
+    /// The reference answer.
+    Reference,
+    /// The question.
+    Question,
+    /// The answers that the question offers.
+    Choices,
+    /// Images: paths, bytes, or their sizes.
+    Images,
+    /// Width and height of the first image.
+    ImageSize,
+    /// Frames, rows and columns of patches.
+    Grid,
+    /// The number of tokens in the completion.
+    Tokens,
+    /// The accuracy of the answer.
+    Accuracy,
+    /// The accuracy rule that the row asks for.
+    Method,
+    /// The row's task.
+    Task,
+    /// What the row calls itself.
+    Name,
+    /// What completions of one prompt share.
+    Group,
+}
+
+/// How an edge should hand a column on, so that nothing is copied that nobody reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// As it is.
+    Plain,
+    /// A list of which only the length counts.
+    Length,
+    /// A list of chat messages, of which only roles and texts count.
+    Turns,
+    /// An image, or a list of images.
+    Images,
+}
+
+/// A column that rows may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says.
+    pub meaning: Meaning,
+    /// How to hand it on.
+    pub form: Form,
+}
+
+const fn column(name: &'static str, meaning: Meaning) -> Column {
+    Column { name, meaning, form: Form::Plain }
+}
+
+const fn formed(name: &'static str, meaning: Meaning, form: Form) -> Column {
+    Column { name, meaning, form }
+}
+
+/// Every column that is read. Of the columns that mean the same, the first that is there and not `null` counts.
+///
+/// Besides these, the columns `A`, `B`, `C`, ... are the choices of a question, where there are at least `A` and `B`.
+pub const COLUMNS: &[Column] = &[
+    column("completion", Meaning::Completion),
+    column("response", Meaning::Completion),
+    column("output", Meaning::Completion),
+    column("prediction", Meaning::Completion),
+    column("pred", Meaning::Completion),
+    column("predict", Meaning::Completion),
+    column("generated_text", Meaning::Completion),
+    column("generation", Meaning::Completion),
+    column("model_output", Meaning::Completion),
+    column("solution_str", Meaning::Completion),
+    column("resps", Meaning::Completion),
+    column("filtered_resps", Meaning::Completion),
+    column("solution", Meaning::Reference),
+    column("ground_truth", Meaning::Reference),
+    column("answer", Meaning::Reference),
+    column("label", Meaning::Reference),
+    column("reference", Meaning::Reference),
+    column("expected_answer", Meaning::Reference),
+    column("correct_answer", Meaning::Reference),
+    column("gold", Meaning::Reference),
+    column("gt", Meaning::Reference),
+    column("gts", Meaning::Reference),
+    column("labels", Meaning::Reference),
+    column("target", Meaning::Reference),
+    column("answers", Meaning::Reference),
+    column("reward_model", Meaning::Reference),
+    column("problem", Meaning::Question),
+    column("question", Meaning::Question),
+    column("query", Meaning::Question),
+    column("input", Meaning::Question),
+    formed("prompt", Meaning::Question, Form::Turns),
+    formed("messages", Meaning::Question, Form::Turns),
+    formed("conversations", Meaning::Question, Form::Turns),
+    column("responses_create_params", Meaning::Question),
+    column("doc", Meaning::Question),
+    column("choices", Meaning::Choices),
+    column("options", Meaning::Choices),
+    formed("image_path", Meaning::Images, Form::Images),
+    formed("image", Meaning::Images, Form::Images),
+    formed("images", Meaning::Images, Form::Images),
+    column("image_size", Meaning::ImageSize),
+    column("width", Meaning::ImageSize),
+    column("height", Meaning::ImageSize),
+    column("image_grid_thw", Meaning::Grid),
+    column("gen_len", Meaning::Tokens),
+    column("completion_tokens", Meaning::Tokens),
+    column("completion_length", Meaning::Tokens),
+    formed("completion_ids", Meaning::Tokens, Form::Length),
+    formed("response_token_ids", Meaning::Tokens, Form::Length),
+    column("acc_reward", Meaning::Accuracy),
+    column("accu_reward_method", Meaning::Method),
+    column("task", Meaning::Task),
+    column("task_type", Meaning::Task),
+    column("data_source", Meaning::Task),
+    column("id", Meaning::Name),
+    column("doc_id", Meaning::Name),
+    column("index", Meaning::Name),
+    column("group_id", Meaning::Group),
+    column("prompt_id", Meaning::Group),
+    column("uid", Meaning::Group),
+];
+
+/// Names under which several completions of a prompt share a row, which is one row too few.
+pub(super) const COMPLETIONS: [&str; 5] =
+    ["completions", "responses", "outputs", "predictions", "generations"];
+
+/// The letters that may name a choice's column.
+pub(super) const LETTERS: [&str; 26] = [
+    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
+    "T", "U", "V", "W", "X", "Y", "Z",
+];
+
+/// The names that mean this, in their order.
+pub(super) fn names(meaning: Meaning) -> impl Iterator<Item = &'static str> + Clone {
+    COLUMNS.iter().filter(move |column| column.meaning == meaning).map(|column| column.name)
+}
+
+/// The column of that name, if rows are read by it.
+pub fn column_named(name: &str) -> Option<Column> {
+    let known = COLUMNS.iter().find(|column| column.name == name).copied();
+    known.or_else(|| {
+        let letter = LETTERS.iter().find(|letter| **letter == name)?;
+        Some(column(letter, Meaning::Choices))
+    })
+}
+
+/// What the rewards of a plan look at. A column that none of them reads is no reason for a row to fail: data sets
+/// have columns of any name and type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    reference: bool,
+    question: bool,
+    images: bool,
+    grid: bool,
+    tokens: bool,
+    accuracy: bool,
+    method: bool,
+    task: bool,
+    group: bool,
+    /// Whether the rest is read too, where it can be.
+    rest: bool,
+}
+
+impl Wanted {
+    /// Everything.
+    pub const ALL: Wanted = Wanted {
+        reference: true,
+        question: true,
+        images: true,
+        grid: true,
+        tokens: true,
+        accuracy: true,
+        method: true,
+        task: true,
+        group: true,
+        rest: true,
+    };
+
+    /// What the rewards of this plan look at.
+    pub fn of(plan: &Plan) -> Self {
+        let reads =
+            |input: Input| plan.parts().iter().any(|part| part.entry.inputs.contains(&input));
+        let strict = |part: &crate::plan::Part| part.semantics == Semantics::Strict;
+        let framed = plan.parts().iter().any(|part| {
+            strict(part)
+                && part.entry.parameters.iter().any(|known| known.name == "prediction_frame")
+        });
+        let reference = reads(Input::Solution) || reads(Input::Accuracy);
+        Wanted {
+            reference,
+            question: plan.routes_by_kind() || (reference && plan.parts().iter().any(strict)),
+            images: reads(Input::Image) || framed,
+            grid: reads(Input::Grid) || framed,
+            tokens: reads(Input::Tokens),
+            accuracy: reads(Input::Accuracy),
+            method: reads(Input::Method),
+            task: plan.parts().iter().any(|part| !part.tasks.is_empty()),
+            group: false,
+            rest: false,
+        }
+    }
+
+    /// What either of two plans looks at.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Wanted {
+            reference: self.reference || other.reference,
+            question: self.question || other.question,
+            images: self.images || other.images,
+            grid: self.grid || other.grid,
+            tokens: self.tokens || other.tokens,
+            accuracy: self.accuracy || other.accuracy,
+            method: self.method || other.method,
+            task: self.task || other.task,
+            group: self.group || other.group,
+            rest: self.rest || other.rest,
+        }
+    }
+
+    /// The same, and all other columns as far as they can be read: they fail no row.
+    #[must_use]
+    pub fn with_the_rest(self) -> Self {
+        Wanted { rest: true, ..self }
+    }
+
+    /// The same, and what completions of one prompt share.
+    #[must_use]
+    pub fn with_groups(self) -> Self {
+        Wanted { group: true, ..self }
+    }
+
+    /// Whether columns of this meaning are looked at.
+    pub fn has(&self, meaning: Meaning) -> bool {
+        let grouped = matches!(
+            meaning,
+            Meaning::Question | Meaning::Choices | Meaning::Images | Meaning::Method
+        );
+        self.rest || (self.group && grouped) || self.must_read(meaning)
+    }
+
+    /// Whether a column is looked at.
+    pub fn reads(&self, column: &Column) -> bool {
+        // The second turn of a conversation is the reference.
+        self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
+    }
+
+    /// Whether a column of this meaning that cannot be read fails the row.
+    pub(super) fn must_read(&self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Completion | Meaning::Name => true,
+            Meaning::Reference => self.reference,
+            Meaning::Question | Meaning::Choices => self.question,
+            Meaning::Images | Meaning::ImageSize => self.images,
+            Meaning::Grid => self.grid,
+            Meaning::Tokens => self.tokens,
+            Meaning::Accuracy => self.accuracy,
+            Meaning::Method => self.method,
+            Meaning::Task => self.task,
+            Meaning::Group => self.group,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Lines that hold a whole step: a list in each column, as ms-swift logs them.
+
+use super::names::{Meaning, column_named};
+use groundrule_json::{Dict, Value, dumps_unicode, loads};
+use memchr::memmem;
+
+/// Longest list that is taken apart; no step of any trainer has more completions.
+const MOST_ROWS: usize = 1 << 16;
+
+/// The rows of a line whose columns are lists, as lines of their own; none where the line is one row.
+///
+/// A line is a step where `completion` is a list of completions and another column is a list of the same length. What is
+/// no such list belongs to every row.
+///
+/// ```
+/// use groundrule::rows::spread;
+/// let line = r#"{"step": 3, "completion": ["a", "b"], "solution": ["1", "2"]}"#;
+/// assert_eq!(spread(line).unwrap()[1], r#"{"step": 3, "completion": "b", "solution": "2"}"#);
+/// assert_eq!(spread(r#"{"completion": "a", "solution": "1"}"#), None);
+/// ```
+pub fn spread(line: &str) -> Option<Vec<String>> {
+    // Most lines are one row, and they are not to be read twice.
+    let at = memmem::find(line.as_bytes(), b"\"completion\"")?;
+    let behind = line.get(at + "\"completion\"".len()..)?.trim_start().strip_prefix(':')?;
+    if !behind.trim_start().strip_prefix('[')?.trim_start().starts_with(['"', '[']) {
+        return None;
+    }
+    let Ok(Value::Dict(columns)) = loads(line) else { return None };
+    let completions = columns.get("completion")?.as_list()?;
+    let count = completions.len();
+    let is_apart = |name: &str, value: &Value| match value.as_list() {
+        Some(list) if list.len() == count => match column_named(name).map(|known| known.meaning) {
+            // These are lists in a single row too.
+            Some(Meaning::Grid | Meaning::ImageSize) => {
+                list.iter().all(|item| item.as_number().is_none())
+            }
+            Some(Meaning::Tokens) if name.ends_with("_ids") => {
+                list.iter().all(|item| item.as_list().is_some())
+            }
+            _ => true,
+        },
+        _ => false,
+    };
+    let apart: Vec<&str> = columns
+        .iter()
+        .filter_map(|(key, value)| key.as_str().filter(|name| is_apart(name, value)))
+        .collect();
+    if apart.len() < 2 || count > MOST_ROWS {
+        return None;
+    }
+    let row = |place: usize| {
+        let columns = columns.iter().map(|(key, value)| {
+            let entry = match key.as_str() {
+                Some(name) if apart.contains(&name) => {
+                    value.as_list().and_then(|list| list.get(place)).cloned().unwrap_or(Value::Null)
+                }
+                _ => value.clone(),
+            };
+            (key.clone(), entry)
+        });
+        dumps_unicode(&Value::Dict(columns.collect::<Dict>()))
+    };
+    Some((0..count).map(row).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::Row;
+
+    #[test]
+    fn a_step_of_ms_swift_is_taken_apart() {
+        let line = r#"{"step": ["1", "1"], "prompt": [[{"role": "user", "content": "p"}], [{"role": "user", "content": "q"}]],
+            "completion": ["a", "b"], "solution": ["1", "2"], "image_size": [640, 480], "completion_ids": [[1], [1, 2]], "note": "n"}"#;
+        let rows: Vec<_> =
+            spread(line).unwrap().iter().map(|row| Row::parse(row).unwrap()).collect();
+        let [one, two] = rows.as_slice() else { panic!("{rows:?}") };
+        assert_eq!((&*one.completion, one.solution.as_deref()), ("a", Some("1")));
+        assert_eq!((two.problem.as_deref(), two.tokens), (Some("q"), Some(2)));
+        assert_eq!((one.image_size, two.image_size), (Some((640, 480)), Some((640, 480))));
+    }
+
+    #[test]
+    fn one_row_stays_one_row() {
+        for line in [
+            r#"{"completion": [{"role": "assistant", "content": "a"}], "images": ["x.png"]}"#,
+            r#"{"completion": ["a", "b"]}"#,
+            r#"{"completion": ["a", "b"], "image_size": [640, 480]}"#,
+            r#"{"completion": "[\"a\"]", "solution": ["a"]}"#,
+            r#"{"completion": ["a", "#,
+            "",
+        ] {
+            assert_eq!(spread(line), None, "{line}");
+        }
+    }
+}

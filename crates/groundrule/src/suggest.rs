@@ -1,0 +1,528 @@
+//! Rewards for a user who has chosen none: told from the rows, strict, and written down so that the choice can be kept.
+
+use crate::answer::answer_span;
+use crate::kind::AnswerKind;
+use crate::plan::PartSpec;
+use crate::rewards::iou_reward::image_size;
+use crate::rows::Row;
+use crate::sample::Sample;
+use crate::semantics::Semantics;
+use crate::settings::Setting;
+use crate::world::World;
+use groundrule_vision::BoxLayout;
+use groundrule_vision::reader::read_boxes;
+use std::fmt::Write as _;
+
+/// Rows looked at; a choice is not made better by more.
+pub const MOST_ROWS: usize = 2000;
+
+/// What form weighs in the total where the prompt asks for tags.
+const FORM: f64 = 0.1;
+
+/// Longest excerpt of a reference.
+const EXCERPT: usize = 40;
+
+/// The reward for each kind of answer, and what is said of it.
+struct Choice {
+    kind: AnswerKind,
+    reward: &'static str,
+    /// Its name where another kind has the same reward.
+    label: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+    /// What the references are.
+    seen: &'static str,
+}
+
+const fn choice(kind: AnswerKind, reward: &'static str, seen: &'static str) -> Choice {
+    Choice { kind, reward, label: reward, settings: &[], seen }
+}
+
+/// One table for the program, `groundrule init` and every adapter.
+const CHOICES: &[Choice] = &[
+    Choice {
+        kind: AnswerKind::Box,
+        reward: "iou_reward",
+        label: "iou_reward",
+        settings: &[("prediction_frame", "pixels")],
+        seen: "one box",
+    },
+    Choice {
+        kind: AnswerKind::BoxOnGrid,
+        reward: "iou_reward",
+        label: "iou_on_grid",
+        settings: &[("prediction_frame", "grid")],
+        seen: "one box, with the image_grid_thw of the model's input",
+    },
+    Choice {
+        kind: AnswerKind::BoxInShares,
+        reward: "iou_reward",
+        label: "iou_in_shares",
+        settings: &[("prediction_frame", "shares"), ("reference_frame", "shares")],
+        seen: "one box in numbers from 0 to 1",
+    },
+    choice(AnswerKind::Boxes, "detection_score", "a list of boxes"),
+    choice(AnswerKind::Point, "point_distance_reward", "a point"),
+    choice(AnswerKind::Choice, "mcq_reward", "the letter of a choice"),
+    choice(AnswerKind::YesNo, "yes_no_reward", "yes or no"),
+    choice(AnswerKind::Formula, "default_accuracy_reward", "a number or a formula"),
+    choice(AnswerKind::Words, "default_accuracy_reward", "words"),
+];
+
+/// A reward for each kind of answer: every row is judged by the one that its reference asks for.
+///
+/// ```
+/// use groundrule::{Plan, Sample, World, suggest};
+/// let plan = Plan::new(&suggest::automatic())?;
+/// let judge = |completion, solution| {
+///     let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+///     plan.judge(&sample, &World::nowhere(), false).total
+/// };
+/// assert_eq!(judge("<answer>(B)</answer>", "B"), Some(1.0));
+/// assert_eq!(judge("<answer>[10, 10, 20, 20]</answer>", "[10, 10, 20, 20]"), Some(1.0));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
+pub fn automatic() -> Vec<PartSpec> {
+    parts(AnswerKind::ALL)
+}
+
+/// The rewards for these kinds, each for its own rows unless there is one alone.
+fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
+    let mut specs: Vec<PartSpec> = Vec::new();
+    let chosen: Vec<&Choice> =
+        CHOICES.iter().filter(|choice| kinds.contains(&choice.kind)).collect();
+    for choice in &chosen {
+        let task = format!("kind:{}", choice.kind.word());
+        if let Some(known) =
+            specs.iter_mut().find(|spec| spec.label.as_deref() == Some(choice.label))
+        {
+            known.tasks.push(task);
+            continue;
+        }
+        let mut spec = PartSpec::new(choice.reward);
+        spec.label = Some(choice.label.to_owned());
+        spec.semantics = Semantics::Strict;
+        spec.tasks.push(task);
+        spec.settings = choice
+            .settings
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), Setting::Text((*value).to_owned())))
+            .collect();
+        specs.push(spec);
+    }
+    if let [alone] = specs.as_mut_slice() {
+        alone.tasks.clear();
+    }
+    let rewards: Vec<String> = specs.iter().map(|spec| spec.reward.clone()).collect();
+    for spec in &mut specs {
+        // A name of its own only where the reward is there twice.
+        let twice = rewards.iter().filter(|reward| **reward == spec.reward).count() > 1;
+        if !twice || spec.label.as_deref() == Some(&spec.reward) {
+            spec.label = None;
+        }
+    }
+    specs
+}
+
+/// What was seen of one kind of answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// The kind.
+    pub kind: AnswerKind,
+    /// Rows of it.
+    pub rows: usize,
+    /// The beginning of the first such reference.
+    pub example: String,
+}
+
+/// Rewards that fit some rows, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Suggestion {
+    /// The rewards.
+    pub specs: Vec<PartSpec>,
+    /// What was seen, the most frequent kind first.
+    pub seen: Vec<Seen>,
+    /// Rows looked at, those without a reference included.
+    pub rows: usize,
+    /// Why boxes are read in the frame that was chosen, where there are any.
+    pub frame: Option<String>,
+    /// The tags that prompts ask for.
+    pub tags: Option<&'static str>,
+}
+
+/// How the boxes of completions look beside those of references and the size of images.
+#[derive(Default)]
+struct Numbers {
+    rows: usize,
+    /// The completion's are all at most 1 and the reference's are not.
+    shares: usize,
+    /// The completion's end outside the image and are all at most 1000.
+    thousandths: usize,
+    /// The size of the image is known.
+    sized: usize,
+}
+
+impl Suggestion {
+    /// Looks at rows, at most [`MOST_ROWS`] of them.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+    /// let suggestion = Suggestion::of(&rows, &World::nowhere());
+    /// assert_eq!(suggestion.specs[0].reward, "mcq_reward");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
+    pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row<'r>>, world: &World<'_>) -> Self {
+        let mut seen: Vec<Seen> = Vec::new();
+        let (mut looked, mut think, mut both) = (0, 0, 0);
+        let mut numbers = Numbers::default();
+        for row in rows.into_iter().take(MOST_ROWS) {
+            looked += 1;
+            let said = |word: &str| {
+                [&row.problem, &row.instructions]
+                    .iter()
+                    .any(|text| text.as_deref().is_some_and(|text| text.contains(word)))
+            };
+            match (said("<think>"), said("<answer>")) {
+                (true, true) => both += 1,
+                (true, false) => think += 1,
+                _ => {}
+            }
+            let Some(kind) = row.with_sample(AnswerKind::of) else { continue };
+            match seen.iter_mut().find(|seen| seen.kind == kind) {
+                Some(seen) => seen.rows += 1,
+                None => seen.push(Seen { kind, rows: 1, example: excerpt(row) }),
+            }
+            if kind == AnswerKind::Box {
+                row.with_sample(|sample| numbers.add(sample, world));
+            }
+        }
+        seen.sort_by_key(|seen| (std::cmp::Reverse(seen.rows), seen.kind));
+        let kinds: Vec<AnswerKind> = seen.iter().map(|seen| seen.kind).collect();
+        let mut specs = match kinds.as_slice() {
+            [] => automatic(),
+            kinds => parts(kinds),
+        };
+        let frame = numbers.settle(&mut specs);
+        let tags = match (2 * both > looked, 2 * think > looked) {
+            (true, _) => Some(("format_reward", "<think> and <answer>")),
+            (false, true) => Some(("think_format_reward", "<think>")),
+            _ => None,
+        };
+        if let Some((reward, _)) = tags {
+            for spec in &mut specs {
+                spec.weight = 1.0 - FORM;
+            }
+            let mut form = PartSpec::new(reward);
+            form.semantics = Semantics::Strict;
+            form.weight = FORM;
+            specs.push(form);
+        }
+        Suggestion { specs, seen, rows: looked, frame, tags: tags.map(|(_, tags)| tags) }
+    }
+
+    /// The choice in one line: what was seen, and the rewards for it.
+    pub fn line(&self) -> String {
+        let mut words: Vec<String> = Vec::new();
+        for spec in self.specs.iter().filter(|spec| !self.is_form(spec)) {
+            let kinds: Vec<_> =
+                self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)).collect();
+            let rows: usize = kinds.iter().map(|seen| seen.rows).sum();
+            let what: Vec<_> = kinds.iter().map(|seen| description(seen.kind)).collect();
+            if rows > 0 {
+                words.push(format!("{} for {rows} ({})", name(spec), what.join(", ")));
+            }
+        }
+        if let (Some(tags), Some(form)) = (self.tags, self.specs.last()) {
+            words.push(format!("{} because prompts ask for {tags}", form.reward));
+        }
+        match words.is_empty() {
+            true => format!("no reference in {} rows: each row is judged by its own", self.rows),
+            false => format!("strict {}, from {} rows", words.join(", "), self.rows),
+        }
+    }
+
+    fn is_form(&self, spec: &PartSpec) -> bool {
+        matches!(spec.reward.as_str(), "format_reward" | "think_format_reward")
+    }
+
+    fn is_for(&self, spec: &PartSpec, kind: AnswerKind) -> bool {
+        let task = format!("kind:{}", kind.word());
+        spec.tasks.is_empty() || spec.tasks.contains(&task)
+    }
+
+    /// The choice as a commented `groundrule.toml`. `source` says where the rows come from.
+    pub fn toml(&self, source: &str) -> String {
+        let mut text = format!(
+            "# Chosen by `groundrule init` from {} rows of {source}. Change what you like:\n\
+             # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\n\
+             # \"vlm-r1\" gives VLM-R1's numbers to the last bit, mistakes included.\n\
+             semantics = \"strict\"\n",
+            self.rows
+        );
+        if self.seen.is_empty() {
+            text.push_str(
+                "\n# No row has a reference, so there is a reward for every kind of reference.\n",
+            );
+        }
+        for spec in &self.specs {
+            text.push('\n');
+            if let (true, Some(tags)) = (self.is_form(spec), self.tags) {
+                let _ = writeln!(text, "# Most prompts ask for {tags}.");
+            } else {
+                for seen in self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)) {
+                    let what = description(seen.kind);
+                    let rows =
+                        format!("{} row{}", seen.rows, if seen.rows == 1 { "" } else { "s" });
+                    let _ = writeln!(text, "# In {rows} the reference is {what}: {}", seen.example);
+                }
+            }
+            let _ = writeln!(text, "[[reward]]\nname = {}", quoted(&spec.reward));
+            if let Some(label) = &spec.label {
+                let _ = writeln!(text, "as = {}", quoted(label));
+            }
+            if spec.weight != 1.0 {
+                let _ = writeln!(text, "weight = {}", spec.weight);
+            }
+            if !spec.tasks.is_empty() {
+                let tasks: Vec<_> = spec.tasks.iter().map(|task| quoted(task)).collect();
+                let _ = writeln!(
+                    text,
+                    "tasks = [{}]  # only rows with such a reference",
+                    tasks.join(", ")
+                );
+            }
+            for (setting, value) in &spec.settings {
+                let value = match value {
+                    Setting::Number(number) => number.to_string(),
+                    Setting::Text(text) => quoted(text),
+                };
+                let why = match (setting.as_str(), value.as_str(), &self.frame) {
+                    ("prediction_frame", "\"grid\"", _) => {
+                        "pixels of the model's input, because rows have image_grid_thw"
+                    }
+                    ("prediction_frame", "\"shares\"", None) => "all references are from 0 to 1",
+                    ("prediction_frame", _, Some(why)) => why,
+                    _ => "",
+                };
+                let why = if why.is_empty() { String::new() } else { format!("  # {why}") };
+                let _ = writeln!(text, "{setting} = {value}{why}");
+            }
+        }
+        text
+    }
+}
+
+/// What the references of a kind are, in words.
+fn description(kind: AnswerKind) -> &'static str {
+    CHOICES.iter().find(|choice| choice.kind == kind).map_or("", |choice| choice.seen)
+}
+
+/// A reward as its results name it.
+fn name(spec: &PartSpec) -> &str {
+    spec.label.as_deref().unwrap_or(&spec.reward)
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The beginning of a row's reference, on one line.
+fn excerpt(row: &Row<'_>) -> String {
+    let solution = row.solution.as_deref().unwrap_or_default();
+    let answer = solution.get(answer_span(solution)).unwrap_or_default();
+    let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut text: String = words.chars().filter(|c| !c.is_control()).take(EXCERPT).collect();
+    if words.chars().count() > EXCERPT {
+        text.push('…');
+    }
+    text
+}
+
+impl Numbers {
+    fn add(&mut self, sample: &Sample<'_>, world: &World<'_>) {
+        let all = |text: &str| -> Vec<[f64; 4]> {
+            let answer = text.get(answer_span(text)).unwrap_or_default();
+            let found = read_boxes(answer);
+            found.boxes(BoxLayout::Xyxy).map(|b| [b.x1, b.y1, b.x2, b.y2]).collect()
+        };
+        let (said, right) = (all(sample.completion), all(sample.solution.unwrap_or_default()));
+        if said.is_empty() || right.is_empty() {
+            return;
+        }
+        self.rows += 1;
+        let most = |boxes: &[[f64; 4]]| boxes.iter().flatten().copied().fold(f64::MIN, f64::max);
+        if most(&said) <= 1.0 && most(&right) > 1.0 {
+            self.shares += 1;
+        }
+        if let Ok((width, height)) = image_size(sample, world) {
+            self.sized += 1;
+            let beyond = said.iter().any(|[_, _, x2, y2]| {
+                *x2 > f64::from(width) * 1.02 || *y2 > f64::from(height) * 1.02
+            });
+            let right_within = right
+                .iter()
+                .all(|[_, _, x2, y2]| *x2 <= f64::from(width) && *y2 <= f64::from(height));
+            if beyond && right_within && most(&said) <= 1000.0 {
+                self.thousandths += 1;
+            }
+        }
+    }
+
+    /// Declares the frame of boxes without a grid, and says why.
+    fn settle(&self, specs: &mut [PartSpec]) -> Option<String> {
+        let declared = |spec: &PartSpec| {
+            spec.settings.iter().any(|(name, value)| {
+                name == "prediction_frame" && *value == Setting::Text("pixels".to_owned())
+            })
+        };
+        let spec = specs.iter_mut().find(|spec| declared(spec))?;
+        let (frame, why) = if self.rows > 0 && 2 * self.shares > self.rows {
+            (
+                "shares",
+                format!(
+                    "in {} of {} completions all numbers are at most 1",
+                    self.shares, self.rows
+                ),
+            )
+        } else if self.sized > 0 && 10 * self.thousandths > self.sized {
+            let why = "boxes end outside the image and within 1000";
+            ("thousandths", format!("in {} of {} completions {why}", self.thousandths, self.sized))
+        } else {
+            (
+                "pixels",
+                "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
+                    .to_owned(),
+            )
+        };
+        for (name, value) in &mut spec.settings {
+            if name == "prediction_frame" {
+                *value = Setting::Text(frame.to_owned());
+            }
+        }
+        Some(why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Plan;
+
+    fn rows(lines: &[&str]) -> Vec<Row<'static>> {
+        lines.iter().map(|line| Row::parse(line).unwrap()).collect()
+    }
+
+    fn suggested(lines: &[&str]) -> Suggestion {
+        let suggestion = Suggestion::of(&rows(lines), &World::nowhere());
+        Plan::new(&suggestion.specs).unwrap();
+        suggestion
+    }
+
+    #[test]
+    fn every_kind_has_one_reward() {
+        for kind in AnswerKind::ALL {
+            assert_eq!(CHOICES.iter().filter(|choice| choice.kind == *kind).count(), 1);
+        }
+        let plan = Plan::new(&automatic()).unwrap();
+        assert!(plan.parts().iter().all(|part| part.semantics.is_strict()));
+    }
+
+    #[test]
+    fn one_kind_of_rows_gets_one_reward() {
+        for (line, reward) in [
+            (
+                r#"{"completion": "x", "answer": "2\\sqrt{13}", "data_source": "geo3k"}"#,
+                "default_accuracy_reward",
+            ),
+            (r#"{"completion": "x", "answer": 145}"#, "default_accuracy_reward"),
+            (r#"{"completion": "x", "answer": "B", "A": "u", "B": "v"}"#, "mcq_reward"),
+            (r#"{"completion": "x", "answer": "No"}"#, "yes_no_reward"),
+            (r#"{"completion": "x", "solution": [10, 20, 30, 40]}"#, "iou_reward"),
+            (r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.4]}"#, "iou_reward"),
+            (r#"{"completion": "x", "solution": {"point_2d": [3, 4]}}"#, "point_distance_reward"),
+            (
+                r#"{"completion": "x", "solution": [{"bbox_2d": [1, 2, 3, 4], "label": "a"}]}"#,
+                "detection_score",
+            ),
+        ] {
+            let suggestion = suggested(&[line]);
+            let [spec] = suggestion.specs.as_slice() else {
+                panic!("{line}: {:?}", suggestion.specs)
+            };
+            assert_eq!(
+                (spec.reward.as_str(), spec.semantics),
+                (reward, Semantics::Strict),
+                "{line}"
+            );
+            assert!(
+                spec.tasks.is_empty() && spec.label.is_none() && spec.weight == 1.0,
+                "{spec:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn mixed_rows_are_told_apart() {
+        let lines = [
+            r#"{"completion": "x", "answer": "B"}"#,
+            r#"{"completion": "x", "answer": "C"}"#,
+            r#"{"completion": "x", "answer": "12"}"#,
+            r#"{"completion": "x", "answer": "a cat"}"#,
+        ];
+        let suggestion = suggested(&lines);
+        let names: Vec<_> = suggestion.specs.iter().map(name).collect();
+        assert_eq!(names, ["mcq_reward", "default_accuracy_reward"]);
+        assert_eq!(suggestion.specs[1].tasks, ["kind:formula", "kind:words"]);
+        assert_eq!(suggestion.seen[0].rows, 2);
+        let line = suggestion.line();
+        assert!(line.starts_with("strict mcq_reward for 2 (the letter of a choice), "), "{line}");
+    }
+
+    #[test]
+    fn the_configuration_says_why() {
+        let lines = [
+            r#"{"completion": "x", "solution": [10, 20, 30, 40], "image_grid_thw": [1, 34, 46]}"#,
+            r#"{"completion": "x", "answer": "B"}"#,
+        ];
+        let text = suggested(&lines).toml("rows.jsonl");
+        for says in [
+            "from 2 rows of rows.jsonl",
+            "semantics = \"strict\"",
+            "# In 1 row the reference is the letter of a choice: B\n[[reward]]\nname = \"mcq_reward\"\n",
+            "tasks = [\"kind:box-on-grid\"]",
+            "prediction_frame = \"grid\"  # pixels of the model's input, because rows have",
+        ] {
+            assert!(text.contains(says), "{says}\n{text}");
+        }
+        assert!(!text.contains("as = "), "{text}");
+    }
+
+    #[test]
+    fn tags_that_prompts_ask_for_are_paid_for() {
+        let line = r#"{"problem": "Area? Write <think> </think> and <answer> </answer>.", "completion": "x", "answer": "7"}"#;
+        let suggestion = suggested(&[line]);
+        let weights: Vec<_> =
+            suggestion.specs.iter().map(|spec| (spec.reward.as_str(), spec.weight)).collect();
+        assert_eq!(weights, [("default_accuracy_reward", 0.9), ("format_reward", 0.1)]);
+        let system = r#"{"prompt": [{"role": "system", "content": "Think in <think>."}, {"role": "user", "content": "q"}], "completion": "x", "answer": "7"}"#;
+        assert_eq!(suggested(&[system]).specs[1].reward, "think_format_reward");
+    }
+
+    #[test]
+    fn frames_are_guessed_from_the_numbers() {
+        let frame = |line: &str| {
+            let suggestion = suggested(&[line]);
+            (suggestion.specs[0].settings[0].1.to_string(), suggestion.frame)
+        };
+        let (found, why) = frame(
+            r#"{"completion": "[0.1, 0.2, 0.3, 0.4]", "solution": [10, 20, 30, 40], "image_size": [100, 100]}"#,
+        );
+        assert_eq!((found.as_str(), why.is_some()), ("shares", true));
+        let (found, _) = frame(
+            r#"{"completion": "[100, 200, 900, 900]", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
+        );
+        assert_eq!(found, "thousandths");
+        let (found, _) = frame(r#"{"completion": "[1, 2, 9, 9]", "solution": [10, 20, 90, 90]}"#);
+        assert_eq!(found, "pixels");
+    }
+}
