@@ -329,6 +329,8 @@ impl Grader {
                 let same = set == right || offers.say_the_same(set, right);
                 let verdict = if same {
                     Verdict::Equal(how(Code::ChoiceEqual))
+                } else if set.len() > right.len() {
+                    Verdict::Different(how(Code::NotCommitted))
                 } else {
                     Verdict::Different(how(Code::ChoiceDiffers))
                 };

@@ -64,10 +64,11 @@ fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
     trace.note("verdict", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
 }
 
-/// The judgement that a verdict comes to.
-pub(crate) fn judgement(verdict: &Verdict) -> Judgement {
-    let code = verdict.code();
-    match verdict {
+/// The judgement that a grade comes to.
+pub(crate) fn judgement(grade: &Grade) -> Judgement {
+    let code = grade.verdict.code();
+    let numbers = || grade.reference.number().is_some() && grade.completion.number().is_some();
+    match &grade.verdict {
         Verdict::Equal(_) => Judgement::new(
             1.0,
             match code {
@@ -87,7 +88,8 @@ pub(crate) fn judgement(verdict: &Verdict) -> Judgement {
                 Code::ChoiceContradicted => Reason::ChoiceContradicted,
                 Code::NotCommitted => Reason::NotCommitted,
                 Code::NumberDiffers => Reason::NumericDiffers,
-                Code::TextDiffers | Code::SymbolDiffers => Reason::TextDiffers,
+                Code::NumericDiffers if numbers() => Reason::NumericDiffers,
+                Code::TextDiffers => Reason::TextDiffers,
                 Code::UnitDiffers => Reason::UnitDiffers,
                 _ => Reason::SymbolicDiffers,
             },

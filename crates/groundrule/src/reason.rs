@@ -50,7 +50,6 @@ reasons! {
     FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
     TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";
     TextDiffers, "text_differs", Scored, "The texts differ after cleaning.";
-    WrongNumbers, "wrong_numbers", Scored, "The reply's numbers are not the reference's, so likeness does not count.";
     YesNoMatch, "yes_no_match", Scored, "Reply and reference agree on yes or no.";
     YesNoDiffers, "yes_no_differs", Scored, "Reply and reference differ on yes or no.";
     NoYesNo, "no_yes_no", Scored, "The reply says neither yes nor no, or both.";

@@ -222,7 +222,7 @@ pub(crate) const PROBES: &[Probe] = &[
             let mut attempts: Vec<String> = sentences.iter().map(|text| reply(text)).collect();
             attempts.extend(sentences);
             if right == LETTERS[0] {
-                attempts.extend([reply("It is a cat"), reply("A cat")]);
+                attempts.extend([reply("It is a bird"), reply("A bird")]);
             }
             attempts
         },

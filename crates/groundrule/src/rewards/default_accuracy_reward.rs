@@ -131,7 +131,7 @@ const LIKE_ENOUGH: f64 = 0.5;
 /// for being like it, if it is like it at all and has no more words: more words hedge.
 pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
     let grade = grade(sample, trace)?;
-    let judged = judgement(&grade.verdict);
+    let judged = judgement(&grade);
     if grade.is_equal() || !grade.reference.is_words() || grade.reference.rule.is_choice() {
         return Ok(judged);
     }

@@ -27,6 +27,7 @@ use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
+use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -52,7 +53,7 @@ pub const ENTRY: Entry = Entry {
     summary: "A penalty for repeated runs of words (open-r1).",
     range: (-1.0, 0.0),
     inputs: &[Input::Completion],
-    repairs: &[],
+    repairs: &[Repair::WholeText],
     topics: &[Topic::of(Kind::Repetition)],
     parameters: &[
         Parameter { name: "ngram_size", default: By::Number(3.0), help: "words in a run" },

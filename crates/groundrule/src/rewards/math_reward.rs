@@ -62,7 +62,7 @@ impl Reward for MathReward {
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
         if self.semantics.is_strict() {
-            return Ok(judgement(&grade(sample, trace)?.verdict));
+            return Ok(judgement(&grade(sample, trace)?));
         }
         Ok(mathematics(sample.completion, sample.reference()?, trace))
     }

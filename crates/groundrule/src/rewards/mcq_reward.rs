@@ -97,7 +97,7 @@ pub(crate) fn strict_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
 }
 
 fn chosen(grade: &Grade) -> Judgement {
-    match judgement(&grade.verdict) {
+    match judgement(grade) {
         Judgement { reason: Reason::NoAnswerFound | Reason::UnknownVerdict, .. } => {
             Judgement::new(0.0, Reason::NoChoice)
         }

@@ -49,7 +49,7 @@ pub const CASES: &[Case] = &[
         solution: "10:30",
         before: 1.0,
         after: Some(0.0),
-        why: Reason::WrongNumbers,
+        why: Reason::SymbolicDiffers,
     },
     Case {
         repair: Repair::SoundMathematics,
@@ -94,7 +94,7 @@ pub const CASES: &[Case] = &[
         solution: "5 m",
         before: 1.0,
         after: Some(0.0),
-        why: Reason::SymbolicDiffers,
+        why: Reason::NumericDiffers,
     },
     Case {
         repair: Repair::SoundMathematics,
@@ -121,7 +121,7 @@ pub const CASES: &[Case] = &[
         solution: "D",
         before: 1.0,
         after: Some(0.0),
-        why: Reason::NoChoice,
+        why: Reason::NotCommitted,
     },
     Case {
         repair: Repair::ChoiceLetters,
