@@ -1,4 +1,5 @@
-//! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two.
+//! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two,
+//! answer trainers over HTTP.
 
 mod args;
 mod changes;
@@ -15,6 +16,7 @@ mod paint;
 mod progress;
 mod record;
 mod score;
+mod serve;
 mod setup;
 mod summary;
 mod tally;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         args::Command::Rewards(args) => listing::run(args).map(|()| true),
         args::Command::Lint(args) => lint::run(args),
         args::Command::Diff(args) => diff::run(args),
+        args::Command::Serve(args) => serve::run(args).map(|()| true),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
