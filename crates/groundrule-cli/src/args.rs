@@ -346,7 +346,7 @@ Exit codes: 0 stopped by a signal, 2 wrong usage or configuration, 3 the port or
 file could not be used, 130 requests were cut off at the end of the drain.";
 
 #[derive(Debug, Args)]
-#[command(after_help = SERVE_HELP)]
+#[command(after_help = SERVE_HELP, mut_arg("images", |arg| arg.help("Open images that rows name under this directory, and no others").long_help(None)))]
 pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) plan: PlanArgs,

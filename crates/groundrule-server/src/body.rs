@@ -26,6 +26,9 @@ const DISCARD_TIME: Duration = Duration::from_secs(10);
 /// The window that zstd may ask memory for: 8 MiB, as much as its command line uses up to level 19.
 const ZSTD_WINDOW: u32 = 23;
 
+/// How many times the length of a line may come out of one piece of a packed stream.
+const LINES_AT_ONCE: u64 = 4;
+
 /// What an element of parsed JSON takes beside its text. Separators are counted before anything is parsed.
 const ELEMENT: u64 = 32;
 
@@ -78,19 +81,37 @@ pub(crate) struct Sink {
     pub(crate) bytes: Vec<u8>,
     pub(crate) lease: Lease,
     limit: u64,
+    /// The length of the line that has not ended yet, where lines are limited and not the whole.
+    line: Option<u64>,
     refused: Option<Problem>,
 }
 
 impl Sink {
+    /// For a body of limited length.
     pub(crate) fn new(lease: Lease, limit: u64) -> Self {
-        Sink { bytes: Vec::new(), lease, limit, refused: None }
+        Sink { bytes: Vec::new(), lease, limit, line: None, refused: None }
+    }
+
+    /// For lines of limited length.
+    pub(crate) fn of_lines(lease: Lease, limit: u64) -> Self {
+        Sink { line: Some(0), ..Sink::new(lease, limit) }
+    }
+
+    /// What is longer than it may be, once these bytes are there, if anything is.
+    fn too_long(&mut self, data: &[u8]) -> bool {
+        let whole = (self.bytes.len() + data.len()) as u64;
+        let Some(line) = &mut self.line else { return whole > self.limit };
+        *line = match memchr::memrchr(b'\n', data) {
+            Some(end) => (data.len() - end - 1) as u64,
+            None => *line + data.len() as u64,
+        };
+        *line > self.limit || whole > self.limit.saturating_mul(LINES_AT_ONCE)
     }
 }
 
 impl Write for Sink {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        let length = (self.bytes.len() + data.len()) as u64;
-        if length > self.limit {
+        if self.too_long(data) {
             self.refused = Some(too_large(self.limit));
         } else if !self.lease.grow(data.len() as u64) {
             self.refused = Some(Problem::busy());
@@ -110,7 +131,7 @@ fn too_large(limit: u64) -> Problem {
     Problem::new(
         413,
         "too_large",
-        format!("the body is longer than {limit} bytes after decompression"),
+        format!("the body, or a line of NDJSON, is longer than {limit} bytes after decompression"),
         "send fewer rows in one request, stream them as NDJSON, or raise --body-limit",
     )
 }
@@ -144,6 +165,14 @@ impl Decoder {
                 format!("Content-Encoding '{other}' is not supported"),
                 "send the body plain, or with gzip or zstd",
             )),
+        }
+    }
+
+    /// How much of a piece is taken at once, so that not too much comes out of it.
+    pub(crate) fn step(&self) -> usize {
+        match self {
+            Decoder::Plain(_) => usize::MAX,
+            Decoder::Gzip(_) | Decoder::Zstd(_) => 1024,
         }
     }
 

@@ -76,11 +76,8 @@ impl ImageSizes for ServedImages {
 mod tests {
     use super::*;
 
-    /// A PNG of 3 by 2 pixels, as far as its header.
-    const PNG: &[u8] = &[
-        0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 3, 0,
-        0, 0, 2, 8, 2, 0, 0, 0, 0x12, 0x16, 0xf1, 0x4d,
-    ];
+    /// A PNG of 3 by 2 pixels.
+    const PNG: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00\x12\x16\xf1M\x00\x00\x00\x0bIDATx\x9cc`\xc0\x04\x00\x00\x14\x00\x01}\xfe\x1e\xee\x00\x00\x00\x00IEND\xaeB`\x82";
 
     #[test]
     fn files_are_opened_under_one_directory_only() {

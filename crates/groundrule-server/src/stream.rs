@@ -32,7 +32,7 @@ pub(crate) fn score(
     traced: bool,
     route: &'static str,
 ) -> Result<Response<Body>, Problem> {
-    let sink = Sink::new(state.budget.lease(), state.settings.body_limit);
+    let sink = Sink::of_lines(state.budget.lease(), state.settings.body_limit);
     let decoder = Decoder::new(headers, sink)?;
     let (queue, answers) = mpsc::unbounded_channel();
     let permits = usize::try_from(state.settings.body_limit).unwrap_or(usize::MAX) / UNIT;
@@ -77,28 +77,42 @@ impl Stream {
             // A stream may last, but not pause: each piece has the time that a body has.
             let deadline = Instant::now() + self.state.settings.body_timeout;
             let piece = next_piece(body, deadline).await?;
-            match &piece {
-                Some(data) => decoder.push(data)?,
-                None => decoder.finish()?,
-            }
-            let sink = decoder.sink();
-            let whole = match piece {
-                Some(_) => memchr::memrchr(b'\n', &sink.bytes).map_or(0, |end| end + 1),
-                None => sink.bytes.len(),
+            let Some(data) = piece else {
+                decoder.finish()?;
+                let last = decoder.sink().bytes.len();
+                self.judge_first(decoder, last).await?;
+                return Ok(());
             };
-            if whole > 0 {
-                let rest = sink.bytes.split_off(whole);
-                let lines = std::mem::replace(&mut sink.bytes, rest);
-                if !self.judge(lines).await? {
+            for data in data.chunks(decoder.step()) {
+                decoder.push(data)?;
+                if decoder.sink().bytes.len() > SMALL && !self.judge_lines(decoder).await? {
                     return Ok(());
                 }
-                let left = decoder.sink().bytes.len() as u64;
-                decoder.sink().lease.shrink_to(left);
             }
-            if piece.is_none() {
+            if !self.judge_lines(decoder).await? {
                 return Ok(());
             }
         }
+    }
+
+    /// Judges the lines that are whole; `false` says that the client has gone.
+    async fn judge_lines(&self, decoder: &mut Decoder) -> Result<bool, Problem> {
+        let whole = memchr::memrchr(b'\n', &decoder.sink().bytes).map_or(0, |end| end + 1);
+        self.judge_first(decoder, whole).await
+    }
+
+    /// Judges the lines in the first so many bytes.
+    async fn judge_first(&self, decoder: &mut Decoder, length: usize) -> Result<bool, Problem> {
+        if length == 0 {
+            return Ok(true);
+        }
+        let sink = decoder.sink();
+        let rest = sink.bytes.split_off(length);
+        let lines = std::mem::replace(&mut sink.bytes, rest);
+        let there = self.judge(lines).await?;
+        let sink = decoder.sink();
+        sink.lease.shrink_to(sink.bytes.len() as u64);
+        Ok(there)
     }
 
     /// Judges whole lines; `false` says that the client has gone.

@@ -290,7 +290,8 @@ fn bodies_that_are_cut_off_cost_nobody_else_anything() {
     let server = Running::new();
     for sent in ["", "{", "{\"query\": ["] {
         let mut client = server.connect();
-        let head = format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n");
+        let head =
+            format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n");
         client.write(head.as_bytes());
         client.write(sent.as_bytes());
         client.stream.shutdown(Shutdown::Write).unwrap();
@@ -364,7 +365,9 @@ fn wrong_paths_methods_and_types_are_told_apart() {
     assert_eq!((reply.status, reply.header("allow")), (405, Some("POST")));
     let reply = server.post("/health", &json!({}));
     assert_eq!((reply.status, reply.header("allow")), (405, Some("GET, HEAD")));
-    for kind in ["text/plain", "application/x-www-form-urlencoded", "application/vnd.apache.arrow.stream"] {
+    for kind in
+        ["text/plain", "application/x-www-form-urlencoded", "application/vnd.apache.arrow.stream"]
+    {
         let reply = server.ask("POST", "/v1/score", &format!("content-type: {kind}\r\n"), b"{}");
         assert_eq!(reply.code(), (415, "unsupported_media_type".to_owned()), "{kind}");
     }
@@ -399,7 +402,10 @@ fn packed_bodies_are_unpacked_and_bombs_are_refused() {
     assert_eq!(ask("gzip", &small[..900 << 10]).code(), (413, "too_large".to_owned()));
     assert_eq!(ask("zstd", &smaller).code(), (413, "too_large".to_owned()));
     for (coding, packed) in [("gzip", gzip(&body)), ("zstd", zstd(&body))] {
-        assert_eq!(ask(coding, &packed[..packed.len() - 5]).code(), (400, "bad_encoding".to_owned()));
+        assert_eq!(
+            ask(coding, &packed[..packed.len() - 5]).code(),
+            (400, "bad_encoding".to_owned())
+        );
         assert_eq!(ask(coding, b"{}").code(), (400, "bad_encoding".to_owned()));
     }
     assert_eq!(ask("br", &body).code(), (415, "unsupported_encoding".to_owned()));
@@ -415,7 +421,10 @@ fn long_bodies_are_refused_in_words() {
     assert!(reply.json()["error"]["message"].as_str().unwrap().contains("1000 bytes"));
     // The same where the length is not told in advance.
     let mut client = server.connect();
-    client.write(format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}transfer-encoding: chunked\r\n\r\n").as_bytes());
+    client.write(
+        format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}transfer-encoding: chunked\r\n\r\n")
+            .as_bytes(),
+    );
     for _ in 0..10 {
         client.write(format!("200\r\n{}\r\n", " ".repeat(512)).as_bytes());
     }
@@ -438,11 +447,18 @@ fn memory_is_bounded_and_requests_beyond_it_may_come_again() {
     let body = format!("{{\"query\": [], \"pad\": \"{}\"}}", "x".repeat(1_000_000));
     // One request that has nearly arrived holds its bytes.
     let mut first = server.connect();
-    first.write(format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: {}\r\n\r\n", body.len()).as_bytes());
+    first.write(
+        format!(
+            "POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: {}\r\n\r\n",
+            body.len()
+        )
+        .as_bytes(),
+    );
     first.write(&body.as_bytes()[..body.len() - 1]);
     let held = || {
         let page = String::from_utf8(server.get("/metrics").body).unwrap();
-        let line = page.lines().find(|line| line.starts_with("groundrule_in_flight_bytes ")).unwrap();
+        let line =
+            page.lines().find(|line| line.starts_with("groundrule_in_flight_bytes ")).unwrap();
         line.split(' ').nth(1).unwrap().parse::<u64>().unwrap()
     };
     let deadline = Instant::now() + Duration::from_secs(20);
@@ -474,7 +490,10 @@ fn slow_clients_are_let_go() {
     });
     // A body that does not come.
     let mut client = server.connect();
-    client.write(format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n{{").as_bytes());
+    client.write(
+        format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n{{")
+            .as_bytes(),
+    );
     let reply = client.receive().unwrap();
     assert_eq!(reply.code(), (408, "too_slow".to_owned()));
     assert_eq!(reply.header("connection"), Some("close"));
@@ -488,7 +507,12 @@ fn slow_clients_are_let_go() {
     }
     // An answer that nobody reads: the stream ends, and its memory comes back.
     let mut client = server.connect();
-    client.write(format!("POST /v1/explain HTTP/1.1\r\nhost: x\r\n{NDJSON}transfer-encoding: chunked\r\n\r\n").as_bytes());
+    client.write(
+        format!(
+            "POST /v1/explain HTTP/1.1\r\nhost: x\r\n{NDJSON}transfer-encoding: chunked\r\n\r\n"
+        )
+        .as_bytes(),
+    );
     let line = format!("{}\n", row());
     let lines = line.repeat(2000);
     client.stream.set_write_timeout(Some(Duration::from_secs(3))).unwrap();
@@ -508,8 +532,11 @@ fn slow_clients_are_let_go() {
 fn rows_are_streamed_in_both_directions() {
     let server = Running::new();
     let mut client = server.connect();
-    client.write(format!("POST /v1/score HTTP/1.1\r\nhost: x\r\n{NDJSON}transfer-encoding: chunked\r\n\r\n").as_bytes());
-    let mut send = |client: &mut Client, text: &str| {
+    client.write(
+        format!("POST /v1/score HTTP/1.1\r\nhost: x\r\n{NDJSON}transfer-encoding: chunked\r\n\r\n")
+            .as_bytes(),
+    );
+    let send = |client: &mut Client, text: &str| {
         client.write(format!("{:x}\r\n{text}\r\n", text.len()).as_bytes());
     };
     send(&mut client, &format!("{}\n{{\"completion\": ", row()));
@@ -521,7 +548,10 @@ fn rows_are_streamed_in_both_directions() {
     send(&mut client, "\"5\", \"solution\": \"4\"}\n\nnonsense\n");
     let lines = String::from_utf8(client.chunk().unwrap()).unwrap();
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((&lines[0]["score"], &lines[1]["error"]["reason"]), (&json!(0.0), &json!("bad_line")));
+    assert_eq!(
+        (&lines[0]["score"], &lines[1]["error"]["reason"]),
+        (&json!(0.0), &json!("bad_line"))
+    );
     // The last line needs no end.
     send(&mut client, &row().to_string());
     client.write(b"0\r\n\r\n");
@@ -574,7 +604,13 @@ fn the_server_drains_before_it_stops() {
     // A request on its way, a connection that was used, and one that was not.
     let mut slow = server.connect();
     let body = sample().to_string();
-    slow.write(format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: {}\r\n\r\n", body.len()).as_bytes());
+    slow.write(
+        format!(
+            "POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: {}\r\n\r\n",
+            body.len()
+        )
+        .as_bytes(),
+    );
     slow.write(&body.as_bytes()[..5]);
     let mut used = server.connect();
     used.send("POST", "/get_reward", JSON, body.as_bytes());
@@ -603,7 +639,10 @@ fn the_server_drains_before_it_stops() {
 fn requests_that_never_end_do_not_hold_up_the_end() {
     let server = Running::with(|settings| settings.drain_timeout = Duration::from_millis(200));
     let mut slow = server.connect();
-    slow.write(format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n{{").as_bytes());
+    slow.write(
+        format!("POST /get_reward HTTP/1.1\r\nhost: x\r\n{JSON}content-length: 100\r\n\r\n{{")
+            .as_bytes(),
+    );
     std::thread::sleep(Duration::from_millis(100));
     assert_eq!(server.stop().cut, 1);
 }
