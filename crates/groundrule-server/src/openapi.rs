@@ -383,7 +383,7 @@ fn schemas() -> Value {
             "type": "object",
             "required": ["query"],
             "properties": {
-                "query": { "type": "array", "items": text },
+                "query": { "type": "array", "items": {} },
                 "prompts": { "type": ["array", "null"], "items": {} },
                 "labels": { "type": ["array", "null"], "items": {} },
             },
@@ -451,7 +451,14 @@ fn part(entry: &Entry) -> Value {
             ParameterDefault::Number(number) => {
                 json!({ "type": "number", "default": number, "description": help })
             }
-            ParameterDefault::OneOf(words) => json!({ "enum": words, "description": help }),
+            ParameterDefault::OneOf(words) => {
+                // A switch may also be given as true or false.
+                let mut values: Vec<Value> = words.iter().map(|word| json!(word)).collect();
+                if words.contains(&"true") {
+                    values.extend([json!(true), json!(false)]);
+                }
+                json!({ "enum": values, "description": help })
+            }
         };
         properties.insert((*name).to_owned(), schema);
     }

@@ -16,7 +16,7 @@ impl<'a> Query<'a> {
     /// The value of a name; the last one counts.
     pub(crate) fn get(&self, name: &str) -> Option<Cow<'a, str>> {
         let pairs = self.0.split('&').filter_map(|pair| pair.split_once('=').or(Some((pair, ""))));
-        pairs.filter(|(known, _)| decoded(known) == name).last().map(|(_, value)| decoded(value))
+        pairs.rev().find(|(known, _)| decoded(known) == name).map(|(_, value)| decoded(value))
     }
 
     /// Whether a switch is on: `name`, `name=true` or `name=1`.

@@ -31,8 +31,8 @@ const BACKLOG: u32 = 4096;
 /// The pause after an accept that failed, as it does when there are no file descriptors left.
 const AFTER_A_FAILED_ACCEPT: Duration = Duration::from_millis(20);
 
-/// How long the last connections in the queue are waited for.
-const LAST_ACCEPT: Duration = Duration::from_millis(5);
+/// How long a connection without a request is kept at the end: its first request may be on its way.
+const LAST_REQUEST: Duration = Duration::from_millis(300);
 
 /// The longest head of a request.
 const LONGEST_HEAD: usize = 64 << 10;
@@ -203,14 +203,15 @@ async fn serve(
             () = async { if let Some(delay) = &mut leaving { delay.await } }, if leaving.is_some() => break,
         }
     }
-    // Whoever has connected already is served.
-    for _ in 0..BACKLOG {
-        match tokio::time::timeout(LAST_ACCEPT, listener.accept()).await {
-            Ok(Ok((stream, _))) => connections.begin(stream),
-            _ => break,
+    // Whoever has connected already is served. The system is asked itself: what the runtime knows may be old.
+    if let Ok(listener) = listener.into_std() {
+        while let Ok((stream, _)) = listener.accept() {
+            let ready = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream));
+            if let Ok(stream) = ready {
+                connections.begin(stream);
+            }
         }
     }
-    drop(listener);
     drop(connections);
     let _ = closing.send(true);
     let deadline = tokio::time::Instant::now() + settings.drain_timeout;
@@ -265,8 +266,12 @@ impl Connections {
                 _ = closing.wait_for(|closing| *closing) => false,
             };
             if !finished {
-                connection.as_mut().graceful_shutdown();
-                let _ = connection.await;
+                // Answers say `Connection: close` by now, so a connection ends with its next one.
+                let last = tokio::time::timeout(LAST_REQUEST, connection.as_mut()).await;
+                if last.is_err() {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
             }
             state.metrics.connections.dec();
             drop(open);
