@@ -1,7 +1,7 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: python-env wheel test-python explore-python test-frameworks bench-python
+.PHONY: python-env python-program wheel test-python explore-python test-frameworks bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
@@ -14,7 +14,11 @@ wheel: python-env ## Build the Python wheel into dist
 	rm -rf dist
 	$(VENV)/bin/maturin build --release --out dist
 
-test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
+# The client is tested against the program itself.
+python-program:
+	$(CARGO) build -p groundrule-cli
+
+test-python: wheel python-program ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) -m pytest tests/python
 

@@ -19,11 +19,11 @@ impl<'a> Query<'a> {
         pairs.rev().find(|(known, _)| decoded(known) == name).map(|(_, value)| decoded(value))
     }
 
-    /// Whether a switch is on: `name`, `name=true` or `name=1`.
+    /// Whether a switch is on: `name=true`.
     pub(crate) fn switch(&self, name: &str) -> Result<bool, Problem> {
         match self.get(name).as_deref() {
-            None | Some("false" | "0") => Ok(false),
-            Some("" | "true" | "1") => Ok(true),
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
             Some(other) => Err(Problem::bad(
                 "bad_query",
                 format!("`{name}` in the query is '{other}'"),
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn names_and_values_are_decoded() {
-        let query = Query::new(Some("a=1&b=%C3%A9+x&c&a=2&%64=%zz&e=%ff"));
+        let query = Query::new(Some("a=1&b=%C3%A9+x&c&a=2&%64=%zz&e=%ff&g=true&h=false"));
         let get = |name: &str| query.get(name).map(Cow::into_owned);
         assert_eq!(get("a").as_deref(), Some("2"));
         assert_eq!(get("b").as_deref(), Some("é x"));
@@ -75,8 +75,9 @@ mod tests {
         assert_eq!(get("d").as_deref(), Some("%zz"));
         assert_eq!(get("e").as_deref(), Some("%ff"));
         assert_eq!(get("f"), None);
-        assert!(query.switch("c").unwrap());
-        assert!(!query.switch("f").unwrap());
+        assert!(query.switch("g").unwrap());
+        assert!(!query.switch("f").unwrap() && !query.switch("h").unwrap());
+        assert!(query.switch("c").is_err());
         assert!(query.switch("b").is_err());
     }
 }

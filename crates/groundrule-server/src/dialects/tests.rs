@@ -224,7 +224,7 @@ fn slime_gets_a_bare_number_or_an_object() {
     let unjudged = json!({ "prompt": "2+2?", "response": RIGHT, "label": null });
     let plan = r#"["default_accuracy_reward"]"#;
     assert_eq!(ask_plan(plan, Action::Rm, "", &unjudged).unwrap(), json!(0.0));
-    assert_eq!(ask_plan(plan, Action::Rm, "object", &unjudged).unwrap()["scored"], json!(0.0));
+    assert_eq!(ask_plan(plan, Action::Rm, "object=true", &unjudged).unwrap()["scored"], json!(0.0));
     assert!(refused(Action::Rm, &json!({ "prompt": "x" })).1.contains("no `response`"));
 }
 
