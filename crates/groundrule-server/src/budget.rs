@@ -54,6 +54,14 @@ impl Lease {
         self.budget.lease()
     }
 
+    /// Holds this many bytes from now on, whether there is room for them or not: they are there already, and whoever
+    /// comes next must wait for them.
+    pub(crate) fn settle(&mut self, bytes: u64) {
+        self.shrink_to(bytes);
+        self.budget.held.fetch_add(bytes - self.bytes, Ordering::Relaxed);
+        self.bytes = bytes;
+    }
+
     /// Gives back what is over this many bytes.
     pub(crate) fn shrink_to(&mut self, bytes: u64) {
         let over = self.bytes.saturating_sub(bytes);
@@ -82,6 +90,11 @@ mod tests {
         other.shrink_to(10);
         assert!(one.grow(30));
         assert_eq!(budget.held(), 100);
+        one.settle(500);
+        assert_eq!(budget.held(), 510);
+        assert!(!other.grow(1));
+        one.settle(5);
+        assert_eq!(budget.held(), 15);
         drop(one);
         assert_eq!(budget.held(), 10);
         drop(other);

@@ -284,7 +284,7 @@ async fn respond(
     let Answer { body, tally } = result?;
     note(state, route, &tally, noted);
     // From here on only the answer takes memory.
-    lease.shrink_to(body.len() as u64);
+    lease.settle(body.len() as u64);
     let mut response = whole(200, JSON, body);
     if let Body::Whole(_, held) = response.body_mut() {
         *held = Some(lease);
@@ -371,7 +371,7 @@ fn read_only(
 }
 
 /// A future whose panics end it without a result.
-struct Caught<F>(Pin<Box<F>>);
+pub(crate) struct Caught<F>(pub(crate) Pin<Box<F>>);
 
 impl<F: Future> Future for Caught<F> {
     type Output = Option<F::Output>;

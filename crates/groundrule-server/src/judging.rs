@@ -30,8 +30,16 @@ impl Bench<'_> {
     }
 
     /// Judges a line of NDJSON.
-    pub(crate) fn judge_line(&self, line: &str) -> Ruling {
-        self.rule(Row::parse(line))
+    pub(crate) fn judge_line(&self, line: &[u8]) -> Ruling {
+        self.rule(match std::str::from_utf8(line) {
+            Ok(line) => Row::parse(line),
+            Err(error) => Err(RowError {
+                reason: Reason::BadLine,
+                message: format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
+                fix: "write the rows as UTF-8".to_owned(),
+                id: None,
+            }),
+        })
     }
 
     fn rule(&self, row: Result<Row, RowError>) -> Ruling {
@@ -53,7 +61,7 @@ impl Bench<'_> {
     }
 
     /// Judges many lines, in their order.
-    pub(crate) fn judge_lines(&self, lines: &[&str]) -> Vec<Ruling> {
+    pub(crate) fn judge_lines(&self, lines: &[&[u8]]) -> Vec<Ruling> {
         self.threads.map(lines, |line| self.judge_line(line))
     }
 }

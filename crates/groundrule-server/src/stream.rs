@@ -4,7 +4,7 @@
 //! does not read yet may take as much. After that nothing more is read until the client reads.
 
 use crate::body::{Body, Decoder, Sink, next_piece};
-use crate::front::{Chosen, State, work};
+use crate::front::{Caught, Chosen, State, work};
 use crate::judging::{Bench, Tally};
 use crate::problem::Problem;
 use crate::record::Record;
@@ -64,7 +64,12 @@ struct Stream {
 
 impl Stream {
     async fn run(self, mut body: Incoming, mut decoder: Decoder) {
-        if let Err(problem) = self.judge_all(&mut body, &mut decoder).await {
+        let judged = Caught(Box::pin(self.judge_all(&mut body, &mut decoder))).await;
+        let judged = judged.unwrap_or_else(|| {
+            self.state.metrics.panics.inc();
+            Err(Problem::defect())
+        });
+        if let Err(problem) = judged {
             let last = json!({
                 "error": { "code": problem.code, "message": problem.message, "fix": problem.fix },
             });
@@ -146,8 +151,11 @@ impl Stream {
 fn judged(chosen: &Chosen, lines: &[u8], traced: bool, threads: Threads) -> (Vec<u8>, Tally) {
     let plan = chosen.scorer.plan();
     let bench = Bench { plan, world: chosen.scorer.world(), traced, threads };
-    let text = String::from_utf8_lossy(lines);
-    let rows: Vec<&str> = text.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
+    let rows: Vec<&[u8]> = lines
+        .split(|byte| *byte == b'\n')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty())
+        .collect();
     let rulings = bench.judge_lines(&rows);
     let mut tally = Tally::default();
     tally.add(plan, &rulings);

@@ -583,6 +583,18 @@ fn a_stream_is_longer_than_any_body_but_its_lines_are_not() {
 }
 
 #[test]
+fn a_line_that_is_not_utf8_is_an_outcome() {
+    let server = Running::new();
+    let mut lines = format!("{}\n", row()).into_bytes();
+    lines.extend_from_slice(b"{\"completion\": \"\xff\"}\n");
+    let reply = server.ask("POST", "/v1/score", NDJSON, &lines);
+    let text = String::from_utf8(reply.body).unwrap();
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows[0]["score"], 1.0);
+    assert_eq!(rows[1]["error"]["detail"], "byte 17 of the line is not UTF-8");
+}
+
+#[test]
 fn a_defect_costs_one_request() {
     let server = Running::new();
     let mut client = server.connect();
