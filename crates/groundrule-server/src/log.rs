@@ -66,11 +66,23 @@ fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> S
     let mut text = format!("{time:.3} {:5} {event}", level.word());
     for (name, value) in fields {
         let _ = match value {
-            Value::String(value) => write!(text, " {name}={}", value.escape_debug()),
+            Value::String(value) => write!(text, " {name}={}", one_line(value)),
             value => write!(text, " {name}={value}"),
         };
     }
     text
+}
+
+/// Text without line ends and other control characters, which a terminal would obey.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter.is_control() {
+            true => line.extend(letter.escape_default()),
+            false => line.push(letter),
+        }
+    }
+    line
 }
 
 fn write(lines: &Receiver<String>) {
