@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::setup::Setup;
 use groundrule::{PartSpec, Plan, World};
 use groundrule_server::{
-    LogLevel, LogSettings, Plans, Scorer, ServedImages, Server, Settings, Source, Token,
+    LogLevel, LogSettings, Plans, Scorer, ServedImages, Server, Settings, Source, StartError, Token,
 };
 use std::collections::BTreeMap;
 use std::io::IsTerminal as _;
@@ -30,13 +30,11 @@ pub(crate) fn run(args: &Serve) -> Result<(), Failure> {
     let source = Files::new(args)?;
     // Read once before listening, so that a mistake is told as every other command tells it.
     source.read()?;
-    let server = Server::new(settings, Box::new(source)).map_err(|what| {
-        let failure = if what.starts_with("cannot listen") {
+    let server = Server::new(settings, Box::new(source)).map_err(|error| match error {
+        StartError::Settings(what) => Failure::usage(what),
+        StartError::System(what) => {
             Failure::files(what).fix("choose another --port, or stop what listens there")
-        } else {
-            Failure::usage(what)
-        };
-        failure
+        }
     })?;
     if let Some(path) = &args.port_file {
         let port = server.address().port().to_string();

@@ -39,5 +39,5 @@ pub use plans::{Plans, Scorer, Source};
 pub use problem::Problem;
 pub use query::Query;
 pub use routes::{Action, ROUTES, Route, Target, Verb};
-pub use server::{Control, Server, Stopped};
+pub use server::{Control, Server, StartError, Stopped};
 pub use settings::{LogLevel, LogSettings, Settings};

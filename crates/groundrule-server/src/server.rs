@@ -81,27 +81,45 @@ pub struct Stopped {
     pub cut: usize,
 }
 
+/// Why a server does not start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StartError {
+    /// The settings or the plans are wrong.
+    Settings(String),
+    /// The system does not give what the server needs, such as the port.
+    System(String),
+}
+
+impl std::fmt::Display for StartError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (StartError::Settings(what) | StartError::System(what)) = self;
+        f.write_str(what)
+    }
+}
+
+impl std::error::Error for StartError {}
+
 impl Server {
     /// Reads the plans and listens, or says why that cannot be.
-    pub fn new(settings: Settings, source: Box<dyn Source>) -> Result<Self, String> {
+    pub fn new(settings: Settings, source: Box<dyn Source>) -> Result<Self, StartError> {
         if let Some(objection) = settings.objection() {
-            return Err(objection);
+            return Err(StartError::Settings(objection));
         }
-        let plans = source.load()?;
+        let plans = source.load().map_err(StartError::Settings)?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .thread_name("groundrule-http")
             .max_blocking_threads(ASKING + cores + 8)
             .build()
-            .map_err(|error| format!("no threads could be started: {error}"))?;
+            .map_err(|error| StartError::System(format!("no threads could be started: {error}")))?;
         let wanted = settings.address;
         let listening = {
             let _inside = runtime.enter();
             listen(wanted)
         };
-        let (listener, address) =
-            listening.map_err(|error| format!("cannot listen on {wanted}: {error}"))?;
+        let (listener, address) = listening
+            .map_err(|error| StartError::System(format!("cannot listen on {wanted}: {error}")))?;
         let started = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_nanos() as u64);
         let state = State {
             plans: RwLock::new(Arc::new(plans)),

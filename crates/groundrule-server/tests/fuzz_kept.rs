@@ -1,9 +1,5 @@
 //! What the fuzzer of requests found and what it kept, checked again on every run.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a step that fails is a test that fails"
-)]
+#![expect(clippy::expect_used, reason = "a step that fails is a test that fails")]
 
 use std::path::Path;
 

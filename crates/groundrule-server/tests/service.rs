@@ -340,7 +340,7 @@ fn tokens_are_asked_for_but_on_public_routes() {
 fn a_public_address_without_a_token_is_refused() {
     let settings = Settings::new("0.0.0.0:0".parse().unwrap());
     let configuration = Configuration::new(&["format_reward"]);
-    let error = Server::new(settings, Box::new(configuration)).unwrap_err();
+    let error = Server::new(settings, Box::new(configuration)).unwrap_err().to_string();
     assert!(error.contains("GROUNDRULE_TOKEN"), "{error}");
 }
 
