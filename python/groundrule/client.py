@@ -85,7 +85,8 @@ class _Asking:
             return None
         after = headers.get("retry-after", "")
         least = float(after) if after.isdigit() else 0.0
-        return min(max(least, 0.05 * 2**attempt), 5.0) * (1.0 + random.random() / 4)
+        pause: float = min(max(least, 0.05 * 2.0**attempt), 5.0)
+        return pause * (1.0 + random.random() / 4)
 
     @staticmethod
     def _batch(
