@@ -11,6 +11,7 @@
 - `groundrule.open_r1`, `groundrule.trl`: the rewards of open-r1 and TRL under their own names.
 - `groundrule.math`: are two answers the same mathematics?
 - `groundrule.math_verify`: Math-Verify's functions under their own names.
+- `groundrule.Client`, `groundrule.AsyncClient`: the same calls to a server, `groundrule serve`.
 - `groundrule.adapters`: rewards in the form that each training framework takes.
 """
 
@@ -28,11 +29,18 @@ from .vlm_r1 import (
     repetition_reward,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .client import AsyncClient, Client, ServiceError
+
 __all__ = [
+    "AsyncClient",
+    "Client",
     "EngineError",
     "Judge",
     "Plan",
     "Scores",
+    "ServiceError",
     "__version__",
     "cosine_reward",
     "default_accuracy_reward",
@@ -51,6 +59,10 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """What not every script needs is imported when it is asked for."""
+    if name in ("AsyncClient", "Client", "ServiceError"):
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.client"), name)
     if name in ("adapters", "math_verify", "open_r1", "trl"):
         from importlib import import_module
 

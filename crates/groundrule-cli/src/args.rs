@@ -13,6 +13,7 @@ Examples:
   groundrule rewards detection_score
   groundrule lint groundrule.toml --references rollouts.jsonl
   groundrule diff vlm-r1 strict rollouts.jsonl
+  groundrule serve --config groundrule.toml --port 8000
 
 Exit codes:
   0    done; rows that failed or abstained are in the output and the summary
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Lint(Lint),
     /// Score the same rows under two configurations and show what changes.
     Diff(Diff),
+    /// Answer trainers over HTTP.
+    Serve(Serve),
 }
 
 const SCORE_HELP: &str = "\
@@ -127,7 +130,7 @@ pub(crate) struct Score {
 }
 
 /// Where rewards, tokenizer and images come from.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct PlanArgs {
     /// A reward with its parameters, such as detection_score:iou_threshold=0.6,weight=0.5; may be repeated.
     #[arg(long = "reward", value_name = "NAME[:KEY=VALUE,...]")]
@@ -363,4 +366,94 @@ pub(crate) struct Diff {
     /// No progress bar and no summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+const SERVE_HELP: &str = "\
+One port speaks several dialects: /get_reward (OpenRLHF), /rm (slime), /verify
+(NeMo-Gym, verifiers, prime-rl), /evaluate (eval-protocol) and /v1/score. Each
+takes /plans/NAME before it for the plan of --plan NAME=FILE.
+
+The token comes from GROUNDRULE_TOKEN or --token-file. Clients send it as
+`Authorization: Bearer`, as `X-Api-Key`, or in the URL: /token/TOKEN/get_reward.
+
+SIGTERM drains and stops; SIGHUP reads the configuration again, as does a change
+of its file. A configuration with a mistake leaves the old one in force.
+
+Examples:
+  groundrule serve --config groundrule.toml --port 8000
+  groundrule serve --plan geo=geo.toml --plan ocr=ocr.toml
+  GROUNDRULE_TOKEN=$(openssl rand -hex 24) groundrule serve --host 0.0.0.0
+
+Exit codes: 0 stopped by a signal, 2 wrong usage or configuration, 3 the port or a
+file could not be used, 130 requests were cut off at the end of the drain.";
+
+#[derive(Debug, Args)]
+#[command(after_help = SERVE_HELP, mut_arg("images", |arg| arg.help("Open images that rows name under this directory, and no others").long_help(None)))]
+pub(crate) struct Serve {
+    #[command(flatten)]
+    pub(crate) plan: PlanArgs,
+
+    /// A further plan under /plans/NAME/, from this configuration; may be repeated.
+    #[arg(long = "plan", value_name = "NAME=FILE")]
+    pub(crate) plans: Vec<String>,
+
+    /// The address to listen on. One that other machines reach needs a token.
+    #[arg(long, default_value = "127.0.0.1")]
+    pub(crate) host: String,
+
+    /// The port to listen on; 0 takes a free one.
+    #[arg(long, default_value_t = 8000)]
+    pub(crate) port: u16,
+
+    /// Write the port to this file once the server listens.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) port_file: Option<PathBuf>,
+
+    /// A file that holds the token, in place of GROUNDRULE_TOKEN.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+
+    /// Let everyone ask who can reach the address.
+    #[arg(long)]
+    pub(crate) no_auth: bool,
+
+    /// The longest body after decompression; of NDJSON the longest line.
+    #[arg(long, value_name = "SIZE", default_value = "64MB")]
+    pub(crate) body_limit: String,
+
+    /// Memory that requests and answers in flight may take; beyond it, 503 with Retry-After.
+    #[arg(long, value_name = "SIZE", default_value = "1GB")]
+    pub(crate) memory: String,
+
+    /// How long a body may take to arrive.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
+    pub(crate) body_timeout: f64,
+
+    /// How long a connection may be idle, and the head of a request may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 90.0)]
+    pub(crate) idle_timeout: f64,
+
+    /// How long a client may read nothing while its answer waits.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(crate) write_timeout: f64,
+
+    /// After SIGTERM, still take requests for this long while /ready answers 503.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) drain_delay: f64,
+
+    /// After that, how long requests in flight may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
+    pub(crate) drain_timeout: f64,
+
+    /// Read the configuration again on SIGHUP only, not when its file changes.
+    #[arg(long)]
+    pub(crate) no_watch: bool,
+
+    /// What is logged: debug has every request, info those that were refused.
+    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = ["off", "error", "info", "debug"])]
+    pub(crate) log: String,
+
+    /// How it is logged; JSON unless standard error is a terminal.
+    #[arg(long, value_name = "FORMAT", value_parser = ["json", "text"])]
+    pub(crate) log_format: Option<String>,
 }

@@ -1,5 +1,5 @@
 //! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two, write
-//! one.
+//! one, answer trainers over HTTP.
 //!
 //! A library with one door, so that the binary and the Python package are the same program.
 
@@ -19,6 +19,7 @@ mod paint;
 mod progress;
 mod record;
 mod score;
+mod serve;
 mod setup;
 mod summary;
 mod tally;
@@ -50,6 +51,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         args::Command::Rewards(args) => listing::run(args).map(|()| true),
         args::Command::Lint(args) => lint::run(args),
         args::Command::Diff(args) => diff::run(args),
+        args::Command::Serve(args) => serve::run(args).map(|()| true),
     };
     match done {
         Ok(true) => 0,

@@ -43,6 +43,25 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "ureq",
         ],
     ),
+    (
+        "groundrule-server",
+        &[
+            "groundrule",
+            "groundrule-json",
+            "flate2",
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "jiff",
+            "memchr",
+            "prometheus-client",
+            "serde",
+            "serde_json",
+            "subtle",
+            "tokio",
+            "zstd",
+        ],
+    ),
 ];
 
 #[test]
@@ -76,6 +95,10 @@ fn crates_know_only_what_they_may() {
         }
         if name != "groundrule-cli" {
             assert!(!uses("clap"), "only the program may know clap, not {name}");
+        }
+        if name != "groundrule-server" {
+            assert!(!uses("hyper"), "only the server may know HTTP, not {name}");
+            assert!(!uses("tokio"), "only the server may know a runtime, not {name}");
         }
     }
 }

@@ -1,0 +1,306 @@
+//! Our own dialect: rows in, rows out; columns in, columns out.
+
+use super::{Answer, Desk, kind, object};
+use crate::judging::{Bench, Tally};
+use crate::plans::{self, Plans, Scorer};
+use crate::problem::Problem;
+use crate::record::{Columns, Records, Score};
+use groundrule::lint::{Advice, Finding, Report, lint as probe};
+use groundrule::rows::{Row, Wanted};
+use groundrule::{Entry, Parameter, ParameterDefault, PartSpec, Plan, nearest, registry};
+use groundrule_json::{Dict, PyStr, Value};
+use serde_json::{Value as Json, json};
+
+/// What may stand in a request.
+const KEYS: [&str; 4] = ["rows", "columns", "plan", "trace"];
+
+/// What may stand in a request for lint.
+const LINT_KEYS: [&str; 2] = ["plan", "rows"];
+
+/// Reference rows that lint takes at most.
+const MOST_REFERENCES: usize = 1000;
+
+/// A key that is none of the known ones.
+fn only(body: &Dict, known: &[&str]) -> Result<(), Problem> {
+    for key in body.keys() {
+        let key = key.to_string_lossy();
+        if !known.contains(&&*key) {
+            let fix = match nearest(&key, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the keys are {}", known.join(", ")),
+            };
+            return Err(Problem::bad("bad_request", format!("the body has a key `{key}`"), fix));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn score(body: &Value, traced: bool, desk: &Desk<'_>) -> Result<Answer, Problem> {
+    let Value::Dict(body) = body else {
+        return Err(Problem::bad(
+            "bad_request",
+            format!("the body is {}, not an object", kind(body)),
+            "send {\"rows\": [{…}, …]} or {\"columns\": {\"completion\": […], …}}",
+        ));
+    };
+    only(body, &KEYS)?;
+    let traced = traced
+        | match body.get("trace") {
+            None => false,
+            Some(Value::Bool(traced)) => *traced,
+            Some(other) => {
+                return Err(Problem::bad(
+                    "bad_request",
+                    format!("`trace` is {}", kind(other)),
+                    "give true or false",
+                ));
+            }
+        };
+    let brought = match body.get("plan") {
+        None | Some(Value::Null) => None,
+        Some(plan) => Some(plans::requested(plan)?.1),
+    };
+    let bench = desk.bench(traced);
+    let bench = Bench { plan: brought.as_ref().unwrap_or(bench.plan), ..bench };
+    let mut tally = Tally::default();
+    match (body.get("rows"), body.get("columns")) {
+        (Some(Value::List(rows)), None) => {
+            let rulings = bench.judge_all(rows);
+            tally.add(bench.plan, &rulings);
+            let rows = Records { plan: bench.plan, rulings: &rulings };
+            #[derive(serde::Serialize)]
+            struct Rows<'a> {
+                rows: Records<'a>,
+            }
+            Answer::json(&Rows { rows }, tally)
+        }
+        (None, Some(Value::Dict(columns))) => {
+            let rulings = bench.judge_all(&transposed(columns)?);
+            tally.add(bench.plan, &rulings);
+            let columns = Columns::new(bench.plan, &rulings, traced);
+            #[derive(serde::Serialize)]
+            struct InColumns<'a> {
+                columns: Columns<'a>,
+            }
+            Answer::json(&InColumns { columns }, tally)
+        }
+        (Some(_), Some(_)) => Err(Problem::bad(
+            "bad_request",
+            "the body has both `rows` and `columns`",
+            "leave one of them out",
+        )),
+        (None, None) => Err(Problem::bad(
+            "bad_request",
+            "the body has neither `rows` nor `columns`",
+            "send {\"rows\": [{…}, …]} or {\"columns\": {\"completion\": […], …}}",
+        )),
+        (Some(other), None) => Err(Problem::bad(
+            "bad_request",
+            format!("`rows` is {}, not a list", kind(other)),
+            "give the rows as a list of objects",
+        )),
+        (None, Some(other)) => Err(Problem::bad(
+            "bad_request",
+            format!("`columns` is {}, not an object", kind(other)),
+            "give each column as a list under its name",
+        )),
+    }
+}
+
+/// Columns as rows.
+fn transposed(columns: &Dict) -> Result<Vec<Value>, Problem> {
+    let mut first: Option<(&PyStr, usize)> = None;
+    let mut lists: Vec<(&PyStr, &[Value])> = Vec::with_capacity(columns.len());
+    for (name, value) in columns.iter() {
+        let shown = name.to_string_lossy();
+        let Value::List(list) = value else {
+            return Err(Problem::bad(
+                "bad_request",
+                format!("`columns.{shown}` is {}, not a list", kind(value)),
+                "give each column as a list with one entry per row",
+            ));
+        };
+        match first {
+            Some((other, length)) if length != list.len() => {
+                return Err(Problem::bad(
+                    "bad_request",
+                    format!(
+                        "`columns.{shown}` has {} entries and `columns.{}` has {length}",
+                        list.len(),
+                        other.to_string_lossy()
+                    ),
+                    "give each column one entry per row",
+                ));
+            }
+            _ => first = Some((name, list.len())),
+        }
+        lists.push((name, list));
+    }
+    let rows = first.map_or(0, |(_, length)| length);
+    let row = |i: usize| {
+        let entries =
+            lists.iter().filter_map(|(name, list)| Some(((*name).clone(), list.get(i)?.clone())));
+        Value::Dict(entries.collect())
+    };
+    Ok((0..rows).map(row).collect())
+}
+
+pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
+    let body = object(body.clone())?;
+    only(&body, &LINT_KEYS)?;
+    let brought = match body.get("plan") {
+        None | Some(Value::Null) => None,
+        Some(plan) => Some(plans::requested(plan)?.0),
+    };
+    let rows = match body.get("rows") {
+        None | Some(Value::Null) => &[][..],
+        Some(Value::List(rows)) if rows.len() <= MOST_REFERENCES => rows.as_slice(),
+        Some(Value::List(rows)) => {
+            return Err(Problem::bad(
+                "bad_request",
+                format!("`rows` has {} entries", rows.len()),
+                format!("send at most {MOST_REFERENCES} rows with different references"),
+            ));
+        }
+        Some(other) => {
+            return Err(Problem::bad(
+                "bad_request",
+                format!("`rows` is {}, not a list", kind(other)),
+                "give rows with references as a list of objects, or leave `rows` out",
+            ));
+        }
+    };
+    let references = references(rows)?;
+    let specs = brought.as_deref().unwrap_or(desk.scorer.specs());
+    let report = probe(specs, &desk.scorer.world(), &references)
+        .map_err(|error| Problem::bad("bad_plan", error.0, "GET /v1/rewards lists the rewards"))?;
+    Answer::json(&reported(&report), Tally::default())
+}
+
+/// Rows with references, numbered from 1. They need no completion.
+fn references(rows: &[Value]) -> Result<Vec<(u64, Row<'static>)>, Problem> {
+    let mut references = Vec::with_capacity(rows.len());
+    for (i, row) in rows.iter().enumerate() {
+        let mut row = row.clone();
+        if let Value::Dict(dict) = &mut row {
+            crate::judging::add_column(dict, PyStr::from("completion"), Value::from(""));
+        }
+        match Row::from_value(&row, &Wanted::ALL) {
+            Ok(row) if row.solution.is_some() => references.push((i as u64 + 1, row.into_owned())),
+            Ok(_) => {
+                return Err(Problem::bad(
+                    "bad_request",
+                    format!("`rows[{i}]` has no reference"),
+                    "give each row a `solution`",
+                ));
+            }
+            Err(error) => {
+                let message = format!("`rows[{i}]`: {}", error.message);
+                return Err(Problem::bad("bad_request", message, error.fix));
+            }
+        }
+    }
+    Ok(references)
+}
+
+fn reported(report: &Report) -> Json {
+    let finding = |found: &Finding| {
+        json!({
+            "level": found.level,
+            "probe": found.probe,
+            "what": found.what,
+            "as": found.label,
+            "reward": found.reward,
+            "semantics": found.semantics.word(),
+            "method": found.method,
+            "times": found.times,
+            "of": found.of,
+            "score": Score(Some(found.worst.score)),
+            "reason": found.worst.reason,
+            "right": Score(Some(found.worst.right)),
+            "wrong": Score(Some(found.worst.wrong)),
+            "share": found.worst.share,
+            "row": found.worst.line,
+            "reference": found.worst.reference,
+            "completion": found.worst.completion,
+            "tokens": found.worst.tokens,
+            "ended_by": found.ended_by.iter().map(|repair| repair.name()).collect::<Vec<_>>(),
+            "fix": found.fix,
+        })
+    };
+    let advice = |advice: &Advice| {
+        json!({
+            "level": advice.level,
+            "code": advice.code,
+            "as": advice.label,
+            "message": advice.message,
+            "fix": advice.fix,
+        })
+    };
+    json!({
+        "findings": report.findings.iter().map(finding).collect::<Vec<_>>(),
+        "advice": report.advice.iter().map(advice).collect::<Vec<_>>(),
+        "references": report.references,
+        "completions": report.replies,
+    })
+}
+
+pub(super) fn rewards() -> Result<Answer, Problem> {
+    let listed: Vec<Json> = registry::REWARDS.iter().map(listed).collect();
+    Answer::json(&json!({ "rewards": listed }), Tally::default())
+}
+
+fn listed(entry: &Entry) -> Json {
+    let parameter = |parameter: &Parameter| {
+        let (default, one_of) = match parameter.default {
+            ParameterDefault::Number(number) => (json!(number), Json::Null),
+            ParameterDefault::OneOf(words) => (json!(parameter.default.to_string()), json!(words)),
+        };
+        json!({
+            "name": parameter.name,
+            "default": default,
+            "one_of": one_of,
+            "help": parameter.help,
+        })
+    };
+    json!({
+        "name": entry.name,
+        "summary": entry.summary,
+        "range": [entry.range.0, entry.range.1],
+        "inputs": entry.inputs.iter().map(|input| input.column()).collect::<Vec<_>>(),
+        "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),
+    })
+}
+
+pub(super) fn plans(plans: &Plans) -> Result<Answer, Problem> {
+    let named: serde_json::Map<String, Json> =
+        plans.named.iter().map(|(name, scorer)| (name.clone(), shown(&**scorer))).collect();
+    Answer::json(&json!({ "default": shown(&*plans.default), "plans": named }), Tally::default())
+}
+
+fn shown(scorer: &dyn Scorer) -> Json {
+    let plan: &Plan = scorer.plan();
+    let specs: &[PartSpec] = scorer.specs();
+    let parts = plan.parts().iter().zip(specs).map(|(part, spec)| {
+        let settings: serde_json::Map<String, Json> = spec
+            .settings
+            .iter()
+            .map(|(name, setting)| {
+                let value = match setting {
+                    groundrule::Setting::Number(number) => json!(number),
+                    groundrule::Setting::Text(text) => json!(text),
+                };
+                (name.clone(), value)
+            })
+            .collect();
+        json!({
+            "as": part.label,
+            "name": part.entry.name,
+            "weight": part.weight,
+            "semantics": part.semantics.word(),
+            "tasks": part.tasks,
+            "settings": settings,
+        })
+    });
+    Json::Array(parts.collect())
+}

@@ -1,0 +1,220 @@
+//! Plans as the server holds them, where they come from, and plans that a request brings itself.
+
+use crate::problem::Problem;
+use groundrule::{PartSpec, Plan, Semantics, Setting, World};
+use groundrule_json::Value;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A plan, ready to judge.
+pub trait Scorer: Send + Sync {
+    /// The plan.
+    fn plan(&self) -> &Plan;
+    /// What the plan was made from.
+    fn specs(&self) -> &[PartSpec];
+    /// What its rewards may ask.
+    fn world(&self) -> World<'_>;
+}
+
+/// The plans that are served at one time.
+#[derive(Clone)]
+pub struct Plans {
+    /// The plan of requests that name none.
+    pub default: Arc<dyn Scorer>,
+    /// The plans under `/plans/{name}/`.
+    pub named: BTreeMap<String, Arc<dyn Scorer>>,
+}
+
+impl Plans {
+    /// One plan for everything.
+    pub fn new(default: Arc<dyn Scorer>) -> Self {
+        Plans { default, named: BTreeMap::new() }
+    }
+
+    /// The plan that a path asks for.
+    pub(crate) fn find(&self, name: Option<&str>) -> Result<&Arc<dyn Scorer>, Problem> {
+        let Some(name) = name else { return Ok(&self.default) };
+        self.named.get(name).ok_or_else(|| {
+            let names: Vec<&str> = self.named.keys().map(String::as_str).collect();
+            let fix = match (groundrule::nearest(name, &names), names.is_empty()) {
+                (Some(near), _) => format!("did you mean '{near}'?"),
+                (None, true) => "start the server with --plan NAME=FILE".to_owned(),
+                (None, false) => format!("the plans are {}", names.join(", ")),
+            };
+            Problem::new(404, "unknown_plan", format!("there is no plan '{name}'"), fix)
+        })
+    }
+}
+
+impl std::fmt::Debug for Plans {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plans").field("named", &self.named.keys()).finish_non_exhaustive()
+    }
+}
+
+/// Where plans come from; asked again when the configuration is read anew.
+pub trait Source: Send + Sync {
+    /// Reads the configuration, or says what is wrong with it.
+    fn load(&self) -> Result<Plans, String>;
+    /// The files to watch.
+    fn files(&self) -> Vec<PathBuf>;
+}
+
+/// Rewards that a request may bring at most; a plan of more is a mistake.
+const MOST_PARTS: usize = 256;
+
+/// The plan that a request brings: a reward or a list of rewards, each a name, a name with settings, or an object.
+pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem> {
+    let one = std::slice::from_ref(value);
+    let parts = value.as_list().unwrap_or(one);
+    if parts.len() > MOST_PARTS {
+        return Err(bad(
+            format!("`plan` has {} rewards", parts.len()),
+            format!("a plan has at most {MOST_PARTS} rewards"),
+        ));
+    }
+    let specs = parts
+        .iter()
+        .enumerate()
+        .map(|(i, part)| match part {
+            Value::String(text) => from_text(&text.to_string_lossy()),
+            Value::Dict(_) => from_object(part),
+            other => Err(format!("it is {}", other.type_name())),
+        }
+        .map_err(|what| {
+            bad(
+                format!("`plan[{i}]`: {what}"),
+                "give a reward as \"name:key=value,…\" or as {\"name\": \"…\", \"weight\": 1}; GET /v1/rewards lists them",
+            )
+        }))
+        .collect::<Result<Vec<_>, _>>()?;
+    let plan = Plan::new(&specs)
+        .map_err(|error| bad(format!("`plan`: {error}"), "GET /v1/rewards lists the rewards"))?;
+    Ok((specs, plan))
+}
+
+fn bad(message: impl Into<String>, fix: impl Into<String>) -> Problem {
+    Problem::bad("bad_plan", message, fix)
+}
+
+/// `name` or `name:key=value,key=value`.
+fn from_text(text: &str) -> Result<PartSpec, String> {
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    let mut spec = PartSpec::new(name.trim());
+    for pair in settings.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| format!("'{pair}' is not written as key=value"))?;
+        let (key, value) = (key.trim(), value.trim());
+        match (key, Setting::from_text(value)) {
+            ("as", _) => spec.label = Some(value.to_owned()),
+            ("tasks", _) => spec.tasks.push(value.to_owned()),
+            ("weight", Setting::Number(weight)) => spec.weight = weight,
+            ("weight", Setting::Text(text)) => {
+                return Err(format!("weight takes a number, not '{text}'"));
+            }
+            (_, setting) => spec.settings.push((key.to_owned(), setting)),
+        }
+    }
+    Ok(spec)
+}
+
+/// `{"name": …, "weight": …, "as": …, "tasks": …}` and the reward's own parameters.
+fn from_object(value: &Value) -> Result<PartSpec, String> {
+    let text = |name: &str, value: &Value| {
+        value
+            .as_str()
+            .map(str::to_owned)
+            .ok_or_else(|| format!("`{name}` takes text, not {}", value.type_name()))
+    };
+    let dict = value.as_dict().ok_or("it is not an object")?;
+    let mut spec = PartSpec::new(text("name", dict.get("name").ok_or("it has no `name`")?)?);
+    for (key, value) in dict.iter() {
+        let key = key.to_string_lossy();
+        let number = value.as_number().and_then(|number| number.to_f64());
+        match (&*key, value) {
+            ("name", _) => {}
+            ("as", value) => spec.label = Some(text("as", value)?),
+            ("weight", Value::Int(_) | Value::Float(_)) => {
+                spec.weight = number.ok_or("`weight` is too large")?;
+            }
+            ("weight", other) => {
+                return Err(format!("`weight` takes a number, not {}", other.type_name()));
+            }
+            ("tasks", Value::List(tasks)) => {
+                spec.tasks =
+                    tasks.iter().map(|task| text("tasks", task)).collect::<Result<_, _>>()?;
+            }
+            ("tasks", task) => spec.tasks = vec![text("tasks", task)?],
+            ("semantics", value) => {
+                let word = text("semantics", value)?;
+                spec.semantics = Semantics::named(&word).ok_or_else(|| {
+                    format!(
+                        "`semantics` takes one of {}, not '{word}'",
+                        Semantics::WORDS.join(", ")
+                    )
+                })?;
+            }
+            (key, Value::Bool(truth)) => {
+                spec.settings.push((key.to_owned(), Setting::Text(truth.to_string())));
+            }
+            (key, Value::String(text)) => {
+                let text = text.to_string_lossy().into_owned();
+                spec.settings.push((key.to_owned(), Setting::Text(text)));
+            }
+            (key, other) => {
+                let number = number.ok_or_else(|| {
+                    format!("`{key}` takes a number or text, not {}", other.type_name())
+                })?;
+                spec.settings.push((key.to_owned(), Setting::Number(number)));
+            }
+        }
+    }
+    Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use groundrule_json::loads;
+
+    #[test]
+    fn plans_are_written_in_three_ways() {
+        for text in [
+            r#""format_reward:weight=2,as=form,tasks=a,tasks=b""#,
+            r#"["format_reward:weight=2,as=form,tasks=a,tasks=b"]"#,
+            r#"{"name": "format_reward", "weight": 2, "as": "form", "tasks": ["a", "b"]}"#,
+        ] {
+            let (specs, plan) = requested(&loads(text).unwrap()).unwrap();
+            assert_eq!(specs.len(), 1);
+            let part = &plan.parts()[0];
+            assert_eq!((part.label.as_str(), part.weight), ("form", 2.0));
+            assert_eq!(part.tasks, ["a", "b"]);
+        }
+        let strict = r#"[{"name": "format_reward", "semantics": "strict"}]"#;
+        assert!(requested(&loads(strict).unwrap()).unwrap().1.parts()[0].semantics.is_strict());
+    }
+
+    #[test]
+    fn mistakes_in_plans_are_named() {
+        for (text, says) in [
+            ("5", "`plan[0]`: it is int"),
+            ("[]", "the plan has no rewards"),
+            (r#"["format_rewrd"]"#, "did you mean 'format_reward'?"),
+            (r#"["format_reward", "format_reward"]"#, "is in the plan twice"),
+            (r#"["format_reward:weight=x"]"#, "weight takes a number, not 'x'"),
+            (r#"["format_reward:weight"]"#, "'weight' is not written as key=value"),
+            (r#"[{"weight": 1}]"#, "it has no `name`"),
+            (r#"[{"name": "format_reward", "weight": "1"}]"#, "`weight` takes a number, not str"),
+            (r#"[{"name": "format_reward", "semantics": "lax"}]"#, "takes one of vlm-r1, strict"),
+            (r#"[{"name": "detection_score", "alpha": [1]}]"#, "`alpha` takes a number or text"),
+            (r#"[{"name": "detection_score", "alfa": 1}]"#, "alpha"),
+        ] {
+            let problem = requested(&loads(text).unwrap()).unwrap_err();
+            assert_eq!((problem.status, problem.code), (400, "bad_plan"));
+            assert!(problem.message.contains(says), "{text}: {}", problem.message);
+        }
+        let many = format!("[{}]", vec!["\"format_reward\""; 300].join(","));
+        assert!(requested(&loads(&many).unwrap()).is_err());
+    }
+}
