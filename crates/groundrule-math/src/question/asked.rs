@@ -237,15 +237,30 @@ impl Rounding {
         let power = match self {
             Rounding::Place(power) => power,
             Rounding::Digits(digits) => {
-                let (size, _) = value.abs().to_f64();
-                if !(size > 1e-300 && size < 1e300) {
-                    return None;
-                }
-                size.log10().floor() as i32 + 1 - i32::try_from(digits).ok()?
+                magnitude(&value.abs())? + 1 - i32::try_from(digits).ok()?
             }
         };
         Rational::integer(10).pow(i64::from(power), 1 << 11)
     }
+}
+
+/// The power of ten of the first digit of a positive number.
+fn magnitude(value: &Rational) -> Option<i32> {
+    const FURTHEST: i32 = 300;
+    if value.is_zero() {
+        return None;
+    }
+    let (ten, one) = (Rational::integer(10), Rational::integer(1));
+    let (mut value, mut power) = (value.clone(), 0);
+    while value >= ten && power < FURTHEST {
+        value = value.div(&ten)?;
+        power += 1;
+    }
+    while value < one && power > -FURTHEST {
+        value = value.mul(&ten);
+        power -= 1;
+    }
+    (power.abs() < FURTHEST).then_some(power)
 }
 
 #[cfg(test)]

@@ -74,8 +74,7 @@ fn labels(text: &str) -> Vec<Label> {
     let mut found = Vec::new();
     let mut before: Option<char> = None;
     let mut two_before: Option<char> = None;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, c)) = characters.next() {
+    for (at, c) in text.char_indices() {
         if let Some((alphabet, number)) = place(c) {
             let after = at + c.len_utf8();
             let next = text.get(after..).unwrap_or_default();
