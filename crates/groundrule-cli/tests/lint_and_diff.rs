@@ -176,7 +176,7 @@ fn what_changes_is_shown_by_reason() {
         assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{sides:?}: {}", ran.stdout);
         for words in [
             "5 rows   3 change   1 up   2 down   1 unreadable",
-            "choice_match → no_choice",
+            "choice_match → not_committed",
             "no_choice → choice_match",
             "format_match → format_missing",
             "the biggest changes",
@@ -211,7 +211,7 @@ fn changed_rows_are_written() {
         (&1.into(), &"all".into(), &(-1.0).into())
     );
     assert_eq!(all["rewards"]["choice"]["a"]["reason"], "choice_match");
-    assert_eq!(all["rewards"]["choice"]["b"]["reason"], "no_choice");
+    assert_eq!(all["rewards"]["choice"]["b"]["reason"], "not_committed");
     // What stays the same is left out.
     assert!(all["rewards"].get("format_reward").is_none());
     assert_eq!((&form["a"], &form["b"]), (&0.5.into(), &1.5.into()));

@@ -104,7 +104,7 @@ fn strict_is_said_wherever_a_score_is() {
     let rows = with_rows(MATH);
     let reward = "default_accuracy_reward:semantics=strict";
     let ran = run(rows.path(), &["score", "rows.jsonl", "--reward", reward, "-o", "-", "--trace"]);
-    ran.ends_with(0).says(&["    strict · text_match 1"]);
+    ran.ends_with(0).says(&["    strict · numeric_equal 1"]);
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     let part = &row["rewards"]["default_accuracy_reward"];
     assert_eq!(part["semantics"], "strict");

@@ -824,7 +824,8 @@ fn explain_shows_the_steps() {
         "chosen by the reference, which is of the kind formula",
         "numeric_differs  Both texts are numbers, and they differ.",
         "<think>x</think><answer>⟦7.0⟧</answer>",
-        "reference          8",
+        "found by           whole: ",
+        "reference read as  8",
         "numeric_differs: ",
     ] {
         assert!(ran.stdout.contains(says), "{says}\n{}", ran.stdout);

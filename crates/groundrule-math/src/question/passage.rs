@@ -119,7 +119,10 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
                 rest.next();
             }
             let key = Key { text: common(&word).to_owned(), range: from..end };
-            if is_article(&word) {
+            // `sample A`: a name, before no other word.
+            let next = text.get(end..).and_then(|rest| rest.trim_start().chars().next());
+            let name = c == 'A' && !next.is_some_and(char::is_lowercase);
+            if is_article(&word) && !name {
                 articles.push(key)
             } else {
                 found.push(key)
@@ -191,5 +194,7 @@ mod tests {
         assert_ne!(said("-3"), said("3"));
         assert_ne!(said("quarter past"), said("quarter to"));
         assert_eq!(said("A"), "a");
+        assert_ne!(said("sample A"), said("sample"));
+        assert_eq!(said("A sample"), said("sample"));
     }
 }
