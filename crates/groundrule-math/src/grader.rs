@@ -108,6 +108,20 @@ impl Grader {
         }
     }
 
+    /// The same without a rule by which answers are found.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question, Rule};
+    /// let grader = Grader::sound().without(Rule::Boxed);
+    /// let grade = grader.judge(&Question::default(), "7", r"We get \boxed{7}. It took 3 steps.");
+    /// assert!(!grade.is_equal());
+    /// ```
+    #[must_use]
+    pub fn without(mut self, rule: Rule) -> Self {
+        self.reading.off = self.reading.off.with(rule);
+        self
+    }
+
     /// Judges a completion.
     ///
     /// ```
@@ -210,7 +224,7 @@ impl Grader {
         if let Some(right) = roman(bare).filter(|_| bare.len() > 1) {
             return self.judge_roman(right, bare, completion);
         }
-        if !is_side(bare) {
+        if !is_side(bare) || self.reading.off.has(Rule::YesNo) {
             return None;
         }
         let right = yes_or_no(bare)?;
@@ -300,6 +314,9 @@ impl Grader {
 
     /// With yes and no for choices: by the side that a completion takes in other words.
     fn judge_taken_side(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
+        if self.reading.off.has(Rule::YesNo) {
+            return None;
+        }
         let said = yes_or_no(completion)?;
         let mut sides = offers.contents().map(|(set, content)| (set, yes_or_no(content)));
         let (one, other) = (sides.next()?, sides.next()?);
@@ -324,7 +341,7 @@ impl Grader {
     /// By the choice that a completion commits to; nothing if it names none.
     fn judge_pick(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
         let how = |code| How { code, gold: 0, pred: 0, witness: None };
-        let (verdict, reading) = match pick(completion, offers) {
+        let (verdict, reading) = match pick(completion, offers, self.reading.off) {
             Pick::Chosen { set, span, rule } => {
                 let same = set == right || offers.say_the_same(set, right);
                 let verdict = if same {

@@ -39,5 +39,5 @@ pub use extract::number_in_words;
 pub use grader::{Grade, Grader};
 pub use question::{Choice, Question, chosen_letter, offered_choices, yes_or_no};
 pub use quirks::Quirks;
-pub use rules::Rule;
+pub use rules::{Rule, Rules};
 pub use verdict::Verdict;

@@ -79,20 +79,53 @@ macro_rules! rules {
     };
 }
 
+/// Some of the rules.
+///
+/// ```
+/// use groundrule_math::{Rule, Rules};
+/// let rules = Rules::default().with(Rule::Boxed);
+/// assert!(rules.has(Rule::Boxed) && !rules.has(Rule::Last));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Rules(u32);
+
+impl Rules {
+    /// These and one more.
+    ///
+    /// ```
+    /// use groundrule_math::{Rule, Rules};
+    /// assert!(Rules::default().with(Rule::Whole).has(Rule::Whole));
+    /// ```
+    #[must_use]
+    pub const fn with(self, rule: Rule) -> Self {
+        Rules(self.0 | 1 << rule as u32)
+    }
+
+    /// Whether a rule is among them.
+    ///
+    /// ```
+    /// use groundrule_math::{Rule, Rules};
+    /// assert!(!Rules::default().has(Rule::Stated));
+    /// ```
+    pub const fn has(self, rule: Rule) -> bool {
+        self.0 >> rule as u32 & 1 == 1
+    }
+}
+
 rules! {
-    ChoiceBoxed, "choice_boxed", "The choice is in the last box.", "So \\boxed{B}.";
+    ChoiceBoxed, "choice_boxed", "The choice is in the last box.", "So \\boxed{B}, as A does not float.";
     ChoiceWhole, "choice_whole", "The whole text names the choice.", "(B) No";
-    ChoiceCorrected, "choice_corrected", "The text corrects itself to the choice.", "The answer is A. Wait, actually B.";
+    ChoiceCorrected, "choice_corrected", "The text corrects itself to the choice.", "The answer is A. Wait, actually it is B.";
     ChoiceStated, "choice_stated", "The text says that the choice is the answer.", "It sinks. So the answer is (B).";
-    ChoiceConcluded, "choice_concluded", "One of the last sentences names the choice.", "It does not float. Option (B) matches.";
-    ChoiceOpened, "choice_opened", "The text opens with the choice.", "No, it does not float. Wood floats, and iron sinks in water.";
+    ChoiceConcluded, "choice_concluded", "One of the last sentences names the choice.", "The block in the picture is made of iron, and iron is heavier than water. It lies on the bottom of the basin, where nothing that floats would ever come to rest. Option (B) matches.";
+    ChoiceOpened, "choice_opened", "The text opens with the choice.", "(B) No. The block is made of iron. Iron is heavy. Water is light. The block is at the bottom. The basin is deep. The water is clear. It is cold too. The light comes from above. A shadow falls on the tiles. The tiles are blue.";
     YesNo, "yes_no", "The text takes a side.", "Yes, there are no cars.";
     Boxed, "boxed", "The answer is in the last box.", "We get \\boxed{7}.";
     SaidAfterBox, "said_after_box", "What the text says after its last box replaces it.", "We get \\boxed{5}. Wait, actually it should be 7.";
     Whole, "whole", "The text is nothing but the answer.", "7";
     Corrected, "corrected", "The text corrects what it stated before.", "The answer is 5. Wait, actually it is 7.";
     Stated, "stated", "The text says what the answer is.", "The answer is 7.";
-    Echoed, "echoed", "A sentence repeats the question and answers it.", "There are 7 bars below 40. They are those of 3 years.";
-    Last, "last", "The last mathematics of the text is the answer.", "We count them and get 7.";
+    Echoed, "echoed", "A sentence repeats the question and answers it.", "There are 7 towers below 40 metres. They are in 3 cities.";
+    Last, "last", "The last mathematics of the text is the answer.", "We count the towers one after the other and get 7.";
     Searched, "searched", "Found as Math-Verify searches.", "The answer is $7$.";
 }

@@ -28,6 +28,9 @@ pub(super) fn read(
     role: Role,
 ) -> Reading {
     first_claim(question, text, role, |claim, range| {
+        if config.off.has(claim.standing.rule()) {
+            return None;
+        }
         strings(text, &claim, config)
             .or_else(|| whole_number(text, &claim, config))
             .or_else(|| mathematics_or_words(text, claim, range, config))

@@ -1,6 +1,7 @@
 //! What to look for, and where.
 
 use crate::quirks::{Quirk, Quirks};
+use crate::rules::Rules;
 
 /// Which boxes inside LaTeX are opened.
 ///
@@ -221,6 +222,8 @@ pub struct ExtractConfig {
     pub mode: ExtractionMode,
     /// Which peculiarities of Math-Verify are in force.
     pub quirks: Quirks,
+    /// Rules of the sound reading that are switched off: none, but to see what each is for.
+    pub off: Rules,
 }
 
 impl Default for ExtractConfig {
@@ -245,6 +248,7 @@ impl ExtractConfig {
             fallback: FallbackMode::default(),
             mode: ExtractionMode::default(),
             quirks,
+            off: Rules::default(),
         }
     }
 

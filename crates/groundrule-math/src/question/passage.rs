@@ -119,9 +119,12 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
                 rest.next();
             }
             let key = Key { text: common(&word).to_owned(), range: from..end };
-            // `sample A`: a name, before no other word.
+            // `sample A`: a capital in the middle of a sentence is a name, and so is one before no other word.
             let next = text.get(end..).and_then(|rest| rest.trim_start().chars().next());
-            let name = c == 'A' && !next.is_some_and(char::is_lowercase);
+            let before = text.get(..from).and_then(|lead| lead.trim_end().chars().next_back());
+            let name = c == 'A'
+                && (!next.is_some_and(char::is_lowercase)
+                    || before.is_some_and(char::is_alphanumeric));
             if is_article(&word) && !name {
                 articles.push(key)
             } else {

@@ -14,7 +14,7 @@ use crate::extract::{
     statements, taken_back, without_closing_words,
 };
 use crate::lexicon::Lexicon;
-use crate::rules::Rule;
+use crate::rules::{Rule, Rules};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -41,8 +41,8 @@ const LONGEST_WHOLE: usize = 160;
 const LONGEST_STATEMENT: usize = 1200;
 
 /// The choice that a completion commits to.
-pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
-    match find(text, offers) {
+pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
+    match find(text, offers, off) {
         Pick::Chosen { span, .. }
             if speaks_of_grading(text)
                 || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
@@ -53,14 +53,17 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>) -> Pick {
     }
 }
 
-fn find(text: &str, offers: &Offers<'_>) -> Pick {
+fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
+    let on = |rule: Rule| !off.has(rule);
     let found = region(text);
     let range = if found.tagged {
         found.range
     } else {
         without_closing_words(text, invented_question(text, found.range))
     };
-    if let Some(boxed) = last_boxes(text, range.clone()) {
+    if on(Rule::ChoiceBoxed)
+        && let Some(boxed) = last_boxes(text, range.clone())
+    {
         let mut set = Set::default();
         for content in &boxed.contents {
             match segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceBoxed) {
@@ -72,7 +75,8 @@ fn find(text: &str, offers: &Offers<'_>) -> Pick {
         return corrected(text, boxed.span.end..range.end, offers).unwrap_or(chosen);
     }
     let bare = whole_range(text, &range);
-    if found.tagged || bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare) {
+    let short = bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare);
+    if on(Rule::ChoiceWhole) && (found.tagged || short) {
         let held = text.get(bare.clone()).unwrap_or_default();
         let offers_again = offered_choices(held).len() > 1;
         let labelled = |line: &str| {
@@ -90,12 +94,15 @@ fn find(text: &str, offers: &Offers<'_>) -> Pick {
             return picked;
         }
     }
-    stated(text, &range, offers)
-        .or_else(|| on_a_line(text, &range, offers))
-        .or_else(|| concluded(text, &range, offers, By::Letter))
-        .or_else(|| opened(text, &range, offers, By::Letter))
-        .or_else(|| concluded(text, &range, offers, By::Content))
-        .or_else(|| opened(text, &range, offers, By::Content))
+    let kept = |picked: Option<Pick>| {
+        picked.filter(|picked| !matches!(picked, Pick::Chosen { rule, .. } if off.has(*rule)))
+    };
+    kept(stated(text, &range, offers))
+        .or_else(|| kept(on_a_line(text, &range, offers)))
+        .or_else(|| kept(concluded(text, &range, offers, By::Letter)))
+        .or_else(|| kept(opened(text, &range, offers, By::Letter)))
+        .or_else(|| kept(concluded(text, &range, offers, By::Content)))
+        .or_else(|| kept(opened(text, &range, offers, By::Content)))
         .unwrap_or(Pick::Nothing)
 }
 
@@ -116,7 +123,7 @@ enum By {
 /// assert_eq!(chosen_letter("A, B, C or D"), None);
 /// ```
 pub fn chosen_letter(text: &str) -> Option<char> {
-    match pick(text, &Offers::letters()) {
+    match pick(text, &Offers::letters(), Rules::default()) {
         Pick::Chosen { set, .. } if set.len() == 1 => {
             let number = u8::try_from(set.numbers().next()?).ok()?;
             Some(char::from(b'A' + number))
