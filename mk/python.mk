@@ -1,7 +1,7 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: licences python-env python-program wheel test-python explore-python test-frameworks bench-python
+.PHONY: licences python-env wheel test-python explore-python test-frameworks bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
@@ -19,11 +19,7 @@ wheel: python-env ## Build the Python wheel into dist
 	$(VENV)/bin/maturin build --release --out dist
 	$(VENV)/bin/twine check --strict dist/*.whl
 
-# The client is tested against the program itself.
-python-program:
-	$(CARGO) build -p groundrule-cli
-
-test-python: wheel python-program ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
+test-python: wheel ## The Python package, built and installed into .venv: golden vectors, threads, forks, stubs, oracles
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) -m pytest tests/python
 

@@ -162,6 +162,7 @@ def _scores(answer: Any) -> Scores:
         {label: [_number(score) for score in column] for label, column in columns["scores"].items()},
         columns["statuses"],
         columns["reasons"],
+        columns["warnings"],
         columns["details"],
         None if traces is None else {label: [steps or [] for steps in column] for label, column in traces.items()},
     )

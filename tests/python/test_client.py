@@ -23,18 +23,12 @@ SOLUTIONS = ["4", "4", "4", None, 7]
 TOKEN = "a-token-for-tests"
 
 
-def program():
-    built = [ROOT / "target" / profile / "groundrule" for profile in ("release", "debug")]
-    built = [path for path in [pathlib.Path(os.environ.get("GROUNDRULE_PROGRAM", "-")), *built] if path.is_file()]
-    assert built, "build the program first: cargo build -p groundrule-cli"
-    return built[0]
-
-
 @contextlib.contextmanager
 def running(directory, port=0, token=TOKEN):
     port_file = directory / "port"
     port_file.unlink(missing_ok=True)
-    command = [program(), "serve", "--port", str(port), "--port-file", port_file, "--drain-delay", "0", "--log", "off"]
+    # The program is in the package.
+    command = [sys.executable, "-m", "groundrule", "serve", "--port", str(port), "--port-file", port_file, "--drain-delay", "0", "--log", "off"]
     process = subprocess.Popen(command, cwd=directory, env={**os.environ, "GROUNDRULE_TOKEN": token})
     try:
         deadline = time.monotonic() + 30

@@ -173,7 +173,8 @@ impl Grader {
     /// Without choices: the two answers are compared.
     fn judge_values(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
         let asks = self.reading.is_sound() && is_question(completion) && !is_question(reference);
-        let reference = read_with(question, reference, &self.reading, Role::Reference);
+        let written = reference;
+        let reference = read_with(question, written, &self.reading, Role::Reference);
         if asks {
             let completion = quoted(completion, 0..completion.len());
             let how = How { code: Code::NotCommitted, ..NOTHING };
@@ -183,6 +184,11 @@ impl Grader {
         let completion = read_with(question, text, &self.reading, Role::Reply);
         let verdict = self.compare(question, &reference, &completion);
         if verdict.is_equal() || !self.reading.is_sound() || is_letter(&reference) {
+            return Grade { verdict, reference, completion };
+        }
+        // The same text is the same answer, whatever it is.
+        if !text.trim().is_empty() && text.trim() == written.trim() {
+            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
             return Grade { verdict, reference, completion };
         }
         // A box for each part of the question.

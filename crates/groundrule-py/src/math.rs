@@ -59,7 +59,11 @@ impl Answer {
             return enter(py, || Ok(self.same_tree(&other.expr)));
         }
         Ok(match self.expr.node() {
-            Node::Number(value) => fraction(other)?.is_some_and(|other| other == *value),
+            Node::Number(value) => {
+                let exact =
+                    || float(other).ok().flatten().and_then(|f| Rational::parse(&format!("{f}")));
+                fraction(other)?.or_else(exact).is_some_and(|other| other == *value)
+            }
             Node::Decimal(decimal) => {
                 let value = decimal.value.to_f64().0;
                 float(other)?.is_some_and(|other| other == value)
@@ -91,6 +95,21 @@ impl Answer {
         let mut hasher = DefaultHasher::new();
         self.expr.to_string().hash(&mut hasher);
         Ok(hasher.finish() as isize)
+    }
+
+    /// What SymPy asks for when it compares one of its numbers with this one; it is imported then.
+    fn _sympy_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let sympy = py.import("sympy")?;
+        match self.expr.node() {
+            Node::Number(value) => {
+                let parts = (whole(py, &value.numerator())?, whole(py, &value.denominator())?);
+                sympy.call_method1("Rational", parts)
+            }
+            Node::Decimal(decimal) => sympy.call_method1("Float", (decimal.value.to_f64().0,)),
+            _ => Err(PyErr::from_value(
+                sympy.call_method1("SympifyError", (self.expr.to_string(),))?,
+            )),
+        }
     }
 
     fn __float__(&self) -> PyResult<f64> {
