@@ -7,6 +7,7 @@ import pathlib
 import pickle
 import signal
 import subprocess
+import sys
 import threading
 import time
 
@@ -15,7 +16,6 @@ import pytest
 import groundrule
 from groundrule import AsyncClient, Client, Plan, ServiceError
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLAN = ["format_reward", {"name": "default_accuracy_reward", "weight": 2.0, "as": "accuracy"}]
 RIGHT = "<think>2 + 2</think><answer>4</answer>"
 COMPLETIONS = [RIGHT, "5", [{"role": "assistant", "content": RIGHT}], "\ud800 é", "<answer>nan</answer>"]

@@ -60,9 +60,11 @@ impl Answer {
         }
         Ok(match self.expr.node() {
             Node::Number(value) => {
-                let exact =
-                    || float(other).ok().flatten().and_then(|f| Rational::parse(&format!("{f}")));
-                fraction(other)?.or_else(exact).is_some_and(|other| other == *value)
+                let as_float = || {
+                    let float = float(other).ok().flatten();
+                    float.is_some_and(|float| value.to_f64() == (float, true))
+                };
+                fraction(other)?.map_or_else(as_float, |other| other == *value)
             }
             Node::Decimal(decimal) => {
                 let value = decimal.value.to_f64().0;
