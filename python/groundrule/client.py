@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]]
+    _PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]]
 
 __all__ = ["AsyncClient", "Client", "ServiceError"]
 
@@ -90,7 +90,7 @@ class _Asking:
 
     @staticmethod
     def _batch(
-        plan: PlanLike | None,
+        plan: _PlanLike | None,
         completions: Iterable[Any],
         columns: Mapping[str, Any] | None,
         trace: bool,
@@ -197,7 +197,7 @@ class Client(_Asking):
 
     def score(
         self,
-        plan: PlanLike | None,
+        plan: _PlanLike | None,
         completions: Iterable[Any],
         columns: Mapping[str, Any] | None = None,
         *,
@@ -212,7 +212,7 @@ class Client(_Asking):
         listed: list[dict[str, Any]] = self._ask("GET", "/v1/rewards")["rewards"]
         return listed
 
-    def lint(self, plan: PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None) -> dict[str, Any]:
+    def lint(self, plan: _PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None) -> dict[str, Any]:
         """Which wrong answers a plan rewards, or the server's own where `plan` is None; `rows` bring references."""
         report: dict[str, Any] = self._ask("POST", "/v1/lint", _probe(plan, rows))
         return report
@@ -289,7 +289,7 @@ def _remade(kind: type[_Asking], state: dict[str, Any]) -> _Asking:
     return made
 
 
-def _probe(plan: PlanLike | None, rows: Iterable[Mapping[str, Any]] | None) -> dict[str, Any]:
+def _probe(plan: _PlanLike | None, rows: Iterable[Mapping[str, Any]] | None) -> dict[str, Any]:
     body: dict[str, Any] = {}
     if plan is not None:
         body["plan"] = _written(plan)
@@ -327,7 +327,7 @@ class AsyncClient(_Asking):
 
     async def score(
         self,
-        plan: PlanLike | None,
+        plan: _PlanLike | None,
         completions: Iterable[Any],
         columns: Mapping[str, Any] | None = None,
         *,
@@ -344,7 +344,7 @@ class AsyncClient(_Asking):
         return listed
 
     async def lint(
-        self, plan: PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None
+        self, plan: _PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None
     ) -> dict[str, Any]:
         """Which wrong answers a plan rewards, or the server's own where `plan` is None; `rows` bring references."""
         report: dict[str, Any] = await self._ask("POST", "/v1/lint", _probe(plan, rows))

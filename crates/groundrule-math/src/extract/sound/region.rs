@@ -191,11 +191,12 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
 
 /// A text without a question that it asks itself after its answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
-    let held = text.get(range.clone()).unwrap_or_default();
-    match ASKS.find(held) {
-        Some((at, _)) if has_something(text, range.start..range.start + at) => {
-            range.start..range.start + at
-        }
+    let held = text.get(range.clone()).unwrap_or_default().as_bytes();
+    // They all begin with a line.
+    let asks =
+        memchr::memchr_iter(b'\n', held).find(|&at| ASKS.standing(held, at).next().is_some());
+    match asks.map(|at| range.start..range.start + at) {
+        Some(before) if has_something(text, before.clone()) => before,
         _ => range,
     }
 }
