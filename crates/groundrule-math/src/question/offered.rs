@@ -125,6 +125,14 @@ fn labels(text: &str) -> Vec<Label> {
 
 /// Which letter of which alphabet a character is.
 fn place(c: char) -> Option<(usize, usize)> {
+    if c.is_ascii() {
+        let number = |first: u8| usize::from((c as u8).saturating_sub(first));
+        return match c {
+            'A'..='Z' => Some((0, number(b'A'))),
+            'a'..='j' => Some((1, number(b'a'))),
+            _ => None,
+        };
+    }
     ALPHABETS.iter().enumerate().find_map(|(alphabet, letters)| {
         letters.chars().position(|letter| letter == c).map(|number| (alphabet, number))
     })

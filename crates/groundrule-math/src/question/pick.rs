@@ -37,7 +37,7 @@ const MOST_SENTENCES: usize = 8;
 /// Longer texts are more than an answer, in bytes.
 const LONGEST_WHOLE: usize = 160;
 
-/// Longer statements are cut, in bytes.
+/// Longer stretches of text name no choice, in bytes.
 const LONGEST_STATEMENT: usize = 1200;
 
 /// The choice that a completion commits to.
@@ -324,7 +324,7 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     let held = text.get(range.clone())?;
     let start = range.end - held.trim_start().len();
     let sentence = start..sentence_end(text, start, range.end);
-    let held = text.get(sentence.clone())?;
+    let held = text.get(sentence.clone()).filter(|held| held.len() <= LONGEST_STATEMENT)?;
     let picked = match by {
         By::Letter => by_letter(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
         By::Content => by_content(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
@@ -360,6 +360,9 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
 /// The choice that a stretch of text names: by its letters, or else by its words.
 fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, rule: Rule) -> Pick {
     let held = text.get(range.clone()).unwrap_or_default();
+    if held.len() > LONGEST_STATEMENT {
+        return Pick::Nothing;
+    }
     if place == Place::Answer
         && let Some(set) = offers.labels_alone(held)
     {
