@@ -1,11 +1,12 @@
 //! The whole judgement: question, reference and completion in, verdict out.
 
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::{VerifyConfig, verify, verify_asked, verify_unit_letter};
+use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::Node;
 use crate::extract::{
     ExtractConfig, Role, last_boxes, region, sentence_start, statements, undress,
 };
+use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::question::{
     Asked, Offers, Pick, Question, Set, is_side, named, offered_choices, only_roman, pick, roman,
@@ -296,6 +297,11 @@ impl Grader {
         if let Some(verdict) = verify_unit_letter(gold, pred, question.text, &self.comparing) {
             return verdict;
         }
+        if !question.text.is_empty()
+            && let Some(verdict) = verify_asked_name(gold, pred, question.text, &self.comparing)
+        {
+            return verdict;
+        }
         let asked = Asked::of(question.text);
         let tolerance =
             self.tolerance.filter(|share| *share > 0.0 && *share < 1.0).and_then(decimal);
@@ -313,9 +319,61 @@ impl Grader {
         right: Set,
         completion: &str,
     ) -> Grade {
-        self.judge_pick(offers, right, completion)
-            .or_else(|| self.judge_taken_side(offers, right, completion))
+        if let Some(grade) = self.judge_pick(offers, right, completion) {
+            return match self.concluded_other(question, offers, right, completion, &grade) {
+                Some(code) => {
+                    let verdict = Verdict::Different(How { code, ..NOTHING });
+                    Grade { verdict, ..grade }
+                }
+                None => grade,
+            };
+        }
+        None.or_else(|| self.judge_taken_side(offers, right, completion))
             .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
+    }
+
+    /// Whether the sentence right before a bare letter concludes the value of another choice: `so it has 7 sides. Answer: B`.
+    fn concluded_other(
+        &self,
+        question: &Question<'_>,
+        offers: &Offers<'_>,
+        right: Set,
+        completion: &str,
+        grade: &Grade,
+    ) -> Option<Code> {
+        let span = grade.completion.span.clone().filter(|_| grade.is_equal())?;
+        if grade.completion.rule != Rule::ChoiceStated
+            || !is_bare_letter(completion.get(span.clone())?)
+        {
+            return None;
+        }
+        let start = sentence_start(completion, 0, span.start);
+        let end = completion
+            .get(..start)?
+            .trim_end_matches(|c: char| {
+                !c.is_alphanumeric() && !matches!(c, '°' | '%' | ')' | '}' | '$')
+            })
+            .len();
+        let sentence = completion.get(sentence_start(completion, 0, end)..end)?;
+        if sentence.len() > LONGEST_CONCLUSION || !CONCLUDES.is_in(sentence) {
+            return None;
+        }
+        let value = read_with(question, sentence, &self.reading, Role::Reply);
+        value.number()?;
+        let says = |content: &str| {
+            let content = read_with(question, content, &self.reading, Role::Reference);
+            verify(&content.answers, &value.answers, &self.comparing).is_equal()
+        };
+        let mut other = false;
+        for (set, content) in offers.contents() {
+            if says(content) {
+                if set == right {
+                    return None;
+                }
+                other = true;
+            }
+        }
+        other.then_some(Code::ChoiceContradicted)
     }
 
     /// With yes and no for choices: by the side that a completion takes in other words.
@@ -437,6 +495,31 @@ fn parts_in_boxes(text: &str, reference: &Reading) -> Option<String> {
 
 /// More parts than these are no question with parts.
 const MOST_PARTS: usize = 8;
+
+/// Longer sentences conclude more than a value, in bytes.
+const LONGEST_CONCLUSION: usize = 300;
+
+/// Words with which a sentence concludes.
+static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
+    "so ",
+    "thus",
+    "therefore",
+    "hence",
+    "así que",
+    "por lo tanto",
+    "donc",
+    "also ",
+    "daher",
+    "所以",
+    "因此",
+    "поэтому",
+    "значит",
+]);
+
+fn is_bare_letter(text: &str) -> bool {
+    let bare = undress(text).trim_matches(['(', ')', '.', '[', ']', '*', ' ']);
+    matches!(bare.as_bytes(), [b'A'..=b'J'])
+}
 
 /// Longer references are no letter and no yes or no, in bytes.
 const LONGEST_SIDE: usize = 24;

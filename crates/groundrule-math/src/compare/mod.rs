@@ -267,6 +267,42 @@ fn is_letter_node(node: &Node) -> bool {
     matches!(node, Node::Symbol(_) | Node::Constant(Constant::I))
 }
 
+/// Of several named values, the one whose name the question asks for: `f(1) = 2, f(4) = 16` to "What is f(4)?".
+pub(crate) fn verify_asked_name(
+    gold: &[Answer],
+    pred: &[Answer],
+    question: &str,
+    config: &VerifyConfig,
+) -> Option<Verdict> {
+    let (Answer::Expr(reference), Answer::Expr(reply)) = (gold.first()?, pred.first()?) else {
+        return None;
+    };
+    let Node::List(items) = reply.node() else { return None };
+    let asked: String = question.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut found = None;
+    for item in items.iter().take(MOST_NAMED) {
+        let Node::Relation(RelOp::Eq, name, value) = reply.arena.get(*item) else { return None };
+        let name = Expr { arena: reply.arena.clone(), root: *name }.to_string();
+        // A letter is in every question.
+        if name.len() > 1 && asked.contains(&name) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(*value);
+        }
+    }
+    let value = Expr { arena: reply.arena.clone(), root: found? };
+    match judge_expressions(reference, &value, config) {
+        Judgement::Equal(code) => {
+            Some(Verdict::Equal(How { code, gold: 0, pred: 0, witness: None }))
+        }
+        _ => None,
+    }
+}
+
+/// Longer lists name more than a question asks for.
+const MOST_NAMED: usize = 12;
+
 /// A letter that is a unit behind a plain number is one, unless the question uses it: `10.8m` and `10.8`.
 pub(crate) fn verify_unit_letter(
     gold: &[Answer],
