@@ -245,9 +245,7 @@ impl Grader {
                 completion: quoted(completion, 0..completion.len()),
             });
         };
-        let code = if said == right { Code::TextEqual } else { Code::TextDiffers };
-        let how = How { code, ..NOTHING };
-        let verdict = if said == right { Verdict::Equal(how) } else { Verdict::Different(how) };
+        let verdict = decided(said == right, Code::TextEqual, Code::TextDiffers);
         let side = |yes: bool| Reading {
             answers: vec![Answer::Text(if yes { "yes" } else { "no" }.to_owned())],
             span: None,
@@ -269,8 +267,6 @@ impl Grader {
         });
         let held = completion.get(sentence.clone())?;
         let said = only_roman(held).or_else(|| roman(undress(held)))?;
-        let code = if said == right { Code::NumberEqual } else { Code::NumberDiffers };
-        let how = How { code, ..NOTHING };
         let reference = Reading {
             answers: vec![Answer::Text(written.to_owned())],
             span: None,
@@ -278,7 +274,7 @@ impl Grader {
             rule: Rule::Whole,
         };
         let reading = Reading { rule: Rule::Last, ..quoted(completion, sentence) };
-        let verdict = if said == right { Verdict::Equal(how) } else { Verdict::Different(how) };
+        let verdict = decided(said == right, Code::NumberEqual, Code::NumberDiffers);
         Some(Grade { verdict, reference, completion: reading })
     }
 
@@ -393,10 +389,8 @@ impl Grader {
             return None;
         }
         let set = if said { yes } else { no };
-        let code = if set == right { Code::ChoiceEqual } else { Code::ChoiceDiffers };
-        let how = How { code, ..NOTHING };
         Some(Grade {
-            verdict: if set == right { Verdict::Equal(how) } else { Verdict::Different(how) },
+            verdict: decided(set == right, Code::ChoiceEqual, Code::ChoiceDiffers),
             reference: Self::named(offers, right, None, Rule::ChoiceWhole),
             completion: Self::named(offers, set, None, Rule::YesNo),
         })
@@ -404,7 +398,7 @@ impl Grader {
 
     /// By the choice that a completion commits to; nothing if it names none.
     fn judge_pick(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
-        let how = |code| How { code, gold: 0, pred: 0, witness: None };
+        let how = |code| How { code, ..NOTHING };
         let (verdict, reading) = match pick(completion, offers, self.reading.off) {
             Pick::Chosen { set, span, rule } => {
                 let same = set == right || offers.say_the_same(set, right);
@@ -569,6 +563,15 @@ fn is_question(text: &str) -> bool {
     }
     // What is found stands behind an equals sign or in a second sentence.
     !(text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". "))
+}
+
+/// Equal or different, each under its code.
+fn decided(same: bool, equal: Code, different: Code) -> Verdict {
+    if same {
+        Verdict::Equal(How { code: equal, ..NOTHING })
+    } else {
+        Verdict::Different(How { code: different, ..NOTHING })
+    }
 }
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };

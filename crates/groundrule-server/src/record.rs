@@ -6,21 +6,7 @@ use groundrule::{Outcome, Plan, Reason, Status, Trace};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-/// A score that reads back exactly; what JSON has no number for is text.
-#[derive(Clone, Copy)]
-pub(crate) struct Score(pub(crate) Option<f64>);
-
-impl Serialize for Score {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            None => serializer.serialize_none(),
-            Some(score) if score.is_finite() => serializer.serialize_f64(score),
-            Some(score) if score.is_nan() => serializer.serialize_str("NaN"),
-            Some(score) if score > 0.0 => serializer.serialize_str("Infinity"),
-            Some(_) => serializer.serialize_str("-Infinity"),
-        }
-    }
-}
+pub(crate) use groundrule::WrittenScore as Score;
 
 /// One row of an answer.
 #[derive(Serialize)]
