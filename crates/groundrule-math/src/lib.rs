@@ -29,6 +29,7 @@ mod question;
 pub mod quirks;
 mod rules;
 mod stack;
+mod stance;
 pub mod verdict;
 mod zero;
 

@@ -1,6 +1,7 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
+use crate::stance::is_denied;
 use std::ops::Range;
 
 /// A letter that names a choice.
@@ -188,7 +189,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         if !named {
             continue;
         }
-        let denied = denied_before(before) || denied_behind(after);
+        let denied = denied_before(before) || denied_behind(after) || is_denied(text, &range);
         found.push(Mention { set, range, denied });
     }
     // What is ruled out once is ruled out wherever it stands.

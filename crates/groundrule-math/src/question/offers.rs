@@ -2,6 +2,7 @@
 
 use super::Choice;
 use super::passage::{Key, is_number, keys};
+use crate::stance::is_denied;
 use std::ops::Range;
 
 /// Some of the choices of a question.
@@ -215,7 +216,7 @@ impl<'a> Offers<'a> {
                 if short && is_side(&offer.keys) && !takes_side(text, &said, at, answer) {
                     continue;
                 }
-                if is_denied(&said, at) {
+                if denies(&said, at) || mentioned(window).is_some_and(|at| is_denied(text, &at)) {
                     continue;
                 }
                 found.push((at, at + offer.keys.len(), number));
@@ -380,8 +381,13 @@ fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
     (led || answer && at <= 2) && (closes || parted)
 }
 
+/// Where some keys stand.
+fn mentioned(keys: &[Key]) -> Option<Range<usize>> {
+    Some(keys.first()?.range.start..keys.last()?.range.end)
+}
+
 /// Whether a word before a mention says that it is not the one.
-fn is_denied(said: &[Key], at: usize) -> bool {
+fn denies(said: &[Key], at: usize) -> bool {
     let word =
         |back: usize| at.checked_sub(back).and_then(|at| said.get(at)).map(|key| key.text.as_str());
     let denies = |word: &str| {

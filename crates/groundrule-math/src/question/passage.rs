@@ -17,6 +17,11 @@ fn is_article(word: &str) -> bool {
     matches!(word, "the" | "a" | "an")
 }
 
+/// French words that lose their last letter before a vowel.
+fn is_elided(word: &str) -> bool {
+    matches!(word, "d" | "l" | "qu")
+}
+
 /// Commands that only change how their argument looks, or make room.
 fn is_layout(command: &str) -> bool {
     matches!(
@@ -106,6 +111,10 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
         if c.is_alphabetic() && (c as u32) < 0x2e80 && c != 'π' {
             let mut word: String = c.to_lowercase().collect();
             while let Some(&(next, letter)) = rest.peek() {
+                if matches!(letter, '\'' | '’') && is_elided(&word) {
+                    // `d'Amina`, `l'aorte`
+                    break;
+                }
                 if matches!(letter, '\'' | '’') {
                     rest.next();
                     end = next + letter.len_utf8();
@@ -117,6 +126,9 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
                 word.extend(letter.to_lowercase());
                 end = next + letter.len_utf8();
                 rest.next();
+            }
+            if is_elided(&word) && rest.next_if(|(_, c)| matches!(c, '\'' | '’')).is_some() {
+                continue;
             }
             let key = Key { text: common(&word).to_owned(), range: from..end };
             // `sample A`: a capital in the middle of a sentence is a name, and so is one before no other word.
@@ -191,6 +203,8 @@ mod tests {
             ("o'clock", "oclock"),
             ("1,250", "1250.0"),
             ("\\text{No}", "no"),
+            ("d'Amina", "Amina"),
+            ("l’aorte", "aorte"),
         ] {
             assert_eq!(said(one), said(other));
         }

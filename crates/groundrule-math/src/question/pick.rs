@@ -15,6 +15,7 @@ use crate::extract::{
 };
 use crate::lexicon::Lexicon;
 use crate::rules::{Rule, Rules};
+use crate::stance::{is_denied, offers_alternatives};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -33,6 +34,9 @@ pub(crate) enum Pick {
 /// Statements and sentences looked at from the end.
 const MOST_STATEMENTS: usize = 12;
 const MOST_SENTENCES: usize = 8;
+
+/// More stretches between marks of bold type are not looked at.
+const MOST_EMPHASISED: usize = 64;
 
 /// Longer texts are more than an answer, in bytes.
 const LONGEST_WHOLE: usize = 160;
@@ -101,6 +105,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .or_else(|| kept(on_a_line(text, &range, offers)))
         .or_else(|| kept(concluded(text, &range, offers, By::Letter)))
         .or_else(|| kept(opened(text, &range, offers, By::Letter)))
+        .or_else(|| kept(emphasised(text, &range, offers)))
         .or_else(|| kept(concluded(text, &range, offers, By::Content)))
         .or_else(|| kept(opened(text, &range, offers, By::Content)))
         .unwrap_or(Pick::Nothing)
@@ -253,8 +258,13 @@ fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pic
         let sentence = cue.end..sentence_end(text, cue.end, after.end);
         let held = text.get(sentence.clone())?.trim_start_matches([',', ' ', ':', '!', '—', '.']);
         let sentence = sentence.end - held.len()..sentence.end;
+        let next = sentence.end..after.end;
         let picked = segment(text, sentence, offers, Place::Answer, Rule::ChoiceCorrected);
         if picked != Pick::Nothing {
+            return Some(picked);
+        }
+        // `Correction: I dropped a sign. So it's A.`
+        if let Some(picked) = concluded(text, &next, offers, By::Letter) {
             return Some(picked);
         }
     }
@@ -276,6 +286,28 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
         let set = offers.labels_alone(text.get(line.clone())?).filter(|set| set.len() == 1)?;
         Some(Pick::Chosen { set, span: line, rule })
     })
+}
+
+/// The only choice whose content is set in bold type.
+fn emphasised(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    let held = text.get(range.clone())?;
+    let mut found: Option<(Set, Range<usize>)> = None;
+    let mut at = 0;
+    for (number, part) in held.split("**").enumerate().take(MOST_EMPHASISED) {
+        let inside = range.start + at..range.start + at + part.len();
+        at += part.len() + "**".len();
+        if number % 2 == 0 || at > held.len() + 1 {
+            continue;
+        }
+        let Some(set) = offers.is_content(part).filter(|_| !is_denied(text, &inside)) else {
+            continue;
+        };
+        if found.as_ref().is_some_and(|(other, _)| *other != set) {
+            return None;
+        }
+        found = Some((set, inside));
+    }
+    found.map(|(set, span)| Pick::Chosen { set, span, rule: Rule::ChoiceConcluded })
 }
 
 /// What the last sentences come to.
@@ -332,15 +364,13 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     picked.filter(is_settled)
 }
 
-/// Words that leave open which choice is meant.
+/// Words that leave open which choice is meant, beside those that offer alternatives.
 static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "cannot decide",
     "can't decide",
     "not sure whether",
     "undecided",
-    "either ",
     "between ",
-    " or ",
 ]);
 
 /// Words behind which a sentence concludes.
@@ -355,6 +385,14 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "因此",
     " donc ",
     " luego ",
+    " also ",
+    " поэтому ",
+    "; ",
+    "；",
+    "only ",
+    "nur ",
+    "只有",
+    "только ",
 ]);
 
 /// The choice that a stretch of text names: by its letters, or else by its words.
@@ -421,7 +459,9 @@ fn by_content(
     });
     match concluded.or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
-        Some(_) if OPEN.is_in(held) => Some(Pick::Several(range)),
+        Some(_) if OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {
+            Some(Pick::Several(range))
+        }
         _ => None,
     }
 }

@@ -1,149 +1,8 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
 use super::statement::{sentence_end, sentence_start};
+use crate::stance::{denies_next, denies_previous, is_hedged};
 use std::ops::Range;
-
-/// Words right before a value that deny or change it. Behind "but" and its like they deny something else.
-const BEFORE: &[&str] = &[
-    "not",
-    "never",
-    "isn't",
-    "isnt",
-    "wasn't",
-    "aren't",
-    "cannot be",
-    "can't be",
-    "neither",
-    "nor",
-    "anything but",
-    "other than",
-    "different from",
-    "except",
-    "except for",
-    "excluding",
-    "rather than",
-    "instead of",
-    "multiple of",
-    "multiples of",
-    "divisible by",
-    "divisor of",
-    "factor of",
-    "more than",
-    "less than",
-    "fewer than",
-    "greater than",
-    "larger than",
-    "smaller than",
-    "at least",
-    "at most",
-    "over",
-    "under",
-    "somewhere from",
-    "anywhere from",
-    "range from",
-    "ranges from",
-    "nicht",
-    "kein",
-    "keine",
-    "mehr als",
-    "weniger als",
-    "mindestens",
-    "höchstens",
-    "sondern nicht",
-    "pas",
-    "ni",
-    "plus de",
-    "moins de",
-    "au moins",
-    "au plus",
-    "no es",
-    "no son",
-    "más de",
-    "menos de",
-    "al menos",
-    "не",
-    "больше",
-    "меньше",
-    "не менее",
-    "не более",
-    "不是",
-    "不等于",
-    "并非",
-    "不为",
-    "超过",
-    "少于",
-    "多于",
-    "至少",
-    "至多",
-    "大于",
-    "小于",
-];
-
-/// Words that may stand between them and the value.
-const FILLERS: &[&str] = &[
-    "the", "a", "an", "about", "exactly", "simply", "equal", "to", "is", "be", "x", "=", "number",
-    "value", "answer", "just", "really", "actually", "der", "die", "das", "le", "la", "el",
-    "gleich",
-];
-
-/// Words behind a value that deny it, or add another to it.
-const AFTER: &[&str] = &[
-    "is incorrect",
-    "is wrong",
-    "is false",
-    "is not the",
-    "is not correct",
-    "is not right",
-    "isn't the",
-    "isn't correct",
-    "isn't right",
-    "is a mistake",
-    "was incorrect",
-    "was wrong",
-    "was a mistake",
-    "is a trap",
-    "would be wrong",
-    "would be incorrect",
-    "cannot be",
-    "can't be",
-    "could be wrong",
-    "or possibly",
-    "or maybe",
-    "or perhaps",
-    "or more",
-    "or less",
-    "or fewer",
-    "or so,",
-    "if not",
-    "ist falsch",
-    "ist nicht",
-    "oder vielleicht",
-    "est faux",
-    "n'est pas",
-    "ou peut-être",
-    "es incorrecto",
-    "no es",
-    "o quizás",
-    "o tal vez",
-    "неверно",
-    "неправильно",
-    "или, возможно",
-    "не подходит",
-    "ではない",
-    "ではありません",
-    "じゃない",
-    "は間違",
-    "不对",
-    "不正确",
-    "是错",
-    "不是正确",
-    "if ",
-    "unless ",
-    "among others",
-    "(or ",
-    "(oder ",
-    "(ou ",
-];
 
 /// Sentences that take back what was said before them, from their start.
 const LATER: &[&str] = &[
@@ -212,62 +71,33 @@ const ADDRESSED: &[&str] = &[
 /// How far a later sentence may stand behind the value, in bytes.
 const LATER_WITHIN: usize = 400;
 
-/// Whether the text does not stand by what it says in `span`.
-pub(super) fn is_open(text: &str, range: &Range<usize>, span: &Range<usize>) -> bool {
+/// How a text stands to a value that it mentions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Commitment {
+    /// It gives it.
+    Given,
+    /// It denies it, bounds it or takes it back: the answer may be elsewhere.
+    Denied,
+    /// It leaves open whether it is this or another value, or speaks to the grader: the text has no answer.
+    LeftOpen,
+}
+
+/// How the text stands to what it says in `span`.
+pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) -> Commitment {
     let start = sentence_start(text, range.start, span.start);
     let end = sentence_end(text, span.end, range.end);
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
-    denied_before(&before)
-        || denied_behind(&after)
-        || is_addressed(&before, &after)
+    if is_hedged(&after) || is_addressed(&before, &after) {
+        Commitment::LeftOpen
+    } else if denies_next(&before)
+        || denies_previous(&after)
         || taken_back(text, end, range.end, span)
-}
-
-fn denied_before(before: &str) -> bool {
-    // A clause says nothing about what stands behind it.
-    let clause = before.rsplit([',', ';', ':', '，', '；', '：']).next().unwrap_or_default();
-    let mut rest = clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{']);
-    // `from 3 to 4`, `between 3 and 4`
-    let ranged = |lead: &str, join: &str| {
-        let Some(low) = rest.strip_suffix(join) else { return false };
-        low.trim_end_matches(['$', '*', ' ']).ends_with(|c: char| c.is_ascii_digit())
-            && low.contains(lead)
-    };
-    if ranged("from", " to") || ranged("between", " and") {
-        return true;
+    {
+        Commitment::Denied
+    } else {
+        Commitment::Given
     }
-    for _ in 0..4 {
-        if ends_with_any(rest, BEFORE) {
-            return true;
-        }
-        let Some(word) = rest.rsplit(' ').next().filter(|word| FILLERS.contains(word)) else {
-            return false;
-        };
-        rest = rest.get(..rest.len() - word.len()).unwrap_or_default().trim_end();
-    }
-    false
-}
-
-fn ends_with_any(text: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| {
-        text.strip_suffix(word).is_some_and(|before| {
-            !word.is_ascii() && word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80)
-                || before.chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '-')
-        })
-    })
-}
-
-fn denied_behind(after: &str) -> bool {
-    let rest = after.trim_start_matches([' ', '$', '*', ')', ',', '%', '°', '"', '\'', '}']);
-    if AFTER.iter().any(|words| rest.starts_with(words)) {
-        return true;
-    }
-    // `4か5`, `3 to 4`
-    let number = |rest: &str| {
-        rest.trim_start_matches([' ', '$', '-']).starts_with(|c: char| c.is_ascii_digit())
-    };
-    ["か", "或", "和5"].iter().any(|word| rest.strip_prefix(word).is_some_and(number))
 }
 
 /// Whether a short text speaks to the grader instead of answering.
@@ -285,7 +115,7 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     let asks = text
         .get(span.end..)
         .is_some_and(|rest| rest.trim_start_matches(['$', '\\', ')', ']', ' ']).starts_with('?'));
-    asks || denied_behind(&after) && !after.contains("or ")
+    asks || denies_previous(&after)
         || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
@@ -371,7 +201,7 @@ mod tests {
 
     fn open(text: &str, value: &str) -> bool {
         let at = text.rfind(value).unwrap_or_default();
-        is_open(text, &(0..text.len()), &(at..at + value.len()))
+        commitment(text, &(0..text.len()), &(at..at + value.len())) != Commitment::Given
     }
 
     #[test]

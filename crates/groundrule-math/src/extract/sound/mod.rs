@@ -23,6 +23,7 @@ mod vocabulary;
 use crate::question::Question;
 use crate::rules::Rule;
 pub(crate) use boxes::last_boxes;
+use commitment::Commitment;
 pub(crate) use commitment::{speaks_of_grading, taken_back};
 pub(crate) use date::date;
 pub(crate) use dress::undress;
@@ -224,10 +225,15 @@ pub(crate) fn first_claim<T>(
     }
     let range = trim(text, region::without_closing_words(text, range));
     // What a completion does not stand by is not its answer.
+    let mut left_open = false;
     let mut accept = |claim: Claim| {
         let is_part = claim.standing != Standing::Whole || claim.span.len() < range.len();
-        if role == Role::Reply && is_part && commitment::is_open(text, &range, &claim.span) {
-            return None;
+        if role == Role::Reply && is_part {
+            let commitment = commitment::commitment(text, &range, &claim.span);
+            left_open |= commitment == Commitment::LeftOpen;
+            if left_open || commitment == Commitment::Denied {
+                return None;
+            }
         }
         accept(claim, &range)
     };

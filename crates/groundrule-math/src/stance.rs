@@ -1,0 +1,373 @@
+//! Words that say how a text stands to what it mentions: it denies it, bounds it, or leaves it open.
+//!
+//! One list for every kind of mention, be it a value, the letter of a choice or its content, and for every language.
+//! Texts are given in lower case, up to the mention and from it on.
+
+/// Words right before a mention that deny it, or make it the end of a range. Behind "but" and its like they deny
+/// something else.
+const DENY_NEXT: &[&str] = &[
+    "not",
+    "never",
+    "isn't",
+    "isnt",
+    "wasn't",
+    "aren't",
+    "cannot be",
+    "can't be",
+    "neither",
+    "nor",
+    "anything but",
+    "other than",
+    "different from",
+    "except",
+    "except for",
+    "excluding",
+    "rather than",
+    "instead of",
+    "multiple of",
+    "multiples of",
+    "divisible by",
+    "divisor of",
+    "factor of",
+    "more than",
+    "less than",
+    "fewer than",
+    "greater than",
+    "larger than",
+    "smaller than",
+    "at least",
+    "at most",
+    "over",
+    "under",
+    "somewhere from",
+    "anywhere from",
+    "range from",
+    "ranges from",
+    "nicht",
+    "kein",
+    "keine",
+    "keinen",
+    "weder",
+    "außer",
+    "statt",
+    "anstatt",
+    "mehr als",
+    "weniger als",
+    "mindestens",
+    "höchstens",
+    "sondern nicht",
+    "pas",
+    "ni",
+    "sauf",
+    "au lieu de",
+    "plutôt que",
+    "plus de",
+    "moins de",
+    "au moins",
+    "au plus",
+    "no es",
+    "no son",
+    "no la",
+    "no el",
+    "tampoco",
+    "salvo",
+    "excepto",
+    "en lugar de",
+    "en vez de",
+    "más de",
+    "menos de",
+    "al menos",
+    "não é",
+    "non è",
+    "не",
+    "ни",
+    "кроме",
+    "вместо",
+    "больше",
+    "меньше",
+    "не менее",
+    "не более",
+    "不是",
+    "不等于",
+    "并非",
+    "并不是",
+    "而非",
+    "不为",
+    "不选",
+    "不能选",
+    "除了",
+    "超过",
+    "少于",
+    "多于",
+    "至少",
+    "至多",
+    "大于",
+    "小于",
+    "아니라",
+];
+
+/// Words that may stand between them and the mention.
+const FILLERS: &[&str] = &[
+    "the", "a", "an", "about", "exactly", "simply", "equal", "to", "is", "be", "x", "=", "number",
+    "value", "answer", "option", "choice", "just", "really", "actually", "der", "die", "das",
+    "dem", "den", "um", "gleich", "antwort", "le", "la", "les", "de", "du", "une", "un", "réponse",
+    "el", "los", "las", "una", "opción", "вариант", "ответ", "это",
+];
+
+/// Verbs that put aside everything which their clause mentions.
+const DISCARD: &[&str] = &[
+    "discard",
+    "reject",
+    "eliminat",
+    "rule out",
+    "ruled out",
+    "rules out",
+    "ruling out",
+    "exclud",
+    "dismiss",
+    "cross out",
+    "ausschließ",
+    "verwerf",
+    "scheidet",
+    "écart",
+    "élimin",
+    "exclu",
+    "descart",
+    "отбрас",
+    "исключа",
+    "ошибочно",
+    "排除",
+    "舍去",
+    "除外",
+];
+
+/// Words behind a mention that deny it.
+const DENY_PREVIOUS: &[&str] = &[
+    "is incorrect",
+    "is wrong",
+    "is false",
+    "is not the",
+    "is not correct",
+    "is not right",
+    "isn't the",
+    "isn't correct",
+    "isn't right",
+    "is a mistake",
+    "was incorrect",
+    "was wrong",
+    "was a mistake",
+    "is a trap",
+    "would be wrong",
+    "would be incorrect",
+    "cannot be",
+    "can't be",
+    "could be wrong",
+    "ist falsch",
+    "ist nicht",
+    "scheidet aus",
+    "est faux",
+    "est fausse",
+    "est incorrect",
+    "n'est pas",
+    "es incorrect",
+    "es falsa",
+    "es falso",
+    "no es",
+    "неверно",
+    "неправильно",
+    "не подходит",
+    "не является",
+    "ではない",
+    "ではありません",
+    "ではなく",
+    "でなく",
+    "じゃない",
+    "じゃなく",
+    "は間違",
+    "は誤り",
+    "は違い",
+    "不对",
+    "不正确",
+    "不是正确",
+    "是错",
+    "是不对",
+    "错误",
+    "if ",
+    "unless ",
+    "among others",
+];
+
+/// Words behind a mention that add another to it, or leave open how much more it is.
+const HEDGES: &[&str] = &[
+    "or possibly",
+    "or maybe",
+    "or perhaps",
+    "or alternatively",
+    "or more",
+    "or less",
+    "or fewer",
+    "or so,",
+    "if not",
+    "oder vielleicht",
+    "oder auch",
+    "ou peut-être",
+    "ou alors",
+    "o quizá",
+    "o tal vez",
+    "или, возможно",
+    "или может",
+    "(or ",
+    "(oder ",
+    "(ou ",
+    "(o quizá",
+    "(или ",
+    "かもしれ",
+];
+
+/// What joins two mentions of which only one can be meant.
+const ALTERNATIVES: &[&str] = &[
+    " or ",
+    " oder ",
+    " ou ",
+    " o ",
+    " или ",
+    "或",
+    "还是",
+    "または",
+    "もしくは",
+    "あるいは",
+    "either ",
+    "entweder ",
+    "soit ",
+];
+
+/// No more of a text is looked at, in bytes.
+const NEAR: usize = 240;
+
+/// Whether a text denies, bounds or puts aside what stands there in it.
+pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
+    let before = last_bytes(text.get(..range.start).unwrap_or_default()).to_lowercase();
+    let after = text.get(range.end..).unwrap_or_default();
+    let end = (0..=NEAR.min(after.len())).rev().find(|&at| after.is_char_boundary(at));
+    let after = after.get(..end.unwrap_or(0)).unwrap_or_default().to_lowercase();
+    // What another sentence says is said of something else.
+    let start = before.rfind(['\n', '。', '!', '?']).map_or(0, |at| at + 1);
+    let start = before.rfind(". ").map_or(start, |at| start.max(at + 2));
+    let before = before.get(start..).unwrap_or(&before);
+    denies_next(before) || discards(before) || denies_previous(&after)
+}
+
+/// Whether the words up to a mention deny it or only bound it.
+pub(crate) fn denies_next(before: &str) -> bool {
+    let before = last_bytes(before);
+    // A clause says nothing about what stands behind it.
+    let clause = before.rsplit([',', ';', ':', '，', '；', '：', '。']).next().unwrap_or_default();
+    let mut rest =
+        clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{', '“', '「', '_']);
+    // `from 3 to 4`, `between 3 and 4`
+    let ranged = |lead: &str, join: &str| {
+        let Some(low) = rest.strip_suffix(join) else { return false };
+        low.trim_end_matches(['$', '*', ' ']).ends_with(|c: char| c.is_ascii_digit())
+            && low.contains(lead)
+    };
+    if ranged("from", " to") || ranged("between", " and") {
+        return true;
+    }
+    for _ in 0..4 {
+        if ends_with_any(rest, DENY_NEXT) {
+            return true;
+        }
+        let bare = rest.trim_end_matches('*');
+        let Some(word) = bare.rsplit(' ').next().filter(|word| FILLERS.contains(word)) else {
+            return ends_with_any(bare, DENY_NEXT);
+        };
+        rest = bare.get(..bare.len() - word.len()).unwrap_or_default().trim_end_matches([' ', '*']);
+    }
+    false
+}
+
+/// Whether the clause up to a mention puts it aside: `so we discard 4/5 (choice A`.
+pub(crate) fn discards(before: &str) -> bool {
+    let before = last_bytes(before);
+    let clause = before.rsplit([',', ';', '，', '；', '。', '.']).next().unwrap_or_default();
+    DISCARD.iter().any(|verb| clause.contains(verb))
+}
+
+/// Whether the words behind a mention deny it.
+pub(crate) fn denies_previous(after: &str) -> bool {
+    let rest = behind(after);
+    DENY_PREVIOUS.iter().any(|words| rest.starts_with(words))
+}
+
+/// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
+pub(crate) fn is_hedged(after: &str) -> bool {
+    let rest = behind(after);
+    let number = |rest: &str| {
+        rest.trim_start_matches([' ', '$', '-']).starts_with(|c: char| c.is_ascii_digit())
+    };
+    HEDGES.iter().any(|words| rest.starts_with(words))
+        || ["か", "或", "和5"].iter().any(|word| rest.strip_prefix(word).is_some_and(number))
+}
+
+/// Whether words between mentions, or before them, leave open which one is meant.
+pub(crate) fn offers_alternatives(text: &str) -> bool {
+    ALTERNATIVES.iter().any(|words| text.contains(words))
+}
+
+fn behind(after: &str) -> &str {
+    after.trim_start_matches([
+        ' ', '$', '*', ')', ',', '%', '°', '"', '\'', '}', '”', '」', '）', '_',
+    ])
+}
+
+fn last_bytes(text: &str) -> &str {
+    let low = text.len().saturating_sub(NEAR);
+    let start = (low..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+    text.get(start..).unwrap_or_default()
+}
+
+fn ends_with_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| {
+        text.strip_suffix(word).is_some_and(|before| {
+            !word.is_ascii() && word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80)
+                || before.chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '-')
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn denials_in_every_language() {
+        for before in [
+            "it is certainly not ",
+            "最高的不是",
+            "es handelt sich **nicht** um die ",
+            "ce n'est pas la ",
+            "no es la opción ",
+            "это не ",
+            "die antwort ist nicht ",
+        ] {
+            assert!(denies_next(before), "{before}");
+        }
+        for before in ["not only that, it is ", "it does not matter: ", "nichts als "] {
+            assert!(!denies_next(before), "{before}");
+        }
+        for after in [" is wrong", "ではなく、アです", "は間違いです", ") ist falsch", " неверно"] {
+            assert!(denies_previous(after), "{after}");
+        }
+        assert!(discards("so we discard 4/5 (choice "));
+        assert!(!discards("we discard the rest. it is "));
+    }
+
+    #[test]
+    fn what_is_left_open() {
+        assert!(is_hedged(" (or possibly 3)"));
+        assert!(is_hedged(", o quizás 25"));
+        assert!(!is_hedged(" or"));
+        assert!(offers_alternatives("celle de bastien ou d'amina"));
+        assert!(!offers_alternatives("for all of them"));
+    }
+}
