@@ -1,16 +1,21 @@
 //! The whole judgement: question, reference and completion in, verdict out.
 
+mod parts;
+
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
+use crate::compare::{
+    VerifyConfig, ratio_of_units, verify, verify_asked, verify_asked_name, verify_unit_letter,
+};
 use crate::expr::Node;
 use crate::extract::{
-    ExtractConfig, Role, last_boxes, region, sentence_start, statements, undress,
+    ExtractConfig, Role, count, last_boxes, region, sentence_end, sentence_start, statements,
+    undress,
 };
 use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::question::{
-    Asked, Offers, Pick, Question, Set, is_side, named, offered_choices, only_roman, pick, roman,
-    yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, offered_choices,
+    only_roman, pick, roman, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
@@ -183,8 +188,23 @@ impl Grader {
         }
         let text = completion;
         let completion = read_with(question, text, &self.reading, Role::Reply);
-        let verdict = self.compare(question, &reference, &completion);
-        if verdict.is_equal() || !self.reading.is_sound() || is_letter(&reference) {
+        let mut verdict = self.compare(question, &reference, &completion);
+        if !self.reading.is_sound() || is_letter(&reference) {
+            return Grade { verdict, reference, completion };
+        }
+        if let Some(number) = plain_number(&reference) {
+            if let Some(same) = said_count(question, number, text, &completion) {
+                verdict = decided(same, Code::NumberEqual, Code::NumberDiffers);
+                return Grade { verdict, reference, completion };
+            }
+            if let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
+                verdict = other;
+            }
+        }
+        if verdict.is_equal() {
+            return Grade { verdict, reference, completion };
+        }
+        if let Some(verdict) = self.judge_parts(written, text) {
             return Grade { verdict, reference, completion };
         }
         // The same text is the same answer, whatever it is.
@@ -213,6 +233,40 @@ impl Grader {
             }
         }
         Grade { verdict, reference, completion }
+    }
+
+    /// A question with parts: every part of the reference against its part of the completion; nothing unless all are
+    /// equal.
+    fn judge_parts(&self, reference: &str, completion: &str) -> Option<Verdict> {
+        let wanted = parts::of_reference(reference)?;
+        let held = completion.get(region(completion).range)?;
+        let given = parts::of_completion(held, wanted.len())?;
+        let question = Question::default();
+        let same = |(wanted, given): (&&str, &&str)| {
+            let reference = read_with(&question, wanted, &self.reading, Role::Reference);
+            let completion = read_with(&question, given, &self.reading, Role::Reply);
+            self.compare(&question, &reference, &completion).is_equal()
+        };
+        let all = wanted.iter().zip(&given).all(same);
+        all.then(|| Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
+    }
+
+    /// A number without a unit beside a quantity: in the unit that the question asks for, if the two convert.
+    fn compare_in_asked_unit(
+        &self,
+        question: &Question<'_>,
+        reference: &str,
+        completion: &Reading,
+    ) -> Option<Verdict> {
+        let Some(Answer::Expr(said)) = completion.answers.first() else { return None };
+        let Node::Quantity(_, unit) = said.node() else { return None };
+        let asked = asked_unit(question.text)?;
+        if ratio_of_units(unit, asked)? == Rational::ONE {
+            return None;
+        }
+        let reference = format!("{} {asked}", reference.trim());
+        let reference = read_with(question, &reference, &self.reading, Role::Reference);
+        Some(verify(&reference.answers, &completion.answers, &self.comparing))
     }
 
     /// A reference that is yes or no, or a letter that may label a choice, is compared by what the completion commits to;
@@ -324,7 +378,14 @@ impl Grader {
                 None => grade,
             };
         }
-        None.or_else(|| self.judge_taken_side(offers, right, completion))
+        if ruled_out(completion, offers).meets(right) {
+            return Grade {
+                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
+                reference: Self::named(offers, right, None, Rule::ChoiceWhole),
+                completion: quoted(completion, region(completion).range),
+            };
+        }
+        self.judge_taken_side(offers, right, completion)
             .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
     }
 
@@ -459,6 +520,46 @@ impl Grader {
         };
         Grade { verdict, reference, completion }
     }
+}
+
+/// The number that a reading is, if it is nothing else.
+fn plain_number(reading: &Reading) -> Option<&Rational> {
+    let Some(Answer::Expr(expr)) = reading.answers.first() else { return None };
+    match expr.node() {
+        Node::Number(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// Whether a completion that counts something else, or nothing in figures, says as many of what the question counts;
+/// nothing if it does not say how many.
+fn said_count(
+    question: &Question<'_>,
+    number: &Rational,
+    text: &str,
+    completion: &Reading,
+) -> Option<bool> {
+    let free = matches!(completion.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing);
+    if question.text.is_empty() || !free {
+        return None;
+    }
+    let held = text.get(region(text).range)?;
+    let read = plain_number(completion);
+    if read.is_none() && held.chars().any(|c| (c as u32) >= 0x2e80) {
+        // `三匹です。左に二匹、右に一匹います。`
+        let opening = held.get(..sentence_end(held, 0, held.len()))?;
+        let count = count(opening).filter(|_| opening.len() <= LONGEST_SIDE * 2)?;
+        return Some(Rational::from(i64::from(count)) == *number);
+    }
+    let counted = Counted::of(question.text)?;
+    let other = |_: &Rational| {
+        let end = completion.span.as_ref().map_or(text.len(), |span| span.end);
+        text.get(end..).is_some_and(|after| counted.is_other(after))
+    };
+    if !read.is_none_or(other) {
+        return None;
+    }
+    Some(counted.said(held)? == *number)
 }
 
 /// The boxes of a text as one answer, if there are as many as the reference has parts.

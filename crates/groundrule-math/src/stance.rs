@@ -108,10 +108,50 @@ const DENY_NEXT: &[&str] = &[
 
 /// Words that may stand between them and the mention.
 const FILLERS: &[&str] = &[
-    "the", "a", "an", "about", "exactly", "simply", "equal", "to", "is", "be", "x", "=", "number",
-    "value", "answer", "option", "choice", "just", "really", "actually", "der", "die", "das",
-    "dem", "den", "um", "gleich", "antwort", "le", "la", "les", "de", "du", "une", "un", "réponse",
-    "el", "los", "las", "una", "opción", "вариант", "ответ", "это",
+    "the",
+    "a",
+    "an",
+    "about",
+    "exactly",
+    "simply",
+    "equal",
+    "to",
+    "is",
+    "be",
+    "x",
+    "=",
+    "number",
+    "value",
+    "answer",
+    "option",
+    "choice",
+    "just",
+    "really",
+    "actually",
+    "der",
+    "die",
+    "das",
+    "dem",
+    "den",
+    "um",
+    "gleich",
+    "antwort",
+    "le",
+    "la",
+    "les",
+    "de",
+    "du",
+    "une",
+    "un",
+    "réponse",
+    "el",
+    "los",
+    "las",
+    "una",
+    "opción",
+    "вариант",
+    "ответ",
+    "это",
 ];
 
 /// Verbs that put aside everything which their clause mentions.
@@ -309,6 +349,12 @@ pub(crate) fn is_hedged(after: &str) -> bool {
         || ["か", "或", "和5"].iter().any(|word| rest.strip_prefix(word).is_some_and(number))
 }
 
+/// Whether a value is only another one that may be it: `9, or possibly 8`.
+pub(crate) fn is_alternative(before: &str) -> bool {
+    let before = last_bytes(before).trim_end_matches([' ', '$', '*']);
+    HEDGES.iter().any(|words| before.ends_with(words.trim_end()) && words.contains(' '))
+}
+
 /// Whether words between mentions, or before them, leave open which one is meant.
 pub(crate) fn offers_alternatives(text: &str) -> bool {
     ALTERNATIVES.iter().any(|words| text.contains(words))
@@ -355,7 +401,8 @@ mod tests {
         for before in ["not only that, it is ", "it does not matter: ", "nichts als "] {
             assert!(!denies_next(before), "{before}");
         }
-        for after in [" is wrong", "ではなく、アです", "は間違いです", ") ist falsch", " неверно"] {
+        for after in [" is wrong", "ではなく、アです", "は間違いです", ") ist falsch", " неверно"]
+        {
             assert!(denies_previous(after), "{after}");
         }
         assert!(discards("so we discard 4/5 (choice "));

@@ -33,6 +33,11 @@ impl Comparer<'_> {
         if ours.percent != theirs.percent && !asked.percent {
             return None;
         }
+        if let Some(scale) = asked.scale.map(Rational::from)
+            && (ours.value.mul(&scale) == theirs.value || theirs.value.mul(&scale) == ours.value)
+        {
+            return Some(Judgement::Equal(Code::NumberEqual));
+        }
         let gap = ours.value.sub(&theirs.value).abs();
         if gap.is_zero() && ours.percent != theirs.percent {
             return Some(Judgement::Equal(Code::PercentEqual));

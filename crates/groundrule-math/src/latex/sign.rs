@@ -550,6 +550,8 @@ pub(super) fn plain(src: &str) -> Cow<'_, str> {
             '．' => Some('.'),
             '％' => Some('%'),
             '＝' => Some('='),
+            '＋' => Some('+'),
+            '－' => Some('-'),
             '＜' => Some('<'),
             '＞' => Some('>'),
             '＊' => Some('*'),

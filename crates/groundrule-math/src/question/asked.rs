@@ -1,5 +1,6 @@
 //! What a question asks for that its answers may leave open: percent, a rounding.
 
+use crate::compare::{UnitWords, unit_words};
 use crate::lexicon::Lexicon;
 use crate::number::Rational;
 
@@ -19,6 +20,8 @@ pub(crate) struct Asked {
     pub(crate) percent: bool,
     /// A rounded number.
     pub(crate) rounding: Option<Rounding>,
+    /// So many of which the answer is counted: a million in "how many people, in millions".
+    pub(crate) scale: Option<i64>,
 }
 
 /// A question is read from its end, as far as this, in bytes.
@@ -46,8 +49,50 @@ impl Asked {
         let low = question.len().saturating_sub(LONGEST);
         let low = (low..=question.len()).find(|&at| question.is_char_boundary(at)).unwrap_or(0);
         let question = question.get(low..).unwrap_or_default();
-        Asked { percent: PERCENT.is_in(question), rounding: rounding(question) }
+        Asked {
+            percent: PERCENT.is_in(question),
+            rounding: rounding(question),
+            scale: scale(question),
+        }
     }
+}
+
+/// What a question asks its answer to be counted in.
+const SCALES: &[(&[&str], i64)] = &[
+    (&["in thousands", "(thousands", "en miles", "en milliers", "in tausend", "в тысячах"], 1000),
+    (
+        &["in millions", "(millions", "en millones", "en millions", "in millionen", "в миллионах"],
+        1_000_000,
+    ),
+    (&["in billions", "(billions", "en milliards", "in milliarden", "в миллиардах"], 1_000_000_000),
+    (&["万", "in ten thousands"], 10_000),
+];
+
+fn scale(question: &str) -> Option<i64> {
+    let lower = question.to_lowercase();
+    // A sign that numbers are written with counts only where the question asks for it: `多少万人`.
+    let asks = |word: &&str| match *word {
+        "万" => lower.contains("多少万"),
+        word => lower.contains(word),
+    };
+    SCALES.iter().find(|(words, _)| words.iter().any(|word| asks(&word))).map(|(_, scale)| *scale)
+}
+
+/// The unit that a question asks its answer in: `in cm²?`, `(in metres)`, `How many minutes`.
+pub(crate) fn asked_unit(question: &str) -> Option<&str> {
+    let low = question.len().saturating_sub(300);
+    let low = (low..=question.len()).find(|&at| question.is_char_boundary(at))?;
+    let question = question.get(low..)?;
+    let end = |text: &str| text.find(['?', ')', ',', '.', ';', '\n', ':']).unwrap_or(text.len());
+    let named = [" in ", "(in ", "(unit: ", "how many ", "How many "].iter().filter_map(|cue| {
+        let at = question.rfind(cue)? + cue.len();
+        let rest = question.get(at..)?;
+        let phrase = rest.get(..end(rest))?.trim();
+        // "How many minutes does it take": the unit is the first word.
+        let phrase = if cue.ends_with("many ") { phrase.split(' ').next()? } else { phrase };
+        (phrase.len() <= 40 && unit_words(phrase) != UnitWords::Unknown).then_some((at, phrase))
+    });
+    named.max_by_key(|(at, _)| *at).map(|(_, phrase)| phrase)
 }
 
 /// What a rounding is named by, and the power of ten that it means.

@@ -306,7 +306,8 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     {
         return true;
     }
-    if is_any(LABELS) || is_han_label(before) {
+    let parted = before.trim_end().ends_with(['—', '–', '-', ':', '：']);
+    if is_any(LABELS) || is_han_label(before) || parted && is_labelled(before) {
         return true;
     }
     let following = after.trim_start_matches([' ', '\t', '*']);

@@ -1,6 +1,7 @@
 //! What a grader knows about the question besides the reference, and what follows from it.
 
 mod asked;
+mod count;
 mod letters;
 mod offered;
 mod offers;
@@ -9,11 +10,12 @@ mod pick;
 mod roman;
 mod side;
 
-pub(crate) use asked::Asked;
+pub(crate) use asked::{Asked, asked_unit};
+pub(crate) use count::Counted;
 pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
-pub(crate) use pick::{Pick, named, pick};
+pub(crate) use pick::{Pick, named, pick, ruled_out};
 pub(crate) use roman::{only_roman, roman};
 pub(crate) use side::is_side;
 pub use side::yes_or_no;

@@ -1,6 +1,7 @@
 //! The choices that a question offers in its own text.
 
 use super::Choice;
+use crate::lexicon::Lexicon;
 
 /// Letters that label choices, in their order.
 const ALPHABETS: &[&str] = &[
@@ -180,12 +181,46 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
         let name = written.trim_matches(|c: char| !c.is_alphanumeric());
         found.push(Choice { label: name, content });
     }
-    // Labels without anything behind them are points, parts or steps.
-    if found.iter().filter(|choice| choice.content.is_empty()).count() > 1 {
+    // Labels without anything behind them are points, parts or steps, and tasks are parts of the question.
+    let tasks = found.iter().filter(|choice| is_task(choice.content)).count();
+    if found.iter().filter(|choice| choice.content.is_empty()).count() > 1 || tasks > 1 {
         Vec::new()
     } else {
         found
     }
+}
+
+/// Words that tell somebody to find something.
+static TASKS: Lexicon = Lexicon::ignoring_case(&[
+    "find ",
+    "determine ",
+    "calculate ",
+    "compute ",
+    "show ",
+    "prove ",
+    "evaluate ",
+    "sketch ",
+    "state ",
+    "what ",
+    "how ",
+    "berechne ",
+    "berechnen ",
+    "bestimme ",
+    "bestimmen ",
+    "déterminer ",
+    "calculer ",
+    "calcula ",
+    "halla ",
+    "determina ",
+    "найдите ",
+    "вычислите ",
+    "определите ",
+    "求",
+    "计算",
+]);
+
+fn is_task(content: &str) -> bool {
+    TASKS.opening(content).is_some()
 }
 
 /// A content without what joins it to the next one.

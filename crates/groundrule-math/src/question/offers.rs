@@ -102,11 +102,14 @@ impl<'a> Offers<'a> {
             let number = (plain as u32).checked_sub('A' as u32).filter(|number| *number < 26)?;
             return Some(Set::one(number as usize));
         }
-        let found = self.offers.iter().position(|offer| {
-            let mut label = offer.label.chars();
-            label.next().is_some_and(|first| plain_letter(first) == plain) && label.next().is_none()
-        });
-        match found {
+        let position = |plain: char| {
+            self.offers.iter().position(|offer| {
+                let mut label = offer.label.chars();
+                label.next().is_some_and(|first| plain_letter(first) == plain)
+                    && label.next().is_none()
+            })
+        };
+        match position(plain).or_else(|| position(latin(plain)?)) {
             Some(number) => Some(Set::one(number)),
             // The next few letters would be choices if there were more of them.
             None => ('A'..='J').contains(&plain).then(Set::default).filter(|_| {
@@ -274,6 +277,25 @@ impl<'a> Offers<'a> {
         })
     }
 
+    /// The choice whose content stands right before a label that only repeats it: `y = 3x, option (A)`.
+    pub(super) fn content_before(&self, text: &str, label: &Range<usize>) -> Option<Set> {
+        const NEAR: usize = 200;
+        const JOINERS: &[&str] =
+            &[",", "→", "(", "=>", "i.e.", "which is", "that is", "corresponding to", "，", "（"];
+        const LABELS: &[&str] = &["option", "choice", "answer", "opción", "réponse", "antwort"];
+        let before = text.get(..label.start)?;
+        let low = (before.len().saturating_sub(NEAR)..=before.len())
+            .find(|&at| before.is_char_boundary(at))?;
+        let mut before = before.get(low..)?.trim_end_matches([' ', '(', '*', '[']);
+        before = LABELS
+            .iter()
+            .find_map(|word| before.strip_suffix(word))
+            .unwrap_or(before)
+            .trim_end_matches([' ', '(']);
+        let content = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner))?;
+        self.suffix(content.trim_end_matches([' ', ',', '$', '*']))
+    }
+
     fn prefix(&self, text: &str) -> Option<Set> {
         let said = keys(text);
         self.longest(|wanted| {
@@ -315,6 +337,17 @@ fn brackets(text: &str) -> String {
 
 fn same(window: &[Key], wanted: &[String]) -> bool {
     window.iter().map(|key| &key.text).eq(wanted.iter())
+}
+
+/// The Latin letter that a Cyrillic one looks like.
+fn latin(letter: char) -> Option<char> {
+    Some(match letter {
+        'А' => 'A',
+        'В' => 'B',
+        'С' => 'C',
+        'Е' => 'E',
+        _ => return None,
+    })
 }
 
 /// The capital Latin letter that a label is, in any of its shapes.

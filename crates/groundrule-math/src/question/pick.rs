@@ -93,6 +93,9 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
             // The choices again, and none of them chosen.
             return Pick::Several(bare);
         }
+        if let Some(picked) = on_a_line(text, &range, offers).filter(|_| held.contains('\n')) {
+            return picked;
+        }
         let picked = segment(text, bare.clone(), offers, Place::Answer, Rule::ChoiceWhole);
         if found.tagged && picked != Pick::Nothing || is_settled(&picked) {
             return picked;
@@ -135,6 +138,19 @@ pub fn chosen_letter(text: &str) -> Option<char> {
         }
         _ => None,
     }
+}
+
+/// The choices whose letters a text mentions only to rule them out.
+pub(crate) fn ruled_out(text: &str, offers: &Offers<'_>) -> Set {
+    let range = region(text).range;
+    let held = text.get(range).filter(|held| held.len() <= LONGEST_STATEMENT).unwrap_or_default();
+    let mentions = letters::mentions(held, offers, true);
+    let meant = mentions.iter().filter(|mention| !mention.denied);
+    let meant = meant.fold(Set::default(), |set, mention| set.with(mention.set));
+    mentions
+        .iter()
+        .filter(|mention| mention.denied && !mention.set.meets(meant))
+        .fold(Set::default(), |set, mention| set.with(mention.set))
 }
 
 /// The choice that a reference is.
@@ -283,8 +299,9 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
     ];
     lines.into_iter().find_map(|(line, rule)| {
         let line = whole_range(text, &line);
-        let set = offers.labels_alone(text.get(line.clone())?).filter(|set| set.len() == 1)?;
-        Some(Pick::Chosen { set, span: line, rule })
+        let set = offers.labels_alone(text.get(line.clone())?)?;
+        let one = set.len() == 1 || rule == Rule::ChoiceConcluded;
+        one.then_some(Pick::Chosen { set, span: line, rule })
     })
 }
 
@@ -474,7 +491,10 @@ fn checked(
     chosen: Pick,
     range: &Range<usize>,
 ) -> Pick {
-    match offers.content_beside(held, &mention.range) {
+    let beside = offers
+        .content_beside(held, &mention.range)
+        .or_else(|| offers.content_before(held, &mention.range));
+    match beside {
         Some(beside) if mention.set.is_empty() || !beside.meets(mention.set) => {
             Pick::Contradiction(range.clone())
         }

@@ -193,6 +193,12 @@ fn words(text: &str) -> Vec<Word<'_>> {
     let mut rest = text;
     while let Some(at) = rest.find(is_word) {
         let between = rest.get(..at).unwrap_or_default();
+        // `Yes-or-no questions` take no side.
+        if between == "-"
+            && let Some(last) = found.last_mut()
+        {
+            last.text = "";
+        }
         let marks = between.contains(|c: char| {
             !c.is_whitespace() && !matches!(c, '*' | '"' | '“' | '`' | '_' | '{' | '\\')
         });

@@ -1,7 +1,7 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
 use super::statement::{sentence_end, sentence_start};
-use crate::stance::{denies_next, denies_previous, is_hedged};
+use crate::stance::{denies_next, denies_previous, is_alternative, is_hedged};
 use std::ops::Range;
 
 /// Sentences that take back what was said before them, from their start.
@@ -88,7 +88,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let end = sentence_end(text, span.end, range.end);
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
-    if is_hedged(&after) || is_addressed(&before, &after) {
+    if is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
         || denies_previous(&after)
@@ -115,8 +115,7 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     let asks = text
         .get(span.end..)
         .is_some_and(|rest| rest.trim_start_matches(['$', '\\', ')', ']', ' ']).starts_with('?'));
-    asks || denies_previous(&after)
-        || taken_back(text, end, range.end, &(span.end..span.end))
+    asks || denies_previous(&after) || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
 /// Whether a sentence speaks to the grader, or only of cases.

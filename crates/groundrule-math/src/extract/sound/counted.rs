@@ -22,6 +22,12 @@ const WORDS: &[(u32, &[&str])] = &[
     (20, &["zwanzig", "vingt", "veinte", "двадцать", "venti", "vinte"]),
 ];
 
+/// The number that a word of another language is, unless it may be an article.
+pub(crate) fn count_word(word: &str) -> Option<u32> {
+    let (value, _) = WORDS.iter().find(|(_, words)| words.contains(&word))?;
+    (!ARTICLES.contains(&word)).then_some(*value)
+}
+
 /// Words that are articles as well as numbers.
 const ARTICLES: &[&str] =
     &["ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma", "sei", "six", "die", "once"];
@@ -30,7 +36,7 @@ const ARTICLES: &[&str] =
 const LONGEST: usize = 200;
 
 /// The only number that a sentence says.
-pub(super) fn count(sentence: &str) -> Option<u32> {
+pub(crate) fn count(sentence: &str) -> Option<u32> {
     if sentence.len() > LONGEST {
         return None;
     }
@@ -60,16 +66,11 @@ pub(super) fn count(sentence: &str) -> Option<u32> {
         ) {
             return None;
         }
-        let Some((value, _)) = WORDS.iter().find(|(_, words)| words.contains(&word)) else {
-            continue;
-        };
-        if ARTICLES.contains(&word) {
-            continue;
-        }
-        if found.is_some_and(|other| other != *value) {
+        let Some(value) = count_word(word) else { continue };
+        if found.is_some_and(|other| other != value) {
             return None;
         }
-        found = Some(*value);
+        found = Some(value);
     }
     // A word alone is read where numbers in words are.
     found.filter(|_| lower.split_whitespace().count() > 1 || !lower.is_ascii())

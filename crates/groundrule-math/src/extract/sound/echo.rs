@@ -77,6 +77,8 @@ const COMMON: &[&str] = &[
 pub(super) struct Asks<'q> {
     words: Vec<&'q str>,
     numbers: Vec<&'q str>,
+    /// It asks how two values compare, or what they make together.
+    compares: bool,
 }
 
 impl<'q> Asks<'q> {
@@ -91,6 +93,7 @@ impl<'q> Asks<'q> {
         let last =
             asked.get(statement::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
         asks.words = telling(last);
+        asks.compares = COMPARED.is_in(last);
         if asks.words.len() < 2 {
             asks.words = telling(question);
         }
@@ -152,6 +155,7 @@ impl<'q> Asks<'q> {
             }
             if PREFACE.opening(sentence).is_some()
                 || !self.repeats(sentence)
+                || self.compares && !COMPARED.is_in(sentence)
                 || concludes(text.get(end..range.end)?)
             {
                 return None;
@@ -247,6 +251,25 @@ impl<'q> Asks<'q> {
         runs.into_iter().zip(given).filter(|(_, given)| !given).map(|(run, _)| run).collect()
     }
 }
+
+/// Words that set values against each other, or put them together.
+static COMPARED: Lexicon = Lexicon::ignoring_case(&[
+    " more ",
+    " fewer ",
+    " less ",
+    "difference",
+    "altogether",
+    "together",
+    "combined",
+    "in total",
+    "total ",
+    " left",
+    "remain",
+    " mehr ",
+    " de plus ",
+    " más ",
+    " больше ",
+]);
 
 /// What parts two results of a sentence.
 static PARTS: Lexicon = Lexicon::new(&[

@@ -25,6 +25,7 @@ use crate::rules::Rule;
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{speaks_of_grading, taken_back};
+pub(crate) use counted::{count, count_word};
 pub(crate) use date::date;
 pub(crate) use dress::undress;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
@@ -703,10 +704,16 @@ fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
         run.before.clone().is_some_and(|before| {
             text.get(before.clone()).is_some_and(vocabulary::is_copula)
                 || text.get(sentence..before.end).is_some_and(vocabulary::ends_in_result)
-        })
+        }) || is_worked_out(text, run)
     };
     let found = runs.iter().rev().take_while(|run| run.range.start >= from).find(by_verb);
     found.or(conclusion.map(|_| last))
+}
+
+/// A computation behind a colon: `4 boxes between two waves: 300 / 4 = 75`.
+fn is_worked_out(text: &str, run: &Run) -> bool {
+    text.get(..run.range.start).is_some_and(|before| before.trim_end().ends_with([':', '：']))
+        && text.get(run.range.clone()).is_some_and(|held| held.contains('='))
 }
 
 /// `C because A and B are too small`: the letter, and why.

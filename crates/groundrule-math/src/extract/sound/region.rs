@@ -220,7 +220,13 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "hoffe, das hilft",
     "espero que",
     "j'espère que",
+    "n'hésitez pas",
+    "no dudes en",
+    "melde dich",
     "надеюсь",
+    "希望对你",
+    "希望这",
+    "如有",
 ]);
 
 /// One of these stands in every ending with friendly words, a note or a check.
@@ -236,7 +242,12 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "hoffe",
     "espero",
     "espère",
+    "hésitez",
+    "no dudes",
+    "melde dich",
     "надеюсь",
+    "希望",
+    "如有",
     "note",
     "check",
     "verif",
@@ -245,8 +256,24 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
 /// Friendly words stand in the last so many bytes.
 const LAST_WORDS: usize = 200;
 
-/// A text without the program or the friendly words that it closes with.
+/// How many things that a text closes with are left out.
+const MOST_CLOSINGS: usize = 4;
+
+/// A text without the programs, tables, notes and friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
+    let mut range = without_last_closing(text, range);
+    // Friendly words may follow a table or a check.
+    for _ in 0..MOST_CLOSINGS {
+        let before = without_note(text, without_table(text, range.clone()));
+        if before.len() == range.len() {
+            break;
+        }
+        range = before;
+    }
+    range
+}
+
+fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     let range = without_table(text, without_program(text, range));
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
@@ -266,8 +293,17 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
 
 /// Words that open a note, or a check of what was found.
 const NOTES: &[&str] = &["note: ", "note that ", "note:** ", "note:* "];
-const CHECKS: &[&str] =
-    &["check: ", "double-check: ", "verification: ", "sanity check: ", "checking: ", "verify: "];
+const CHECKS: &[&str] = &[
+    "check: ",
+    "double-check: ",
+    "double check: ",
+    "quick check: ",
+    "verification: ",
+    "sanity check: ",
+    "quick sanity check: ",
+    "checking: ",
+    "verify: ",
+];
 
 /// One of these stands in every note and check.
 static OPENINGS: Lexicon = Lexicon::ignoring_case(&["note", "check", "verif"]);
@@ -308,12 +344,14 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
         let rest = tail.get(at + 1..).unwrap_or_default();
         let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
         let starts = |marks: &[&str]| {
-            let said = said.replacen(":**", ":", 1).replacen(":*", ":", 1);
+            let said = said.replacen(":**", ":", 1).replacen("**:", ":", 1).replacen(":*", ":", 1);
             marks.iter().any(|mark| said.starts_with(mark))
         };
+        // A check may go on over some sentences of its paragraph.
         let note = line == Some(at) && NOTES.iter().any(|mark| said.starts_with(mark));
-        let check =
-            said.len() < 120 && starts(CHECKS) && !AGAIN.iter().any(|word| said.contains(word));
+        let check = said.len() < LAST_NOTE
+            && starts(CHECKS)
+            && !AGAIN.iter().any(|word| said.contains(word));
         if note || check {
             cut = Some(low + at + usize::from(mark == '.'));
             break;
@@ -424,6 +462,25 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "please provide",
     "please send",
     "please upload",
+    "nicht erkennen",
+    "nicht bestimmen",
+    "nicht sicher",
+    "impossible de déterminer",
+    "je ne sais pas",
+    "no se puede determinar",
+    "no puedo determinar",
+    "no estoy segur",
+    "не могу определить",
+    "невозможно определить",
+    "не уверен",
+    "不能确定",
+    "不确定",
+    "无法确定",
+    "无法判断",
+    "看不清",
+    "わかりません",
+    "分かりません",
+    "判断できません",
 ]);
 
 /// The last sentences of a reply, as far as a note may go.

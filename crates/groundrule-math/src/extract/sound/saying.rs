@@ -179,6 +179,7 @@ pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<
         ["so ", "so, ", "thus", "therefore", "hence", "altogether", "in total", "in all"]
             .iter()
             .any(|word| lower.starts_with(word))
+            || lower.ends_with(" of them")
             || vocabulary::conclusion(held).is_some()
     };
     (held.len() <= LONGEST && (only || concludes()) && super::said_formula(held).is_some())

@@ -364,6 +364,14 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
                 break;
             }
             0xef if end > at && depth == 0 && opens_wide_remark(text, end) => break,
+            // Wide punctuation parts words without a blank behind it, unless wide brackets hold it: `（3，4）`.
+            0xe3 | 0xef if depth == 0 && end > at => {
+                let mark = text.char_at(end).is_some_and(|c| "，。；：、！？".contains(c));
+                if mark && !in_wide_bracket(text.slice(at..end)) {
+                    end += text.width(end);
+                    break;
+                }
+            }
             _ => {}
         }
         end += text.width(end);
@@ -377,6 +385,11 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
 /// Whether a wide bracket with words of such a script in it opens here: `5（负值舍去）`.
 fn opens_wide_remark(text: &Text<'_>, at: usize) -> bool {
     text.char_at(at) == Some('（') && text.char_at(at + '（'.len_utf8()).is_some_and(is_unparted)
+}
+
+/// Whether a wide bracket is open at the end of a text.
+fn in_wide_bracket(text: &str) -> bool {
+    text.rfind('（').is_some_and(|open| text.rfind('）').is_none_or(|close| close < open))
 }
 
 /// What may stand around a word without belonging to it.
@@ -529,7 +542,7 @@ fn kind(core: &str) -> Kind {
         return kind(value);
     }
     // Signs that only formulas have settle it; otherwise a word inside makes a word of it: `x-axis`.
-    let formula = core.contains(['\\', '=', '^', '_', '<', '>', '≤', '≥', '√']);
+    let formula = core.contains(['\\', '=', '＝', '^', '_', '<', '>', '≤', '≥', '√']);
     if !formula && letter_runs(core).any(|word| is_word(word, core)) {
         return Kind::Prose;
     }

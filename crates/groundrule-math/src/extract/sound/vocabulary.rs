@@ -501,6 +501,13 @@ pub(super) fn opens_remark(word: &str) -> bool {
         "reject",
         "ignoring",
         "excluding",
+        "while",
+        "whereas",
+        "whilst",
+        "unlike",
+        "compared",
+        "versus",
+        "the",
     ]);
     let starts = ["舍去", "负值", "负根", "不合", "因为", "其中", "注"];
     WORDS.holds(word) || starts.iter().any(|start| word.starts_with(start))

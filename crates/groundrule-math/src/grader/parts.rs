@@ -1,0 +1,147 @@
+//! Questions with parts: `(a) .. (b) ..` in the reference and in the completion.
+
+/// More parts than these are no question with parts.
+const MOST: usize = 8;
+
+/// Longer completions are not cut into parts, in bytes.
+const LONGEST: usize = 1 << 14;
+
+/// The parts of a reference: labelled, or parted by semicolons.
+pub(super) fn of_reference(text: &str) -> Option<Vec<&str>> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    if let Some(parts) = series(text, &labels(text, false)) {
+        return Some(parts);
+    }
+    let parts: Vec<&str> = text.split([';', '；']).map(str::trim).collect();
+    let plain = parts.iter().all(|part| part.contains(char::is_alphanumeric));
+    (parts.len() > 1 && parts.len() <= MOST && plain && !text.contains(['{', '(', '[']))
+        .then_some(parts)
+}
+
+/// The last series of labelled parts of a completion, if there are just so many.
+pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let labels = labels(text, true);
+    // From the last label that opens a series.
+    let starts = labels.iter().enumerate().rev().filter(|(_, label)| label.number == 0);
+    starts.filter_map(|(at, _)| series(text, labels.get(at..)?)).find(|parts| parts.len() == wanted)
+}
+
+/// A label that opens a part, and where what it labels begins.
+struct Label {
+    /// Which of its kind it is, from 0.
+    number: usize,
+    /// Letters or digits.
+    letter: bool,
+    start: usize,
+    end: usize,
+}
+
+/// The labels of a text: `(a)`, `a)`, `1.`, `Part (a)`; in a completion only at the start of a line.
+fn labels(text: &str, at_lines: bool) -> Vec<Label> {
+    let mut found = Vec::new();
+    let mut line = true;
+    let mut parted = true;
+    for (at, c) in text.char_indices() {
+        let opens = if at_lines { line } else { parted };
+        let bare = c.is_ascii_lowercase() && c <= 'h' || ('1'..='8').contains(&c);
+        if opens && (bare || c == '(') {
+            let rest = text.get(at..).unwrap_or_default();
+            if let Some((number, letter, length)) = label(rest) {
+                found.push(Label { number, letter, start: at, end: at + length });
+            }
+        }
+        // Marks of lists and emphasis, and the word "part", may stand before a label.
+        let skipped = matches!(c, ' ' | '*' | '-' | '#' | '•' | '>')
+            || text.get(..at + c.len_utf8()).is_some_and(|before| ends_in_part(before));
+        line = c == '\n' || line && skipped;
+        parted = matches!(c, '\n' | ' ' | ';' | ',' | '(' | '；' | '，') || parted && skipped;
+    }
+    found
+}
+
+/// Whether a line says nothing but "part", as far as it goes.
+fn ends_in_part(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let word = line.trim_start_matches([' ', '*', '-', '#', '•', '>']);
+    ["part", "teil", "partie", "parte", "часть"].iter().any(|part| {
+        part.get(..word.len())
+            .is_some_and(|head| !head.is_empty() && head.eq_ignore_ascii_case(word))
+    })
+}
+
+/// The label that a text begins with: its number, whether it is a letter, and how long it is.
+fn label(text: &str) -> Option<(usize, bool, usize)> {
+    let inside = text.strip_prefix('(').unwrap_or(text);
+    let opened = inside.len() < text.len();
+    let c = inside.chars().next()?;
+    let (number, letter) = match c {
+        'a'..='h' => (c as usize - 'a' as usize, true),
+        '1'..='8' => (c as usize - '1' as usize, false),
+        _ => return None,
+    };
+    let rest = inside.get(1..)?;
+    let closed = rest
+        .strip_prefix(')')
+        .or_else(|| (!opened && !letter).then(|| rest.strip_prefix('.')).flatten())?;
+    // `f(a)b` and `1.5` are no labels.
+    let parted =
+        closed.is_empty() || closed.starts_with([' ', '.', ':', '*', '\n', '$', '\\', '，', '：']);
+    let end = closed.trim_start_matches(['.', ':', '*', ' ', '：']);
+    parted.then(|| (number, letter, text.len() - end.len()))
+}
+
+/// What the labels of one kind label, from the first on and in order.
+fn series<'t>(text: &'t str, labels: &[Label]) -> Option<Vec<&'t str>> {
+    let first = labels.first().filter(|label| label.number == 0)?;
+    let mut chosen = vec![first];
+    for label in labels.iter().skip(1) {
+        if label.letter == first.letter && label.number == chosen.len() {
+            chosen.push(label);
+        }
+    }
+    if chosen.len() < 2 || chosen.len() > MOST {
+        return None;
+    }
+    let ends = chosen.iter().skip(1).map(|label| label.start).chain([text.len()]);
+    let parts = chosen.iter().zip(ends).map(|(label, end)| {
+        text.get(label.end..end)
+            .unwrap_or_default()
+            .trim_matches([' ', ',', ';', '\n', '*', '-', '#', '；', '，', '•', '>'])
+    });
+    let parts: Vec<&str> = parts.collect();
+    parts.iter().all(|part| part.contains(char::is_alphanumeric)).then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_references() {
+        assert_eq!(
+            of_reference("(a) 9 m/s; (b) t = 1 s").unwrap_or_default(),
+            ["9 m/s", "t = 1 s"]
+        );
+        assert_eq!(of_reference("a) 2, b) -3").unwrap_or_default(), ["2", "-3"]);
+        assert_eq!(of_reference("13 cm; 30 cm²").unwrap_or_default(), ["13 cm", "30 cm²"]);
+        assert_eq!(of_reference("f(a)(b)"), None);
+        assert_eq!(of_reference("3.5"), None);
+    }
+
+    #[test]
+    fn parts_of_completions() {
+        let text = "**Part (a).** It is 5.\n\n**Part (b).** It is 6.\n\nSummary:\n- (a) 5\n- (b) 7";
+        assert_eq!(of_completion(text, 2).unwrap_or_default(), ["5", "7"]);
+        let text = "**a)** On a $\\boxed{2}$.\n\n**b)** Donc $\\boxed{-3}$.";
+        assert_eq!(
+            of_completion(text, 2).unwrap_or_default(),
+            ["On a $\\boxed{2}$.", "Donc $\\boxed{-3}$."]
+        );
+        assert_eq!(of_completion("1. First\n2. Then 5", 3), None);
+    }
+}

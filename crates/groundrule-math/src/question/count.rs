@@ -1,0 +1,217 @@
+//! How many of something a question asks for, and how many of it a text says there are.
+
+use crate::extract::{count_word, number_in_words};
+use crate::number::Rational;
+
+/// Words that ask how many there are of what follows.
+const ASKING: &[&str] = &[
+    "how many ",
+    "number of ",
+    "wie viele ",
+    "anzahl der ",
+    "combien de ",
+    "combien d'",
+    "cuántos ",
+    "cuántas ",
+    "quantos ",
+    "quantas ",
+    "quanti ",
+    "quante ",
+    "сколько ",
+];
+
+/// Words behind them that ask for something else than a count.
+const COMPARED: &[&str] = &[
+    "more",
+    "fewer",
+    "less",
+    "times",
+    "times,",
+    "different",
+    "percent",
+    "mehr",
+    "weniger",
+    "plus",
+    "moins",
+    "más",
+    "menos",
+    "больше",
+    "меньше",
+    "of",
+    "possible",
+    "ways",
+    "total",
+    "distinct",
+];
+
+/// Words that end what is counted.
+const VERBS: &[&str] = &[
+    "are", "is", "was", "were", "do", "does", "did", "can", "could", "will", "would", "have",
+    "has", "in", "on", "at", "there", "sind", "ist", "hat", "gibt", "sont", "est", "y", "a", "hay",
+    "son", "se", "на", "в", "у",
+];
+
+/// Words that say that there is none of what follows.
+const NONE: &[&str] =
+    &["no", "zero", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "нет"];
+
+/// Longer texts say more than a count, in bytes.
+const LONGEST: usize = 600;
+
+/// A question is read from its end, as far as this, in bytes.
+const LONGEST_QUESTION: usize = 600;
+
+/// What a question asks the number of: the words behind "how many".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Counted {
+    words: Vec<String>,
+}
+
+impl Counted {
+    /// What a question asks the number of; nothing if it asks for something else.
+    pub(crate) fn of(question: &str) -> Option<Self> {
+        let low = question.len().saturating_sub(LONGEST_QUESTION);
+        let low = (low..=question.len()).find(|&at| question.is_char_boundary(at))?;
+        let lower = question.get(low..)?.to_lowercase();
+        let end =
+            ASKING.iter().filter_map(|cue| lower.rfind(cue).map(|at| at + cue.len())).max()?;
+        let words: Vec<String> = words(lower.get(end..)?)
+            .take_while(|word| !VERBS.contains(word))
+            .take(3)
+            .map(str::to_owned)
+            .collect();
+        let first = words.first()?;
+        (!COMPARED.contains(&first.as_str())).then_some(Counted { words })
+    }
+
+    /// Whether a word names what is counted.
+    fn names(&self, word: &str) -> bool {
+        self.words
+            .iter()
+            .filter(|known| known.chars().count() > 2)
+            .any(|known| is_same(known, word))
+    }
+
+    /// How many of it a text says there are, if it says it of no two numbers.
+    pub(crate) fn said(&self, text: &str) -> Option<Rational> {
+        let lower = text.to_lowercase();
+        if lower.len() > LONGEST {
+            return None;
+        }
+        let all: Vec<&str> = words(&lower).collect();
+        let mut found: Option<Rational> = None;
+        for (at, word) in all.iter().enumerate() {
+            let behind = all.get(at + 1..(at + 4).min(all.len())).unwrap_or_default();
+            // What is counted follows its number, with at most two words between.
+            let named = behind
+                .iter()
+                .take_while(|word| number(word).is_none() && !VERBS.contains(word))
+                .any(|word| self.names(word));
+            if !named {
+                continue;
+            }
+            let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
+            let Some(value) = value else { continue };
+            if found.as_ref().is_some_and(|other| *other != value) {
+                return None;
+            }
+            found = Some(value);
+        }
+        found
+    }
+
+    /// Whether what follows a number in a text is something else that it counts.
+    pub(crate) fn is_other(&self, after: &str) -> bool {
+        let after = after.trim_start_matches([' ', '*', '$']);
+        let end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
+        let word = after.get(..end).unwrap_or_default();
+        // A noun, as far as its length and its capital tell; nothing that joins or ends the sentence.
+        word.chars().count() > 3 && !self.names(&word.to_lowercase()) && !is_loose(word)
+    }
+}
+
+/// Words that may follow a number without being what it counts.
+fn is_loose(word: &str) -> bool {
+    const LOOSE: &[&str] = &[
+        "that",
+        "them",
+        "which",
+        "with",
+        "from",
+        "total",
+        "altogether",
+        "because",
+        "since",
+        "when",
+        "where",
+        "while",
+        "these",
+        "those",
+        "such",
+        "visible",
+        "shown",
+        "different",
+        "other",
+        "insgesamt",
+        "dans",
+        "unités",
+        "units",
+        "items",
+        "objects",
+        "things",
+        "pieces",
+        "based",
+        "people",
+        "million",
+        "thousand",
+        "hundred",
+        "times",
+    ];
+    LOOSE.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | ',' | '-')))
+        .map(|word| word.trim_matches(['.', ',', '-']))
+        .filter(|word| !word.is_empty())
+}
+
+/// A whole number in digits or in words.
+fn number(word: &str) -> Option<Rational> {
+    if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 10 {
+        return Rational::parse(word);
+    }
+    number_in_words(word).or_else(|| count_word(word)).map(|value| Rational::from(i64::from(value)))
+}
+
+/// Whether two words are forms of one: they begin alike.
+fn is_same(one: &str, other: &str) -> bool {
+    const STEM: usize = 4;
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let alike = short.chars().zip(long.chars()).take_while(|(a, b)| a == b).count();
+    let (short, long) = (short.chars().count(), long.chars().count());
+    short == alike && long - short <= 2
+        || alike >= STEM.max(short.saturating_sub(3)) && long - alike <= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(question: &str, text: &str) -> Option<Rational> {
+        Counted::of(question)?.said(text)
+    }
+
+    #[test]
+    fn the_number_of_what_is_asked_for() {
+        let cars = "How many cars are parked on the left side?";
+        assert_eq!(said(cars, "There are no cars parked there."), Some(Rational::ZERO));
+        assert_eq!(said(cars, "I see 7 red cars and 2 bikes."), Rational::parse("7"));
+        assert_eq!(said(cars, "3 cars and 4 more cars"), None);
+        let question = "Wie viele Fahrräder sind auf dem Bild zu sehen?";
+        let text = "Es sind fünf Fahrräder zu sehen, dazu ein Motorrad – zusammen 6 Zweiräder.";
+        assert_eq!(said(question, text), Rational::parse("5"));
+        assert_eq!(Counted::of("How many more stamps does Yuki have?"), None);
+        assert_eq!(Counted::of("What is the area?"), None);
+    }
+}
