@@ -310,7 +310,18 @@ pub(crate) fn denies_next(before: &str) -> bool {
         low.trim_end_matches(['$', '*', ' ']).ends_with(|c: char| c.is_ascii_digit())
             && low.contains(lead)
     };
-    if ranged("from", " to") || ranged("between", " and") {
+    const RANGES: &[(&str, &str)] = &[
+        ("from", " to"),
+        ("between", " and"),
+        ("zwischen", " und"),
+        ("von", " bis"),
+        ("entre", " et"),
+        ("entre", " y"),
+        ("de", " à"),
+        ("между", " и"),
+        ("от", " до"),
+    ];
+    if RANGES.iter().any(|(lead, join)| ranged(lead, join)) {
         return true;
     }
     for _ in 0..4 {

@@ -435,9 +435,18 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return single(&plain, quirks, arena);
     }
     // `US$45`, `Rs. 500`
-    for (written, sign) in
-        [("US$", "$"), ("US\\$", "\\$"), ("Rs. ", "₹"), ("Rs ", "₹"), ("R$ ", ""), ("R$", "")]
-    {
+    for (written, sign) in [
+        ("US$", "$"),
+        ("US\\$", "\\$"),
+        ("USD ", "$"),
+        ("EUR ", "€"),
+        ("GBP ", "£"),
+        ("JPY ", "¥"),
+        ("Rs. ", "₹"),
+        ("Rs ", "₹"),
+        ("R$ ", ""),
+        ("R$", ""),
+    ] {
         if let Some(amount) = phrase.strip_prefix(written)
             && amount.starts_with(|c: char| c.is_ascii_digit())
         {

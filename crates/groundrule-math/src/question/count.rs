@@ -1,6 +1,6 @@
 //! How many of something a question asks for, and how many of it a text says there are.
 
-use crate::extract::{count_word, number_in_words};
+use crate::extract::{commits_to, count_word, number_in_words};
 use crate::number::Rational;
 
 /// Words that ask how many there are of what follows.
@@ -92,12 +92,12 @@ impl Counted {
             .any(|known| is_same(known, word))
     }
 
-    /// How many of it a text says there are, if it says it of no two numbers.
+    /// How many of it a text says there are, if it commits to one number.
     pub(crate) fn said(&self, text: &str) -> Option<Rational> {
-        let lower = text.to_lowercase();
-        if lower.len() > LONGEST {
+        if text.len() > LONGEST {
             return None;
         }
+        let lower = text.to_lowercase();
         let all: Vec<&str> = words(&lower).collect();
         let mut found: Option<Rational> = None;
         for (at, word) in all.iter().enumerate() {
@@ -112,6 +112,14 @@ impl Counted {
             }
             let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
             let Some(value) = value else { continue };
+            // `4 or 5 birds`
+            let last = at.checked_sub(2).and_then(|at| all.get(at));
+            let start = word.as_ptr() as usize - lower.as_ptr() as usize;
+            if last.is_some_and(|word| number(word).is_some())
+                || !commits_to(&lower, &(start..start + word.len()))
+            {
+                return None;
+            }
             if found.as_ref().is_some_and(|other| *other != value) {
                 return None;
             }

@@ -66,7 +66,29 @@ pub fn offered_choices(text: &str) -> Vec<Choice<'_>> {
     let labels = labels(text);
     match last_series(&labels) {
         Some(series) => contents(text, series),
-        None => bracketed(text),
+        None => match bracketed(text) {
+            listed if listed.is_empty() => numbered(text),
+            listed => listed,
+        },
+    }
+}
+
+/// Choices on lines of their own with numbers for labels. A number may also be the answer itself, so that only their
+/// contents name them.
+fn numbered(text: &str) -> Vec<Choice<'_>> {
+    let mut found: Vec<Choice<'_>> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let number = line.get(..digits).and_then(|digits| digits.parse().ok());
+        let content = line.get(digits..).and_then(|rest| rest.strip_prefix(')'));
+        let Some(content) = content.filter(|_| number == Some(found.len() + 1)) else { continue };
+        found.push(Choice { label: "", content: tidy(content) });
+    }
+    let fits = found.len() > 1 && found.len() <= MOST;
+    if fits && found.iter().all(|choice| !choice.content.is_empty() && !is_task(choice.content)) {
+        found
+    } else {
+        Vec::new()
     }
 }
 

@@ -82,6 +82,11 @@ pub(super) enum Commitment {
     LeftOpen,
 }
 
+/// Whether a text stands by what it says in `span`.
+pub(crate) fn commits_to(text: &str, span: &Range<usize>) -> bool {
+    commitment(text, &(0..text.len()), span) == Commitment::Given
+}
+
 /// How the text stands to what it says in `span`.
 pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) -> Commitment {
     let start = sentence_start(text, range.start, span.start);

@@ -24,7 +24,7 @@ use crate::question::Question;
 use crate::rules::Rule;
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
-pub(crate) use commitment::{speaks_of_grading, taken_back};
+pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
 pub(crate) use counted::{count, count_word};
 pub(crate) use date::date;
 pub(crate) use dress::undress;
