@@ -579,6 +579,14 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let Measured { value, times, unit } = measured::split(phrase)?;
     // `$480/120 = 4$ hours`: the dollars are delimiters.
     let value = if value.contains('=') { undress(value) } else { value };
+    // `∠1 = 40°, ∠2 = 140°` are two.
+    if let (Some(first), Some(last)) = (value.find('='), value.rfind('='))
+        && value.get(first..last).is_some_and(|between| {
+            [", ", ";", " and "].iter().any(|joiner| between.contains(joiner))
+        })
+    {
+        return None;
+    }
     // Of a chain the name stands first and the value last.
     let (name, value) = match (value.split_once('='), value.rsplit_once('=')) {
         (Some((name, _)), Some((_, value))) => (Some(name), value),

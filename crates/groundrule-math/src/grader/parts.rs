@@ -111,7 +111,8 @@ fn series<'t>(text: &'t str, labels: &[Label]) -> Option<Vec<&'t str>> {
     let parts = chosen.iter().zip(ends).map(|(label, end)| {
         text.get(label.end..end)
             .unwrap_or_default()
-            .trim_matches([' ', ',', ';', '\n', '*', '-', '#', '；', '，', '•', '>'])
+            .trim()
+            .trim_end_matches([' ', ',', ';', '\n', '*', '-', '#', '；', '，', '•', '>'])
     });
     let parts: Vec<&str> = parts.collect();
     parts.iter().all(|part| part.contains(char::is_alphanumeric)).then_some(parts)

@@ -307,6 +307,10 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         return true;
     }
     let parted = before.trim_end().ends_with(['—', '–', '-', ':', '：']);
+    // `the letter C is the third letter` speaks of the letter.
+    if word.eq_ignore_ascii_case("letter") && after.contains("letter") {
+        return false;
+    }
     if is_any(LABELS) || is_han_label(before) || parted && is_labelled(before) {
         return true;
     }
