@@ -93,7 +93,8 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
             // The choices again, and none of them chosen.
             return Pick::Several(bare);
         }
-        if let Some(picked) = on_a_line(text, &range, offers).filter(|_| held.contains('\n')) {
+        let lined = held.contains('\n') && offers.labels_alone(held).is_none();
+        if let Some(picked) = on_a_line(text, &range, offers).filter(|_| lined) {
             return picked;
         }
         let picked = segment(text, bare.clone(), offers, Place::Answer, Rule::ChoiceWhole);
