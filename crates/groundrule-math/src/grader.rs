@@ -6,16 +6,16 @@ use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{
     VerifyConfig, ratio_of_units, verify, verify_asked, verify_asked_name, verify_unit_letter,
 };
-use crate::expr::Node;
+use crate::expr::{Arena, Expr, Node, RelOp};
 use crate::extract::{
-    ExtractConfig, Role, count, last_boxes, region, sentence_end, sentence_start, statements,
-    undress,
+    ExtractConfig, Role, count, last_boxes, region, results, sentence_end, sentence_start,
+    statements, undress,
 };
 use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, offered_choices,
-    only_roman, pick, roman, ruled_out, yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, mentioned, named,
+    offered_choices, only_roman, pick, roman, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
@@ -187,24 +187,39 @@ impl Grader {
             return Grade { verdict: Verdict::Different(how), reference, completion };
         }
         let text = completion;
-        let completion = read_with(question, text, &self.reading, Role::Reply);
-        let mut verdict = self.compare(question, &reference, &completion);
+        let mut completion = read_with(question, text, &self.reading, Role::Reply);
         if !self.reading.is_sound() || is_letter(&reference) {
+            let verdict = self.compare(question, &reference, &completion);
             return Grade { verdict, reference, completion };
         }
-        if let Some(number) = plain_number(&reference) {
-            if let Some(same) = said_count(question, number, text, &completion) {
-                verdict = decided(same, Code::NumberEqual, Code::NumberDiffers);
-                return Grade { verdict, reference, completion };
-            }
-            if let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
-                verdict = other;
-            }
+        if repeats_question(question.text, text) {
+            let how = How { code: Code::NotCommitted, ..NOTHING };
+            return Grade { verdict: Verdict::Different(how), reference, completion };
+        }
+        let number = plain_number(&reference).is_some();
+        if number && let Some(count) = said_count(question, text, &completion) {
+            completion = count;
+        }
+        let mut verdict = self.compare(question, &reference, &completion);
+        if number && let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
+            verdict = other;
         }
         if verdict.is_equal() {
             return Grade { verdict, reference, completion };
         }
         if let Some(verdict) = self.judge_parts(written, text) {
+            return Grade { verdict, reference, completion };
+        }
+        if let Some(reading) = self.of_the_same_kind(&reference, text, &completion) {
+            let verdict = self.compare(question, &reference, &reading);
+            return Grade { verdict, reference, completion: reading };
+        }
+        if let Some(span) = words_of(&reference)
+            .filter(|_| completion.rule != Rule::Boxed && !self.reading.off.has(Rule::Echoed))
+            .and_then(|words| mentioned(question.text, words, text))
+        {
+            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
+            let completion = Reading { rule: Rule::Echoed, ..quoted(text, span) };
             return Grade { verdict, reference, completion };
         }
         // The same text is the same answer, whatever it is.
@@ -249,6 +264,25 @@ impl Grader {
         };
         let all = wanted.iter().zip(&given).all(same);
         all.then(|| Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
+    }
+
+    /// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a
+    /// function by its name among numbers.
+    fn of_the_same_kind(&self, reference: &Reading, text: &str, read: &Reading) -> Option<Reading> {
+        if !matches!(read.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing) {
+            return None;
+        }
+        let Some(Answer::Expr(wanted)) = reference.answers.first() else { return None };
+        let kind = Kind::of(wanted)?;
+        let is_of = |reading: &Reading| matches!(reading.answers.first(), Some(Answer::Expr(expr)) if kind.has(expr));
+        if is_of(read) {
+            return None;
+        }
+        results(text, MOST_RESULTS).into_iter().find_map(|span| {
+            let held = text.get(span.clone())?;
+            let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
+            is_of(&found).then(|| Reading { span: Some(span), rule: Rule::Last, ..found })
+        })
     }
 
     /// A number without a unit beside a quantity: in the unit that the question asks for, if the two convert.
@@ -369,6 +403,13 @@ impl Grader {
         right: Set,
         completion: &str,
     ) -> Grade {
+        if ruled_out(completion, offers).meets(right) {
+            return Grade {
+                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
+                reference: Self::named(offers, right, None, Rule::ChoiceWhole),
+                completion: quoted(completion, region(completion).range),
+            };
+        }
         if let Some(grade) = self.judge_pick(offers, right, completion) {
             return match self.concluded_other(question, offers, right, completion, &grade) {
                 Some(code) => {
@@ -376,13 +417,6 @@ impl Grader {
                     Grade { verdict, ..grade }
                 }
                 None => grade,
-            };
-        }
-        if ruled_out(completion, offers).meets(right) {
-            return Grade {
-                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
-                reference: Self::named(offers, right, None, Rule::ChoiceWhole),
-                completion: quoted(completion, region(completion).range),
             };
         }
         self.judge_taken_side(offers, right, completion)
@@ -498,7 +532,11 @@ impl Grader {
         right: Set,
         completion: &str,
     ) -> Grade {
-        let completion = read_with(question, completion, &self.reading, Role::Reply);
+        let text = completion;
+        let mut completion = read_with(question, text, &self.reading, Role::Reply);
+        if let Some(count) = said_count(question, text, &completion) {
+            completion = count;
+        }
         let mut wrong = None;
         let mut met = None;
         for (set, content) in offers.contents() {
@@ -531,14 +569,84 @@ fn plain_number(reading: &Reading) -> Option<&Rational> {
     }
 }
 
-/// Whether a completion that counts something else, or nothing in figures, says as many of what the question counts;
+/// Results looked at for one of the reference's kind, from the end.
+const MOST_RESULTS: usize = 16;
+
+/// A kind of answer that a text may hold only one of.
+enum Kind<'e> {
+    /// A quantity in units that convert to this.
+    Quantity(&'e str),
+    /// What stands behind this name: `f(x)`, `a_n`.
+    Named(String),
+    /// A point or vector with so many entries.
+    Tuple(usize),
+}
+
+impl<'e> Kind<'e> {
+    fn of(expr: &'e Expr) -> Option<Self> {
+        match expr.node() {
+            Node::Quantity(_, unit) => Some(Kind::Quantity(unit)),
+            Node::Relation(RelOp::Eq, name, _) => {
+                let name = Expr { arena: expr.arena.clone(), root: *name }.to_string();
+                (name.chars().count() > 1).then_some(Kind::Named(name))
+            }
+            Node::Tuple(entries) => Some(Kind::Tuple(entries.len())),
+            _ => None,
+        }
+    }
+
+    fn has(&self, expr: &Expr) -> bool {
+        match (self, expr.node()) {
+            (Kind::Quantity(unit), Node::Quantity(_, other)) => {
+                *unit == &**other || ratio_of_units(unit, other).is_some()
+            }
+            (Kind::Quantity(_), Node::Relation(RelOp::Eq, _, value)) => {
+                self.has(&Expr { arena: expr.arena.clone(), root: *value })
+            }
+            (Kind::Named(name), Node::Relation(RelOp::Eq, other, _)) => {
+                *name == Expr { arena: expr.arena.clone(), root: *other }.to_string()
+            }
+            (Kind::Named(name), Node::Chain(parts)) => parts.first().is_some_and(|first| {
+                matches!(expr.arena.get(*first), Node::Relation(RelOp::Eq, other, _)
+                    if *name == Expr { arena: expr.arena.clone(), root: *other }.to_string())
+            }),
+            (Kind::Tuple(entries), Node::Tuple(others)) => *entries == others.len(),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a completion is nothing but the question again.
+fn repeats_question(question: &str, completion: &str) -> bool {
+    let (question, completion) = (question.trim(), completion.trim());
+    completion.len() > LONGEST_SIDE
+        && completion.ends_with(['?', '？'])
+        && question.contains(completion)
+}
+
+/// The words that a reference is, if it is no mathematics.
+fn words_of(reference: &Reading) -> Option<&str> {
+    match &reference.answers[..] {
+        [Answer::Text(words), ..] => Some(words),
+        _ => None,
+    }
+}
+
+/// A number as an answer.
+fn number_reading(number: Rational, text: &str) -> Reading {
+    let mut arena = Arena::new();
+    let root = arena.number(number);
+    Reading {
+        answers: vec![Answer::Expr(Expr { arena, root })],
+        span: None,
+        source: text.to_owned(),
+        rule: Rule::Echoed,
+    }
+}
+
+/// How many a completion that counts something else, or nothing in figures, says there are of what the question counts;
 /// nothing if it does not say how many.
-fn said_count(
-    question: &Question<'_>,
-    number: &Rational,
-    text: &str,
-    completion: &Reading,
-) -> Option<bool> {
+fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Option<Reading> {
     let free = matches!(completion.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing);
     if question.text.is_empty() || !free {
         return None;
@@ -548,8 +656,9 @@ fn said_count(
     if read.is_none() && held.chars().any(|c| (c as u32) >= 0x2e80) {
         // `三匹です。左に二匹、右に一匹います。`
         let opening = held.get(..sentence_end(held, 0, held.len()))?;
+        let opening = opening.split(['，', '、', ',']).next()?;
         let count = count(opening).filter(|_| opening.len() <= LONGEST_SIDE * 2)?;
-        return Some(Rational::from(i64::from(count)) == *number);
+        return Some(number_reading(Rational::from(i64::from(count)), opening));
     }
     let counted = Counted::of(question.text)?;
     let other = |_: &Rational| {
@@ -559,7 +668,7 @@ fn said_count(
     if !read.is_none_or(other) {
         return None;
     }
-    Some(counted.said(held)? == *number)
+    Some(number_reading(counted.said(held)?, held))
 }
 
 /// The boxes of a text as one answer, if there are as many as the reference has parts.

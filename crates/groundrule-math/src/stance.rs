@@ -17,6 +17,25 @@ const DENY_NEXT: &[&str] = &[
     "neither",
     "nor",
     "anything but",
+    "anywhere but",
+    "everything but",
+    "everywhere but",
+    "anyone but",
+    "and not",
+    "ahead of",
+    "followed by",
+    "et non",
+    "et non pas",
+    "devant",
+    "suivi de",
+    "vor",
+    "gefolgt von",
+    "und nicht",
+    "y no",
+    "por delante de",
+    "seguido de",
+    "а не",
+    "опережая",
     "other than",
     "different from",
     "except",
@@ -350,9 +369,24 @@ pub(crate) fn denies_previous(after: &str) -> bool {
     DENY_PREVIOUS.iter().any(|words| rest.starts_with(words))
 }
 
+/// Words anywhere behind a value that add another one to it.
+const ALSO: &[&str] = &[
+    "也可能",
+    "could also be",
+    "might also be",
+    "may also be",
+    "könnte auch",
+    "pourrait aussi",
+    "también podría",
+    "может быть и",
+];
+
 /// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
+    if ALSO.iter().any(|words| rest.contains(words)) {
+        return true;
+    }
     let number = |rest: &str| {
         rest.trim_start_matches([' ', '$', '-']).starts_with(|c: char| c.is_ascii_digit())
     };

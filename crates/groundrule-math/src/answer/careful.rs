@@ -387,8 +387,11 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
                 matches!(node, Node::Relation(op, ..) if !matches!(op, RelOp::Eq | RelOp::Approx))
             })
         };
-        // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are no equation.
-        let again = measured(second) && !measured(first) || bounds(second);
+        // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are no equation, and a
+        // computation is one already.
+        let computed = matches!(arena.get(first), Node::Relation(RelOp::Eq, ..) | Node::Chain(_))
+            && arena.is_closed(first);
+        let again = measured(second) && !measured(first) || bounds(second) || computed;
         if restated.sign == RelOp::Eq && again {
             return Some(second);
         }
@@ -602,7 +605,12 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let name = name.filter(|name| {
         let computed = name.contains(['+', '-', '−', '*', '×', '·', '/', '\\'])
             && name.trim_start_matches([' ', '$']).starts_with(|c: char| c.is_ascii_digit());
-        !(computed && name.contains(unit.as_str()) && !unit.is_empty())
+        let units = || {
+            let mut words =
+                name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+            words.all(crate::compare::is_unit)
+        };
+        !(computed && !unit.is_empty() && (name.contains(unit.as_str()) || units()))
     });
     // `3,5 kg`: a unit is not that of the last of two numbers.
     let decimal = decimal_comma(value.trim());

@@ -31,13 +31,13 @@ pub use config::{
 };
 pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
-pub use sound::{Claim, Role, Standing, claims, number_in_words};
 pub(crate) use sound::{
-    Statement, choice_content, commits_to, corrections, count, count_word, counted_number, date,
-    dimensions, first_claim, free_integer, indexed, invented_question, is_words, last_boxes,
-    region, said_formula, sayings, sentence_end, sentence_start, speaks_of_grading, statements,
-    taken_back, undress, without_closing_words,
+    Asks, Statement, choice_content, commits_to, corrections, count, count_word, counted_number,
+    date, dimensions, first_claim, free_integer, indexed, invented_question, is_words, last_boxes,
+    region, results, said_formula, sayings, sentence_end, sentence_start, speaks_of_grading,
+    statements, taken_back, undress, without_closing_words,
 };
+pub use sound::{Claim, Role, Standing, claims, number_in_words};
 
 #[cfg(test)]
 mod tests;

@@ -428,11 +428,17 @@ impl Parser<'_, '_> {
         if !end(open) || !end(close) {
             return Ok(None);
         }
-        let [group] = &list.groups[..] else {
-            return Ok(None);
-        };
-        let [low, high] = &group[..] else {
-            return Ok(None);
+        let (low, high) = match &list.groups[..] {
+            [group] => match &group[..] {
+                [low, high] => (low, high),
+                _ => return Ok(None),
+            },
+            // `[0; 4]`, where commas are decimal.
+            [low, high] if self.reads_more() => match (&low[..], &high[..]) {
+                ([low], [high]) => (low, high),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
         };
         if !low.rest.is_empty() || !high.rest.is_empty() {
             return Ok(None);

@@ -55,6 +55,19 @@ const VERBS: &[&str] = &[
 const NONE: &[&str] =
     &["no", "zero", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "нет"];
 
+/// Words behind a number that multiply it.
+const TIMES: &[(&str, i64)] = &[
+    ("dozen", 12),
+    ("hundred", 100),
+    ("thousand", 1000),
+    ("million", 1_000_000),
+    ("tausend", 1000),
+    ("millionen", 1_000_000),
+    ("mille", 1000),
+    ("mil", 1000),
+    ("тысяч", 1000),
+];
+
 /// Longer texts say more than a count, in bytes.
 const LONGEST: usize = 600;
 
@@ -99,19 +112,27 @@ impl Counted {
         }
         let lower = text.to_lowercase();
         let all: Vec<&str> = words(&lower).collect();
-        let mut found: Option<Rational> = None;
+        let mut found: Option<(usize, Rational)> = None;
         for (at, word) in all.iter().enumerate() {
-            let behind = all.get(at + 1..(at + 4).min(all.len())).unwrap_or_default();
+            let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
+            let Some(mut value) = value else { continue };
+            let mut behind = all.get(at + 1..(at + 4).min(all.len())).unwrap_or_default();
+            if let Some((times, rest)) = behind.split_first().and_then(|(word, rest)| {
+                let times = TIMES.iter().find(|(name, _)| name == word)?.1;
+                Some((times, rest))
+            }) {
+                value = value.mul(&Rational::from(times));
+                behind = rest;
+            }
             // What is counted follows its number, with at most two words between.
             let named = behind
                 .iter()
                 .take_while(|word| number(word).is_none() && !VERBS.contains(word))
-                .any(|word| self.names(word));
-            if !named {
+                .filter(|word| self.names(word))
+                .count();
+            if named == 0 {
                 continue;
             }
-            let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
-            let Some(value) = value else { continue };
             // `4 or 5 birds`
             let last = at.checked_sub(2).and_then(|at| all.get(at));
             let start = word.as_ptr() as usize - lower.as_ptr() as usize;
@@ -120,12 +141,14 @@ impl Counted {
             {
                 return None;
             }
-            if found.as_ref().is_some_and(|other| *other != value) {
-                return None;
+            match &found {
+                // `four red balloons and two blue balloons`: the one that fits best.
+                Some((most, _)) if *most > named => {}
+                Some((most, other)) if *most == named && *other != value => return None,
+                _ => found = Some((named, value)),
             }
-            found = Some(value);
         }
-        found
+        found.map(|(_, value)| value)
     }
 
     /// Whether what follows a number in a text is something else that it counts.

@@ -92,6 +92,7 @@ const LABELS: &[&str] = &[
     "inciso",
     "respuesta",
     "réponse",
+    "choix",
     "antwort",
     "lösung",
     "вариант",
@@ -221,8 +222,13 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
     found
 }
 
-/// Whether only a joiner stands between two letters.
+/// Whether only a joiner stands between two letters, besides the content of the first in brackets.
 fn is_joint(between: &str) -> bool {
+    let bracketed = between.trim_start();
+    let between = bracketed
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(')'))
+        .map_or(between, |(_, rest)| rest);
     let words = between.trim_matches(|c: char| !c.is_alphanumeric());
     matches!(
         words,
@@ -520,6 +526,16 @@ pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m M
     });
     let again = meant.iter().all(|mention| mention.set == first.set);
     (explains || again).then_some(*first)
+}
+
+/// Whether a letter is followed by another that it may be instead: `AかB`.
+pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
+    let after = text.get(mention.range.end..).unwrap_or_default();
+    ["か", "或", "还是"].iter().any(|word| {
+        after.strip_prefix(word).is_some_and(|rest| {
+            rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())
+        })
+    })
 }
 
 /// Whether all letters are joined into one answer: `A, C and D`.

@@ -3,6 +3,7 @@
 mod asked;
 mod count;
 mod letters;
+mod mention;
 mod offered;
 mod offers;
 mod passage;
@@ -12,6 +13,7 @@ mod side;
 
 pub(crate) use asked::{Asked, asked_unit};
 pub(crate) use count::Counted;
+pub(crate) use mention::mentioned;
 pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;

@@ -70,7 +70,8 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     {
         let mut set = Set::default();
         for content in &boxed.contents {
-            match segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceBoxed) {
+            let content = whole_range(text, content);
+            match segment(text, content, offers, Place::Answer, Rule::ChoiceBoxed) {
                 Pick::Chosen { set: more, .. } => set = set.with(more),
                 other => return other,
             }
@@ -90,8 +91,15 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let lines = held.lines().filter(|line| labelled(line)).count();
         let lists = offers_again && (lines > 1 || labelled(held));
         if lists {
-            // The choices again, and none of them chosen.
-            return Pick::Several(bare);
+            // The choices again, and none of them chosen unless the last line says so.
+            let last = held.rfind('\n').map_or(0, |at| at + 1);
+            let line = bare.start + last..bare.end;
+            let said = text.get(line.clone()).unwrap_or_default();
+            let picked = by_letter(said, line, offers, Place::Prose, Rule::ChoiceConcluded);
+            return match picked {
+                Some(picked @ Pick::Chosen { .. }) if last > 0 && !labelled(said) => picked,
+                _ => Pick::Several(bare),
+            };
         }
         let lined = held.contains('\n') && offers.labels_alone(held).is_none();
         if let Some(picked) = on_a_line(text, &range, offers).filter(|_| lined) {
@@ -444,9 +452,20 @@ fn by_letter(
         // Choices that are only ruled out.
         return (!mentions.is_empty()).then_some(Pick::Nothing);
     };
+    if meant.iter().any(|mention| letters::is_left_open(held, mention)) {
+        return Some(Pick::Several(range));
+    }
     let set = meant.iter().fold(Set::default(), |set, mention| set.with(mention.set));
     if set.len() <= 1 {
         return Some(checked(held, first, offers, chosen(set), &range));
+    }
+    // `16 would be choice A, but it is 25, hence choice B`
+    let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
+        let mut behind = meant.iter().filter(|mention| mention.range.start >= at);
+        behind.next().filter(|_| behind.next().is_none())
+    });
+    if let Some(last) = concluded {
+        return Some(checked(held, last, offers, chosen(last.set), &range));
     }
     Some(match letters::first_meant(held, &meant) {
         Some(first) => checked(held, first, offers, chosen(first.set), &range),

@@ -307,11 +307,14 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    static WORDS: Lexicon = Lexicon::new(&[" oder ", " und ", " ou ", " или "]);
+    static WORDS: Lexicon = Lexicon::new(&[" oder ", " und ", " ou ", " или ", " и ", "$ y $"]);
+
     if WORDS.is_in(source) {
         let source =
             source.replace(" oder ", " or ").replace(" ou ", " or ").replace(" или ", " or ");
-        return Some(source.replace(" und ", " and "));
+        return Some(
+            source.replace(" und ", " and ").replace(" и ", " and ").replace("$ y $", "$ and $"),
+        );
     }
     if source.is_ascii() {
         return None;

@@ -149,25 +149,35 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
         .to_lowercase();
     let named = !value.is_empty()
         && value.len() < 40
-        && ["the answer is not ", "it is not ", "is certainly not ", "is definitely not "]
-            .iter()
-            .any(|words| {
-                later.match_indices(words).any(|(at, words)| {
-                    let said = later
-                        .get(at + words.len()..)
-                        .unwrap_or_default()
-                        .trim_start_matches(['$', '*']);
-                    said.strip_prefix(value.as_str()).is_some_and(|rest| {
-                        !rest.starts_with(|c: char| {
-                            c.is_ascii_digit()
-                                || c == '.'
-                                    && rest.len() > 1
-                                    && rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
-                        })
+        && [
+            "the answer is not ",
+            "the answer is therefore not ",
+            "so it is not ",
+            "it is not ",
+            "is certainly not ",
+            "is definitely not ",
+        ]
+        .iter()
+        .any(|words| {
+            later.match_indices(words).any(|(at, words)| {
+                let said = later
+                    .get(at + words.len()..)
+                    .unwrap_or_default()
+                    .trim_start_matches(['$', '*']);
+                said.strip_prefix(value.as_str()).is_some_and(|rest| {
+                    !rest.starts_with(|c: char| {
+                        c.is_ascii_digit()
+                            || c == '.'
+                                && rest.len() > 1
+                                && rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
                     })
                 })
-            });
+            })
+        });
     let regrets = [
+        "that number is wrong",
+        "that answer is wrong",
+        "that is not the answer",
         "reading was wrong",
         "reading is wrong",
         "answer was wrong",

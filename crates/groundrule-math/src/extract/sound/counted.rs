@@ -107,7 +107,13 @@ fn unparted(sentence: &str) -> Option<u32> {
             .take(6)
             .collect();
         let (value, length) = if !digits.is_empty() {
-            (digits.parse().ok(), digits.chars().count())
+            let length = digits.chars().count();
+            // `12 kg` is measured, not counted.
+            let next = characters.get(at + length..)?.iter().find(|c| **c != ' ');
+            if next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '°' | '℃' | '$')) {
+                return None;
+            }
+            (digits.parse().ok(), length)
         } else if !numerals.is_empty() {
             let next = characters.get(at + numerals.len()).copied();
             let before = at.checked_sub(1).and_then(|at| characters.get(at)).copied();

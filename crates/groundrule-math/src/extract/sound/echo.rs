@@ -74,7 +74,7 @@ const COMMON: &[&str] = &[
 
 /// A question, as far as it helps to find its answer.
 #[derive(Debug, Default)]
-pub(super) struct Asks<'q> {
+pub(crate) struct Asks<'q> {
     words: Vec<&'q str>,
     numbers: Vec<&'q str>,
     /// It asks how two values compare, or what they make together.
@@ -82,7 +82,7 @@ pub(super) struct Asks<'q> {
 }
 
 impl<'q> Asks<'q> {
-    pub(super) fn new(question: &'q str) -> Self {
+    pub(crate) fn new(question: &'q str) -> Self {
         let mut asks = Asks::default();
         if question.is_empty() {
             return asks;
@@ -106,13 +106,14 @@ impl<'q> Asks<'q> {
     }
 
     /// How many of the question's words a sentence repeats.
-    fn repeated(&self, sentence: &str) -> usize {
+    pub(crate) fn repeated(&self, sentence: &str) -> usize {
         let said: Vec<&str> = words(sentence).collect();
         let same = |word: &&&str| said.iter().any(|said| said.eq_ignore_ascii_case(word));
         self.words.iter().filter(same).count()
     }
 
-    fn repeats(&self, sentence: &str) -> bool {
+    /// Whether a sentence speaks of what the question asks: it repeats two of its words and half of them.
+    pub(crate) fn repeats(&self, sentence: &str) -> bool {
         let again = self.repeated(sentence);
         again >= 2 && again * 2 >= self.words.len()
     }
@@ -123,7 +124,7 @@ impl<'q> Asks<'q> {
         let mut said = words(held).filter(|word| is_number(word));
         match (said.next(), said.next()) {
             (Some(only), None) => {
-                self.numbers.contains(&only) && !held.contains(['=', '+', '*', '/'])
+                self.numbers.contains(&only) && !held.contains(['=', '+', '*', '/', '-', '−'])
             }
             _ => false,
         }

@@ -28,6 +28,7 @@ pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
 pub(crate) use counted::{count, count_word};
 pub(crate) use date::date;
 pub(crate) use dress::undress;
+pub(crate) use echo::Asks;
 pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
 pub(crate) use region::{invented_question, region, without_closing_words};
 pub(crate) use remark::free_integer;
@@ -839,6 +840,19 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     found
 }
 
+/// The stretches of mathematics in the last part of a text that it commits to, the last first.
+pub(crate) fn results(text: &str, most: usize) -> Vec<Range<usize>> {
+    let region = region(text);
+    let range = if region.tagged { region.range } else { invented_question(text, region.range) };
+    let part = ending::last_part(text, &trim(text, range.clone()));
+    let all = runs(text, &tokens(text, part));
+    let given = |run: &Run| {
+        !is_denied(text, run)
+            && commitment::commitment(text, &range, &run.range) == Commitment::Given
+    };
+    all.iter().rev().take(most).filter(|run| given(run)).map(|run| run.range.clone()).collect()
+}
+
 /// A number that the other numbers of its sentence add up to, behind a colon: `11 apples: 6 red and 5 green`.
 fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
     let first = runs.iter().position(|run| run.range.start >= sentence)?;
@@ -862,7 +876,8 @@ fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
 /// The end of a text without the stop of its last sentence.
 fn trim_stop(text: &str, range: &Range<usize>) -> usize {
     let held = text.get(range.clone()).unwrap_or_default();
-    range.start + held.trim_end_matches(['.', '!', '?', '*', ' ', '\n', '。']).len()
+    range.start
+        + held.trim_end_matches(['.', '!', '?', '*', ' ', '\n', '。', '✓', '✔', '✅', '☑']).len()
 }
 
 /// An answer in words that a sentence holds: `there is no solution`.

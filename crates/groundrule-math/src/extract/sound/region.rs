@@ -248,6 +248,26 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "надеюсь",
     "希望",
     "如有",
+    "remar",
+    "references",
+    "sources",
+    "translation",
+    "p.s.",
+    "ps: ",
+    "aside",
+    "comment",
+    "bemerkung",
+    "anmerkung",
+    "hinweis",
+    "nota: ",
+    "observación",
+    "замечание",
+    "примечание",
+    "注：",
+    "备注",
+    "補足",
+    "検算",
+    "验算",
     "note",
     "check",
     "verif",
@@ -273,7 +293,28 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     range
 }
 
+/// Words with which a bracket at the end says about how much something is, or for what it holds.
+const ASIDES: &[&str] =
+    &["およそ", "約", "约", "大约", "approx", "about", "≈", "rund", "environ", "около", "$n", "$k"];
+
+/// Without a last bracket that only says about how much something is: `です。（およそ 113.1 cm³）`.
+fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
+    let end = super::trim_stop(text, &range);
+    let held = text.get(range.start..end).unwrap_or_default();
+    let open = match held.chars().next_back() {
+        Some('）') => held.rfind('（'),
+        Some(')') => held.rfind(" ("),
+        _ => None,
+    };
+    let Some(open) = open else { return range };
+    let inside = held.get(open..).unwrap_or_default().trim_start_matches(['（', '(', ' ']);
+    let before = range.start..range.start + open;
+    let aside = inside.len() < LAST_WORDS && ASIDES.iter().any(|word| inside.starts_with(word));
+    if aside && has_value(text, &before) { before } else { range }
+}
+
 fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
+    let range = without_aside(text, range);
     let range = without_table(text, without_program(text, range));
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
@@ -292,7 +333,32 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// Words that open a note, or a check of what was found.
-const NOTES: &[&str] = &["note: ", "note that ", "note:** ", "note:* "];
+const NOTES: &[&str] = &[
+    "note: ",
+    "note that ",
+    "note. ",
+    "remark: ",
+    "remark. ",
+    "references: ",
+    "sources: ",
+    "translation",
+    "p.s.",
+    "ps: ",
+    "aside: ",
+    "comment: ",
+    "bemerkung: ",
+    "anmerkung: ",
+    "hinweis: ",
+    "remarque : ",
+    "remarque: ",
+    "nota: ",
+    "observación: ",
+    "замечание: ",
+    "примечание: ",
+    "注：",
+    "备注：",
+    "補足：",
+];
 const CHECKS: &[&str] = &[
     "check: ",
     "double-check: ",
@@ -303,10 +369,42 @@ const CHECKS: &[&str] = &[
     "quick sanity check: ",
     "checking: ",
     "verify: ",
+    "【検算】",
+    "検算：",
+    "（検算）",
+    "【验算】",
+    "验算：",
+    "检验：",
 ];
 
 /// One of these stands in every note and check.
-static OPENINGS: Lexicon = Lexicon::ignoring_case(&["note", "check", "verif"]);
+static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
+    "note",
+    "check",
+    "verif",
+    "remar",
+    "references",
+    "sources",
+    "translation",
+    "p.s.",
+    "ps: ",
+    "aside",
+    "comment",
+    "bemerkung",
+    "anmerkung",
+    "hinweis",
+    "nota: ",
+    "observación",
+    "замечание",
+    "примечание",
+    "注：",
+    "备注",
+    "補足",
+    "検算",
+    "验算",
+    "检验",
+    "probe",
+]);
 
 /// Words with which a check comes to another answer.
 const AGAIN: &[&str] = &[
@@ -344,11 +442,12 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
         let rest = tail.get(at + 1..).unwrap_or_default();
         let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
         let starts = |marks: &[&str]| {
-            let said = said.replacen(":**", ":", 1).replacen("**:", ":", 1).replacen(":*", ":", 1);
-            marks.iter().any(|mark| said.starts_with(mark))
+            let head = said.get(..said.len().min(40)).unwrap_or(said);
+            let head: String = head.chars().filter(|c| !matches!(c, '*' | '_')).collect();
+            marks.iter().any(|mark| head.starts_with(mark))
         };
         // A check may go on over some sentences of its paragraph.
-        let note = line == Some(at) && NOTES.iter().any(|mark| said.starts_with(mark));
+        let note = line == Some(at) && starts(NOTES);
         let check = said.len() < LAST_NOTE
             && starts(CHECKS)
             && !AGAIN.iter().any(|word| said.contains(word));

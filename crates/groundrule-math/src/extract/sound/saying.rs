@@ -75,7 +75,9 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
     let said =
         ["the ", "a ", "an "].iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said);
     let words = said.split(' ').count();
-    let plain = said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '*'));
+    // A list may have as many words as it has commas more.
+    let words = words - said.matches(", ").count().min(words);
+    let plain = said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '*' | ','));
     // Letters are choices, and infinity has a sign: they are read where they stand.
     let plain = plain && said.split(' ').all(|word| word.len() > 1 && !word.starts_with("infini"));
     (words <= MOST_PREDICATES && plain && !said.is_empty()).then(|| said.trim_matches('*'))
@@ -241,7 +243,10 @@ pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>
             // What they are is said before them.
             _ => {
                 found.reverse();
-                return (found.len() > 1 && bare.ends_with(':')).then_some(found);
+                let heads = bare.ends_with([':', '：'])
+                    || bare.starts_with('#')
+                    || bare.starts_with("**") && bare.ends_with("**");
+                return (found.len() > 1 && heads).then_some(found);
             }
         }
         end = start.checked_sub(1)?;

@@ -182,6 +182,21 @@ fn joins_units(text: &str, before: Option<&Token>) -> bool {
 /// the unit, and without it "per" is no part of one.
 fn prepositions(text: &str, tokens: &mut [Token]) {
     for index in 1..tokens.len() {
+        // Spanish "and": `$x_1 = -3$ y $x_2 = 2$`, `17 años y Luis`.
+        let joins = |one: &Token, two: &Token| {
+            !one.stop
+                && matches!(one.kind, Kind::Environment | Kind::Number | Kind::Unit)
+                && matches!(two.kind, Kind::Environment | Kind::Number | Kind::Prose)
+        };
+        if let Some([one, joiner, two]) = tokens.get_mut(index - 1..index + 2)
+            && joiner.kind == Kind::Letter
+            && text.get(joiner.range.clone()) == Some("y")
+            && !joiner.comma
+            && joins(one, two)
+        {
+            joiner.kind = Kind::Joiner;
+            continue;
+        }
         // A word before an equality sign is a name: `slope = 3`.
         let equals = tokens.get(index).is_some_and(|token| {
             token.kind == Kind::Symbolic && text.get(token.range.clone()) == Some("=")

@@ -20,7 +20,7 @@ pub(super) fn is_joiner(word: &str) -> bool {
 }
 
 /// How many of the words in [`KNOWN`] join.
-const JOINERS: usize = 14;
+const JOINERS: usize = 16;
 
 /// First what joins, then the functions and constants of mathematics.
 static KNOWN: Lexicon = Lexicon::new(&[
@@ -32,6 +32,8 @@ static KNOWN: Lexicon = Lexicon::new(&[
     "et",
     "ou",
     "和",
+    "или",
+    "и",
     "或",
     "且",
     "及",
@@ -338,8 +340,18 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     ", por lo tanto ",
     ", así que ",
     ", поэтому ",
+    ", значит, ",
+    ", то есть ",
+    ", soit ",
+    ", d'où ",
+    " finalement ",
+    ", es decir, ",
+    " finalmente ",
+    " schließlich ",
     "所以",
     "因此",
+    "よって",
+    "したがって",
 ]);
 
 /// Words with which a sentence takes back what it has said.

@@ -1,0 +1,136 @@
+//! A reference in words that a sentence mentions while it answers the question.
+
+use super::passage::{Key, keys};
+use crate::extract::{Asks, last_boxes, region, sentence_end, statements};
+use crate::stance::{is_denied, offers_alternatives};
+use std::ops::Range;
+
+/// Longer completions say more than an answer, in bytes.
+const LONGEST: usize = 500;
+
+/// Longer references are no answers in words, in bytes.
+const LONGEST_REFERENCE: usize = 60;
+
+/// Where a completion gives a reference in words: in a sentence that repeats the question, or at the end of one in a
+/// script without blanks. Nothing if a box, a tag or a statement says what its answer is.
+pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Option<Range<usize>> {
+    let found = region(completion);
+    let range = found.range.clone();
+    let held = completion.get(range.clone())?;
+    if found.tagged
+        || held.len() > LONGEST
+        || reference.len() > LONGEST_REFERENCE
+        || last_boxes(completion, range.clone()).is_some()
+        || statements(completion, range.clone()).next().is_some()
+    {
+        return None;
+    }
+    let wanted = keys(reference);
+    let letters = wanted.iter().any(|key| key.text.chars().any(char::is_alphabetic));
+    // What the question says already answers nothing.
+    if wanted.is_empty() || !letters || find(&keys(question), &wanted).next().is_some() {
+        return None;
+    }
+    let asks = Asks::new(question);
+    let mut start = range.start;
+    let mut mention = None;
+    while start < range.end {
+        let end = sentence_end(completion, start, range.end).max(start + 1);
+        let sentence = completion.get(start..end).unwrap_or_default();
+        let said = keys(sentence);
+        for at in find(&said, &wanted) {
+            let span = start + at.start..start + at.end;
+            let clause = clause(sentence, &at);
+            let answers = asks.repeats(clause)
+                || asks.repeats(sentence) && !sentence.contains(", ")
+                || closes(completion, &span);
+            // Said twice, it is still one answer; offered among others, it is none.
+            if is_denied(completion, &span) || offers_alternatives(&sentence.to_lowercase()) {
+                return None;
+            }
+            if answers {
+                mention = Some(span);
+            }
+        }
+        start = end;
+        while start < range.end && !completion.is_char_boundary(start) {
+            start += 1;
+        }
+    }
+    mention
+}
+
+/// The places where some keys hold others in a row.
+fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<usize>> + 'k {
+    let texts = |keys: &'k [Key]| keys.iter().map(|key| key.text.as_str());
+    said.windows(wanted.len().max(1))
+        .filter(move |window| texts(window).eq(texts(wanted)))
+        .filter_map(|window| Some(window.first()?.range.start..window.last()?.range.end))
+}
+
+/// The clause of a sentence that holds a place.
+fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
+    let marks = [", ", "; ", " — ", " – ", ": "];
+    let before = sentence.get(..at.start).unwrap_or_default();
+    let start = marks.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
+    let after = sentence.get(at.end..).unwrap_or_default();
+    let end = marks.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
+    sentence.get(start.unwrap_or(0)..at.end + end).unwrap_or_default()
+}
+
+/// Whether a sentence in a script without blanks ends with what stands there: `駅の名前は京都です。`
+fn closes(text: &str, at: &Range<usize>) -> bool {
+    let before = text.get(..at.start).unwrap_or_default();
+    let led = ["は", "是", "为", "為", "が", "叫", "：", "在"]
+        .iter()
+        .any(|word| before.trim_end_matches(['「', '“', '"', '*', ' ']).ends_with(word));
+    let after = text.get(at.end..).unwrap_or_default().trim_start_matches(['」', '”', '"', '*']);
+    let ends =
+        ["です", "だ", "である", "でした", "。", "！"].iter().any(|end| after.starts_with(end));
+    led && (ends || after.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_answer_the_question() {
+        for (question, reference, text) in [
+            (
+                "Who signed the letter?",
+                "Margaret L. Hobbs",
+                "The letter was signed by Margaret L. Hobbs, Director.",
+            ),
+            (
+                "What animal is lying on the sofa?",
+                "cat",
+                "It looks like a gray cat is lying on the sofa.",
+            ),
+            (
+                "駅の名前は何ですか？",
+                "京都",
+                "看板には「京都」と書かれているので、駅の名前は京都です。",
+            ),
+            (
+                "Какой город указан в адресе отправителя?",
+                "Казань",
+                "В адресе отправителя указан город Казань, а в адресе получателя — Самара.",
+            ),
+        ] {
+            assert!(mentioned(question, reference, text).is_some(), "{text}");
+        }
+        for (question, reference, text) in [
+            ("Who signed the letter?", "Hobbs", "The letter was not signed by Hobbs."),
+            ("Who signed the letter?", "Hobbs", "The letter was signed by Hobbs or Smith."),
+            ("What animal is on the sofa, a cat or a dog?", "cat", "A cat is on the sofa."),
+            (
+                "What animal is lying on the sofa?",
+                "cat",
+                "A dog is lying on the sofa, and a cat watches it.",
+            ),
+        ] {
+            assert!(mentioned(question, reference, text).is_none(), "{text}");
+        }
+    }
+}
