@@ -8,16 +8,17 @@ use crate::compare::{
 };
 use crate::expr::{Arena, Expr, Node, RelOp};
 use crate::extract::{
-    ExtractConfig, Role, count, last_boxes, region, results, sentence_end, sentence_start,
-    statements, undress,
+    ExtractConfig, Role, commits_to, count, last_boxes, region, results, sentence_end,
+    sentence_start, statements, undress,
 };
 use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::question::{
     Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, mentioned, named,
-    offered_choices, only_roman, pick, roman, ruled_out, yes_or_no,
+    names_letter, offered_choices, only_roman, pick, roman, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
+use crate::stance::adds_another;
 use crate::verdict::{Code, How, Verdict};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -144,7 +145,7 @@ impl Grader {
                 given => Cow::Borrowed(given),
             };
             if !offered.is_empty() {
-                let offers = Offers::new(&offered);
+                let offers = Offers::new(&offered, question.text);
                 if let Some(right) = named(reference, &offers).filter(|set| !set.is_empty()) {
                     return self.judge_choice(question, &offers, right, completion);
                 }
@@ -279,9 +280,13 @@ impl Grader {
             return None;
         }
         results(text, MOST_RESULTS).into_iter().find_map(|span| {
-            let held = text.get(span.clone())?;
+            let held = text.get(span.clone()).filter(|held| kind.may_be(held))?;
             let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
-            is_of(&found).then(|| Reading { span: Some(span), rule: Rule::Last, ..found })
+            (is_of(&found) && commits_to(text, &span)).then(|| Reading {
+                span: Some(span),
+                rule: Rule::Last,
+                ..found
+            })
         })
     }
 
@@ -306,9 +311,13 @@ impl Grader {
     /// A reference that is yes or no, or a letter that may label a choice, is compared by what the completion commits to;
     /// nothing if it is neither, or the completion commits to nothing.
     fn judge_side(&self, reference: &str, completion: &str) -> Option<Grade> {
-        let bare = undress(reference);
         // Between dollars, a letter is a variable.
-        if bare.len() > LONGEST_SIDE || reference.contains('$') {
+        let number = reference.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+        if number || reference.len() > LONGEST_DRESSED || reference.contains('$') {
+            return None;
+        }
+        let bare = undress(reference);
+        if bare.len() > LONGEST_SIDE {
             return None;
         }
         let letter = bare.trim_matches(['(', ')', '.', '[', ']']);
@@ -319,7 +328,10 @@ impl Grader {
         if let Some(right) = roman(bare).filter(|_| bare.len() > 1) {
             return self.judge_roman(right, bare, completion);
         }
-        if !is_side(bare) || self.reading.off.has(Rule::YesNo) {
+        if bare.contains(['\\', '^', '=', '/'])
+            || !is_side(bare)
+            || self.reading.off.has(Rule::YesNo)
+        {
             return None;
         }
         let right = yes_or_no(bare)?;
@@ -403,14 +415,22 @@ impl Grader {
         right: Set,
         completion: &str,
     ) -> Grade {
-        if ruled_out(completion, offers).meets(right) {
+        let picked = self.judge_pick(offers, right, completion);
+        // By its letter it may be ruled out, whatever the reasons mention.
+        let by_letter = |grade: &Grade| {
+            let span = grade.completion.span.clone().and_then(|span| completion.get(span));
+            span.is_some_and(|span| names_letter(span, offers, right))
+        };
+        if picked.as_ref().is_none_or(|grade| grade.is_equal() && !by_letter(grade))
+            && ruled_out(completion, offers).meets(right)
+        {
             return Grade {
                 verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
                 reference: Self::named(offers, right, None, Rule::ChoiceWhole),
                 completion: quoted(completion, region(completion).range),
             };
         }
-        if let Some(grade) = self.judge_pick(offers, right, completion) {
+        if let Some(grade) = picked {
             return match self.concluded_other(question, offers, right, completion, &grade) {
                 Some(code) => {
                     let verdict = Verdict::Different(How { code, ..NOTHING });
@@ -595,10 +615,21 @@ impl<'e> Kind<'e> {
         }
     }
 
+    /// Whether a text may be of this kind, by its signs alone.
+    fn may_be(&self, text: &str) -> bool {
+        match self {
+            Kind::Quantity(_) => text.contains(|c: char| c.is_alphabetic() || "°%$€£¥".contains(c)),
+            Kind::Named(name) => {
+                text.contains('=') && name.chars().next().is_some_and(|first| text.contains(first))
+            }
+            Kind::Tuple(_) => text.contains(['(', '[', '⟨', '\\']),
+        }
+    }
+
     fn has(&self, expr: &Expr) -> bool {
         match (self, expr.node()) {
             (Kind::Quantity(unit), Node::Quantity(_, other)) => {
-                *unit == &**other || ratio_of_units(unit, other).is_some()
+                unit.eq_ignore_ascii_case(other) || ratio_of_units(unit, other).is_some()
             }
             (Kind::Quantity(_), Node::Relation(RelOp::Eq, _, value)) => {
                 self.has(&Expr { arena: expr.arena.clone(), root: *value })
@@ -651,9 +682,12 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     if question.text.is_empty() || !free {
         return None;
     }
-    let held = text.get(region(text).range)?;
+    let held = text.get(region(text).range).filter(|held| !adds_another(held))?;
     let read = plain_number(completion);
-    if read.is_none() && held.chars().any(|c| (c as u32) >= 0x2e80) {
+    if completion.rule == Rule::Whole
+        && read.is_none()
+        && held.chars().any(|c| (c as u32) >= 0x2e80)
+    {
         // `三匹です。左に二匹、右に一匹います。`
         let opening = held.get(..sentence_end(held, 0, held.len()))?;
         let opening = opening.split(['，', '、', ',']).next()?;
@@ -725,11 +759,15 @@ fn is_bare_letter(text: &str) -> bool {
     matches!(bare.as_bytes(), [b'A'..=b'J'])
 }
 
-/// Longer references are no letter and no yes or no, in bytes.
+/// Longer references are no letter and no yes or no, in bytes: as they are, and with what is put around them.
 const LONGEST_SIDE: usize = 24;
+const LONGEST_DRESSED: usize = 96;
 
 /// Whether an answer is a capital letter that may label a choice.
 fn is_letter(reading: &Reading) -> bool {
+    if reading.source.len() > LONGEST_SIDE {
+        return false;
+    }
     let source = undress(&reading.source);
     matches!(source.trim_matches(['(', ')', '.', '[', ']', '*']).as_bytes(), [b'A'..=b'J'])
 }
@@ -765,6 +803,9 @@ const LONGEST_QUESTION: usize = 400;
 
 /// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
 fn is_question(text: &str) -> bool {
+    if text.len() > LONGEST_QUESTION * 2 {
+        return false;
+    }
     let text = text.get(region(text).range).unwrap_or_default().trim();
     let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     if text.len() > LONGEST_QUESTION || !ASKING.iter().any(|word| word.eq_ignore_ascii_case(first))

@@ -343,6 +343,10 @@ pub(crate) fn denies_next(before: &str) -> bool {
     if RANGES.iter().any(|(lead, join)| ranged(lead, join)) {
         return true;
     }
+    // `devant l'Espagne`
+    for elided in [" l", " d", " l’", " d’"] {
+        rest = rest.strip_suffix(elided).unwrap_or(rest);
+    }
     for _ in 0..4 {
         if ends_with_any(rest, DENY_NEXT) {
             return true;
@@ -381,10 +385,15 @@ const ALSO: &[&str] = &[
     "может быть и",
 ];
 
+/// Whether a text goes on to name another value that it may be as well.
+pub(crate) fn adds_another(text: &str) -> bool {
+    ALSO.iter().any(|words| text.contains(words))
+}
+
 /// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
-    if ALSO.iter().any(|words| rest.contains(words)) {
+    if adds_another(rest) {
         return true;
     }
     let number = |rest: &str| {

@@ -434,6 +434,12 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if rare && phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
+    // `12,5 %`
+    if let Some(value) = phrase.strip_suffix('%')
+        && let Some(decimal) = decimal_comma(value.trim_end())
+    {
+        return single(&format!("{decimal}%"), quirks, arena);
+    }
     if let Some(plain) = without_bold(phrase) {
         return single(&plain, quirks, arena);
     }

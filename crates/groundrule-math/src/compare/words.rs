@@ -2,9 +2,10 @@
 
 use super::{Judgement, judged, letters};
 use crate::answer::Answer;
-use crate::expr::{Constant, Expr, Id, Node};
+use crate::expr::{Constant, Expr, Id, Node, RelOp};
 use crate::extract::{choice_content, date};
 use crate::lexicon::Lexicon;
+use crate::stance::is_denied;
 use crate::verdict::Code;
 use std::borrow::Cow;
 
@@ -458,6 +459,11 @@ fn says(sentence: &str, answer: &str) -> bool {
     if sentence.len() > 200 || answer.len() > 60 {
         return false;
     }
+    let lower = sentence.to_lowercase();
+    let place = lower.find(answer.trim().to_lowercase().as_str());
+    if place.is_some_and(|at| is_denied(&lower, &(at..at + answer.trim().len()))) {
+        return false;
+    }
     let (said, wanted) = (words(without_reason(sentence)), words(answer));
     // A letter would lose its case, and a number its sign.
     let plain = wanted.iter().any(|word| word.len() > 1)
@@ -691,6 +697,13 @@ pub(super) fn of_expression(expr: &Expr) -> Option<String> {
             Some(symbol.name.to_string())
         }
         Node::Constant(constant) => of_constant(*constant).map(str::to_owned),
+        // `S = \emptyset`
+        Node::Relation(RelOp::Eq, _, value) => match expr.arena.get(*value) {
+            Node::Constant(Constant::EmptySet) => {
+                of_constant(Constant::EmptySet).map(str::to_owned)
+            }
+            _ => None,
+        },
         Node::Mul(factors) => factors.iter().map(|&factor| letter(factor)).collect(),
         _ => None,
     }

@@ -8,7 +8,7 @@ const LONGEST: usize = 1 << 14;
 
 /// The parts of a reference: labelled, or parted by semicolons.
 pub(super) fn of_reference(text: &str) -> Option<Vec<&str>> {
-    if text.len() > LONGEST {
+    if text.len() > LONGEST || !text.contains([')', ';', '；', '\n']) {
         return None;
     }
     if let Some(parts) = series(text, &labels(text, false)) {

@@ -111,8 +111,21 @@ impl Counted {
             return None;
         }
         let lower = text.to_lowercase();
-        let all: Vec<&str> = words(&lower).collect();
         let mut found: Option<(usize, Rational)> = None;
+        for line in lower.split(['\n', '|', ':']) {
+            self.said_in(line, &lower, &mut found)?;
+        }
+        found.map(|(_, value)| value)
+    }
+
+    /// Looks through a line of a text; nothing if it says two numbers, or does not stand by one.
+    fn said_in(
+        &self,
+        line: &str,
+        lower: &str,
+        found: &mut Option<(usize, Rational)>,
+    ) -> Option<()> {
+        let all: Vec<&str> = words(line).collect();
         for (at, word) in all.iter().enumerate() {
             let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
             let Some(mut value) = value else { continue };
@@ -137,18 +150,18 @@ impl Counted {
             let last = at.checked_sub(2).and_then(|at| all.get(at));
             let start = word.as_ptr() as usize - lower.as_ptr() as usize;
             if last.is_some_and(|word| number(word).is_some())
-                || !commits_to(&lower, &(start..start + word.len()))
+                || !commits_to(lower, &(start..start + word.len()))
             {
                 return None;
             }
-            match &found {
+            match &*found {
                 // `four red balloons and two blue balloons`: the one that fits best.
                 Some((most, _)) if *most > named => {}
                 Some((most, other)) if *most == named && *other != value => return None,
-                _ => found = Some((named, value)),
+                _ => *found = Some((named, value)),
             }
         }
-        found.map(|(_, value)| value)
+        Some(())
     }
 
     /// Whether what follows a number in a text is something else that it counts.

@@ -1,7 +1,7 @@
 //! A reference in words that a sentence mentions while it answers the question.
 
 use super::passage::{Key, keys};
-use crate::extract::{Asks, last_boxes, region, sentence_end, statements};
+use crate::extract::{Asks, last_boxes, region, sentence_end, sentence_start, statements};
 use crate::stance::{is_denied, offers_alternatives};
 use std::ops::Range;
 
@@ -32,29 +32,19 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         return None;
     }
     let asks = Asks::new(question);
-    let mut start = range.start;
     let mut mention = None;
-    while start < range.end {
-        let end = sentence_end(completion, start, range.end).max(start + 1);
-        let sentence = completion.get(start..end).unwrap_or_default();
-        let said = keys(sentence);
-        for at in find(&said, &wanted) {
-            let span = start + at.start..start + at.end;
-            let clause = clause(sentence, &at);
-            let answers = asks.repeats(clause)
-                || asks.repeats(sentence) && !sentence.contains(", ")
-                || closes(completion, &span);
-            // Said twice, it is still one answer; offered among others, it is none.
-            if is_denied(completion, &span) || offers_alternatives(&sentence.to_lowercase()) {
-                return None;
-            }
-            if answers {
-                mention = Some(span);
-            }
+    for at in find(&keys(held), &wanted) {
+        let span = range.start + at.start..range.start + at.end;
+        let start = sentence_start(completion, range.start, span.start);
+        let end = sentence_end(completion, span.end, range.end);
+        let sentence = completion.get(start..end)?;
+        // Offered among others or denied, it is no answer.
+        if is_denied(completion, &span) || offers_alternatives(&sentence.to_lowercase()) {
+            return None;
         }
-        start = end;
-        while start < range.end && !completion.is_char_boundary(start) {
-            start += 1;
+        let clause = clause(sentence, &(span.start - start..span.end - start));
+        if asks.is_about(clause) || closes(completion, &span) {
+            mention = Some(span);
         }
     }
     mention
@@ -70,7 +60,9 @@ fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<us
 
 /// The clause of a sentence that holds a place.
 fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
-    let marks = [", ", "; ", " — ", " – ", ": "];
+    let marks = [
+        ", ", "; ", " — ", " – ", ": ", " and ", " but ", " while ", " und ", " et ", " y ", " и ",
+    ];
     let before = sentence.get(..at.start).unwrap_or_default();
     let start = marks.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
     let after = sentence.get(at.end..).unwrap_or_default();

@@ -17,7 +17,7 @@ pub(crate) use mention::mentioned;
 pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
-pub(crate) use pick::{Pick, named, pick, ruled_out};
+pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
 pub(crate) use roman::{only_roman, roman};
 pub(crate) use side::is_side;
 pub use side::yes_or_no;

@@ -2,6 +2,7 @@
 
 use super::Choice;
 use super::passage::{Key, is_number, keys};
+use crate::extract::Asks;
 use crate::stance::is_denied;
 use std::ops::Range;
 
@@ -49,24 +50,31 @@ pub(crate) struct Offers<'a> {
     offers: Vec<Offer<'a>>,
     /// Nothing is known but that letters are choices.
     open: bool,
+    /// The question that offers them.
+    asks: Asks<'a>,
 }
 
 /// More choices are not read.
 const MOST: usize = 64;
 
 impl<'a> Offers<'a> {
-    pub(crate) fn new(choices: &[Choice<'a>]) -> Self {
+    pub(crate) fn new(choices: &[Choice<'a>], question: &'a str) -> Self {
         let offers = choices.iter().take(MOST).map(|choice| Offer {
             label: choice.label,
             content: choice.content,
             keys: keys(choice.content).into_iter().map(|key| key.text).collect(),
         });
-        Offers { offers: offers.collect(), open: false }
+        Offers { offers: offers.collect(), open: false, asks: Asks::new(question) }
     }
 
     /// Letters of which nothing else is known.
     pub(crate) fn letters() -> Self {
-        Offers { offers: Vec::new(), open: true }
+        Offers { offers: Vec::new(), open: true, asks: Asks::default() }
+    }
+
+    /// How many words of the question a sentence repeats.
+    pub(super) fn repeated(&self, sentence: &str) -> usize {
+        self.asks.repeated(sentence)
     }
 
     /// Choices for people: `B. No`.

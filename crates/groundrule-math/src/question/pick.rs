@@ -162,6 +162,12 @@ pub(crate) fn ruled_out(text: &str, offers: &Offers<'_>) -> Set {
         .fold(Set::default(), |set, mention| set.with(mention.set))
 }
 
+/// Whether a text names a choice by its letter.
+pub(crate) fn names_letter(text: &str, offers: &Offers<'_>, set: Set) -> bool {
+    let mentions = letters::mentions(text, offers, true);
+    mentions.iter().any(|mention| mention.set == set && !mention.denied)
+}
+
 /// The choice that a reference is.
 pub(crate) fn named(text: &str, offers: &Offers<'_>) -> Option<Set> {
     let found = region(text);
@@ -339,18 +345,17 @@ fn emphasised(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<P
 /// What the last sentences come to.
 fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
     let mut end = range.end;
+    // Of sentences that mention contents, the one that repeats most of the question.
+    let mut best: Option<(usize, Pick)> = None;
     for _ in 0..MOST_SENTENCES {
         let held = text.get(range.start..end)?;
         let bare = held.trim_end_matches(|c: char| {
             !c.is_alphanumeric() && !matches!(c, ')' | ']' | '*' | '°' | '%')
         });
         let stop = range.start + bare.len();
-        if bare.is_empty() {
-            return None;
-        }
         let start = sentence_start(text, range.start, stop);
-        if start >= stop {
-            return None;
+        if bare.is_empty() || start >= stop {
+            break;
         }
         let held = text.get(start..stop)?;
         if by == By::Letter
@@ -369,12 +374,18 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
                 }
             };
             if let Some(picked) = picked.filter(|picked| *picked != Pick::Nothing) {
-                return Some(picked);
+                if by == By::Letter || CONCLUSIONS.is_in(held) {
+                    return Some(best.map_or(picked, |(_, picked)| picked));
+                }
+                let repeated = offers.repeated(held);
+                if best.as_ref().is_none_or(|(most, _)| repeated > *most) {
+                    best = Some((repeated, picked));
+                }
             }
         }
         end = start;
     }
-    None
+    best.map(|(_, picked)| picked)
 }
 
 /// What the text opens with.

@@ -223,7 +223,13 @@ fn words(text: &str) -> Vec<Word<'_>> {
     found
 }
 
+/// The longest word that takes a side, in bytes.
+const LONGEST_SIDE: usize = 18;
+
 fn side_of(word: &str) -> Option<bool> {
+    if word.len() > LONGEST_SIDE || word.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let is_any = |list: &[&str]| {
         list.iter().any(|known| {
             known.eq_ignore_ascii_case(word)

@@ -70,6 +70,44 @@ const COMMON: &[&str] = &[
     "in",
     "to",
     "at",
+    "qué",
+    "cuál",
+    "cuáles",
+    "cuántos",
+    "cuántas",
+    "según",
+    "los",
+    "las",
+    "del",
+    "una",
+    "quel",
+    "quelle",
+    "quels",
+    "quelles",
+    "combien",
+    "selon",
+    "dans",
+    "les",
+    "des",
+    "est",
+    "sont",
+    "welche",
+    "welcher",
+    "welches",
+    "wie",
+    "laut",
+    "der",
+    "die",
+    "das",
+    "dem",
+    "den",
+    "ist",
+    "sind",
+    "какой",
+    "какая",
+    "какие",
+    "сколько",
+    "где",
 ];
 
 /// A question, as far as it helps to find its answer.
@@ -112,8 +150,13 @@ impl<'q> Asks<'q> {
         self.words.iter().filter(same).count()
     }
 
-    /// Whether a sentence speaks of what the question asks: it repeats two of its words and half of them.
-    pub(crate) fn repeats(&self, sentence: &str) -> bool {
+    /// Whether a clause speaks of what the question asks: it repeats two of its words and two in five of them.
+    pub(crate) fn is_about(&self, clause: &str) -> bool {
+        let again = self.repeated(clause);
+        again >= 2 && again * 5 >= self.words.len() * 2
+    }
+
+    fn repeats(&self, sentence: &str) -> bool {
         let again = self.repeated(sentence);
         again >= 2 && again * 2 >= self.words.len()
     }
@@ -297,6 +340,7 @@ static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
     "i.e.",
     "giving",
     " means",
+    " equals",
     "=",
     " or ",
 ]);
@@ -340,6 +384,19 @@ static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
     "total is",
     "wait",
     "actually",
+    " also ",
+    "somit",
+    "daher",
+    "donc",
+    "ainsi",
+    "por lo tanto",
+    "así que",
+    "поэтому",
+    "значит",
+    "итак",
+    "所以",
+    "因此",
+    "よって",
 ]);
 
 fn concludes(rest: &str) -> bool {

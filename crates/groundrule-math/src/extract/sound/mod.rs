@@ -819,6 +819,8 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
         found.push(Claim::new(Standing::Last, numbers, false));
     } else if without && let Some(count) = saying::counted(text, end..range.end, all.is_empty()) {
         found.push(Claim::new(Standing::Last, count, true));
+    } else if let Some(count) = concluded_count(text, end..range.end, &all) {
+        found.push(Claim::new(Standing::Last, count, true));
     } else if without && let Some(words) = emphasised_words(text, end..range.end) {
         found.push(Claim::new(Standing::Last, words, false));
     } else if all.is_empty()
@@ -831,7 +833,17 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     let joined = emphasised(text, sentence..range.end);
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     let asked = total(text, sentence, &all).or_else(|| asks.asked_for(text, sentence, &all));
+    if asked.is_none()
+        && let Some(parts) = enumerated(text, sentence, &all)
+    {
+        found.extend(Claim::of_parts(Standing::Last, parts));
+        return found;
+    }
     let run = asked.or_else(|| led(text, &all, sentence)).unwrap_or(last);
+    if let Some(parts) = continued(text, run, &all) {
+        found.extend(Claim::of_parts(Standing::Last, parts));
+        return found;
+    }
     let range = saying::chance(text, sentence, run.range.clone());
     if range == run.range && is_denied(text, run) {
         return found;
@@ -840,17 +852,52 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     found
 }
 
-/// The stretches of mathematics in the last part of a text that it commits to, the last first.
+/// The stretches of mathematics in the last part of a text, the last first.
 pub(crate) fn results(text: &str, most: usize) -> Vec<Range<usize>> {
     let region = region(text);
     let range = if region.tagged { region.range } else { invented_question(text, region.range) };
-    let part = ending::last_part(text, &trim(text, range.clone()));
-    let all = runs(text, &tokens(text, part));
-    let given = |run: &Run| {
-        !is_denied(text, run)
-            && commitment::commitment(text, &range, &run.range) == Commitment::Given
-    };
-    all.iter().rev().take(most).filter(|run| given(run)).map(|run| run.range.clone()).collect()
+    let all = runs(text, &tokens(text, ending::last_part(text, &trim(text, range))));
+    let given = all.iter().rev().filter(|run| !is_denied(text, run));
+    given.take(most).map(|run| run.range.clone()).collect()
+}
+
+/// Values that close a sentence one after the other, each with its own word: `5 red, 3 green, 4 blue`.
+fn enumerated(text: &str, sentence: usize, runs: &[Run]) -> Option<Vec<Range<usize>>> {
+    const FEWEST: usize = 3;
+    let first = runs.iter().position(|run| run.range.start >= sentence)?;
+    let mut parts = vec![runs.last()?.range.clone()];
+    for pair in runs.get(first..)?.windows(2).rev() {
+        let [one, two] = pair else { break };
+        let between = text.get(one.range.end..two.range.start)?;
+        let words = between.trim_end_matches([',', ' ']);
+        let parted = words.len() < between.trim_end().len()
+            && words.split(' ').filter(|word| !word.is_empty()).count() == 1
+            && words.chars().all(|c| c.is_alphabetic() || c == ' ');
+        if !parted {
+            break;
+        }
+        parts.push(one.range.clone());
+    }
+    parts.reverse();
+    (parts.len() >= FEWEST && parts.len() <= MOST_STATEMENTS).then_some(parts)
+}
+
+/// What a list goes on with after a few words: `(8,7) and, by symmetry, (7,8)`.
+fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
+    const JOINERS: &[&str] = &["and, ", ", and by ", "and also ", "as well as ", "together with "];
+    let next = runs.iter().find(|next| next.range.start >= run.range.end)?;
+    let between = text.get(run.range.end..next.range.start)?;
+    let joined = JOINERS.iter().any(|joiner| between.trim_start().starts_with(joiner));
+    (joined && between.len() < UNIT_BEHIND).then(|| vec![run.range.clone(), next.range.clone()])
+}
+
+/// The number word of a conclusion without figures: `.. more in 2020 than in 2019, so the count is zero`.
+fn concluded_count(text: &str, sentence: Range<usize>, runs: &[Run]) -> Option<Range<usize>> {
+    let at = sentence.start + vocabulary::conclusion(text.get(sentence.clone())?)?;
+    if runs.iter().any(|run| run.range.end > at) {
+        return None;
+    }
+    saying::counted(text, at..sentence.end, true)
 }
 
 /// A number that the other numbers of its sentence add up to, behind a colon: `11 apples: 6 red and 5 green`.
@@ -859,11 +906,11 @@ fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
     let (total, parts) = runs.get(first..)?.split_first()?;
     let (low, high) = (total.range.end, parts.first()?.range.start);
     let value = |run: &Run| -> Option<u64> {
-        let held = text.get(run.range.clone())?;
+        let held = text.get(run.range.clone())?.trim_start_matches(['+', ' ', '(']);
         let digits = held.bytes().take_while(u8::is_ascii_digit).count();
         held.get(..digits)?.parse().ok().filter(|value| *value < 1 << 32)
     };
-    if parts.len() < 2 || parts.len() > MOST_STATEMENTS || !text.get(low..high)?.contains(':') {
+    if parts.len() < 2 || parts.len() > MOST_STATEMENTS || !opens_parts(text.get(low..high)?) {
         return None;
     }
     let mut sum = 0;
@@ -871,6 +918,11 @@ fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
         sum += value(part)?;
     }
     (value(total)? == sum).then_some(total)
+}
+
+/// Whether parts follow of what was said before: behind a colon, or in brackets.
+fn opens_parts(between: &str) -> bool {
+    between.contains(':') || between.trim_end().ends_with('(')
 }
 
 /// The end of a text without the stop of its last sentence.

@@ -192,9 +192,17 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
 /// A text without a question that it asks itself after its answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    // They all begin with a line.
-    let asks =
-        memchr::memchr_iter(b'\n', held).find(|&at| ASKS.standing(held, at).next().is_some());
+    // They all begin with a line, and with few signs.
+    let opens = |at: usize| match held.get(at + 1) {
+        Some(byte) => matches!(
+            byte.to_ascii_lowercase(),
+            b'q' | b'h' | b'c' | b'u' | b'n' | b'p' | b'*' | b'#' | 0x80..
+        ),
+        None => false,
+    };
+    let asks = memchr::memchr_iter(b'\n', held)
+        .filter(|&at| opens(at))
+        .find(|&at| ASKS.standing(held, at).next().is_some());
     match asks.map(|at| range.start..range.start + at) {
         Some(before) if has_something(text, before.clone()) => before,
         _ => range,
@@ -418,6 +426,15 @@ const AGAIN: &[&str] = &[
     "wrong",
     "should",
     "actually",
+    "故选",
+    "所以",
+    "因此",
+    "答案",
+    "よって",
+    "ответ",
+    "antwort",
+    "réponse",
+    "respuesta",
 ];
 
 /// A note or a check at the end is looked for in so many bytes.
