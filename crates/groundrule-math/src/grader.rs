@@ -684,6 +684,13 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     }
     let held = text.get(region(text).range).filter(|held| !adds_another(held))?;
     let read = plain_number(completion);
+    if completion.rule == Rule::Nothing && held.chars().any(|c| (c as u32) >= 0x2e80) {
+        // `以上より、求める個数は１２個です。`
+        let closing = held.trim_end_matches(['。', '\n', ' ']);
+        let closing = closing.get(sentence_start(closing, 0, closing.len())..)?;
+        let closing = closing.rsplit(['、', '，', '\n']).next()?;
+        return Some(number_reading(Rational::from(i64::from(count(closing)?)), closing));
+    }
     if completion.rule == Rule::Whole
         && read.is_none()
         && held.chars().any(|c| (c as u32) >= 0x2e80)

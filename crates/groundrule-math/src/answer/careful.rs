@@ -434,6 +434,10 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if rare && phrase.contains("per cent") {
         return single(&phrase.replace("per cent", "percent"), quirks, arena);
     }
+    // `1万5300`, `7時20分`
+    if let Some(number) = ten_thousands(phrase).or_else(|| time_of_day(phrase)) {
+        return single(&number, quirks, arena);
+    }
     // `12,5 %`
     if let Some(value) = phrase.strip_suffix('%')
         && let Some(decimal) = decimal_comma(value.trim_end())
@@ -575,6 +579,27 @@ fn percent_rate(phrase: &str) -> Option<(&str, &str)> {
         .then(|| (rate.trim_end(), if by == "annum" { "year" } else { by }))
 }
 
+/// A time of day with signs for hours and minutes: `7時20分`.
+fn time_of_day(phrase: &str) -> Option<String> {
+    let (hours, rest) = phrase.split_once(['時', '点'])?;
+    let minutes = rest.strip_suffix('分')?;
+    let plain =
+        |text: &str| (1..3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    (plain(hours) && plain(minutes)).then(|| format!("{hours}:{minutes:0>2}"))
+}
+
+/// A number in figures with a sign for ten thousands in it: `1万5300`.
+fn ten_thousands(phrase: &str) -> Option<String> {
+    let (high, rest) = phrase.split_once('万')?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (low, tail) = rest.split_at_checked(digits)?;
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(high) || !plain(low) || low.len() > 4 || high.len() > 8 {
+        return None;
+    }
+    Some(format!("{high}{low:0>4}{tail}"))
+}
+
 /// A number with one comma in it that parts no three digits, with a point for it.
 fn decimal_comma(value: &str) -> Option<String> {
     let (whole, fraction) = value.split_once(',')?;
@@ -601,7 +626,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         (Some((name, _)), Some((_, value))) => (Some(name), value),
         _ => match value.rsplit_once('≈').or_else(|| value.rsplit_once("\\approx")) {
             // A name may come before the rounding, and nothing else.
-            Some((name, value)) if name.trim().trim_start_matches('$').len() == 1 => {
+            Some((name, value)) if name.trim().trim_start_matches('$').chars().count() == 1 => {
                 (Some(name), value)
             }
             _ => (None, value),

@@ -85,7 +85,19 @@ pub(super) fn phrase(plain: &str) -> &str {
         | "hasnosolution"
         | "thereisnosolution"
         | "therearenosolutions"
-        | "inconsistent" => "nosolution",
+        | "inconsistent"
+        | "aucunesolutionréelle"
+        | "aucunesolution"
+        | "pasdesolution"
+        | "keinereellelösung"
+        | "keinelösung"
+        | "notienesolución"
+        | "нетрешений"
+        | "неимеетрешений"
+        | "无解"
+        | "无实数解"
+        | "没有实数解"
+        | "解なし" => "nosolution",
         "infinitelymany" | "infinitelymanysolutions" | "infinitesolutions" => "infinitelymany",
         "infinity" | "infty" | "oo" | "infinite" => "infinity",
         "allrealnumbers" | "allreals" | "realnumbers" | "reals" | "mathbbr" => "allrealnumbers",

@@ -200,14 +200,14 @@ impl Sound {
                 let word = super::name::without_blanks(word.trim_matches(','));
                 let length = 1 + letters + 1 + close + 1;
                 match word {
-                    "and" | "und" | "et" => taken(at, length, Kind::Joint(false)),
-                    "or" | "oder" | "ou" => taken(at, length, Kind::Joint(true)),
+                    "and" | "und" | "et" | "y" | "и" => taken(at, length, Kind::Joint(false)),
+                    "or" | "oder" | "ou" | "o" | "или" => taken(at, length, Kind::Joint(true)),
                     "" => skipped(at, length),
                     "\\%" | "%" | "percent" => taken(at, length, Kind::PercentSign),
                     _ => None,
                 }
             }
-            "hspace" | "vphantom" | "hphantom" | "label" | "tag" => {
+            "hspace" | "phantom" | "vphantom" | "hphantom" | "label" | "tag" => {
                 let close = rest.find('}')?;
                 skipped(at, close + 1)
             }

@@ -59,12 +59,41 @@ impl Asked {
 
 /// What a question asks its answer to be counted in.
 const SCALES: &[(&[&str], i64)] = &[
-    (&["in thousands", "(thousands", "en miles", "en milliers", "in tausend", "в тысячах"], 1000),
     (
-        &["in millions", "(millions", "en millones", "en millions", "in millionen", "в миллионах"],
+        &[
+            "in thousands",
+            "in thousand ",
+            "(thousands",
+            "en miles",
+            "en milliers",
+            "in tausend",
+            "в тысячах",
+        ],
+        1000,
+    ),
+    (
+        &[
+            "in millions",
+            "in million ",
+            "(millions",
+            "en millones",
+            "en millions",
+            "in millionen",
+            "в миллионах",
+        ],
         1_000_000,
     ),
-    (&["in billions", "(billions", "en milliards", "in milliarden", "в миллиардах"], 1_000_000_000),
+    (
+        &[
+            "in billions",
+            "in billion ",
+            "(billions",
+            "en milliards",
+            "in milliarden",
+            "в миллиардах",
+        ],
+        1_000_000_000,
+    ),
     (&["万", "in ten thousands"], 10_000),
 ];
 
@@ -217,6 +246,10 @@ fn rounding(question: &str) -> Option<Rounding> {
                 if let Some(count) = count {
                     found = Some(Rounding::Place(-i32::try_from(count).unwrap_or(0)));
                 }
+            }
+            "places" if number(before(1)).is_some() && words.contains(&"rounded") => {
+                let count = number(before(1)).and_then(|count| i32::try_from(count).ok());
+                found = count.map(|count| Rounding::Place(-count));
             }
             "significant" | "signifikante" | "chiffres" | "cifras" => {
                 if let Some(count) = number(before(1)) {

@@ -78,6 +78,20 @@ const CUES: &[&str] = &[
     "than",
     "except",
     "actually",
+    "with",
+    "are",
+    "were",
+    "leaves",
+    "sind",
+    "sont",
+    "son",
+    "daher",
+    "also",
+    "somit",
+    "folglich",
+    "donc",
+    "luego",
+    "значит",
 ];
 
 /// Of these, the words that call a letter a choice in any sentence.
@@ -173,11 +187,16 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
     {
         return found;
     }
+    let formula = text.contains('=') && text.contains("\\text{");
     for (at, c) in text.char_indices() {
         if !c.is_alphanumeric() {
             continue;
         }
         let range = at..at + c.len_utf8();
+        // `2\,\text{A}`: a unit in a formula.
+        if formula && text.get(..at).is_some_and(|before| before.ends_with('{')) {
+            continue;
+        }
         let Some((before, rest)) = text.split_at_checked(at) else { continue };
         let after = rest.get(c.len_utf8()..).unwrap_or_default();
         if !stands_alone(before, after) {
@@ -293,7 +312,9 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
             || before.ends_with(['(', '[', '（', '【', '［', '{', '*'])
             || is_labelled(before);
     }
-    let starts = before.chars().all(|c| c.is_whitespace() || opening(c));
+    let plain =
+        ["\\text{", "\\textbf{", "\\mathrm{"].iter().find_map(|mark| before.strip_suffix(mark));
+    let starts = plain.unwrap_or(before).chars().all(|c| c.is_whitespace() || opening(c));
     let ends = after.chars().all(|c| !c.is_alphanumeric());
     if answer && starts && ends {
         return true;
@@ -357,7 +378,9 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
             "so",
             "thus",
             "hence",
+            "leaves",
         ];
+        let ends = ends || next == Some(',');
         let articles = ["la", "le", "el", "die", "der", "ist", "est", "es", "o", "a", "вариант"];
         let called = || {
             is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))

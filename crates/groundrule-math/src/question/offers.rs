@@ -214,14 +214,22 @@ impl<'a> Offers<'a> {
     pub(super) fn contents_in(&self, text: &str, answer: bool) -> Option<Set> {
         let said = keys(text);
         let mut found: Vec<(usize, usize, usize)> = Vec::new();
+        // Capitals that name something, where all choices are such: `marked with the letter R`.
+        let capital = |offer: &Offer<'_>| matches!(offer.content.as_bytes(), [b'A'..=b'Z']);
+        let capitals = !self.offers.is_empty()
+            && self.offers.iter().all(|offer| capital(offer) && offer.content != offer.label);
         for (number, offer) in self.offers.iter().enumerate() {
-            if offer.keys.is_empty() || offer.keys.iter().all(|key| is_value(key)) {
+            if !capitals && (offer.keys.is_empty() || offer.keys.iter().all(|key| is_value(key))) {
                 continue;
             }
             let short = offer.keys.len() == 1;
             for at in 0..said.len() {
                 let Some(window) = said.get(at..at + offer.keys.len()) else { break };
                 if !window.iter().map(|key| &key.text).eq(offer.keys.iter()) {
+                    continue;
+                }
+                let written = window.first().and_then(|key| text.get(key.range.clone()));
+                if capitals && written != Some(offer.content) {
                     continue;
                 }
                 if short && is_side(&offer.keys) && !takes_side(text, &said, at, answer) {

@@ -15,7 +15,7 @@ use crate::extract::{
 };
 use crate::lexicon::Lexicon;
 use crate::rules::{Rule, Rules};
-use crate::stance::{is_denied, offers_alternatives};
+use crate::stance::{denies_next, is_denied, offers_alternatives};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -49,12 +49,20 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     match find(text, offers, off) {
         Pick::Chosen { span, .. }
             if speaks_of_grading(text)
+                || is_one_of_cases(text, &span)
                 || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
         {
             Pick::Several(span)
         }
         picked => picked,
     }
+}
+
+/// Whether the sentence around a choice is about cases: `if it is short, A, and if it is long, B`.
+fn is_one_of_cases(text: &str, span: &Range<usize>) -> bool {
+    let start = sentence_start(text, 0, span.start);
+    let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
+    sentence.len() <= LONGEST_STATEMENT && sentence.to_lowercase().matches("if ").count() > 1
 }
 
 fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
@@ -221,7 +229,14 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
             continue;
         }
         let held = text.get(content.clone())?;
-        content = content.end - held.trim_start().len()..content.end;
+        // `la respuesta correcta no es C`
+        let lead = text.get(sentence_start(text, range.start, statement.cue.start)..content.start);
+        if lead.is_some_and(|lead| denies_next(&lead.to_lowercase())) {
+            continue;
+        }
+        let held = held.trim_start();
+        let held = ARTICLES.iter().find_map(|word| held.strip_prefix(word)).unwrap_or(held);
+        content = content.end - held.len()..content.end;
         let mut picked = segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceStated);
         if picked == Pick::Nothing && !statement.before.is_empty() {
             // `B is the correct answer`
@@ -365,9 +380,16 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
         }
         if stop - start <= LONGEST_STATEMENT {
             let sentence = start..stop;
+            let concluding = CONCLUDING.opening(held.trim_start()).is_some();
             let picked = match by {
+                // A conclusion counts, whatever it names the choice by.
                 By::Letter => {
-                    by_letter(held, sentence, offers, Place::Prose, Rule::ChoiceConcluded)
+                    by_letter(held, sentence.clone(), offers, Place::Prose, Rule::ChoiceConcluded)
+                        .or_else(|| {
+                            let rule = Rule::ChoiceConcluded;
+                            by_content(held, sentence, offers, Place::Prose, rule)
+                                .filter(|_| concluding)
+                        })
                 }
                 By::Content => {
                     by_content(held, sentence, offers, Place::Prose, Rule::ChoiceConcluded)
@@ -401,6 +423,9 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     picked.filter(is_settled)
 }
 
+/// Articles before a letter.
+const ARTICLES: &[&str] = &["la ", "le ", "el ", "die ", "der ", "das ", "the "];
+
 /// Words that leave open which choice is meant, beside those that offer alternatives.
 static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "cannot decide",
@@ -408,6 +433,33 @@ static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "not sure whether",
     "undecided",
     "between ",
+    "depends on",
+    "whichever",
+]);
+
+/// Words with which a sentence begins that concludes.
+static CONCLUDING: Lexicon = Lexicon::ignoring_case(&[
+    "therefore",
+    "thus",
+    "hence",
+    "so ",
+    "in conclusion",
+    "conclusion",
+    "daher",
+    "somit",
+    "also ",
+    "donc",
+    "ainsi",
+    "por lo tanto",
+    "por tanto",
+    "así que",
+    "поэтому",
+    "таким образом",
+    "итак",
+    "所以",
+    "因此",
+    "よって",
+    "したがって",
 ]);
 
 /// Words behind which a sentence concludes.
@@ -470,6 +522,9 @@ fn by_letter(
     if set.len() <= 1 {
         return Some(checked(held, first, offers, chosen(set), &range));
     }
+    if OPEN.is_in(held) {
+        return Some(Pick::Several(range));
+    }
     // `16 would be choice A, but it is 25, hence choice B`
     let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
         let mut behind = meant.iter().filter(|mention| mention.range.start >= at);
@@ -500,10 +555,10 @@ fn by_content(
     }
     let answer = place == Place::Answer;
     let found = offers.contents_in(held, answer);
-    // Of several, the one behind the last conclusion: `.. than the one for Italy, so Spain`.
-    let concluded = found.filter(|set| set.len() > 1).and_then(|_| {
-        let tail = held.get(CONCLUSIONS.last_end(held)?..)?;
-        offers.contents_in(tail, true).or_else(|| offers.is_content(tail))
+    // The one behind the last conclusion: `.. than the one for Italy, so Spain`.
+    let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
+        let tail = held.get(at..)?;
+        offers.is_content(tail).or_else(|| found.and_then(|_| offers.contents_in(tail, true)))
     });
     match concluded.or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),

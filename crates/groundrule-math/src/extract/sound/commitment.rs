@@ -93,7 +93,9 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let end = sentence_end(text, span.end, range.end);
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
-    if is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
+    // `if the largest were 42, then the answer would be 42`
+    let supposed = before.contains("if ") && before.trim_end().ends_with("would be");
+    if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
         || denies_previous(&after)
@@ -174,6 +176,18 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
                 })
             })
         });
+    // `the 14 above is wrong`
+    let refused = !value.is_empty()
+        && value.len() < 40
+        && later.match_indices(value.as_str()).any(|(at, value)| {
+            let after = later.get(at + value.len()..).unwrap_or_default().trim_start();
+            let after = ["above ", "earlier ", "from before ", "i gave "]
+                .iter()
+                .find_map(|word| after.strip_prefix(word))
+                .unwrap_or(after);
+            let before = later.get(..at).unwrap_or_default();
+            before.ends_with("the ") && denies_previous(after)
+        });
     let regrets = [
         "that number is wrong",
         "that answer is wrong",
@@ -202,6 +216,7 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
         "actually, that is wrong",
     ];
     named
+        || refused
         || regrets.iter().any(|words| later.contains(words))
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);

@@ -37,7 +37,7 @@ const LONGEST: usize = 200;
 
 /// The only number that a sentence says.
 pub(crate) fn count(sentence: &str) -> Option<u32> {
-    if sentence.len() > LONGEST {
+    if sentence.len() > LONGEST || sentence.contains(['$', '\\', '=']) {
         return None;
     }
     if sentence.chars().any(|c| (c as u32) >= 0x2e80) {

@@ -637,6 +637,7 @@ fn is_denied(text: &str, run: &Run) -> bool {
     let after = text.get(run.range.end..).unwrap_or_default();
     before.eq_ignore_ascii_case("not")
         || before.ends_with("n't")
+        || vocabulary::is_numbered(before)
         || vocabulary::takes_back(after)
         || vocabulary::bounds(text.get(..run.range.start).unwrap_or_default(), after)
 }
@@ -884,7 +885,16 @@ fn enumerated(text: &str, sentence: usize, runs: &[Run]) -> Option<Vec<Range<usi
 
 /// What a list goes on with after a few words: `(8,7) and, by symmetry, (7,8)`.
 fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
-    const JOINERS: &[&str] = &["and, ", ", and by ", "and also ", "as well as ", "together with "];
+    const JOINERS: &[&str] = &[
+        "and, ",
+        ", and by ",
+        "and also ",
+        "as well as ",
+        "together with ",
+        "and at ",
+        "and for ",
+        "and when ",
+    ];
     let next = runs.iter().find(|next| next.range.start >= run.range.end)?;
     let between = text.get(run.range.end..next.range.start)?;
     let joined = JOINERS.iter().any(|joiner| between.trim_start().starts_with(joiner));

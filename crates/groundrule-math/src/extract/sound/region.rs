@@ -494,6 +494,8 @@ const COMMENTS: &[&str] = &[
     "this matches",
     "this is consistent",
     "this checks",
+    "this corresponds",
+    "this represents",
     "this confirms",
     "this is less than",
     "this is more than",

@@ -19,6 +19,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
     let last = text.get(start..end).map(strip).unwrap_or_default();
     found.extend(predicate(last));
     found.extend(quoted(last).filter(|_| in_words));
+    found.extend(last.rsplit_once(": ").map(|(_, tail)| tail).filter(|tail| is_listed(tail)));
     if in_words {
         return found;
     }
@@ -40,6 +41,13 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
         found.push(opening);
     }
     found
+}
+
+/// Whether a text is a short list of words: `Spain and France`.
+fn is_listed(text: &str) -> bool {
+    text.len() <= LONGEST / 2
+        && (text.contains(" and ") || text.contains(", "))
+        && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '-'))
 }
 
 /// The only words in quotes of a sentence: `The sign reads "Welcome"`.

@@ -487,6 +487,29 @@ pub(super) fn ends_reason(between: &str) -> bool {
     CONCLUSIONS.is_in(between) || SUBJECTS.is_in(between)
 }
 
+/// Words for things that have numbers of their own: `Figure 4`.
+pub(super) fn is_numbered(word: &str) -> bool {
+    static THINGS: Lexicon = Lexicon::ignoring_case(&[
+        "figure",
+        "fig",
+        "fig.",
+        "table",
+        "page",
+        "room",
+        "chapter",
+        "section",
+        "abbildung",
+        "tabelle",
+        "tableau",
+        "figura",
+        "tabla",
+        "рисунок",
+        "рис.",
+        "таблица",
+    ]);
+    THINGS.holds(word)
+}
+
 /// Words with which a remark in brackets begins.
 pub(super) fn opens_remark(word: &str) -> bool {
     static WORDS: Lexicon = Lexicon::ignoring_case(&[
@@ -704,6 +727,17 @@ static PHRASES: Lexicon = Lexicon::ignoring_case(&[
     "all real numbers",
     "无解",
     "不存在",
+    "aucune solution réelle",
+    "aucune solution",
+    "pas de solution",
+    "keine reelle lösung",
+    "keine lösung",
+    "no tiene solución",
+    "нет решений",
+    "не имеет решений",
+    "无实数解",
+    "没有实数解",
+    "解なし",
 ]);
 
 /// Where a sentence says one of the answers that are words: of several the first of the list.
