@@ -198,7 +198,11 @@ impl Grader {
             return Grade { verdict: Verdict::Different(how), reference, completion };
         }
         let number = plain_number(&reference).is_some();
-        if number && let Some(count) = said_count(question, text, &completion) {
+        let counts = !self.reading.off.has(Rule::Echoed);
+        if number
+            && counts
+            && let Some(count) = said_count(question, text, &completion)
+        {
             completion = count;
         }
         let mut verdict = self.compare(question, &reference, &completion);
@@ -554,7 +558,9 @@ impl Grader {
     ) -> Grade {
         let text = completion;
         let mut completion = read_with(question, text, &self.reading, Role::Reply);
-        if let Some(count) = said_count(question, text, &completion) {
+        if !self.reading.off.has(Rule::Echoed)
+            && let Some(count) = said_count(question, text, &completion)
+        {
             completion = count;
         }
         let mut wrong = None;

@@ -406,6 +406,19 @@ const ALSO: &[&str] = &[
     "может быть и",
 ];
 
+/// Words that deny a whole clause.
+const NEGATIONS: &[&str] = &[
+    "not", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot", "can't", "nobody",
+    "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no", "nunca", "не",
+    "нет",
+];
+
+/// Whether a clause in lower case says that something is not so.
+pub(crate) fn negates(clause: &str) -> bool {
+    clause.split(|c: char| !c.is_alphabetic() && c != '\'').any(|word| NEGATIONS.contains(&word))
+        || ["不", "没", "ない", "ません"].iter().any(|word| clause.contains(word))
+}
+
 /// Whether a text goes on to name another value that it may be as well.
 pub(crate) fn adds_another(text: &str) -> bool {
     ALSO.iter().any(|words| text.contains(words))

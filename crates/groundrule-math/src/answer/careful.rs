@@ -639,7 +639,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let units = || {
             let mut words =
                 name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-            words.all(crate::compare::is_unit)
+            words.next().is_some_and(crate::compare::is_unit) && words.all(crate::compare::is_unit)
         };
         !(computed && !unit.is_empty() && (name.contains(unit.as_str()) || units()))
     });

@@ -2,7 +2,7 @@
 
 use super::passage::{Key, keys};
 use crate::extract::{Asks, last_boxes, region, sentence_end, sentence_start, statements};
-use crate::stance::{is_denied, offers_alternatives};
+use crate::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
 /// Longer completions say more than an answer, in bytes.
@@ -43,6 +43,9 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             return None;
         }
         let clause = clause(sentence, &(span.start - start..span.end - start));
+        if negates(&clause.to_lowercase()) {
+            return None;
+        }
         if asks.is_about(clause) || closes(completion, &span) {
             mention = Some(span);
         }

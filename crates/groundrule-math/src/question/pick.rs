@@ -172,6 +172,9 @@ pub(crate) fn ruled_out(text: &str, offers: &Offers<'_>) -> Set {
 
 /// Whether a text names a choice by its letter.
 pub(crate) fn names_letter(text: &str, offers: &Offers<'_>, set: Set) -> bool {
+    if text.len() > LONGEST_STATEMENT {
+        return true;
+    }
     let mentions = letters::mentions(text, offers, true);
     mentions.iter().any(|mention| mention.set == set && !mention.denied)
 }

@@ -303,7 +303,7 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
 
 /// Words with which a bracket at the end says about how much something is, or for what it holds.
 const ASIDES: &[&str] =
-    &["およそ", "約", "约", "大约", "approx", "about", "≈", "rund", "environ", "около", "$n", "$k"];
+    &["およそ", "約", "约", "大约", "approx", "about", "≈", "rund", "environ", "около"];
 
 /// Without a last bracket that only says about how much something is: `です。（およそ 113.1 cm³）`.
 fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
@@ -317,7 +317,10 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let Some(open) = open else { return range };
     let inside = held.get(open..).unwrap_or_default().trim_start_matches(['（', '(', ' ']);
     let before = range.start..range.start + open;
-    let aside = inside.len() < LAST_WORDS && ASIDES.iter().any(|word| inside.starts_with(word));
+    // Numbers of terms are natural: `（$n\in\mathbb{N}^*$）`.
+    let natural = inside.starts_with("$n") && inside.contains("N}");
+    let aside = inside.len() < LAST_WORDS
+        && (natural || ASIDES.iter().any(|word| inside.starts_with(word)));
     if aside && has_value(text, &before) { before } else { range }
 }
 
