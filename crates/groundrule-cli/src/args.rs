@@ -108,6 +108,14 @@ pub(crate) struct Score {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Write counts, moments and histograms here as JSON; summaries of several runs can be merged.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) summary: Option<PathBuf>,
+
+    /// Keep these columns of the input beside the scores, comma-separated; '*' keeps all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "output")]
+    pub(crate) columns: Vec<String>,
+
     /// Write how each score came about into the rows.
     #[arg(long, requires = "output")]
     pub(crate) trace: bool,
