@@ -70,10 +70,10 @@ impl Input {
                 )
                 .fix("its index is at its end: write it to a file and name that"));
             }
-            Some(Format::Parquet) => {
-                let opened = open(path)?;
-                let Reading { columns, threads } = reading;
-                Kind::Table(TableInput::parquet(file, path, opened, columns, *threads, read)?)
+            Some(format @ (Format::Parquet | Format::ArrowFile)) if text.is_plain_file() => {
+                let opened = (open(path)?, format);
+                let how = (&reading.columns, reading.threads);
+                Kind::Table(TableInput::file(file, path, opened, how, read)?)
             }
             Some(format) => Kind::Table(TableInput::arrow(file, path, text.into_bytes(), format)?),
         };

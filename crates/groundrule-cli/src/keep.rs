@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// Names that the scores have; a column of the input that has one of them becomes `input_NAME`.
 const TAKEN: [&str; 7] = ["line", "file", "id", "status", "score", "error", "rewards"];
 
+/// Columns named in a message.
+const NAMED: usize = 12;
+
 /// What `--columns` asks for: names, or `*` for all.
 pub(crate) fn parse(names: &[String]) -> Keep {
     match names {
@@ -79,12 +82,20 @@ impl KeptColumns {
                 if let Keep::Named(names) = keep
                     && let Some(name) = names.iter().find(|name| fields.find(name).is_none())
                 {
-                    let all: Vec<&str> =
-                        fields.iter().map(|field| field.name().as_str()).take(12).collect();
+                    let mut all: Vec<&str> = first
+                        .map(Chunk::names)
+                        .unwrap_or_default()
+                        .iter()
+                        .map(String::as_str)
+                        .collect();
+                    if all.len() > NAMED {
+                        all.truncate(NAMED);
+                        all.push("…");
+                    }
                     return Err(Failure::usage(format!(
                         "--columns {name}: the input has no such column"
                     ))
-                    .fix(format!("it has {}, ..", all.join(", "))));
+                    .fix(format!("it has {}", all.join(", "))));
                 }
                 let kept = fields.iter().filter(|field| keep.keeps(field.name()));
                 kept.map(|field| {

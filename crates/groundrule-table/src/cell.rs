@@ -67,7 +67,8 @@ pub(crate) fn value(array: &dyn Array, row: usize) -> Value {
 }
 
 fn entry(array: &dyn Array, row: usize, form: Form, depth: usize) -> Cell<'_> {
-    if row >= array.len() || array.is_null(row) {
+    // An array of nothing but nulls has no bits that say so.
+    if row >= array.len() || array.is_null(row) || *array.data_type() == DataType::Null {
         return Cell::Null;
     }
     if depth > DEEPEST {

@@ -1,9 +1,12 @@
 //! Record batches from files and streams, in pieces of bounded size.
 
 mod ipc;
+mod ipc_file;
 mod parquet;
+mod shared;
 
 pub use ipc::ArrowStream;
+pub use ipc_file::ArrowFile;
 pub use parquet::ParquetFile;
 
 use crate::error::TableError;

@@ -97,6 +97,14 @@ impl Chunk {
         }
     }
 
+    /// The names of all columns, where the rows come from a table.
+    pub(crate) fn names(&self) -> &[String] {
+        match &self.content {
+            Content::Lines(_) => &[],
+            Content::Records(slice) => &slice.names,
+        }
+    }
+
     /// The row as text: a line as it is, a record as a JSON object.
     pub(crate) fn text(&self, place: usize) -> Cow<'_, str> {
         match &self.content {

@@ -2,8 +2,9 @@
 
 use super::chunk::{Chunk, Content, Slice};
 use crate::failure::Failure;
+use arrow_schema::Schema;
 use groundrule_table::TableError;
-use groundrule_table::read::{ArrowStream, Columns, Format, ParquetFile, Piece};
+use groundrule_table::read::{ArrowFile, ArrowStream, Columns, Format, ParquetFile, Piece};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -24,23 +25,33 @@ pub(super) struct TableInput {
 
 enum Source {
     Parquet(ParquetFile),
+    ArrowFile(Box<ArrowFile>),
     Arrow(ArrowStream<Bytes>),
 }
 
 impl TableInput {
-    /// A Parquet file, decoded by so many threads.
-    pub(super) fn parquet(
+    /// A file in which the reader looks where it likes, decoded by so many threads.
+    pub(super) fn file(
         file: usize,
         path: &Path,
-        opened: File,
-        columns: &Columns,
-        threads: usize,
+        (opened, format): (File, Format),
+        (columns, threads): (&Columns, usize),
         read: Arc<AtomicU64>,
     ) -> Result<Self, Failure> {
-        let source = ParquetFile::open(opened, columns, threads).map_err(|e| failure(path, e))?;
-        let names = source.schema().fields().iter().map(|field| field.name().clone()).collect();
-        let path = path.to_owned();
-        Ok(TableInput { file, path, source: Source::Parquet(source), names, read: Some(read) })
+        let failed = |error| failure(path, error);
+        let (source, names) = match format {
+            Format::Parquet => {
+                let source = ParquetFile::open(opened, columns, threads).map_err(failed)?;
+                let names = names(source.schema());
+                (Source::Parquet(source), names)
+            }
+            _ => {
+                let source = ArrowFile::open(opened, columns).map_err(failed)?;
+                let names = names(source.schema());
+                (Source::ArrowFile(Box::new(source)), names)
+            }
+        };
+        Ok(TableInput { file, path: path.to_owned(), source, names, read: Some(read) })
     }
 
     /// An Arrow file or stream, from bytes of which none are read yet.
@@ -51,9 +62,7 @@ impl TableInput {
         format: Format,
     ) -> Result<Self, Failure> {
         let source = ArrowStream::open(bytes, format).map_err(|error| failure(path, error))?;
-        let schema = source.schema();
-        let fields = schema.iter().flat_map(|schema| schema.fields().iter());
-        let names = fields.map(|field| field.name().clone()).collect();
+        let names = source.schema().map_or_else(|| Arc::new([]) as Arc<[String]>, |s| names(&s));
         let path = path.to_owned();
         Ok(TableInput { file, path, source: Source::Arrow(source), names, read: None })
     }
@@ -62,6 +71,7 @@ impl TableInput {
     pub(super) fn chunk(&mut self) -> Result<Option<Chunk>, Failure> {
         let piece = match &mut self.source {
             Source::Parquet(file) => file.piece(),
+            Source::ArrowFile(file) => file.piece(),
             Source::Arrow(stream) => stream.piece(),
         };
         let Some(piece) = piece.map_err(|error| failure(&self.path, error))? else {
@@ -75,6 +85,10 @@ impl TableInput {
         let content = Content::Records(Slice { batch, names, first });
         Ok(Some(Chunk { file: self.file, content }))
     }
+}
+
+fn names(schema: &Schema) -> Arc<[String]> {
+    schema.fields().iter().map(|field| field.name().clone()).collect()
 }
 
 fn failure(path: &Path, error: TableError) -> Failure {

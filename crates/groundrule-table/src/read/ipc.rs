@@ -1,18 +1,18 @@
-//! Arrow IPC, message by message. A file is a stream between two marks, so both are read alike and neither must be
-//! sought in.
+//! Arrow IPC streams, message by message. Most files are streams between two marks, so they are read here too where
+//! nothing can be sought.
 
 use super::{Format, Piece, guarded, pieces};
 use crate::error::TableError;
 use arrow_array::RecordBatch;
 use arrow_buffer::Buffer;
 use arrow_ipc::reader::StreamDecoder;
-use arrow_ipc::{RecordBatch as Layout, root_as_message};
+use arrow_ipc::{Message, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// What comes before the length of a message, since 2019.
-const CONTINUATION: [u8; 4] = [0xff; 4];
+pub(super) const CONTINUATION: [u8; 4] = [0xff; 4];
 
 /// How a file begins: a word of six letters, filled up to eight.
 const FILE_MARK: usize = 8;
@@ -21,7 +21,7 @@ const FILE_MARK: usize = 8;
 const LONGEST_HEAD: u64 = 256 << 20;
 
 /// Most that the buffers of one message may unpack to where nobody says less.
-const MOST_UNPACKED: u64 = 8 << 30;
+pub(super) const MOST_UNPACKED: u64 = 8 << 30;
 
 /// An Arrow IPC stream or file.
 pub struct ArrowStream<R> {
@@ -139,9 +139,7 @@ impl<R: Read> ArrowStream<R> {
         let Ok(length) = u64::try_from(message.bodyLength()) else {
             return Err(TableError::damaged("a message has a body of negative length"));
         };
-        let batch = message.header_as_record_batch();
-        let packed = batch.or_else(|| message.header_as_dictionary_batch()?.data());
-        let packed: Vec<i64> = packed.map(packed_places).unwrap_or_default();
+        let packed = packed_places(&message);
         let body = bytes.len();
         self.take(length, &mut bytes)?;
         if (bytes.len() - body) as u64 != length {
@@ -162,17 +160,19 @@ impl<R: Read> ArrowStream<R> {
     }
 }
 
-/// Where the compressed buffers of a batch begin in its body.
-fn packed_places(batch: Layout<'_>) -> Vec<i64> {
-    if batch.compression().is_none() {
+/// Where the compressed buffers of a message begin in its body.
+pub(super) fn packed_places(message: &Message<'_>) -> Vec<i64> {
+    let batch = message.header_as_record_batch();
+    let batch = batch.or_else(|| message.header_as_dictionary_batch()?.data());
+    let Some(batch) = batch.filter(|batch| batch.compression().is_some()) else {
         return Vec::new();
-    }
+    };
     let buffers = batch.buffers().into_iter().flatten();
     buffers.filter(|buffer| buffer.length() > 0).map(|buffer| buffer.offset()).collect()
 }
 
 /// Each compressed buffer begins with its length unpacked, for which memory is taken at once: it must be believable.
-fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(), TableError> {
+pub(super) fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(), TableError> {
     let mut left = most;
     for place in places {
         let from = usize::try_from(*place).ok().and_then(|place| body.get(place..));
@@ -194,6 +194,6 @@ fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(), TableError
     Ok(())
 }
 
-fn told(error: ArrowError) -> TableError {
+pub(super) fn told(error: ArrowError) -> TableError {
     TableError::damaged(error)
 }

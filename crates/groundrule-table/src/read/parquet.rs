@@ -1,5 +1,6 @@
 //! Parquet: row groups in parallel, pages as they are needed. Memory goes with the pieces, not with the row groups.
 
+use super::shared::{From, Shared};
 use super::{Columns, Piece, guarded, rows_in_a_piece};
 use crate::error::TableError;
 use ::parquet::arrow::ProjectionMask;
@@ -13,7 +14,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use bytes::Bytes;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::BufReader;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -22,37 +23,6 @@ const AHEAD: usize = 1;
 
 /// More decoders than this only wait for the judging.
 const MOST_DECODERS: usize = 4;
-
-/// A file that many threads read, each at its own places.
-#[derive(Debug, Clone)]
-struct Shared {
-    file: Arc<File>,
-    length: u64,
-}
-
-/// The bytes of a file from a place on.
-struct From {
-    file: Arc<File>,
-    at: u64,
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, buffer, at)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
-}
-
-impl Read for From {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = read_at(&self.file, buffer, self.at)?;
-        self.at += count as u64;
-        Ok(count)
-    }
-}
 
 impl Length for Shared {
     fn len(&self) -> u64 {
@@ -64,22 +34,11 @@ impl ChunkReader for Shared {
     type T = BufReader<From>;
 
     fn get_read(&self, start: u64) -> ParquetResult<Self::T> {
-        Ok(BufReader::new(From { file: Arc::clone(&self.file), at: start }))
+        Ok(BufReader::new(self.from(start)))
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> ParquetResult<Bytes> {
-        // Memory is taken for what the file has, not for what a damaged page announces.
-        let there = self.length.saturating_sub(start);
-        if length as u64 > there {
-            return Err(ParquetError::EOF(format!("{length} bytes at {start}, {there} are left")));
-        }
-        let mut bytes = Vec::with_capacity(length);
-        let from = From { file: Arc::clone(&self.file), at: start };
-        from.take(length as u64).read_to_end(&mut bytes)?;
-        if bytes.len() != length {
-            return Err(ParquetError::EOF(format!("{length} bytes at {start}")));
-        }
-        Ok(bytes.into())
+        Ok(self.bytes(start, length as u64)?.into())
     }
 }
 
@@ -111,8 +70,7 @@ enum Decoded {
 impl ParquetFile {
     /// Reads the index of a file and begins to decode, with so many threads.
     pub fn open(file: File, columns: &Columns, threads: usize) -> Result<Self, TableError> {
-        let length = file.metadata().map_err(TableError::damaged)?.len();
-        let shared = Shared { file: Arc::new(file), length };
+        let shared = Shared::new(file)?;
         let metadata = guarded(|| {
             ArrowReaderMetadata::load(&shared, ArrowReaderOptions::new()).map_err(told)
         })?;
