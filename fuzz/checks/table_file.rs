@@ -12,7 +12,7 @@ const MOST_UNPACKED: u64 = 1 << 24;
 const MOST_ROWS: usize = 64;
 
 /// Reads every piece, whatever the bytes are.
-pub fn check(bytes: &[u8]) {
+pub(crate) fn check(bytes: &[u8]) {
     let file = || {
         let mut file = tempfile::tempfile().expect("there is room for a file");
         file.write_all(bytes).expect("the file can be written");

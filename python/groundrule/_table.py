@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
+    _PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
 
 __all__ = ["batched", "score_table"]
 
 
-def plan_of(plan: PlanLike) -> Plan:
+def plan_of(plan: _PlanLike) -> Plan:
     """The plan that a user means, as long as no part of it is a Python function."""
     if plan is None:
         return _automatic()
@@ -29,7 +29,7 @@ def plan_of(plan: PlanLike) -> Plan:
 
 
 def score_table(
-    plan: PlanLike,
+    plan: _PlanLike,
     table: Any,
     *,
     keep: bool | Sequence[str] = False,
@@ -62,7 +62,7 @@ def score_table(
     return scored.to_pyarrow() if source.split(".")[0] == "pyarrow" else scored
 
 
-def batched(plan: PlanLike, **options: Any) -> Callable[[Any], Any]:
+def batched(plan: _PlanLike, **options: Any) -> Callable[[Any], Any]:
     """A function for `datasets`: `ds.map(groundrule.batched(plan), batched=True)` adds the scores to the data set.
 
     It takes the batches of any format, best those of `ds.with_format("arrow")`, which are not copied. It pickles, so

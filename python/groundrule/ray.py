@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ._table import PlanLike
+    from ._table import _PlanLike
 
 __all__ = ["score", "summarize"]
 
@@ -41,7 +41,7 @@ class _Scorer:
 
 def score(
     dataset: Any,
-    plan: PlanLike = None,
+    plan: _PlanLike = None,
     *,
     keep: bool | Sequence[str] = True,
     trace: bool = False,
@@ -69,7 +69,7 @@ def score(
     return dataset.map_batches(_Scorer(*made).__call__, batch_size=batch_size, **given)
 
 
-def summarize(scored: Any, plan: PlanLike = None) -> Summary:
+def summarize(scored: Any, plan: _PlanLike = None) -> Summary:
     """The summary of a scored data set: every block is summarised where it lies, and the parts are merged. Equal to the last bit
     to what `groundrule score --summary` writes about the same rows."""
     plan = plan_of(plan)

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ._table import PlanLike
+    from ._table import _PlanLike
 
 __all__ = ["score", "summarize"]
 
 
 def score(
     frame: Any,
-    plan: PlanLike = None,
+    plan: _PlanLike = None,
     *,
     keep: bool | Sequence[str] = True,
     tokenizer: Any = None,
@@ -59,7 +59,7 @@ def score(
     return frame.mapInArrow(scored, types.StructType(fields + own.fields))
 
 
-def summarize(scored: Any, plan: PlanLike = None) -> Summary:
+def summarize(scored: Any, plan: _PlanLike = None) -> Summary:
     """The summary of a scored data frame: every partition is summarised where it lies, and the parts are merged. Equal to the
     last bit to what `groundrule score --summary` writes about the same rows."""
     plan = plan_of(plan)

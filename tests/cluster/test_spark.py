@@ -1,5 +1,8 @@
 """Spark with a local session: the declared columns, and the same results as the program's."""
 
+import os
+import sys
+
 import pyarrow
 import pyarrow.parquet
 import pytest
@@ -15,6 +18,8 @@ TABLE = pyarrow.Table.from_pylist(ROWS)
 
 @pytest.fixture(scope="module")
 def session():
+    # Workers must have the packages that this process has.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
     found = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", "37").getOrCreate()
     yield found

@@ -268,9 +268,9 @@ fn a_batch_that_unpacks_without_end_is_refused() {
     writer.finish().unwrap();
     drop(writer);
     assert_eq!(arrow(&bytes, Format::ArrowStream).unwrap().len(), 2);
-    // The texts: 5,000 bytes, of which there is one buffer.
+    // The last buffer has the texts, 5,000 bytes; before it, the batch says that it has as many rows.
     let length = 5000i64.to_le_bytes();
-    let place = bytes.windows(8).position(|window| window == length).unwrap();
+    let place = bytes.windows(8).rposition(|window| window == length).unwrap();
     bytes[place..place + 8].copy_from_slice(&(1i64 << 60).to_le_bytes());
     let error = arrow(&bytes, Format::ArrowStream).unwrap_err();
     assert!(error.message.contains("unpacks to more than"), "{error}");

@@ -9,13 +9,16 @@ use arrow_ipc::reader::StreamDecoder;
 use arrow_ipc::{Message, root_as_message};
 use arrow_schema::{ArrowError, SchemaRef};
 use std::collections::VecDeque;
-use std::io::{self, Read};
+use std::io::{Cursor, Read};
 
 /// What comes before the length of a message, since 2019.
 pub(super) const CONTINUATION: [u8; 4] = [0xff; 4];
 
 /// How a file begins: a word of six letters, filled up to eight.
 const FILE_MARK: usize = 8;
+
+/// Some writers align the first message to 64 bytes.
+const MOST_PADDING: usize = 64;
 
 /// A schema of a hundred thousand columns takes a tenth of this.
 const LONGEST_HEAD: u64 = 256 << 20;
@@ -25,6 +28,8 @@ pub(super) const MOST_UNPACKED: u64 = 8 << 30;
 
 /// An Arrow IPC stream or file.
 pub struct ArrowStream<R> {
+    /// Bytes that were read before their turn.
+    ahead: Cursor<Vec<u8>>,
     reader: R,
     decoder: StreamDecoder,
     waiting: VecDeque<(RecordBatch, u64)>,
@@ -48,13 +53,23 @@ impl<R: Read> ArrowStream<R> {
         format: Format,
         most_unpacked: u64,
     ) -> Result<Self, TableError> {
+        let mut ahead = Vec::new();
         if format == Format::ArrowFile {
-            let mut mark = [0; FILE_MARK];
-            reader.read_exact(&mut mark).map_err(TableError::damaged)?;
+            // The mark, and as many zeros as the writer likes.
+            for _ in 0..MOST_PADDING {
+                let mut word = [0; FILE_MARK];
+                reader.read_exact(&mut word).map_err(TableError::damaged)?;
+                if word != [0; FILE_MARK] && !word.starts_with(b"ARROW1") {
+                    ahead.extend(word);
+                    break;
+                }
+            }
         }
         let decoder = StreamDecoder::new();
+        let ahead = Cursor::new(ahead);
         let waiting = VecDeque::new();
         let mut stream = ArrowStream {
+            ahead,
             reader,
             decoder,
             waiting,
@@ -151,12 +166,8 @@ impl<R: Read> ArrowStream<R> {
 
     /// Reads up to so many bytes. Memory grows with what arrives, not with what is announced.
     fn take(&mut self, count: u64, bytes: &mut Vec<u8>) -> Result<(), TableError> {
-        let read = self.reader.by_ref().take(count).read_to_end(bytes);
-        match read {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
-            Err(error) => Err(TableError::damaged(error)),
-            Ok(_) => Ok(()),
-        }
+        let read = (&mut self.ahead).chain(&mut self.reader).take(count).read_to_end(bytes);
+        read.map(drop).map_err(TableError::damaged)
     }
 }
 
