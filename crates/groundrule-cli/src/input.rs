@@ -48,7 +48,7 @@ pub(crate) struct Input {
 
 enum Kind {
     Text(Box<TextInput>),
-    Table(TableInput),
+    Table(Box<TableInput>),
 }
 
 impl Input {
@@ -73,9 +73,12 @@ impl Input {
             Some(format @ (Format::Parquet | Format::ArrowFile)) if text.is_plain_file() => {
                 let opened = (open(path)?, format);
                 let how = (&reading.columns, reading.threads);
-                Kind::Table(TableInput::file(file, path, opened, how, read)?)
+                Kind::Table(Box::new(TableInput::file(file, path, opened, how, read)?))
             }
-            Some(format) => Kind::Table(TableInput::arrow(file, path, text.into_bytes(), format)?),
+            Some(format) => {
+                let bytes = text.into_bytes();
+                Kind::Table(Box::new(TableInput::arrow(file, path, bytes, format)?))
+            }
         };
         Ok(Input { file, kind })
     }
