@@ -171,6 +171,8 @@ impl Spread {
             self.not_numbers += 1;
             return;
         }
+        // Of the two zeros only one counts, or the extremes would depend on the order.
+        let number = number + 0.0;
         self.count += 1;
         self.sum.add(number);
         self.squares.add_product(number, number);
@@ -451,6 +453,7 @@ mod tests {
         }
         // Just above half-way, so up.
         assert_eq!(sum.value(), 1.0 + f64::EPSILON);
+        assert_eq!(Spread::of(&[-0.0], (0.0, 1.0)).least().to_bits(), 0);
         let flat = Spread::of(&[0.1; 1000], (0.0, 1.0));
         assert_eq!((flat.mean(), flat.deviation()), (0.1, 0.0));
     }
