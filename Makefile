@@ -57,7 +57,7 @@ fuzz: ## Each fuzz target for FUZZ_SECONDS (needs the nightly toolchain and carg
 	$(PYTHON) fuzz/seeds.py
 	cd fuzz && for target in $$($(CARGO) +nightly fuzz list); do \
 	  mkdir -p corpus/$$target; \
-	  case $$target in math_*) words=-dict=math.dict;; image_size) words=;; *) words=-dict=text.dict;; esac; \
+	  case $$target in math_*) words=-dict=math.dict;; image_size|table_file) words=;; *) words=-dict=text.dict;; esac; \
 	  ASAN_OPTIONS=quarantine_size_mb=8 $(CARGO) +nightly fuzz run $$target corpus/$$target seeds/$$target -- \
 	    $$words -timeout=2 -rss_limit_mb=512 -max_total_time=$(FUZZ_SECONDS); \
 	done

@@ -103,6 +103,7 @@ def main():
             data = path.read_bytes()
             images += [data, data[:400], data[:64]] if path.suffix != ".gz" else [gzip.decompress(data)]
     write("image_size", images)
+    write("table_file", [path.read_bytes() for path in sorted((FUZZ / "kept" / "table_file").iterdir())])
 
 
 if __name__ == "__main__":

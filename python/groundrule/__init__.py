@@ -5,6 +5,8 @@
 1.0
 
 - `groundrule.score`: a batch through a plan of rewards, with statuses, reasons and traces.
+- `groundrule.score_table`: the same for tables of pyarrow, Polars, pandas, DuckDB and others, without a copy.
+- `groundrule.batched`, `groundrule.ray`, `groundrule.spark`: the same for `datasets`, Ray Data and Spark; `groundrule.Summary` merges.
 - `groundrule.suggest`: the plan that fits some rows, and why.
 - `groundrule.Judge`: a language model that judges answers, for `llm_reward`.
 - `groundrule.vlm_r1`: VLM-R1's functions under their own names.
@@ -17,8 +19,9 @@
 
 from . import math as math  # not in __all__: a star import would hide Python's own
 from . import vlm_r1
-from ._groundrule import EngineError, Judge, Plan, __version__, reasons, rewards
+from ._groundrule import EngineError, Judge, Plan, Summary, __version__, reasons, rewards
 from ._score import Scores, score, suggest
+from ._table import batched, score_table
 from .vlm_r1 import (
     cosine_reward,
     default_accuracy_reward,
@@ -41,7 +44,9 @@ __all__ = [
     "Plan",
     "Scores",
     "ServiceError",
+    "Summary",
     "__version__",
+    "batched",
     "cosine_reward",
     "default_accuracy_reward",
     "detection_score",
@@ -52,6 +57,7 @@ __all__ = [
     "repetition_reward",
     "rewards",
     "score",
+    "score_table",
     "suggest",
     "vlm_r1",
 ]
@@ -63,7 +69,7 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return getattr(import_module(f"{__name__}.client"), name)
-    if name in ("adapters", "math_verify", "open_r1", "trl"):
+    if name in ("adapters", "math_verify", "open_r1", "ray", "spark", "trl"):
         from importlib import import_module
 
         return import_module(f"{__name__}.{name}")

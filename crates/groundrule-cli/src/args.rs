@@ -58,9 +58,9 @@ Rows are JSON objects, one per line, or a JSON list of them:
 The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
 completion, solution), verl, lm-eval, VLMEvalKit and others are understood; of
 a list of messages the first counts. A FILE may be a directory or a pattern,
-compressed (.gz, .zst), or a table with a header (.tsv, .csv). A row that cannot
-be read or judged is kept in the output with its reason, and the others are
-scored.
+compressed (.gz, .zst), a table with a header (.tsv, .csv), or a Parquet or
+Arrow file. A row that cannot be read or judged is kept in the output with its
+reason, and the others are scored.
 
 Rewards come from --reward, else from --config, else from a groundrule.toml
 beside the first input. Without any of these, the references choose: choices,
@@ -104,9 +104,18 @@ pub(crate) struct Score {
     #[arg(long = "weight", value_name = "NAME=W")]
     pub(crate) weights: Vec<String>,
 
-    /// Write the scored rows here, `-` for standard output. A file appears whole or not at all.
+    /// Write the scored rows here, `-` for standard output. A file appears whole or not at all. Names that end in .parquet,
+    /// .arrow, .feather or .arrows become tables, all others lines of JSON.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Write counts, moments and histograms here as JSON; summaries of several runs can be merged.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) summary: Option<PathBuf>,
+
+    /// Keep these columns of the input beside the scores, comma-separated; '*' keeps all.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "output")]
+    pub(crate) columns: Vec<String>,
 
     /// Write how each score came about into the rows.
     #[arg(long, requires = "output")]

@@ -3,14 +3,14 @@
 use crate::args::{Diff, PlanArgs};
 use crate::changes::{Big, Changes, Column, Pair, Rankings, outcomes, pairs, same_outcome};
 use crate::failure::Failure;
-use crate::input::{self, Chunk, Line};
+use crate::input::{self, Chunk, Reading};
 use crate::output::Output;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::progress::Progress;
-use crate::score::{next, read_ahead, read_row, show, watch_interrupts};
+use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use crate::tally::Place;
-use groundrule::rows::{RowError, RowId, Wanted};
+use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{
     Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score, nearest,
 };
@@ -54,11 +54,15 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     let mut changes = Changes::new(pairs.clone());
     let read = Arc::new(AtomicU64::new(0));
     let mut progress = Progress::new(paths, Arc::clone(&read), args.quiet);
-    let chunks = read_ahead(paths.clone(), read);
+    let reading = Reading { threads: threads.count(), ..Reading::of(job.wanted) };
+    let chunks = read_ahead(paths.clone(), read, reading);
     while let Some(chunk) = next(&chunks)? {
-        let compared = threads.map(&chunk.lines, |line| job.compare(&chunk, line));
-        for (line, compared) in chunk.lines.iter().zip(&compared) {
-            let place = Place { file: chunk.file, line: line.number };
+        let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
+        let compared = threads.map(&chunk.places(), |place| {
+            reader.with_row(*place, |row| job.compare(&chunk, *place, row))
+        });
+        for (place, compared) in compared.iter().enumerate() {
+            let place = Place { file: chunk.file, line: chunk.number(place) };
             let changed = match &compared.judged {
                 Ok(judged) => changes.add(place, compared.group, judged),
                 Err(_) => {
@@ -78,7 +82,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
         {
             return Ok(changes.changed == 0);
         }
-        progress.advance(chunk.lines.len());
+        progress.advance(chunk.len());
     }
     drop(progress);
     if let Some(output) = output {
@@ -150,9 +154,9 @@ struct Compared {
 }
 
 impl Job<'_> {
-    fn compare(&self, chunk: &Chunk, line: &Line) -> Compared {
-        let file = self.files.get(chunk.file).map_or("", String::as_str);
-        let row = match read_row(chunk, line, file, &self.wanted) {
+    fn compare(&self, chunk: &Chunk, place: usize, row: Result<Row<'_>, RowError>) -> Compared {
+        let line = chunk.number(place);
+        let row = match row {
             Ok(row) => row,
             Err(error) => return Compared { group: None, judged: Err(error), record: Vec::new() },
         };
@@ -166,7 +170,7 @@ impl Job<'_> {
             let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
             let totals = [judged[0].total, judged[1].total];
             let told = Record {
-                line: line.number,
+                line,
                 file: file.map(String::as_str),
                 id: row.id.as_ref(),
                 a: Score(totals[0]),
@@ -176,7 +180,7 @@ impl Job<'_> {
             };
             // Writing to memory fails for no value of this shape.
             if serde_json::to_writer(&mut record, &told).is_err() {
-                record = format!("{{\"line\":{}}}", line.number).into_bytes();
+                record = format!("{{\"line\":{line}}}").into_bytes();
             }
             record.push(b'\n');
         }

@@ -2,10 +2,9 @@
 
 use crate::args::Explain;
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{Input, Reading};
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
-use crate::record::{self, Record, Rewards, RowFault};
-use crate::score::read_row;
+use crate::record::{Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
@@ -58,7 +57,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             line: None,
             file: None,
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
-            status: record::status(&judged.outcomes),
+            status: judged.status(),
             score: WrittenScore(judged.total),
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
@@ -131,10 +130,10 @@ fn find_row(
     number: u64,
     wanted: &Wanted,
 ) -> Result<Result<Row<'static>, RowError>, Failure> {
-    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(*wanted))?;
     while let Some(chunk) = input.chunk()? {
-        if let Some(line) = chunk.lines.iter().find(|line| line.number == number) {
-            return Ok(read_row(&chunk, line, &path.display().to_string(), wanted));
+        if let Some(place) = chunk.place_of(number) {
+            return Ok(chunk.reader(&path.display().to_string(), wanted).row(place));
         }
     }
     Err(Failure::usage(format!("{}: there is no row in line {number}", path.display()))

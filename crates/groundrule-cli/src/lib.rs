@@ -11,6 +11,7 @@ mod explain;
 mod failure;
 mod init;
 mod input;
+mod keep;
 mod lint;
 mod listing;
 mod mathematics;

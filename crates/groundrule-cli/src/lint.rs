@@ -2,9 +2,8 @@
 
 use crate::args::{Lint, PlanArgs};
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{Input, Reading};
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, short};
-use crate::score::read_row;
 use crate::setup::{Setup, Unchosen};
 use crate::summary::shortened;
 use groundrule::WrittenScore as Score;
@@ -46,15 +45,18 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
 
 /// The first rows with different references. Rows without a completion serve as well: only the reference is used.
 fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>, Failure> {
-    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(Wanted::ALL))?;
     let mut rows: Vec<(u64, Row<'static>)> = Vec::new();
     let mut seen = HashSet::new();
     let mut unreadable = None;
     'reading: while let Some(chunk) = input.chunk()? {
-        for line in &chunk.lines {
-            let row = match read_row(&chunk, line, &path.display().to_string(), &Wanted::ALL) {
+        let file = path.display().to_string();
+        let reader = chunk.reader(&file, &Wanted::ALL);
+        for place in chunk.places() {
+            let number = chunk.number(place);
+            let row = match reader.row(place) {
                 Err(error) if error.reason == Reason::NoCompletion => {
-                    let text = String::from_utf8_lossy(chunk.bytes(line));
+                    let text = chunk.text(place);
                     let rest = text.trim_start().strip_prefix('{').unwrap_or_default();
                     Row::parse(&format!("{{\"completion\": \"\", {rest}"))
                 }
@@ -64,12 +66,12 @@ fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>
                 Ok(row) if row.solution.is_some() => {
                     let key = (row.solution.clone(), row.task.clone(), row.method.clone());
                     if seen.insert(key) {
-                        rows.push((line.number, row));
+                        rows.push((number, row));
                     }
                 }
                 Ok(_) => {}
                 Err(error) => {
-                    unreadable.get_or_insert((line.number, error));
+                    unreadable.get_or_insert((number, error));
                 }
             }
             if rows.len() >= limit {

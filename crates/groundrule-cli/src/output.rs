@@ -1,5 +1,9 @@
 //! Where scored rows go: a file that appears whole or not at all, or standard output.
 
+mod table;
+
+pub(crate) use table::{TableOutput, TableRow};
+
 use crate::failure::Failure;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -35,6 +39,21 @@ impl Write for Raw {
     }
 }
 
+impl Raw {
+    /// Makes what was written visible.
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Raw::Stdout(mut stdout) => stdout.flush(),
+            Raw::Special(mut file) => file.flush(),
+            Raw::Temporary(file, target) => {
+                // The rename must not reach the disk before the rows do.
+                file.as_file().sync_all()?;
+                file.persist(&target).map(drop).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
 enum Form {
     Plain(BufWriter<Raw>),
     Gzip(GzEncoder<BufWriter<Raw>>),
@@ -50,7 +69,7 @@ impl Output {
     /// Prepares an output; `-` is standard output, a name that ends in `.gz` is compressed.
     pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, Failure> {
         let raw =
-            if path == Path::new("-") { Raw::Stdout(io::stdout()) } else { raw(path, inputs)? };
+            if path == Path::new("-") { Raw::Stdout(io::stdout()) } else { place(path, inputs)? };
         let writer = BufWriter::with_capacity(1 << 18, raw);
         let form = if path.extension().is_some_and(|extension| extension == "gz") {
             Form::Gzip(GzEncoder::new(writer, Compression::default()))
@@ -94,15 +113,7 @@ impl Output {
             Form::Gzip(encoder) => encoder.finish(),
         }
         .and_then(|writer| writer.into_inner().map_err(io::IntoInnerError::into_error))
-        .and_then(|raw| match raw {
-            Raw::Stdout(mut stdout) => stdout.flush(),
-            Raw::Special(mut file) => file.flush(),
-            Raw::Temporary(file, target) => {
-                // The rename must not reach the disk before the rows do.
-                file.as_file().sync_all()?;
-                file.persist(&target).map(drop).map_err(|error| error.error)
-            }
-        });
+        .and_then(Raw::finish);
         match finished {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.map_err(|error| Failure::file(&path, error)),
@@ -110,7 +121,8 @@ impl Output {
     }
 }
 
-fn raw(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
+/// Where a file will be written.
+fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     let failed = |error: io::Error| {
         // The system's own words would name the temporary file, which the user has never heard of.
         let what = match error.kind() {

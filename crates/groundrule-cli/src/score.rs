@@ -5,17 +5,20 @@
 
 use crate::args::Score;
 use crate::failure::Failure;
-use crate::input::{self, Chunk, Input, Line};
-use crate::output::Output;
+use crate::input::{self, Chunk, Input, Reading, RowReader};
+use crate::keep;
+use crate::output::{Output, TableOutput, TableRow};
 use crate::progress::Progress;
-use crate::record::{self, Record, Rewards, RowFault};
+use crate::record::{Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
 use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
-use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{Input as Asks, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
+use groundrule_table::Ruling;
+use groundrule_table::read::{Columns, Format, Keep};
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
@@ -49,8 +52,15 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     }
     let read = Arc::new(AtomicU64::new(0));
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    let mut output = match &args.output {
-        Some(path) => Some(Output::create(path, &paths)?),
+    let keep = keep::parse(&args.columns);
+    let mut sink = match &args.output {
+        Some(path) => match Format::of_path(path) {
+            Some(format) => {
+                let told = (&setup.plan, args.trace, &keep, files.as_slice());
+                Some(Sink::Table(TableOutput::create(path, format, &paths, told)?))
+            }
+            None => Some(Sink::Lines(Output::create(path, &paths)?)),
+        },
         None => None,
     };
     watch_interrupts();
@@ -60,7 +70,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         world: setup.world(),
         files: &files,
         traced: args.trace,
-        written: args.output.is_some(),
+        keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
         by_task: setup.plan.parts().iter().any(|part| !part.tasks.is_empty()),
@@ -74,38 +84,43 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let threads = args.threads.map_or(Threads::All, |count| Threads::Count(usize::from(count)));
     let mut tally = Tally::new(&setup.plan);
     let mut progress = Progress::new(&paths, Arc::clone(&read), args.quiet);
-    let chunks = read_ahead(paths, read);
+    let reading = Reading {
+        columns: Columns::new(
+            job.wanted,
+            if sink.is_some() { keep.clone() } else { Keep::Nothing },
+        ),
+        threads: threads.count(),
+    };
+    let chunks = read_ahead(paths, read, reading);
     while let Some(chunk) = next(&chunks)? {
-        let scored = threads.map(&chunk.lines, |line| job.score(&chunk, line));
-        for (line, scored) in chunk.lines.iter().zip(&scored) {
-            let place = Place { file: chunk.file, line: line.number };
+        let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
+        let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
+        for (place, scored) in scored.iter().enumerate() {
+            let place = Place { file: chunk.file, line: chunk.number(place) };
             if args.fail_fast {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
             match &scored.row {
                 Ok(row) => tally.judged(place, row, &scored.judged),
-                Err(error) => tally.unreadable(place, error),
+                Err(error) => tally.unreadable(place, error, &scored.judged),
             }
         }
         if let Some(log) = &log {
             write_log(log, &setup, &scored)?;
         }
-        if let Some(output) = &mut output {
-            for scored in &scored {
-                if !output.write(&scored.record)? {
-                    // The reader of the rows has seen enough.
-                    return Ok(());
-                }
-            }
-            if !output.flush()? {
-                return Ok(());
-            }
+        if let Some(sink) = &mut sink
+            && !sink.write(&chunk, &scored)?
+        {
+            // The reader of the rows has seen enough.
+            return Ok(());
         }
-        progress.advance(chunk.lines.len());
+        progress.advance(chunk.len());
     }
     drop(progress);
-    if let Some(output) = output {
-        output.finish()?;
+    match sink {
+        Some(Sink::Lines(output)) => output.finish()?,
+        Some(Sink::Table(output)) => output.finish()?,
+        None => {}
     }
     if !args.quiet {
         let streamed = args.output.as_deref() == Some(Path::new("-"));
@@ -122,10 +137,13 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         });
         show(&summary, streamed)?;
     }
-    if tally.rows == 0 {
+    if let Some(path) = &args.summary {
+        write_summary(path, &tally)?;
+    }
+    if tally.summary.rows == 0 {
         return Err(Failure::empty(&files));
     }
-    if tally.rows > 0 && tally.total.is_empty() {
+    if tally.summary.total.is_empty() {
         return Err(Failure::nothing("no row got a score").fix(if args.quiet {
             "run without -q to see why"
         } else {
@@ -133,6 +151,16 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         }));
     }
     Ok(())
+}
+
+/// Writes the summary for programs, so that summaries of parts can be merged.
+fn write_summary(path: &Path, tally: &Tally) -> Result<(), Failure> {
+    let mut output = Output::create(path, &[])?;
+    let text = tally.summary.to_json();
+    let text = text.map_err(|error| Failure::file(path, error))?;
+    output.write(text.as_bytes())?;
+    output.write(b"\n")?;
+    output.finish()
 }
 
 /// Lets [`next`] notice Ctrl-C.
@@ -185,6 +213,7 @@ fn debug_log(inputs: &[PathBuf], output: Option<&Path>) -> Result<Option<DebugLo
 pub(crate) fn read_ahead(
     files: Vec<PathBuf>,
     read: Arc<AtomicU64>,
+    reading: Reading,
 ) -> Receiver<Result<Chunk, Failure>> {
     let (sender, receiver) = sync_channel(AHEAD);
     std::thread::spawn(move || {
@@ -192,7 +221,7 @@ pub(crate) fn read_ahead(
             if path == Path::new("-") && std::io::stdin().is_terminal() {
                 anstream::eprintln!("reading rows from the terminal; end with Ctrl-D");
             }
-            let mut input = match Input::open(i, path, Arc::clone(&read)) {
+            let mut input = match Input::open(i, path, Arc::clone(&read), &reading) {
                 Ok(input) => input,
                 Err(failure) => return drop(sender.send(Err(failure))),
             };
@@ -228,7 +257,8 @@ struct Job<'a> {
     world: World<'a>,
     files: &'a [String],
     traced: bool,
-    written: bool,
+    /// The columns kept in the lines of the output, if there are such lines.
+    keep: Option<&'a Keep>,
     logged: bool,
     timed: bool,
     /// Whether tasks choose rewards.
@@ -254,32 +284,70 @@ pub(crate) struct Kept {
 
 /// A line's results.
 struct Scored {
+    id: Option<RowId>,
     row: Result<Kept, RowError>,
     judged: Judged,
     /// The line of the output, if there is one.
     record: Vec<u8>,
 }
 
+impl Scored {
+    fn table_row(&self) -> TableRow<'_> {
+        let error = self.row.as_ref().err();
+        TableRow { id: self.id.as_ref(), ruling: Ruling { judged: &self.judged, error } }
+    }
+}
+
+/// Where the scores go.
+enum Sink<'a> {
+    Lines(Output),
+    Table(TableOutput<'a>),
+}
+
+impl Sink<'_> {
+    /// Writes rows. `Ok(false)` says that the reader of standard output has gone away.
+    fn write(&mut self, chunk: &Chunk, scored: &[Scored]) -> Result<bool, Failure> {
+        match self {
+            Sink::Lines(output) => {
+                for scored in scored {
+                    if !output.write(&scored.record)? {
+                        return Ok(false);
+                    }
+                }
+                output.flush()
+            }
+            Sink::Table(output) => {
+                output.write(chunk, scored.iter().map(Scored::table_row)).map(|()| true)
+            }
+        }
+    }
+}
+
+/// The name of the file that a chunk comes from.
+pub(crate) fn file_of<'a>(files: &'a [String], chunk: &Chunk) -> &'a str {
+    files.get(chunk.file).map_or("", String::as_str)
+}
+
 impl Job<'_> {
-    fn score(&self, chunk: &Chunk, line: &Line) -> Scored {
-        let file = self.files.get(chunk.file).map_or("", String::as_str);
-        match read_row(chunk, line, file, &self.wanted) {
+    fn score(&self, chunk: &Chunk, reader: &RowReader<'_>, place: usize) -> Scored {
+        reader.with_row(place, |row| match row {
             Ok(mut row) => {
                 let mut kept = Kept { group: row.group, ..Kept::default() };
                 let judged = self.judge(&row, &mut kept.times);
-                let record = self.record(chunk, line, Ok(&row), &judged);
+                let record = self.record(chunk, place, Ok(&row), &judged);
+                let id = row.id.take();
                 kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);
                 let unheard = |method: &&str| !self.by_method && *method != "default";
                 kept.unheard = row.method.as_deref().filter(unheard).map(str::to_owned);
-                kept.whole = self.logged.then_some(row);
-                Scored { row: Ok(kept), judged, record }
+                kept.whole = self.logged.then(|| row.into_owned());
+                Scored { id, row: Ok(kept), judged, record }
             }
             Err(error) => {
                 let judged = Judged::failed(self.plan.parts().len(), &error.fault());
-                let record = self.record(chunk, line, Err(&error), &judged);
-                Scored { row: Err(error), judged, record }
+                let record = self.record(chunk, place, Err(&error), &judged);
+                Scored { id: error.id.clone(), row: Err(error), judged, record }
             }
-        }
+        })
     }
 
     fn judge(&self, row: &Row<'_>, times: &mut Vec<Duration>) -> Judged {
@@ -297,58 +365,30 @@ impl Job<'_> {
     fn record(
         &self,
         chunk: &Chunk,
-        line: &Line,
+        place: usize,
         row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
     ) -> Vec<u8> {
         let mut bytes = Vec::new();
-        if !self.written {
-            return bytes;
-        }
+        let Some(keep) = self.keep else { return bytes };
+        let line = chunk.number(place);
         let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
         let record = Record {
-            line: Some(line.number),
+            line: Some(line),
             file: file.map(String::as_str),
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
-            status: record::status(&judged.outcomes),
+            status: judged.status(),
             score: WrittenScore(judged.total),
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };
         // Writing to memory fails for no value of this shape; a row must not vanish all the same.
         if serde_json::to_writer(&mut bytes, &record).is_err() {
-            bytes = format!("{{\"line\":{},\"status\":\"failed\"}}", line.number).into_bytes();
+            bytes = format!("{{\"line\":{line},\"status\":\"failed\"}}").into_bytes();
         }
+        keep::add_to_line(&mut bytes, chunk, place, keep);
         bytes.push(b'\n');
         bytes
-    }
-}
-
-/// Reads the row of a line of a file.
-pub(crate) fn read_row(
-    chunk: &Chunk,
-    line: &Line,
-    file: &str,
-    wanted: &Wanted,
-) -> Result<Row<'static>, RowError> {
-    let bad = |message: String, fix: &str| RowError {
-        reason: Reason::BadLine,
-        message,
-        fix: fix.to_owned(),
-        id: None,
-    };
-    if line.too_long {
-        return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
-    }
-    match std::str::from_utf8(chunk.bytes(line)) {
-        Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
-            let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
-            RowError { fix, ..error }
-        }),
-        Err(error) => Err(bad(
-            format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
-            "write the file as UTF-8",
-        )),
     }
 }
 

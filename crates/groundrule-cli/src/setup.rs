@@ -3,8 +3,7 @@
 use crate::args::PlanArgs;
 use crate::config::{self, Config};
 use crate::failure::Failure;
-use crate::input::Input;
-use crate::score::read_row;
+use crate::input::{Input, Reading};
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
 use groundrule::rows::{Row, Wanted};
 use groundrule::suggest::{self, Suggestion};
@@ -213,10 +212,18 @@ pub(crate) fn first_rows(files: &[PathBuf]) -> Result<Vec<Row<'static>>, Failure
     let most = (suggest::MOST_ROWS / files.len().max(1)).clamp(1, LOOKED);
     let mut rows = Vec::new();
     for path in files {
-        let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)))?;
-        if let Some(chunk) = input.chunk()? {
-            let read = |line| read_row(&chunk, line, "", &Wanted::ALL).ok();
-            rows.extend(chunk.lines.iter().take(most).filter_map(read));
+        let mut input =
+            Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(Wanted::ALL))?;
+        let mut left = most;
+        // The chunks of a table may be small, those of a pipe may never end.
+        while let Some(chunk) = input.chunk()? {
+            let reader = chunk.reader("", &Wanted::ALL);
+            let taken = chunk.len().min(left);
+            rows.extend((0..taken).filter_map(|place| reader.row(place).ok()));
+            left -= taken;
+            if left == 0 || chunk.batch().is_none() {
+                break;
+            }
         }
         if rows.len() >= suggest::MOST_ROWS {
             break;

@@ -1,9 +1,9 @@
 //! The end of a run as a person reads it.
 
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
-use crate::tally::{PartTally, Place, Problem, ProblemKey, Spread, Tally};
+use crate::tally::{PartTally, Place, Problem, ProblemKey, Tally};
 use groundrule::suggest::Suggestion;
-use groundrule::{Plan, Status, nearest};
+use groundrule::{Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub(crate) struct Run<'a> {
 pub(crate) fn render(run: &Run<'_>) -> String {
     let mut text = String::new();
     head(&mut text, run);
-    if run.tally.rows > 0 {
+    if run.tally.summary.rows > 0 {
         table(&mut text, run);
         problems(&mut text, run);
         unasked(&mut text, run);
@@ -58,25 +58,25 @@ fn head(text: &mut String, run: &Run<'_>) {
     let rewards = counted(run.plan.parts().len() as u64, "reward");
     let source = format!("{rewards} from {}", run.source);
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, files), paint(DIM, source));
-    if let (Some(chosen), true) = (run.chosen, run.tally.rows > 0) {
+    if let (Some(chosen), true) = (run.chosen, run.tally.summary.rows > 0) {
         let file = run.files.first().map_or("", String::as_str);
         let _ = writeln!(text, "  {}", paint(DIM, format!("chosen: {}", chosen.line())));
         let _ = writeln!(text, "  {}", paint(DIM, format!("keep it: groundrule init {file}")));
     }
     text.push('\n');
     let tally = run.tally;
-    if tally.rows == 0 {
+    if tally.summary.rows == 0 {
         let _ = writeln!(text, "  {}", paint(WARN, "no rows: the input is empty"));
         return;
     }
-    let mut parts = vec![format!("{} scored", paint(GOOD, count(tally.scored)))];
-    if tally.abstained > 0 {
-        parts.push(format!("{} abstained", paint(WARN, count(tally.abstained))));
+    let mut parts = vec![format!("{} scored", paint(GOOD, count(tally.summary.scored)))];
+    if tally.summary.abstained > 0 {
+        parts.push(format!("{} abstained", paint(WARN, count(tally.summary.abstained))));
     }
-    if tally.failed > 0 {
-        parts.push(format!("{} failed", paint(BAD, count(tally.failed))));
+    if tally.summary.failed > 0 {
+        parts.push(format!("{} failed", paint(BAD, count(tally.summary.failed))));
     }
-    let rows = paint(BOLD, counted(tally.rows, "row"));
+    let rows = paint(BOLD, counted(tally.summary.rows, "row"));
     let _ = writeln!(text, "  {rows}   {}\n", parts.join("   "));
 }
 
@@ -87,15 +87,16 @@ fn table(text: &mut String, run: &Run<'_>) {
         .parts()
         .iter()
         .zip(&run.tally.parts)
-        .filter(|(part, tally)| tally.asked > 0 || !part.is_routed_by_kind())
+        .zip(&run.tally.summary.rewards)
+        .filter(|((part, tally), _)| tally.asked > 0 || !part.is_routed_by_kind())
         .collect();
-    let labels = parts.iter().map(|(part, _)| part.label.chars().count());
+    let labels = parts.iter().map(|((part, _), _)| part.label.chars().count());
     let widest = labels.max().unwrap_or(0).max("weighted total".len());
     let layout = Layout::fitting(run.width, widest);
     let _ = writeln!(text, "{}", paint(DIM, layout.heading()));
-    for (part, tally) in &parts {
+    for ((part, tally), summary) in &parts {
         let label = layout.label(&part.label);
-        let spread = &tally.spread;
+        let spread = &summary.scores;
         let (low, high) = spread.range();
         layout.line(text, &paint(NAME, label), &short(part.weight), spread, low, high);
         let semantics = part.semantics.is_strict().then(|| part.semantics.word());
@@ -106,8 +107,8 @@ fn table(text: &mut String, run: &Run<'_>) {
     }
     if run.plan.parts().len() > 1 {
         let label = layout.label("weighted total");
-        let total = &run.tally.total;
-        layout.line(text, &paint(BOLD, label), "", total, total.least, total.greatest);
+        let total = &run.tally.summary.total;
+        layout.line(text, &paint(BOLD, label), "", total, total.least(), total.greatest());
     }
 }
 
@@ -163,24 +164,24 @@ impl Layout {
         low: f64,
         high: f64,
     ) {
-        let rows = count(spread.count);
+        let rows = count(spread.count());
         let _ = write!(text, "  {label}  {weight:>6}  {rows:>7}");
-        if spread.count == 0 {
+        if spread.count() == 0 {
             let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
             return;
         }
-        let _ = write!(text, "  {:>6}", decimal(spread.mean));
+        let _ = write!(text, "  {:>6}", decimal(spread.mean()));
         if self.deviation {
             let _ = write!(text, "  {:>6}", decimal(spread.deviation()));
         }
         if self.extremes {
-            let _ = write!(text, "  {:>6}  {:>6}", short(spread.least), short(spread.greatest));
+            let _ = write!(text, "  {:>6}  {:>6}", short(spread.least()), short(spread.greatest()));
         }
         if self.bars {
             let _ = write!(text, "  {}", histogram(&spread.bins(BINS, low, high)));
         }
-        if spread.not_numbers > 0 {
-            let what = format!("+{} not numbers", spread.not_numbers);
+        if spread.not_numbers() > 0 {
+            let what = format!("+{} not numbers", spread.not_numbers());
             let _ = write!(text, "  {}", paint(WARN, what));
         }
         text.push('\n');
@@ -414,7 +415,7 @@ fn groups(text: &mut String, run: &Run<'_>) {
 
 fn foot(text: &mut String, run: &Run<'_>) {
     text.push('\n');
-    let rows = run.tally.rows;
+    let rows = run.tally.summary.rows;
     if let Some(output) = run.output.filter(|output| *output != "-") {
         let _ = writeln!(text, "  {} written to {}", counted(rows, "row"), paint(BOLD, output));
     }
@@ -428,11 +429,11 @@ fn foot(text: &mut String, run: &Run<'_>) {
         text.push('\n');
         if let Some((_, place)) = run.tally.lowest {
             let line = place.line;
-            let total = &run.tally.total;
+            let total = &run.tally.summary.total;
             let next =
                 format!("every score with its reason   groundrule score {file} -o scored.jsonl");
             let _ = writeln!(text, "  {}", paint(DIM, next));
-            if total.least < total.greatest {
+            if total.least() < total.greatest() {
                 let next =
                     format!("the lowest total, explained   groundrule explain --row {file}:{line}");
                 let _ = writeln!(text, "  {}", paint(DIM, next));

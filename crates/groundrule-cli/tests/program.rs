@@ -386,7 +386,7 @@ fn files_of_evaluation_tools_are_scored() {
     let ran = run(directory.path(), &["score", "table.parquet"]);
     assert_eq!(ran.code, 3);
     assert!(
-        ran.stderr.contains("this is a Parquet file, not rows of JSON\n  fix: "),
+        ran.stderr.contains("table.parquet: the file is cut short or damaged: "),
         "{}",
         ran.stderr
     );

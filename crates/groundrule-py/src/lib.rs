@@ -1,5 +1,6 @@
 //! The compiled half of the Python package: it converts, releases the GIL and calls the engine.
 
+mod capsule;
 mod conversion;
 mod enter;
 mod exceptions;
@@ -10,6 +11,8 @@ mod math;
 mod plan;
 mod program;
 mod score;
+mod summary;
+mod table;
 mod tokenizer;
 mod vlm_r1;
 
@@ -64,6 +67,10 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(math::_verify, module)?)?;
     module.add_function(wrap_pyfunction!(grader::_grade, module)?)?;
     module.add_class::<plan::Plan>()?;
+    module.add_class::<summary::Summary>()?;
+    module.add_class::<table::TableSchema>()?;
+    module.add_class::<table::ScoredTable>()?;
+    module.add_function(wrap_pyfunction!(table::_score_table, module)?)?;
     module.add_class::<judge::Judge>()?;
     module.add_function(wrap_pyfunction!(score::_score, module)?)?;
     module.add_function(wrap_pyfunction!(score::_suggest, module)?)?;

@@ -2,6 +2,7 @@
 
 use crate::conversion::{Text, texts};
 use crate::exceptions::raise_setting;
+use crate::table::TableSchema;
 use groundrule::{PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -125,6 +126,16 @@ impl Plan {
     fn labels(&self) -> Vec<&str> {
         let native = self.engine.parts().iter().map(|part| part.label.as_str());
         native.chain(self.functions.iter().map(|function| function.label.as_str())).collect()
+    }
+
+    /// The columns of `groundrule.score_table` under this plan, whatever the rows are; Spark must be told them beforehand.
+    ///
+    /// >>> from groundrule import Plan
+    /// >>> Plan("format_reward").schema.names
+    /// ['score', 'status', 'error', 'rewards']
+    #[getter]
+    fn schema(&self) -> TableSchema {
+        TableSchema::of(&self.engine)
     }
 
     /// The rewards that are Python functions: name in the results, weight and function.

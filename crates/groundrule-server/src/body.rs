@@ -219,9 +219,9 @@ impl Decoder {
     }
 }
 
-/// A body that has arrived, and its share of the budget.
-pub(crate) struct Arrived {
-    pub(crate) text: String,
+/// A body that has arrived, as text or as bytes, and its share of the budget.
+pub(crate) struct Arrived<T> {
+    pub(crate) content: T,
     pub(crate) lease: Lease,
 }
 
@@ -260,13 +260,13 @@ pub(crate) async fn next_piece(
     }
 }
 
-/// Reads a body as UTF-8 text.
-pub(crate) async fn read(
+/// Reads a body as it is.
+pub(crate) async fn read_bytes(
     body: &mut Incoming,
     headers: &HeaderMap,
     settings: &Settings,
     lease: Lease,
-) -> Result<Arrived, Problem> {
+) -> Result<Arrived<Vec<u8>>, Problem> {
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if length.is_some_and(|length: u64| length > settings.body_limit) {
         return Err(too_large(settings.body_limit));
@@ -279,10 +279,18 @@ pub(crate) async fn read(
     decoder.finish()?;
     let sink = decoder.sink();
     let bytes = std::mem::take(&mut sink.bytes);
-    let mut lease = {
-        let empty = sink.lease.sibling();
-        std::mem::replace(&mut sink.lease, empty)
-    };
+    let empty = sink.lease.sibling();
+    Ok(Arrived { content: bytes, lease: std::mem::replace(&mut sink.lease, empty) })
+}
+
+/// Reads a body as UTF-8 text.
+pub(crate) async fn read(
+    body: &mut Incoming,
+    headers: &HeaderMap,
+    settings: &Settings,
+    lease: Lease,
+) -> Result<Arrived<String>, Problem> {
+    let Arrived { content: bytes, mut lease } = read_bytes(body, headers, settings, lease).await?;
     let separators = memchr::memchr3_iter(b',', b'[', b'{', &bytes).count() as u64;
     if !lease.grow(separators * ELEMENT) {
         return Err(Problem::busy());
@@ -294,7 +302,7 @@ pub(crate) async fn read(
             "send the body as UTF-8",
         )
     })?;
-    Ok(Arrived { text, lease })
+    Ok(Arrived { content: text, lease })
 }
 
 /// Throws away what a refused client still sends, so that it can read why: a connection that ends with unread bytes is

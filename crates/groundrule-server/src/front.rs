@@ -1,8 +1,8 @@
 //! One request from its head to its answer.
 
-use crate::body::{Body, discard, read};
-use crate::budget::Budget;
-use crate::dialects::{Answer, Desk, answer};
+use crate::body::{Body, discard, read, read_bytes};
+use crate::budget::{Budget, Lease};
+use crate::dialects::{Answer, Desk, answer, answer_table};
 use crate::judging::Tally;
 use crate::log::Log;
 use crate::metrics::Metrics;
@@ -243,12 +243,8 @@ async fn respond(
             return stream::score(state, headers, body, chosen, traced, route.path);
         }
         ARROW if route.action == Action::Score => {
-            return Err(Problem::new(
-                415,
-                "unsupported_media_type",
-                "Arrow streams are not supported by this version",
-                format!("send the columns as {JSON}, or rows as {NDJSON}"),
-            ));
+            let incoming = body.as_mut().ok_or_else(Problem::defect)?;
+            return table(state, route, &query, incoming, headers, chosen, noted).await;
         }
         "" | JSON => {}
         other if other.ends_with("+json") => {}
@@ -263,8 +259,8 @@ async fn respond(
     }
     let incoming = body.as_mut().ok_or_else(Problem::defect)?;
     let arrived = read(incoming, headers, &state.settings, state.budget.lease()).await?;
-    noted.bytes = arrived.text.len() as u64;
-    let (body, mut lease) = (arrived.text, arrived.lease);
+    noted.bytes = arrived.content.len() as u64;
+    let (body, lease) = (arrived.content, arrived.lease);
     let asks = chosen.scorer.world().judge.is_some();
     let small = body.len() <= SMALL && !asks && route.action != Action::Lint;
     let result = if small {
@@ -281,15 +277,51 @@ async fn respond(
         })
         .await?
     };
-    let Answer { body, tally } = result?;
+    Ok(answered(state, route, noted, JSON, result?, lease))
+}
+
+/// Answers a table with a table: an Arrow stream each.
+async fn table(
+    state: &Arc<State>,
+    route: &Route,
+    query: &Query<'_>,
+    incoming: &mut Incoming,
+    headers: &HeaderMap,
+    chosen: Chosen,
+    noted: &mut Noted,
+) -> Result<Response<Body>, Problem> {
+    let traced = query.switch("trace")?;
+    let limit = state.settings.body_limit;
+    let arrived = read_bytes(incoming, headers, &state.settings, state.budget.lease()).await?;
+    noted.bytes = arrived.content.len() as u64;
+    let asks = chosen.scorer.world().judge.is_some();
+    let bytes = arrived.content;
+    let result = work(state, asks, move || {
+        let desk = Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::All };
+        answer_table(&bytes, traced, limit, &desk)
+    })
+    .await?;
+    Ok(answered(state, route, noted, ARROW, result?, arrived.lease))
+}
+
+/// An answer on its way, holding its share of the budget until it is sent.
+fn answered(
+    state: &State,
+    route: &Route,
+    noted: &mut Noted,
+    kind: &'static str,
+    answer: Answer,
+    mut lease: Lease,
+) -> Response<Body> {
+    let Answer { body, tally } = answer;
     note(state, route, &tally, noted);
     // From here on only the answer takes memory.
     lease.settle(body.len() as u64);
-    let mut response = whole(200, JSON, body);
+    let mut response = whole(200, kind, body);
     if let Body::Whole(_, held) = response.body_mut() {
         *held = Some(lease);
     }
-    Ok(response)
+    response
 }
 
 fn note(state: &State, route: &Route, tally: &Tally, noted: &mut Noted) {

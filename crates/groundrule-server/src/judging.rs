@@ -42,7 +42,8 @@ impl Bench<'_> {
         })
     }
 
-    fn rule(&self, row: Result<Row<'_>, RowError>) -> Ruling {
+    /// Judges a row, or says why there is none.
+    pub(crate) fn rule(&self, row: Result<Row<'_>, RowError>) -> Ruling {
         match row {
             Ok(row) => {
                 let judged = row.judge(self.plan, &self.world, self.traced);
@@ -69,13 +70,7 @@ impl Bench<'_> {
 impl Ruling {
     /// The status of the row: that of the worst reward that was asked. Where the plan asks none, it abstains.
     pub(crate) fn status(&self) -> Status {
-        self.judged
-            .outcomes
-            .iter()
-            .filter(|outcome| outcome.reason != Reason::OtherTask)
-            .map(Outcome::status)
-            .max()
-            .unwrap_or(Status::Abstained)
+        self.judged.status()
     }
 
     /// The total as a number for clients that know nothing else, and whether there is one.

@@ -31,7 +31,7 @@ mod settings;
 mod stream;
 
 pub use auth::Token;
-pub use dialects::{Answer, Desk, answer};
+pub use dialects::{Answer, Desk, answer, answer_table};
 pub use images::ServedImages;
 pub use judging::Tally;
 pub use openapi::document;

@@ -1,12 +1,17 @@
 //! The server as its clients see it: over real connections, with their bad habits.
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::Float64Type;
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use groundrule::{PartSpec, Plan, World};
 use groundrule_server::{
     Control, LogLevel, LogSettings, Plans, Scorer, Server, Settings, Source, Stopped, Token,
 };
+use groundrule_table::read::{ArrowStream, Format};
+use groundrule_table::write::TableWriter;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -366,7 +371,7 @@ fn wrong_paths_methods_and_types_are_told_apart() {
     let reply = server.post("/health", &json!({}));
     assert_eq!((reply.status, reply.header("allow")), (405, Some("GET, HEAD")));
     for kind in
-        ["text/plain", "application/x-www-form-urlencoded", "application/vnd.apache.arrow.stream"]
+        ["text/plain", "application/x-www-form-urlencoded", "application/vnd.apache.parquet"]
     {
         let reply = server.ask("POST", "/v1/score", &format!("content-type: {kind}\r\n"), b"{}");
         assert_eq!(reply.code(), (415, "unsupported_media_type".to_owned()), "{kind}");
@@ -754,4 +759,63 @@ fn a_large_batch_does_not_hold_up_small_requests() {
     let rows = answer["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 50_000);
     assert!(rows.iter().all(|row| row["score"] == 1.0));
+}
+
+const ARROW: &str = "content-type: application/vnd.apache.arrow.stream\r\n";
+
+/// An Arrow stream of these completions, each with the reference 4.
+fn arrow_stream(completions: &[Option<&str>]) -> Vec<u8> {
+    let column = |texts: Vec<Option<&str>>| Arc::new(StringArray::from(texts)) as ArrayRef;
+    let batch = RecordBatch::try_from_iter_with_nullable([
+        ("response", column(completions.to_vec()), true),
+        ("answer", column(vec![Some("4"); completions.len()]), true),
+    ])
+    .unwrap();
+    let mut writer = TableWriter::new(Vec::new(), Format::ArrowStream, &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    writer.finish().unwrap()
+}
+
+#[test]
+fn an_arrow_stream_is_answered_with_one() {
+    let server = Running::new();
+    let sent = arrow_stream(&[Some("<answer>4</answer>"), Some("5"), None]);
+    let reply = server.ask("POST", "/v1/score", ARROW, &sent);
+    assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
+    assert_eq!(reply.header("content-type"), Some("application/vnd.apache.arrow.stream"));
+    let mut stream = ArrowStream::open(reply.body.as_slice(), Format::ArrowStream).unwrap();
+    let batch = stream.piece().unwrap().unwrap().batch;
+    let scores = batch.column_by_name("score").unwrap().as_primitive::<Float64Type>();
+    assert_eq!(scores.iter().collect::<Vec<_>>(), [Some(1.0), Some(0.0), None]);
+    let errors = batch.column_by_name("error").unwrap().as_string::<i32>();
+    assert!(errors.value(2).starts_with("`response` is null"), "{}", errors.value(2));
+    let rows = json!({ "rows": [{ "response": "<answer>4</answer>", "answer": "4" }] });
+    let told = server.post("/v1/score", &rows).json();
+    assert_eq!(told["rows"][0]["score"], json!(1.0));
+}
+
+#[test]
+fn what_is_no_arrow_stream_is_refused_with_its_fault() {
+    let server = Running::new();
+    let whole = arrow_stream(&[Some("4"); 50]);
+    let cut = &whole[..whole.len() - 300];
+    for (body, says) in [
+        (&b"{}"[..], "not an Arrow stream"),
+        (b"PAR1", "not an Arrow stream"),
+        (cut, "cut short or damaged"),
+        (&whole[..20], "cut short or damaged"),
+    ] {
+        let reply = server.ask("POST", "/v1/score", ARROW, body);
+        assert_eq!(reply.code(), (400, "bad_table".to_owned()));
+        let message = reply.json()["error"]["message"].as_str().unwrap().to_owned();
+        assert!(message.contains(says), "{message}");
+    }
+    // Every byte may be wrong, and the server still answers.
+    for place in (0..whole.len()).step_by(7) {
+        let mut damaged = whole.clone();
+        damaged[place] ^= 0x55;
+        let reply = server.ask("POST", "/v1/score", ARROW, &damaged);
+        assert!(matches!(reply.status, 200 | 400), "{place}: {}", reply.status);
+    }
+    assert_eq!(server.post("/v1/score", &json!({ "rows": [row()] })).status, 200);
 }

@@ -53,7 +53,8 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
 }
 
 impl Threads {
-    fn count(self) -> usize {
+    /// How many threads that is on this machine.
+    pub fn count(self) -> usize {
         match self {
             Threads::All => *CORES,
             // More threads than this only wait for each other, and thousands take a machine down.

@@ -41,6 +41,7 @@ mod sample;
 mod semantics;
 mod settings;
 pub mod suggest;
+mod summary;
 pub mod text;
 mod trace;
 pub mod vlm_r1;
@@ -99,6 +100,7 @@ pub use semantics::Semantics;
 pub use settings::{
     Default as ParameterDefault, Parameter, Setting, SettingError, Settings, nearest,
 };
+pub use summary::{RewardSummary, Spread, Summary};
 pub use trace::{Step, Trace};
 pub use vlm_r1::{
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, iou_reward,

@@ -183,6 +183,16 @@ impl Judged {
     pub fn failed(parts: usize, fault: &Fault) -> Self {
         Judged { total: None, outcomes: vec![Outcome::fault(fault.clone()); parts] }
     }
+
+    /// The status of the row: that of the worst reward that was asked. Where the plan asks none, it abstains.
+    pub fn status(&self) -> Status {
+        self.outcomes
+            .iter()
+            .filter(|outcome| outcome.reason != Reason::OtherTask)
+            .map(Outcome::status)
+            .max()
+            .unwrap_or(Status::Abstained)
+    }
 }
 
 impl Plan {
@@ -548,5 +558,20 @@ mod tests {
     fn misspelt_rewards_are_guessed() {
         let error = Plan::new(&[PartSpec::new("format_rewrd")]).unwrap_err();
         assert_eq!(error.0, "there is no reward 'format_rewrd'; did you mean 'format_reward'?");
+    }
+
+    #[test]
+    fn a_row_is_as_good_as_its_worst_reward() {
+        let scored = Outcome::scored(1.0, Reason::FormatMatch);
+        let status = |outcomes| Judged { total: None, outcomes }.status();
+        let reason =
+            |reason| Outcome { score: None, reason, warning: None, fault: None, trace: None };
+        assert_eq!(status(vec![scored.clone(), reason(Reason::OtherTask)]), Status::Scored);
+        assert_eq!(status(vec![scored.clone(), reason(Reason::NoReference)]), Status::Abstained);
+        assert_eq!(
+            status(vec![reason(Reason::NoGrid), reason(Reason::NoReference), scored]),
+            Status::Failed
+        );
+        assert_eq!(status(vec![reason(Reason::OtherTask)]), Status::Abstained);
     }
 }

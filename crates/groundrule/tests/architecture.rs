@@ -44,10 +44,25 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "groundrule-table",
+        &[
+            "groundrule",
+            "groundrule-json",
+            "arrow-array",
+            "arrow-buffer",
+            "arrow-ipc",
+            "arrow-schema",
+            "bytes",
+            "parquet",
+            "serde_json",
+        ],
+    ),
+    (
         "groundrule-server",
         &[
             "groundrule",
             "groundrule-json",
+            "groundrule-table",
             "flate2",
             "http-body-util",
             "hyper",
@@ -95,6 +110,9 @@ fn crates_know_only_what_they_may() {
         }
         if name != "groundrule-cli" {
             assert!(!uses("clap"), "only the program may know clap, not {name}");
+        }
+        if name != "groundrule-table" {
+            assert!(!uses("parquet"), "only groundrule-table may know Parquet, not {name}");
         }
         if name != "groundrule-server" {
             assert!(!uses("hyper"), "only the server may know HTTP, not {name}");

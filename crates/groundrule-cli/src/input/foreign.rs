@@ -9,15 +9,7 @@ struct Format {
     fix: &'static str,
 }
 
-const PANDAS: &str = "write it as JSONL: pandas.read_parquet(FILE).to_json(\"rows.jsonl\", orient=\"records\", lines=True)";
-
 const FORMATS: &[Format] = &[
-    Format { begins: b"PAR1", what: "a Parquet file", fix: PANDAS },
-    Format {
-        begins: b"ARROW1",
-        what: "an Arrow file",
-        fix: "write it as JSONL: datasets.Dataset.from_file(FILE).to_json(\"rows.jsonl\")",
-    },
     Format {
         begins: b"PK\x03\x04",
         what: "a ZIP archive or an Excel workbook",

@@ -6,6 +6,7 @@ mod nemo_gym;
 mod openrlhf;
 mod own;
 mod slime;
+mod table;
 
 use crate::judging::{Bench, Tally};
 use crate::plans::{Plans, Scorer};
@@ -14,6 +15,8 @@ use crate::query::Query;
 use crate::routes::Action;
 use groundrule::Threads;
 use groundrule_json::{Dict, PyStr, Value, loads};
+
+pub use table::answer_table;
 
 /// Who answers: the plan that the path chose, among all that are served.
 #[derive(Clone, Copy)]
@@ -36,7 +39,7 @@ impl<'a> Desk<'a> {
 /// An answer and what was counted on the way.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// JSON.
+    /// JSON, or an Arrow stream.
     pub body: Vec<u8>,
     /// For `/metrics`.
     pub tally: Tally,

@@ -260,6 +260,14 @@ impl Wanted {
         self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
     }
 
+    /// Whether a column of this name is looked at, be it only to say what a row without a completion has instead.
+    pub fn reads_name(&self, name: &str) -> bool {
+        match column_named(name) {
+            Some(column) => self.reads(&column),
+            None => COMPLETIONS.contains(&name),
+        }
+    }
+
     /// Whether a column of this meaning that cannot be read fails the row.
     pub(super) fn must_read(&self, meaning: Meaning) -> bool {
         match meaning {

@@ -1,0 +1,191 @@
+//! Rows of one input that follow one another, as lines of text or as records of a table.
+
+use arrow_array::RecordBatch;
+use groundrule::Reason;
+use groundrule::rows::{Row, RowError, Wanted};
+use groundrule_table::{Records, object_of};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// One line that is not blank, or one item of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Line {
+    /// Its number in its file, from 1; of an item, its place in the list.
+    pub(super) number: u64,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether it was too long to keep.
+    pub(super) too_long: bool,
+}
+
+/// Lines, in order.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    pub(super) text: Vec<u8>,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Lines {
+    /// The bytes of a line.
+    pub(super) fn bytes(&self, line: &Line) -> &[u8] {
+        self.text.get(line.start..line.end).unwrap_or_default()
+    }
+}
+
+/// Records of a table, in order.
+#[derive(Debug)]
+pub(super) struct Slice {
+    pub(super) batch: RecordBatch,
+    /// The names of all columns of the table, also of those that were not read.
+    pub(super) names: Arc<[String]>,
+    /// The place of the first record in the table, from 0.
+    pub(super) first: u64,
+}
+
+#[derive(Debug)]
+pub(super) enum Content {
+    Lines(Lines),
+    Records(Slice),
+}
+
+/// Rows of one input.
+#[derive(Debug)]
+pub(crate) struct Chunk {
+    /// Which of the inputs they come from.
+    pub(crate) file: usize,
+    pub(super) content: Content,
+}
+
+impl Chunk {
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        match &self.content {
+            Content::Lines(lines) => lines.lines.len(),
+            Content::Records(slice) => slice.batch.num_rows(),
+        }
+    }
+
+    /// The places of the rows.
+    pub(crate) fn places(&self) -> Vec<usize> {
+        (0..self.len()).collect()
+    }
+
+    /// The number of the row's line or record, from 1.
+    pub(crate) fn number(&self, place: usize) -> u64 {
+        match &self.content {
+            Content::Lines(lines) => lines.lines.get(place).map_or(0, |line| line.number),
+            Content::Records(slice) => slice.first + place as u64 + 1,
+        }
+    }
+
+    /// The place of the row with this number.
+    pub(crate) fn place_of(&self, number: u64) -> Option<usize> {
+        match &self.content {
+            Content::Lines(lines) => lines.lines.iter().position(|line| line.number == number),
+            Content::Records(slice) => {
+                let place = number.checked_sub(slice.first + 1)?;
+                usize::try_from(place).ok().filter(|place| *place < slice.batch.num_rows())
+            }
+        }
+    }
+
+    /// The records, where the rows come from a table.
+    pub(crate) fn batch(&self) -> Option<&RecordBatch> {
+        match &self.content {
+            Content::Lines(_) => None,
+            Content::Records(slice) => Some(&slice.batch),
+        }
+    }
+
+    /// The names of all columns, where the rows come from a table.
+    pub(crate) fn names(&self) -> &[String] {
+        match &self.content {
+            Content::Lines(_) => &[],
+            Content::Records(slice) => &slice.names,
+        }
+    }
+
+    /// The row as text: a line as it is, a record as a JSON object.
+    pub(crate) fn text(&self, place: usize) -> Cow<'_, str> {
+        match &self.content {
+            Content::Lines(lines) => match lines.lines.get(place) {
+                Some(line) => String::from_utf8_lossy(lines.bytes(line)),
+                None => Cow::Borrowed(""),
+            },
+            Content::Records(slice) => {
+                let object = object_of(&slice.batch, place, |_| true);
+                Cow::Owned(groundrule_json::dumps_unicode(&object))
+            }
+        }
+    }
+
+    /// Who reads the rows. `file` is for messages.
+    pub(crate) fn reader<'a>(&'a self, file: &'a str, wanted: &'a Wanted) -> RowReader<'a> {
+        let source = match &self.content {
+            Content::Lines(lines) => Source::Lines(lines),
+            Content::Records(slice) => {
+                Source::Records(Records::new(&slice.batch, &slice.names, wanted))
+            }
+        };
+        RowReader { source, file, wanted }
+    }
+}
+
+enum Source<'a> {
+    Lines(&'a Lines),
+    Records(Records<'a>),
+}
+
+/// Reads the rows of a chunk.
+pub(crate) struct RowReader<'a> {
+    source: Source<'a>,
+    file: &'a str,
+    wanted: &'a Wanted,
+}
+
+impl RowReader<'_> {
+    /// Reads a row and hands it on. Texts of a table are not copied.
+    pub(crate) fn with_row<R>(
+        &self,
+        place: usize,
+        use_row: impl FnOnce(Result<Row<'_>, RowError>) -> R,
+    ) -> R {
+        match &self.source {
+            Source::Lines(lines) => use_row(match lines.lines.get(place) {
+                Some(line) => read_line(lines, line, self.file, self.wanted),
+                None => Err(bad("there is no such line".to_owned(), "please report this")),
+            }),
+            Source::Records(records) => records.with_row(place, self.wanted, use_row),
+        }
+    }
+
+    /// A row with texts of its own.
+    pub(crate) fn row(&self, place: usize) -> Result<Row<'static>, RowError> {
+        self.with_row(place, |row| row.map(Row::into_owned))
+    }
+}
+
+fn bad(message: String, fix: &str) -> RowError {
+    RowError { reason: Reason::BadLine, message, fix: fix.to_owned(), id: None }
+}
+
+fn read_line(
+    lines: &Lines,
+    line: &Line,
+    file: &str,
+    wanted: &Wanted,
+) -> Result<Row<'static>, RowError> {
+    if line.too_long {
+        return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
+    }
+    match std::str::from_utf8(lines.bytes(line)) {
+        Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
+            let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
+            RowError { fix, ..error }
+        }),
+        Err(error) => Err(bad(
+            format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
+            "write the file as UTF-8",
+        )),
+    }
+}

@@ -1,0 +1,97 @@
+//! Tables as inputs: Parquet files, Arrow files and streams.
+
+use super::chunk::{Chunk, Content, Slice};
+use crate::failure::Failure;
+use arrow_schema::Schema;
+use groundrule_table::TableError;
+use groundrule_table::read::{ArrowFile, ArrowStream, Columns, Format, ParquetFile, Piece};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+type Bytes = Box<dyn Read + Send>;
+
+/// A table, read chunk by chunk.
+pub(super) struct TableInput {
+    file: usize,
+    path: PathBuf,
+    source: Source,
+    names: Arc<[String]>,
+    /// Where bytes that are done are counted, where the reader of the bytes does not.
+    read: Option<Arc<AtomicU64>>,
+}
+
+enum Source {
+    Parquet(ParquetFile),
+    ArrowFile(Box<ArrowFile>),
+    Arrow(ArrowStream<Bytes>),
+}
+
+impl TableInput {
+    /// A file in which the reader looks where it likes, decoded by so many threads.
+    pub(super) fn file(
+        file: usize,
+        path: &Path,
+        (opened, format): (File, Format),
+        (columns, threads): (&Columns, usize),
+        read: Arc<AtomicU64>,
+    ) -> Result<Self, Failure> {
+        let failed = |error| failure(path, error);
+        let (source, names) = match format {
+            Format::Parquet => {
+                let source = ParquetFile::open(opened, columns, threads).map_err(failed)?;
+                let names = names(source.schema());
+                (Source::Parquet(source), names)
+            }
+            _ => {
+                let source = ArrowFile::open(opened, columns).map_err(failed)?;
+                let names = names(source.schema());
+                (Source::ArrowFile(Box::new(source)), names)
+            }
+        };
+        Ok(TableInput { file, path: path.to_owned(), source, names, read: Some(read) })
+    }
+
+    /// An Arrow file or stream, from bytes of which none are read yet.
+    pub(super) fn arrow(
+        file: usize,
+        path: &Path,
+        bytes: Bytes,
+        format: Format,
+    ) -> Result<Self, Failure> {
+        let source = ArrowStream::open(bytes, format).map_err(|error| failure(path, error))?;
+        let names = source.schema().map_or_else(|| Arc::new([]) as Arc<[String]>, |s| names(&s));
+        let path = path.to_owned();
+        Ok(TableInput { file, path, source: Source::Arrow(source), names, read: None })
+    }
+
+    /// The next rows, or `None` at the end.
+    pub(super) fn chunk(&mut self) -> Result<Option<Chunk>, Failure> {
+        let piece = match &mut self.source {
+            Source::Parquet(file) => file.piece(),
+            Source::ArrowFile(file) => file.piece(),
+            Source::Arrow(stream) => stream.piece(),
+        };
+        let Some(piece) = piece.map_err(|error| failure(&self.path, error))? else {
+            return Ok(None);
+        };
+        let Piece { batch, first, bytes, .. } = piece;
+        if let Some(read) = &self.read {
+            read.fetch_add(bytes, Ordering::Relaxed);
+        }
+        let names = Arc::clone(&self.names);
+        let content = Content::Records(Slice { batch, names, first });
+        Ok(Some(Chunk { file: self.file, content }))
+    }
+}
+
+fn names(schema: &Schema) -> Arc<[String]> {
+    schema.fields().iter().map(|field| field.name().clone()).collect()
+}
+
+fn failure(path: &Path, error: TableError) -> Failure {
+    let file = path.display().to_string();
+    Failure::file(path, error.message).fix(error.fix.replace("FILE", &format!("{file:?}")))
+}

@@ -1,0 +1,537 @@
+//! Lines from files and standard input, plain or compressed, in chunks of bounded size. The items of a JSON list and the
+//! records of a table with a header count as lines.
+
+use super::chunk::{Line, Lines};
+use super::{BUFFER, BYTE_ORDER_MARK, foreign, open, table};
+use crate::failure::Failure;
+use flate2::bufread::MultiGzDecoder;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A chunk ends with the line that fills this many bytes.
+const CHUNK_BYTES: usize = 1 << 21;
+
+/// A chunk has at most this many lines.
+const CHUNK_LINES: usize = 4096;
+
+/// A longer line is not kept: it would not be a row of any rollout, and memory must stay flat.
+const LONGEST_LINE: usize = 64 << 20;
+
+/// Counts what is read of a file as it lies on the disk, for the progress bar.
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+pub(super) type Raw = Box<dyn Read + Send>;
+
+/// The bytes of an input, unpacked.
+enum Reader {
+    Plain(BufReader<Counted<Raw>>),
+    /// Unpacked on the way.
+    Packed(BufReader<Raw>),
+}
+
+impl Reader {
+    fn fill(&mut self) -> io::Result<&[u8]> {
+        match self {
+            Reader::Plain(reader) => reader.fill_buf(),
+            Reader::Packed(reader) => reader.fill_buf(),
+        }
+    }
+
+    /// The same, however often the system interrupts.
+    fn fill_patiently(&mut self) -> io::Result<&[u8]> {
+        loop {
+            match self.fill() {
+                Ok(_) => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        // What has been read is there at once.
+        self.fill()
+    }
+
+    fn consume(&mut self, count: usize) {
+        match self {
+            Reader::Plain(reader) => reader.consume(count),
+            Reader::Packed(reader) => reader.consume(count),
+        }
+    }
+
+    /// Whether the next byte would have to be waited for, as far as that can be told.
+    fn is_drained(&self) -> bool {
+        match self {
+            Reader::Plain(reader) => reader.buffer().is_empty(),
+            Reader::Packed(_) => false,
+        }
+    }
+}
+
+/// How the rows of an input are set apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Nothing has been read yet.
+    Unknown,
+    Lines,
+    /// As items of one JSON list.
+    List,
+    /// As records of a table with a header, between which this byte separates the cells.
+    Table(u8),
+}
+
+/// Text, read chunk by chunk.
+pub(super) struct TextInput {
+    path: PathBuf,
+    reader: Reader,
+    shape: Shape,
+    /// Someone may be writing to it right now and waiting for an answer.
+    live: bool,
+    line: u64,
+    done: bool,
+    /// The names of a table's columns.
+    header: Vec<String>,
+}
+
+/// How compressed files begin.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
+impl TextInput {
+    /// Opens a file, or standard input for `-`. What is compressed is known by its content.
+    pub(super) fn open(path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
+        let (inner, live): (Raw, bool) = if path == Path::new("-") {
+            (Box::new(io::stdin()), true)
+        } else {
+            let opened = open(path)?;
+            let regular = opened.metadata().is_ok_and(|found| found.is_file());
+            (Box::new(opened), !regular)
+        };
+        let input = Self::over(path, Counted { inner, read });
+        Ok(TextInput { live, ..input.map_err(|error| Failure::file(path, error))? })
+    }
+
+    fn over(path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
+        let mut plain = BufReader::with_capacity(BUFFER, raw);
+        let start = loop {
+            match plain.fill_buf() {
+                Ok(start) => break start,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        };
+        let (gzip, zstd) = (start.starts_with(&GZIP), start.starts_with(&ZSTD));
+        let reader = if gzip {
+            let unpacked: Raw = Box::new(MultiGzDecoder::new(plain));
+            Reader::Packed(BufReader::with_capacity(BUFFER, unpacked))
+        } else if zstd {
+            let mut decoder = zstd::Decoder::with_buffer(plain)?;
+            // Frames of long-distance matching, as `zstd --long=31` writes them.
+            decoder.window_log_max(31)?;
+            let unpacked: Raw = Box::new(decoder);
+            Reader::Packed(BufReader::with_capacity(BUFFER, unpacked))
+        } else {
+            Reader::Plain(plain)
+        };
+        let (path, shape) = (path.to_owned(), Shape::Unknown);
+        let header = Vec::new();
+        Ok(TextInput { path, reader, shape, live: false, line: 0, done: false, header })
+    }
+
+    /// How the unpacked bytes begin.
+    pub(super) fn start(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_patiently()
+    }
+
+    /// Whether it is a file that can be read again.
+    pub(super) fn is_plain_file(&self) -> bool {
+        !self.live && matches!(self.reader, Reader::Plain(_))
+    }
+
+    /// The unpacked bytes, of which none are lost.
+    pub(super) fn into_bytes(self) -> Raw {
+        match self.reader {
+            Reader::Plain(reader) => Box::new(reader),
+            Reader::Packed(reader) => Box::new(reader),
+        }
+    }
+
+    /// The next lines, or `None` at the end.
+    pub(super) fn chunk(&mut self) -> Result<Option<Lines>, Failure> {
+        let mut chunk = Lines::default();
+        while !self.done && chunk.text.len() < CHUNK_BYTES && chunk.lines.len() < CHUNK_LINES {
+            self.read_row(&mut chunk).map_err(|error| {
+                if error.kind() == io::ErrorKind::Unsupported {
+                    return foreign::failure(&self.path, &error.to_string());
+                }
+                Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
+                    .fix("the file is cut short or damaged; write it again, or repair it")
+            })?;
+            if self.live && !chunk.lines.is_empty() && self.reader.is_drained() {
+                break;
+            }
+        }
+        Ok((!chunk.lines.is_empty()).then_some(chunk))
+    }
+
+    fn read_row(&mut self, chunk: &mut Lines) -> io::Result<()> {
+        if self.shape == Shape::Unknown {
+            self.shape = self.find_shape()?;
+        }
+        match self.shape {
+            Shape::List => self.read_item(chunk),
+            Shape::Table(separator) => self.read_record(chunk, separator),
+            Shape::Lines | Shape::Unknown => self.read_line(chunk),
+        }
+    }
+
+    fn find_shape(&mut self) -> io::Result<Shape> {
+        let separator = table::separator(&self.path);
+        let start = self.reader.fill_patiently()?;
+        if let Some(what) = foreign::recognised(start) {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        }
+        let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start).trim_ascii_start();
+        Ok(match (start.first(), separator) {
+            // No row is a list, so a file that begins with one is a list of rows.
+            (Some(b'['), _) => Shape::List,
+            (Some(b'{') | None, _) => Shape::Lines,
+            (Some(_), Some(separator)) => Shape::Table(separator),
+            (Some(_), None) => Shape::Lines,
+        })
+    }
+
+    /// The next record of a table as a line of JSON.
+    fn read_record(&mut self, chunk: &mut Lines, separator: u8) -> io::Result<()> {
+        let mut record = Vec::new();
+        let mut quoted = false;
+        let mut too_long = false;
+        loop {
+            let available = self.reader.fill_patiently()?;
+            if available.is_empty() {
+                self.done = true;
+                break;
+            }
+            let (used, ended) = table::until_end(available, &mut quoted);
+            too_long |= record.len() + used > LONGEST_LINE;
+            if !too_long {
+                record.extend_from_slice(available.get(..used).unwrap_or_default());
+            }
+            self.reader.consume(used);
+            if ended {
+                break;
+            }
+        }
+        self.line += 1;
+        let record = record.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&record);
+        if self.header.is_empty() {
+            self.header = table::cells(record, separator);
+            return Ok(());
+        }
+        if too_long || !record.trim_ascii().is_empty() {
+            let start = chunk.text.len();
+            chunk.text.extend(table::as_json(&self.header, &table::cells(record, separator)));
+            let end = chunk.text.len();
+            chunk.lines.push(Line { number: self.line, start, end, too_long });
+        }
+        Ok(())
+    }
+
+    /// The next item of a list. Where its text is no JSON, the reader of rows says so.
+    fn read_item(&mut self, chunk: &mut Lines) -> io::Result<()> {
+        let start = chunk.text.len();
+        let (mut item, mut too_long) = (Item::default(), false);
+        while !item.ended {
+            let available = self.reader.fill_patiently()?;
+            if available.is_empty() {
+                self.done = true;
+                break;
+            }
+            let (skipped, part) = item.take(available, self.line == 0);
+            let used = skipped + part;
+            let part = available.get(skipped..used).unwrap_or_default();
+            if chunk.text.len() - start + part.len() > LONGEST_LINE {
+                too_long = true;
+                chunk.text.truncate(start);
+            }
+            if !too_long {
+                chunk.text.extend_from_slice(part);
+            }
+            self.reader.consume(used);
+            if item.list_ended {
+                self.reader.consume(1);
+                self.shape = Shape::Lines;
+                break;
+            }
+        }
+        if item.begun {
+            self.line += 1;
+            let end = chunk.text.len();
+            chunk.lines.push(Line { number: self.line, start, end, too_long });
+        }
+        Ok(())
+    }
+
+    fn read_line(&mut self, chunk: &mut Lines) -> io::Result<()> {
+        let start = chunk.text.len();
+        let mut too_long = false;
+        self.line += 1;
+        loop {
+            let available = self.reader.fill_patiently()?;
+            if available.is_empty() {
+                self.done = true;
+                break;
+            }
+            let end = memchr::memchr(b'\n', available);
+            let part = available.get(..end.unwrap_or(available.len())).unwrap_or_default();
+            if chunk.text.len() - start + part.len() > LONGEST_LINE {
+                too_long = true;
+                chunk.text.truncate(start);
+            }
+            if !too_long {
+                chunk.text.extend_from_slice(part);
+            }
+            let used = end.map_or(available.len(), |end| end + 1);
+            self.reader.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        let mut from = start;
+        let text = chunk.text.get(start..).unwrap_or_default();
+        if self.line == 1 && text.starts_with(BYTE_ORDER_MARK) {
+            from += BYTE_ORDER_MARK.len();
+        }
+        let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
+        let step = std::str::from_utf8(chunk.text.get(from..).unwrap_or_default()).ok();
+        if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
+            // A line of a whole step: its rows share the number of the line.
+            chunk.text.truncate(start);
+            for row in rows {
+                let start = chunk.text.len();
+                chunk.text.extend_from_slice(row.as_bytes());
+                let end = chunk.text.len();
+                chunk.lines.push(Line { number: self.line, start, end, too_long });
+            }
+        } else if too_long || !blank {
+            let end = chunk.text.len();
+            chunk.lines.push(Line { number: self.line, start: from, end, too_long });
+        } else {
+            chunk.text.truncate(start);
+        }
+        Ok(())
+    }
+}
+
+/// How far the next item of a list has been seen. Brackets and quotes are counted, nothing else is looked at.
+#[derive(Debug, Default)]
+struct Item {
+    /// The bracket of the list itself has been passed.
+    opened: bool,
+    begun: bool,
+    ended: bool,
+    list_ended: bool,
+    depth: usize,
+    quoted: bool,
+    escaped: bool,
+}
+
+impl Item {
+    /// Looks at more bytes: how many to leave out, and how many behind them belong to the item. `first` says that no
+    /// item has been read yet, so that the bracket of the list comes first.
+    fn take(&mut self, bytes: &[u8], first: bool) -> (usize, usize) {
+        self.opened |= !first;
+        let mut skipped = 0;
+        if !self.begun {
+            for &byte in bytes {
+                match byte {
+                    b'[' if !self.opened => self.opened = true,
+                    b']' => {
+                        self.list_ended = true;
+                        return (skipped, 0);
+                    }
+                    b',' | b' ' | b'\t' | b'\r' | b'\n' => {}
+                    _ if !self.opened => {}
+                    _ => break,
+                }
+                skipped += 1;
+            }
+            self.begun = skipped < bytes.len();
+        }
+        for (taken, &byte) in bytes.get(skipped..).unwrap_or_default().iter().enumerate() {
+            if self.quoted {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.quoted = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.quoted = true,
+                b'{' | b'[' => self.depth += 1,
+                b',' | b']' if self.depth == 0 => {
+                    self.ended = true;
+                    return (skipped, taken);
+                }
+                b'}' | b']' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.depth == 0 {
+                        self.ended = true;
+                        return (skipped, taken + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        (skipped, bytes.len() - skipped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::{Cursor, Write};
+
+    fn input(bytes: Vec<u8>) -> TextInput {
+        let raw = Counted { inner: Box::new(Cursor::new(bytes)) as Raw, read: Arc::default() };
+        TextInput::over(Path::new("x"), raw).unwrap()
+    }
+
+    fn lines(bytes: Vec<u8>) -> Vec<(u64, String)> {
+        let mut input = input(bytes);
+        let mut lines = Vec::new();
+        while let Some(chunk) = input.chunk().unwrap() {
+            for line in &chunk.lines {
+                lines.push((line.number, String::from_utf8_lossy(chunk.bytes(line)).into_owned()));
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_keep_their_numbers_past_blank_ones() {
+        let text = b"\xef\xbb\xbf{1}\r\n\n  \n{4}\n{5}".to_vec();
+        let expected = [(1, "{1}\r".to_owned()), (4, "{4}".to_owned()), (5, "{5}".to_owned())];
+        assert_eq!(lines(text.clone()), expected);
+        // Two members behind one another are one file, as `cat a.gz b.gz` makes them.
+        let mut gzip = Vec::new();
+        for part in [text.get(..9).unwrap(), text.get(9..).unwrap()] {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+            encoder.write_all(part).unwrap();
+            gzip.extend(encoder.finish().unwrap());
+        }
+        assert_eq!(lines(gzip), expected);
+        assert_eq!(lines(Vec::new()), []);
+    }
+
+    #[test]
+    fn many_lines_come_in_several_chunks() {
+        let text: String = (1..=10_000).map(|i| format!("{i}\n")).collect();
+        let expected: Vec<_> = (1..=10_000).map(|i| (i, i.to_string())).collect();
+        assert_eq!(lines(text.into_bytes()), expected);
+        // Nothing but blanks for longer than a chunk is not the end.
+        let text = format!("{}x", " \n".repeat(CHUNK_BYTES));
+        assert_eq!(lines(text.into_bytes()), [(CHUNK_BYTES as u64 + 1, "x".to_owned())]);
+    }
+
+    #[test]
+    fn items_of_a_list_are_rows() {
+        let text = b"\xef\xbb\xbf \n[\n  {\"a\": \"]},\\\"{\",\n \"b\": [1, {}]},\n{}, 5 ,[1,[2]]\n]\n {\"c\": 1}\n".to_vec();
+        let expected = [
+            (1, "{\"a\": \"]},\\\"{\",\n \"b\": [1, {}]}"),
+            (2, "{}"),
+            (3, "5 "),
+            (4, "[1,[2]]"),
+            (6, " {\"c\": 1}"),
+        ];
+        let expected: Vec<_> = expected.map(|(line, text)| (line, text.to_owned())).into();
+        assert_eq!(lines(text), expected);
+        assert_eq!(lines(b"[]".to_vec()), []);
+        assert_eq!(lines(b"[{\"a\": 1".to_vec()), [(1, "{\"a\": 1".to_owned())]);
+        // Wherever the buffer ends.
+        let many: String =
+            (0..20_000).map(|i| format!("{{\"id\": {i}, \"x\": \"\\\"]\"}},\n")).collect();
+        let found = lines(format!("[{many}{{}}]").into_bytes());
+        assert_eq!(found.len(), 20_001);
+        assert_eq!(found[19_999], (20_000, "{\"id\": 19999, \"x\": \"\\\"]\"}".to_owned()));
+    }
+
+    #[test]
+    fn zstandard_is_read_too() {
+        let packed = zstd::encode_all(&b"{1}\n{2}\n"[..], 3).unwrap();
+        let twice = [packed.clone(), packed].concat();
+        let texts: Vec<_> = lines(twice).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(texts, ["{1}", "{2}", "{1}", "{2}"]);
+    }
+
+    #[test]
+    fn tables_are_rows() {
+        let text = "index\tquestion\tA\tB\tanswer\tprediction\r\n\
+                    1\tWhat?\tcat\tdog\tB\t\"It is\tB.\nSure, \"\"B\"\"\"\r\n\n2\tWho?\t\t\tx\ty";
+        let raw = Counted {
+            inner: Box::new(Cursor::new(text.as_bytes().to_vec())) as Raw,
+            read: Arc::default(),
+        };
+        let mut input = TextInput::over(Path::new("a.tsv"), raw).unwrap();
+        let chunk = input.chunk().unwrap().unwrap();
+        let found: Vec<_> = chunk
+            .lines
+            .iter()
+            .map(|line| (line.number, String::from_utf8_lossy(chunk.bytes(line)).into_owned()))
+            .collect();
+        assert_eq!(found[0].0, 2);
+        assert_eq!(
+            found[0].1,
+            r#"{"index":"1","question":"What?","A":"cat","B":"dog","answer":"B","prediction":"It is\tB.\nSure, \"B\""}"#
+        );
+        assert_eq!(found[1].1, r#"{"index":"2","question":"Who?","answer":"x","prediction":"y"}"#);
+    }
+
+    #[test]
+    fn a_line_of_a_whole_step_is_several_rows() {
+        let text =
+            "{\"completion\": [\"a\", \"b\"], \"solution\": [1, 2]}\n{\"completion\": \"c\"}\n";
+        let found: Vec<_> =
+            lines(text.as_bytes().to_vec()).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(found, [1, 1, 2]);
+    }
+
+    #[test]
+    fn other_formats_are_named_with_what_to_do() {
+        for (bytes, says) in [
+            (&b"PK\x03\x04rest"[..], "this is a ZIP archive"),
+            (b"BZh9rest", "this is compressed with bzip2"),
+            (b"\xff\xfe{\x00", "this is UTF-16 text"),
+            (b"\x80\x04\x95rest", "this is a Python pickle"),
+        ] {
+            let failure = input(bytes.to_vec()).chunk().unwrap_err();
+            assert!(failure.message.contains(says), "{}", failure.message);
+            assert!(failure.fix.is_some());
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_not_kept() {
+        let mut text = vec![b'x'; LONGEST_LINE + 1];
+        text.extend(b"\nnext");
+        let mut input = input(text);
+        let chunk = input.chunk().unwrap().unwrap();
+        let [long, next] = chunk.lines.as_slice() else { panic!("{:?}", chunk.lines) };
+        assert!(long.too_long && chunk.bytes(long).is_empty());
+        assert_eq!(chunk.bytes(next), b"next");
+    }
+}

@@ -1,0 +1,152 @@
+//! `--columns`: columns of the input that are written beside the scores.
+
+use crate::failure::Failure;
+use crate::input::Chunk;
+use arrow_array::builder::StringBuilder;
+use arrow_array::{Array, ArrayRef, new_null_array};
+use arrow_schema::{DataType, Field, FieldRef};
+use groundrule_json::{Dict, Value, dumps_unicode, loads};
+use groundrule_table::object_of;
+use groundrule_table::read::Keep;
+use std::sync::Arc;
+
+/// Names that the scores have; a column of the input that has one of them becomes `input_NAME`.
+const TAKEN: [&str; 7] = ["line", "file", "id", "status", "score", "error", "rewards"];
+
+/// Columns named in a message.
+const NAMED: usize = 12;
+
+/// What `--columns` asks for: names, or `*` for all.
+pub(crate) fn parse(names: &[String]) -> Keep {
+    match names {
+        [] => Keep::Nothing,
+        names if names.iter().any(|name| name == "*") => Keep::All,
+        names => Keep::Named(names.to_vec()),
+    }
+}
+
+/// The name of a kept column in the output.
+pub(crate) fn output_name(name: &str) -> String {
+    if TAKEN.contains(&name) { format!("input_{name}") } else { name.to_owned() }
+}
+
+/// The kept columns of a row.
+fn object(chunk: &Chunk, place: usize, keep: &Keep) -> Dict {
+    let kept = match chunk.batch() {
+        Some(batch) => object_of(batch, place, |name| keep.keeps(name)),
+        None => loads(&chunk.text(place)).unwrap_or(Value::Null),
+    };
+    match kept {
+        Value::Dict(dict) => {
+            let wanted = |(name, _): &(_, _)| -> bool {
+                let name: &groundrule_json::PyStr = name;
+                name.as_str().is_some_and(|name| keep.keeps(name))
+            };
+            dict.into_iter().filter(wanted).collect()
+        }
+        _ => Dict::new(),
+    }
+}
+
+/// Adds the kept columns of a row to its line of JSON.
+pub(crate) fn add_to_line(record: &mut Vec<u8>, chunk: &Chunk, place: usize, keep: &Keep) {
+    if *keep == Keep::Nothing || record.pop_if(|last| *last == b'}').is_none() {
+        return;
+    }
+    for (name, value) in object(chunk, place, keep) {
+        let name = output_name(&name.to_string_lossy());
+        record.push(b',');
+        record.extend(dumps_unicode(&Value::from(name.as_str())).bytes());
+        record.push(b':');
+        record.extend(dumps_unicode(&value).bytes());
+    }
+    record.push(b'}');
+}
+
+/// The kept columns of a table of scores: which there are is decided by the first rows.
+pub(crate) struct KeptColumns {
+    columns: Vec<(String, FieldRef)>,
+}
+
+impl KeptColumns {
+    /// Decides. Rows of text have any columns, so they must be named, and are written as text.
+    pub(crate) fn new(keep: &Keep, first: Option<&Chunk>) -> Result<Self, Failure> {
+        let text = |name: &String| {
+            (name.clone(), Arc::new(Field::new(output_name(name), DataType::Utf8, true)))
+        };
+        let columns = match (first.and_then(Chunk::batch), keep) {
+            (_, Keep::Nothing) => Vec::new(),
+            (Some(batch), keep) => {
+                let schema = batch.schema();
+                let fields = schema.fields();
+                if let Keep::Named(names) = keep
+                    && let Some(name) = names.iter().find(|name| fields.find(name).is_none())
+                {
+                    let mut all: Vec<&str> = first
+                        .map(Chunk::names)
+                        .unwrap_or_default()
+                        .iter()
+                        .map(String::as_str)
+                        .collect();
+                    if all.len() > NAMED {
+                        all.truncate(NAMED);
+                        all.push("…");
+                    }
+                    return Err(Failure::usage(format!(
+                        "--columns {name}: the input has no such column"
+                    ))
+                    .fix(format!("it has {}", all.join(", "))));
+                }
+                let kept = fields.iter().filter(|field| keep.keeps(field.name()));
+                kept.map(|field| {
+                    let renamed = field.as_ref().clone().with_name(output_name(field.name()));
+                    (field.name().clone(), Arc::new(renamed.with_nullable(true)))
+                })
+                .collect()
+            }
+            (None, Keep::Named(names)) => names.iter().map(text).collect(),
+            (None, Keep::All) if first.is_none() => Vec::new(),
+            (None, Keep::All) => {
+                return Err(Failure::usage("--columns '*': rows of JSON have no list of columns")
+                    .fix("name the columns to keep, or write JSONL"));
+            }
+        };
+        Ok(KeptColumns { columns })
+    }
+
+    /// The fields of the output.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = FieldRef> + '_ {
+        self.columns.iter().map(|(_, field)| Arc::clone(field))
+    }
+
+    /// The columns of these rows.
+    pub(crate) fn arrays(&self, chunk: &Chunk) -> Result<Vec<ArrayRef>, Failure> {
+        self.columns.iter().map(|(name, field)| array(chunk, name, field)).collect()
+    }
+}
+
+fn array(chunk: &Chunk, name: &str, field: &Field) -> Result<ArrayRef, Failure> {
+    let there = chunk.batch().and_then(|batch| batch.column_by_name(name));
+    if let Some(array) = there.filter(|array| array.data_type() == field.data_type()) {
+        return Ok(Arc::clone(array));
+    }
+    if chunk.batch().is_some() && there.is_none() {
+        return Ok(new_null_array(field.data_type(), chunk.len()));
+    }
+    if *field.data_type() != DataType::Utf8 {
+        return Err(Failure::usage(format!(
+            "--columns {name}: the column has another type in another input"
+        ))
+        .fix("leave it out, or score the inputs one by one"));
+    }
+    let keep = Keep::Named(vec![name.to_owned()]);
+    let mut texts = StringBuilder::new();
+    for place in 0..chunk.len() {
+        texts.append_option(match object(chunk, place, &keep).get(name) {
+            None | Some(Value::Null) => None,
+            Some(Value::String(text)) => Some(text.to_string_lossy().into_owned()),
+            Some(other) => Some(dumps_unicode(other)),
+        });
+    }
+    Ok(Arc::new(texts.finish()))
+}

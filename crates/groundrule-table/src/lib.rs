@@ -1,0 +1,16 @@
+//! Tables for groundrule: Arrow record batches and Parquet files to rows, and scores back to tables.
+//!
+//! [`Records`] reads the rows of a record batch with the one reader of rows; [`scores`] writes what a plan says about
+//! them in a [`schema`] that depends on the plan alone. [`read`] has Parquet files and Arrow streams, [`write`](mod@write)
+//! the same the other way. Texts are borrowed from the batch, and only columns that a plan looks at are read.
+
+mod cell;
+mod error;
+pub mod read;
+mod records;
+mod scores;
+pub mod write;
+
+pub use error::TableError;
+pub use records::{Records, object_of};
+pub use scores::{Ruling, beside, renamed, schema, scores, summarise};

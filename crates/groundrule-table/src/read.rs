@@ -1,0 +1,139 @@
+//! Record batches from files and streams, in pieces of bounded size.
+
+mod ipc;
+mod ipc_file;
+mod parquet;
+mod shared;
+
+pub use ipc::ArrowStream;
+pub use ipc_file::ArrowFile;
+pub use parquet::ParquetFile;
+
+use crate::error::TableError;
+use arrow_array::RecordBatch;
+use arrow_schema::Schema;
+use groundrule::rows::{Meaning, Wanted, column_named};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A piece of a table holds about this many bytes.
+pub const PIECE_BYTES: usize = 1 << 21;
+
+/// A piece has at most this many rows.
+pub const PIECE_ROWS: usize = 4096;
+
+/// Formats of tables, known by how they begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Parquet.
+    Parquet,
+    /// Arrow IPC with an index at its end, also called Feather.
+    ArrowFile,
+    /// An Arrow IPC stream, which is also what `datasets` keeps.
+    ArrowStream,
+}
+
+impl Format {
+    /// The format of bytes that begin like this.
+    ///
+    /// ```
+    /// use groundrule_table::read::Format;
+    /// assert_eq!(Format::recognised(b"PAR1"), Some(Format::Parquet));
+    /// assert_eq!(Format::recognised(b"{\"completion\""), None);
+    /// ```
+    pub fn recognised(start: &[u8]) -> Option<Self> {
+        match start {
+            [b'P', b'A', b'R', b'1', ..] => Some(Format::Parquet),
+            [b'A', b'R', b'R', b'O', b'W', b'1', 0, 0, ..] => Some(Format::ArrowFile),
+            // A message follows, which is longer than nothing.
+            [0xff, 0xff, 0xff, 0xff, size @ ..] if size.get(..4) != Some(&[0; 4]) => {
+                Some(Format::ArrowStream)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Rows of a table that follow one another.
+#[derive(Debug)]
+pub struct Piece {
+    /// The rows.
+    pub batch: RecordBatch,
+    /// The place of the first of them in the table, from 0.
+    pub first: u64,
+    /// How many bytes of the file are done with it, for progress.
+    pub bytes: u64,
+}
+
+/// Which columns of a table are read.
+#[derive(Debug, Clone)]
+pub struct Columns {
+    wanted: Wanted,
+    keep: Keep,
+}
+
+/// Which columns are kept beside the scores.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Keep {
+    /// None.
+    #[default]
+    Nothing,
+    /// All of them.
+    All,
+    /// These.
+    Named(Vec<String>),
+}
+
+impl Keep {
+    /// Whether a column is kept.
+    pub fn keeps(&self, name: &str) -> bool {
+        match self {
+            Keep::Nothing => false,
+            Keep::All => true,
+            Keep::Named(names) => names.iter().any(|known| known == name),
+        }
+    }
+}
+
+impl Columns {
+    /// What a plan looks at, and what is kept.
+    pub fn new(wanted: Wanted, keep: Keep) -> Self {
+        Columns { wanted, keep }
+    }
+
+    /// The places of the columns that are read.
+    fn places(&self, schema: &Schema) -> Vec<usize> {
+        let names = || schema.fields().iter().map(|field| field.name().as_str());
+        let completed = names().any(|name| {
+            column_named(name).is_some_and(|known| known.meaning == Meaning::Completion)
+        });
+        let read = |name: &str| match column_named(name) {
+            Some(_) => self.wanted.reads_name(name),
+            // Only to say what is wrong with a table that has no completions.
+            None => !completed && self.wanted.reads_name(name),
+        };
+        let chosen = names().enumerate();
+        chosen.filter(|(_, name)| read(name) || self.keep.keeps(name)).map(|(i, _)| i).collect()
+    }
+}
+
+/// Cuts a batch into pieces of bounded size, without copying.
+fn pieces(batch: &RecordBatch, first: u64) -> Vec<(RecordBatch, u64)> {
+    let rows = batch.num_rows();
+    let each = rows_in_a_piece(batch.get_array_memory_size() as u64, rows as u64);
+    let cut = |start: usize| {
+        (batch.slice(start, each.min(rows - start)), first.saturating_add(start as u64))
+    };
+    (0..rows).step_by(each).map(cut).collect()
+}
+
+/// How many rows make a piece, where this many of them take so many bytes.
+fn rows_in_a_piece(bytes: u64, rows: u64) -> usize {
+    let each = (bytes / rows.max(1)).max(1);
+    usize::try_from(PIECE_BYTES as u64 / each).unwrap_or(1).clamp(1, PIECE_ROWS)
+}
+
+/// Keeps a defect of a decoder from ending more than the reading.
+fn guarded<T>(work: impl FnOnce() -> Result<T, TableError>) -> Result<T, TableError> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(TableError::damaged("its content contradicts itself")))
+}

@@ -1,0 +1,65 @@
+//! Files that are read at any place, by any thread.
+
+use crate::error::TableError;
+use std::fs::File;
+use std::io::{self, Read};
+use std::sync::Arc;
+
+/// A file that many threads read, each at its own places.
+#[derive(Debug, Clone)]
+pub(super) struct Shared {
+    file: Arc<File>,
+    pub(super) length: u64,
+}
+
+/// The bytes of a file from a place on.
+pub(super) struct From {
+    file: Arc<File>,
+    at: u64,
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
+}
+
+impl Read for From {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = read_at(&self.file, buffer, self.at)?;
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+impl Shared {
+    pub(super) fn new(file: File) -> Result<Self, TableError> {
+        let length = file.metadata().map_err(TableError::damaged)?.len();
+        Ok(Shared { file: Arc::new(file), length })
+    }
+
+    /// What comes from a place on.
+    pub(super) fn from(&self, start: u64) -> From {
+        From { file: Arc::clone(&self.file), at: start }
+    }
+
+    /// So many bytes from a place on. Memory is taken for what the file has, not for what a damaged one announces.
+    pub(super) fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
+        let there = self.length.saturating_sub(start);
+        let ended = || {
+            let what =
+                format!("{length} bytes are meant to be at {start}, and the file has {there}");
+            io::Error::new(io::ErrorKind::UnexpectedEof, what)
+        };
+        if length > there {
+            return Err(ended());
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(length).map_err(|_| ended())?);
+        self.from(start).take(length).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 == length { Ok(bytes) } else { Err(ended()) }
+    }
+}

@@ -1,0 +1,483 @@
+//! What many judged rows have in common, so that summaries of parts add up to the summary of the whole.
+//!
+//! Counts and histograms are whole numbers, and sums are kept without any rounding, so it does not matter how rows were
+//! spread over files, threads or machines: merged summaries are equal to the last bit.
+
+use crate::outcome::Status;
+use crate::plan::{Judged, Plan};
+use crate::reason::Reason;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Cells of a histogram.
+const CELLS: usize = 960;
+
+/// A sum without rounding, as floats that do not overlap (Shewchuk's expansions).
+#[derive(Debug, Clone, Default)]
+struct ExactSum(Vec<f64>);
+
+impl ExactSum {
+    fn add(&mut self, number: f64) {
+        let mut rest = number;
+        let mut kept = 0;
+        for place in 0..self.0.len() {
+            let Some(part) = self.0.get(place).copied() else { break };
+            let (large, small) = if rest.abs() < part.abs() { (part, rest) } else { (rest, part) };
+            let sum = large + small;
+            let lost = small - (sum - large);
+            if lost != 0.0 {
+                if let Some(slot) = self.0.get_mut(kept) {
+                    *slot = lost;
+                }
+                kept += 1;
+            }
+            rest = sum;
+        }
+        self.0.truncate(kept);
+        self.0.push(rest);
+    }
+
+    /// The square of a number, exactly: the rounded one and what was lost.
+    fn add_product(&mut self, one: f64, other: f64) {
+        let product = one * other;
+        self.add(product);
+        self.add(one.mul_add(other, -product));
+    }
+
+    fn merge(&mut self, other: &ExactSum) {
+        other.0.iter().for_each(|part| self.add(*part));
+    }
+
+    /// The nearest float.
+    fn value(&self) -> f64 {
+        self.canonical().0.last().copied().unwrap_or(0.0)
+    }
+
+    /// The same sum in the one form that all orders of adding lead to: the nearest float, then the nearest to what is
+    /// left, and so on; the smallest first.
+    fn canonical(&self) -> ExactSum {
+        let mut left = self.clone();
+        let mut parts = Vec::new();
+        // Each part takes 53 bits of at most 2,100.
+        for _ in 0..48 {
+            let nearest = left.nearest();
+            if nearest == 0.0 || !nearest.is_finite() {
+                break;
+            }
+            parts.push(nearest);
+            left.add(-nearest);
+        }
+        parts.reverse();
+        ExactSum(parts)
+    }
+
+    /// Rounds half to even, as Python's `math.fsum` does.
+    fn nearest(&self) -> f64 {
+        let mut parts = self.0.iter().rev().copied();
+        let Some(mut sum) = parts.next() else { return 0.0 };
+        let mut lost = 0.0;
+        for part in parts.by_ref() {
+            let before = sum;
+            sum = before + part;
+            lost = part - (sum - before);
+            if lost != 0.0 {
+                break;
+            }
+        }
+        // Half-way cases are decided by what comes after.
+        if let Some(next) = parts.find(|part| *part != 0.0)
+            && ((lost < 0.0 && next < 0.0) || (lost > 0.0 && next > 0.0))
+        {
+            let twice = lost * 2.0;
+            let up = sum + twice;
+            if up - sum == twice {
+                sum = up;
+            }
+        }
+        sum
+    }
+}
+
+impl PartialEq for ExactSum {
+    fn eq(&self, other: &Self) -> bool {
+        self.canonical().0 == other.canonical().0
+    }
+}
+
+impl Serialize for ExactSum {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.canonical().0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ExactSum {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut sum = ExactSum::default();
+        Vec::<f64>::deserialize(deserializer)?.into_iter().for_each(|part| sum.add(part));
+        Ok(sum)
+    }
+}
+
+/// Count, mean, deviation, extremes and histogram of numbers, one at a time.
+///
+/// ```
+/// use groundrule::Spread;
+/// let (mut one, mut other) = (Spread::of(&[0.1, 0.7], (0.0, 1.0)), Spread::of(&[0.2], (0.0, 1.0)));
+/// let whole = Spread::of(&[0.2, 0.7, 0.1], (0.0, 1.0));
+/// one.merge(&other);
+/// assert_eq!(one, whole);
+/// other.merge(&Spread::of(&[0.1, 0.7], (0.0, 1.0)));
+/// assert_eq!(other.mean(), whole.mean());
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    count: u64,
+    sum: ExactSum,
+    squares: ExactSum,
+    least: Option<f64>,
+    greatest: Option<f64>,
+    /// Scores that are no numbers; they count for nothing else.
+    not_numbers: u64,
+    range: (f64, f64),
+    /// The cells of the histogram that are not empty, by place.
+    cells: BTreeMap<usize, u64>,
+}
+
+impl Spread {
+    /// Nothing yet, in a range that numbers are expected in.
+    pub fn new(range: (f64, f64)) -> Self {
+        Spread {
+            count: 0,
+            sum: ExactSum::default(),
+            squares: ExactSum::default(),
+            least: None,
+            greatest: None,
+            not_numbers: 0,
+            range,
+            cells: BTreeMap::new(),
+        }
+    }
+
+    /// These numbers.
+    pub fn of(numbers: &[f64], range: (f64, f64)) -> Self {
+        let mut spread = Spread::new(range);
+        numbers.iter().for_each(|number| spread.add(*number));
+        spread
+    }
+
+    /// Adds a number.
+    pub fn add(&mut self, number: f64) {
+        if !number.is_finite() {
+            self.not_numbers += 1;
+            return;
+        }
+        // Of the two zeros only one counts, or the extremes would depend on the order.
+        let number = number + 0.0;
+        self.count += 1;
+        self.sum.add(number);
+        self.squares.add_product(number, number);
+        self.least = Some(self.least.map_or(number, |least| least.min(number)));
+        self.greatest = Some(self.greatest.map_or(number, |greatest| greatest.max(number)));
+        let (low, high) = self.range;
+        let share = if high > low { (number - low) / (high - low) } else { 0.0 };
+        let cell = ((share * CELLS as f64).max(0.0) as usize).min(CELLS - 1);
+        *self.cells.entry(cell).or_default() += 1;
+    }
+
+    /// Adds the numbers of another spread of the same range.
+    pub fn merge(&mut self, other: &Spread) {
+        self.count += other.count;
+        self.sum.merge(&other.sum);
+        self.squares.merge(&other.squares);
+        let either =
+            |one: Option<f64>, two: Option<f64>, pick: fn(f64, f64) -> f64| match (one, two) {
+                (Some(one), Some(two)) => Some(pick(one, two)),
+                (one, two) => one.or(two),
+            };
+        self.least = either(self.least, other.least, f64::min);
+        self.greatest = either(self.greatest, other.greatest, f64::max);
+        self.not_numbers += other.not_numbers;
+        for (cell, count) in &other.cells {
+            *self.cells.entry(*cell).or_default() += count;
+        }
+    }
+
+    /// How many numbers there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How many scores are no numbers.
+    pub fn not_numbers(&self) -> u64 {
+        self.not_numbers
+    }
+
+    /// The least number; infinity where there is none.
+    pub fn least(&self) -> f64 {
+        self.least.unwrap_or(f64::INFINITY)
+    }
+
+    /// The greatest number; minus infinity where there is none.
+    pub fn greatest(&self) -> f64 {
+        self.greatest.unwrap_or(f64::NEG_INFINITY)
+    }
+
+    /// The mean; zero where there is no number.
+    pub fn mean(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum.value() / self.count as f64 }
+    }
+
+    /// The standard deviation of these numbers.
+    pub fn deviation(&self) -> f64 {
+        if self.count == 0 {
+            return 0.0;
+        }
+        // n·Σx² − (Σx)² without rounding: nothing is lost by the difference of large sums.
+        let rows = self.count as f64;
+        let mut difference = ExactSum::default();
+        for part in self.squares.canonical().0 {
+            difference.add_product(rows, part);
+        }
+        let sums = self.sum.canonical().0;
+        for one in &sums {
+            for other in &sums {
+                difference.add_product(-one, *other);
+            }
+        }
+        difference.value().max(0.0).sqrt() / rows
+    }
+
+    /// How many numbers fall into each of `bins` equal parts of `from..=to`, which lies in the range.
+    pub fn bins(&self, bins: usize, from: f64, to: f64) -> Vec<u64> {
+        let (low, high) = self.range;
+        let mut counts = vec![0; bins];
+        let width = (high - low) / CELLS as f64;
+        for (cell, count) in &self.cells {
+            let middle = low + (*cell as f64 + 0.5) * width;
+            let share = if to > from { (middle - from) / (to - from) } else { 0.0 };
+            let bin = ((share * bins as f64).max(0.0) as usize).min(bins.saturating_sub(1));
+            if let Some(bin) = counts.get_mut(bin) {
+                *bin += count;
+            }
+        }
+        counts
+    }
+
+    /// Whether there is no number at all, not even one that is none.
+    pub fn is_empty(&self) -> bool {
+        self.count + self.not_numbers == 0
+    }
+
+    /// The range that numbers are expected in.
+    pub fn range(&self) -> (f64, f64) {
+        self.range
+    }
+}
+
+/// One reward over many rows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RewardSummary {
+    /// Its name in the plan.
+    pub name: String,
+    /// Its scores.
+    pub scores: Spread,
+    /// Reasons of rows that it was asked about, with how often each was given.
+    pub reasons: BTreeMap<String, u64>,
+    /// Warnings beside scores, likewise.
+    pub warnings: BTreeMap<String, u64>,
+    /// Rows that it was asked about.
+    pub asked: u64,
+}
+
+/// Many rows under one plan. Summaries of the same plan can be merged, in any order.
+///
+/// ```
+/// use groundrule::{PartSpec, Plan, Sample, Summary, World};
+/// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
+/// let judged = plan.judge(&Sample::new("no tags"), &World::nowhere(), false);
+/// let mut summary = Summary::new(&plan);
+/// summary.add(&judged);
+/// assert_eq!((summary.rows, summary.total.mean()), (1, 0.0));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// All rows.
+    pub rows: u64,
+    /// Rows that every reward has a score for, of those that were asked.
+    pub scored: u64,
+    /// Rows that a reward abstained from, and none failed on.
+    pub abstained: u64,
+    /// Rows that a reward failed on, or that could not be read.
+    pub failed: u64,
+    /// The weighted totals.
+    pub total: Spread,
+    /// The rewards, in the order of the plan.
+    pub rewards: Vec<RewardSummary>,
+}
+
+impl Summary {
+    /// No rows yet.
+    pub fn new(plan: &Plan) -> Self {
+        // The total may leave out any of its parts.
+        let (mut low, mut high) = (0.0, 0.0);
+        for part in plan.parts() {
+            let ends = [part.weight * part.entry.range.0, part.weight * part.entry.range.1];
+            low += ends[0].min(ends[1]).min(0.0);
+            high += ends[0].max(ends[1]).max(0.0);
+        }
+        let rewards = plan.parts().iter().map(|part| RewardSummary {
+            name: part.label.clone(),
+            scores: Spread::new(part.entry.range),
+            reasons: BTreeMap::new(),
+            warnings: BTreeMap::new(),
+            asked: 0,
+        });
+        let rewards = rewards.collect();
+        let total = Spread::new((low, high));
+        Summary { rows: 0, scored: 0, abstained: 0, failed: 0, total, rewards }
+    }
+
+    /// Adds a row.
+    pub fn add(&mut self, judged: &Judged) {
+        let rewards =
+            judged.outcomes.iter().map(|outcome| (outcome.score, outcome.reason, outcome.warning));
+        self.add_row(judged.status(), judged.total, rewards);
+    }
+
+    /// Adds a row by its status, its total, and what each reward said.
+    pub fn add_row(
+        &mut self,
+        status: Status,
+        total: Option<f64>,
+        rewards: impl IntoIterator<Item = (Option<f64>, Reason, Option<Reason>)>,
+    ) {
+        self.rows += 1;
+        match status {
+            Status::Scored => self.scored += 1,
+            Status::Abstained => self.abstained += 1,
+            Status::Failed => self.failed += 1,
+        }
+        if let Some(total) = total {
+            self.total.add(total);
+        }
+        for (reward, (score, reason, warning)) in self.rewards.iter_mut().zip(rewards) {
+            if reason == Reason::OtherTask {
+                continue;
+            }
+            reward.asked += 1;
+            count(&mut reward.reasons, reason);
+            if let Some(score) = score {
+                reward.scores.add(score);
+            }
+            if let Some(warning) = warning {
+                count(&mut reward.warnings, warning);
+            }
+        }
+    }
+
+    /// A summary as [`Summary::to_json`] wrote it.
+    pub fn from_json(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// The summary as JSON, the same for the same rows in any order.
+    pub fn to_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+
+    /// Adds the rows of another summary; `false` where it is about other rewards, and then nothing is added.
+    #[must_use]
+    pub fn merge(&mut self, other: &Summary) -> bool {
+        let alike = |(one, two): (&RewardSummary, &RewardSummary)| {
+            one.name == two.name && one.scores.range() == two.scores.range()
+        };
+        if self.rewards.len() != other.rewards.len()
+            || self.total.range() != other.total.range()
+            || !self.rewards.iter().zip(&other.rewards).all(alike)
+        {
+            return false;
+        }
+        self.rows += other.rows;
+        self.scored += other.scored;
+        self.abstained += other.abstained;
+        self.failed += other.failed;
+        self.total.merge(&other.total);
+        for (one, two) in self.rewards.iter_mut().zip(&other.rewards) {
+            one.scores.merge(&two.scores);
+            one.asked += two.asked;
+            for (sum, more) in
+                [(&mut one.reasons, &two.reasons), (&mut one.warnings, &two.warnings)]
+            {
+                for (code, count) in more {
+                    *sum.entry(code.clone()).or_default() += count;
+                }
+            }
+        }
+        true
+    }
+}
+
+fn count(counts: &mut BTreeMap<String, u64>, reason: Reason) {
+    match counts.get_mut(reason.code()) {
+        Some(count) => *count += 1,
+        None => {
+            counts.insert(reason.code().to_owned(), 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn moments_are_those_of_the_numbers() {
+        let spread = Spread::of(&[0.0, 0.5, 1.0, 0.5, f64::NAN], (0.0, 1.0));
+        assert_eq!((spread.count(), spread.not_numbers()), (4, 1));
+        assert_eq!((spread.mean(), spread.least(), spread.greatest()), (0.5, 0.0, 1.0));
+        assert!((spread.deviation() - 0.125f64.sqrt()).abs() < 1e-15);
+        assert_eq!(spread.bins(4, 0.0, 1.0), [1, 0, 2, 1]);
+        assert_eq!(spread.bins(2, 0.5, 1.0), [3, 1]);
+        assert_eq!(Spread::new((0.0, 1.0)).deviation(), 0.0);
+    }
+
+    #[test]
+    fn nothing_is_lost_between_large_and_small_numbers() {
+        let spread = Spread::of(&[1e300, 1.0, -1e300, 1e-300], (0.0, 1.0));
+        assert_eq!(spread.mean(), 0.25);
+        let mut sum = ExactSum::default();
+        for number in [1.0, 2f64.powi(-53), 2f64.powi(-106)] {
+            sum.add(number);
+        }
+        // Just above half-way, so up.
+        assert_eq!(sum.value(), 1.0 + f64::EPSILON);
+        assert_eq!(Spread::of(&[-0.0], (0.0, 1.0)).least().to_bits(), 0);
+        let flat = Spread::of(&[0.1; 1000], (0.0, 1.0));
+        assert_eq!((flat.mean(), flat.deviation()), (0.1, 0.0));
+    }
+
+    proptest! {
+        #[test]
+        fn parts_add_up_in_any_order(
+            numbers in prop::collection::vec(prop_oneof![-1.0..1.0f64, any::<f32>().prop_map(f64::from)], 0..60),
+            cuts in prop::collection::vec(0usize..60, 0..5),
+        ) {
+            let whole = Spread::of(&numbers, (-1.0, 1.0));
+            let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(numbers.len())).collect();
+            cuts.extend([0, numbers.len()]);
+            cuts.sort_unstable();
+            let mut merged = Spread::new((-1.0, 1.0));
+            for piece in cuts.windows(2).rev() {
+                let part = Spread::of(&numbers[piece[0]..piece[1]], (-1.0, 1.0));
+                let text = serde_json::to_string(&part).unwrap();
+                merged.merge(&serde_json::from_str(&text).unwrap());
+            }
+            prop_assert_eq!(&merged, &whole);
+            prop_assert_eq!(merged.mean().to_bits(), whole.mean().to_bits());
+            prop_assert_eq!(merged.deviation().to_bits(), whole.deviation().to_bits());
+            prop_assert_eq!(serde_json::to_string(&merged).unwrap(), serde_json::to_string(&whole).unwrap());
+        }
+    }
+}
