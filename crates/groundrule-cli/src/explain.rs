@@ -4,7 +4,7 @@ use crate::args::Explain;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
-use crate::record::{self, Record, Rewards, RowFault};
+use crate::record::{Record, Rewards, RowFault};
 use crate::score::read_row;
 use crate::setup::{Setup, Unchosen};
 use groundrule::WrittenScore;
@@ -58,7 +58,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             line: None,
             file: None,
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
-            status: record::status(&judged.outcomes),
+            status: judged.status(),
             score: WrittenScore(judged.total),
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },

@@ -184,6 +184,15 @@ impl Input {
         Ok(Input { file, path, reader, shape, live: false, line: 0, done: false, header })
     }
 
+    /// Whether its rows are lines of JSON as they lie in the file, so that they can be read again in place.
+    pub(crate) fn is_plain(&mut self) -> Result<bool, Failure> {
+        let shape = self.find_shape().map_err(|error| match error.kind() {
+            io::ErrorKind::Unsupported => foreign::failure(&self.path, &error.to_string()),
+            _ => Failure::file(&self.path, error),
+        })?;
+        Ok(matches!(self.reader, Reader::Plain(_)) && shape == Shape::Lines && !self.live)
+    }
+
     /// The next lines, or `None` at the end.
     pub(crate) fn chunk(&mut self) -> Result<Option<Chunk>, Failure> {
         let mut chunk = Chunk { file: self.file, ..Chunk::default() };

@@ -72,32 +72,3 @@ impl Serialize for Rewards<'_> {
         map.end()
     }
 }
-
-/// The status of a row: that of the worst reward that was asked. Where the plan asks none, it abstains.
-pub(crate) fn status(outcomes: &[Outcome]) -> Status {
-    outcomes
-        .iter()
-        .filter(|outcome| outcome.reason != Reason::OtherTask)
-        .map(Outcome::status)
-        .max()
-        .unwrap_or(Status::Abstained)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_is_as_good_as_its_worst_reward() {
-        let scored = Outcome::scored(1.0, Reason::FormatMatch);
-        let reason =
-            |reason| Outcome { score: None, reason, warning: None, fault: None, trace: None };
-        assert_eq!(status(&[scored.clone(), reason(Reason::OtherTask)]), Status::Scored);
-        assert_eq!(status(&[scored.clone(), reason(Reason::NoReference)]), Status::Abstained);
-        assert_eq!(
-            status(&[reason(Reason::NoGrid), reason(Reason::NoReference), scored]),
-            Status::Failed
-        );
-        assert_eq!(status(&[reason(Reason::OtherTask)]), Status::Abstained);
-    }
-}

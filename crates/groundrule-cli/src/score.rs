@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Line};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::record::{self, Record, Rewards, RowFault};
+use crate::record::{Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
@@ -141,6 +141,11 @@ pub(crate) fn watch_interrupts() {
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }
 
+/// Whether Ctrl-C was pressed.
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// Prints the summary. A reader that has gone away is not an error, a full disk is.
 pub(crate) fn show(summary: &str, to_stderr: bool) -> Result<(), Failure> {
     let mut stdout = anstream::stdout();
@@ -211,7 +216,7 @@ pub(crate) fn read_ahead(
 /// The next chunk; `None` at the end. An interrupt is noticed also while standard input is silent.
 pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
     loop {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if interrupted() {
             return Err(Failure::interrupted("interrupted; no output file was written"));
         }
         match chunks.recv_timeout(WATCH) {
@@ -310,7 +315,7 @@ impl Job<'_> {
             line: Some(line.number),
             file: file.map(String::as_str),
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
-            status: record::status(&judged.outcomes),
+            status: judged.status(),
             score: WrittenScore(judged.total),
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
@@ -331,25 +336,13 @@ pub(crate) fn read_row(
     file: &str,
     wanted: &Wanted,
 ) -> Result<Row<'static>, RowError> {
-    let bad = |message: String, fix: &str| RowError {
-        reason: Reason::BadLine,
-        message,
-        fix: fix.to_owned(),
-        id: None,
-    };
     if line.too_long {
-        return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
+        return Err(RowError::too_long());
     }
-    match std::str::from_utf8(chunk.bytes(line)) {
-        Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
-            let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
-            RowError { fix, ..error }
-        }),
-        Err(error) => Err(bad(
-            format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
-            "write the file as UTF-8",
-        )),
-    }
+    Row::parse_bytes(chunk.bytes(line), wanted).map_err(|error| {
+        let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
+        RowError { fix, ..error }
+    })
 }
 
 /// `--fail-fast`: the first row that failed ends the run.

@@ -1,9 +1,9 @@
 //! The end of a run as a person reads it.
 
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
-use crate::tally::{PartTally, Place, Problem, ProblemKey, Spread, Tally};
+use crate::tally::{PartTally, Place, Problem, ProblemKey, Tally};
 use groundrule::suggest::Suggestion;
-use groundrule::{Plan, Status, nearest};
+use groundrule::{Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
 

@@ -1,15 +1,11 @@
 //! What the summary knows of a run: counts and moments, in memory that does not grow with the rows except
 //! for one small entry per group of completions.
 
-use crate::record;
 use crate::score::Kept;
 use groundrule::rows::RowError;
-use groundrule::{Judged, Plan, Reason, Status};
+use groundrule::{Judged, Plan, Reason, Spread, Status};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
-
-/// Cells of a histogram before it is drawn.
-const CELLS: usize = 960;
 
 /// Lines named for groups without spread.
 const EXAMPLES: usize = 3;
@@ -25,93 +21,6 @@ const SLOWEST: usize = 3;
 pub(crate) struct Place {
     pub(crate) file: usize,
     pub(crate) line: u64,
-}
-
-/// Count, mean, deviation and extremes of numbers, one at a time.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Spread {
-    pub(crate) count: u64,
-    pub(crate) mean: f64,
-    squares: f64,
-    pub(crate) least: f64,
-    pub(crate) greatest: f64,
-    /// Scores that are no numbers; they count for nothing else.
-    pub(crate) not_numbers: u64,
-    range: (f64, f64),
-    cells: Vec<u64>,
-}
-
-impl Spread {
-    fn new(range: (f64, f64)) -> Self {
-        Spread {
-            count: 0,
-            mean: 0.0,
-            squares: 0.0,
-            least: f64::INFINITY,
-            greatest: f64::NEG_INFINITY,
-            not_numbers: 0,
-            range,
-            cells: vec![0; CELLS],
-        }
-    }
-
-    /// These numbers.
-    #[cfg(test)]
-    pub(crate) fn of(numbers: &[f64], range: (f64, f64)) -> Self {
-        let mut spread = Spread::new(range);
-        numbers.iter().for_each(|number| spread.add(*number));
-        spread
-    }
-
-    fn add(&mut self, number: f64) {
-        if !number.is_finite() {
-            self.not_numbers += 1;
-            return;
-        }
-        self.count += 1;
-        // Welford's way: no difference of large sums.
-        let step = number - self.mean;
-        self.mean += step / self.count as f64;
-        self.squares += step * (number - self.mean);
-        self.least = self.least.min(number);
-        self.greatest = self.greatest.max(number);
-        let (low, high) = self.range;
-        let share = if high > low { (number - low) / (high - low) } else { 0.0 };
-        let cell = ((share * CELLS as f64).max(0.0) as usize).min(CELLS - 1);
-        if let Some(cell) = self.cells.get_mut(cell) {
-            *cell += 1;
-        }
-    }
-
-    /// The standard deviation of these numbers.
-    pub(crate) fn deviation(&self) -> f64 {
-        if self.count == 0 { 0.0 } else { (self.squares / self.count as f64).max(0.0).sqrt() }
-    }
-
-    /// How many numbers fall into each of `bins` equal parts of `from..=to`, which lies in the range.
-    pub(crate) fn bins(&self, bins: usize, from: f64, to: f64) -> Vec<u64> {
-        let (low, high) = self.range;
-        let mut counts = vec![0; bins];
-        let width = (high - low) / CELLS as f64;
-        for (i, &count) in self.cells.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let middle = low + (i as f64 + 0.5) * width;
-            let share = if to > from { (middle - from) / (to - from) } else { 0.0 };
-            let bin = ((share * bins as f64).max(0.0) as usize).min(bins.saturating_sub(1));
-            if let Some(bin) = counts.get_mut(bin) {
-                *bin += count;
-            }
-        }
-        counts
-    }
-
-    /// Whether there is no number at all, not even one that is none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.count + self.not_numbers == 0
-    }
-
-    pub(crate) fn range(&self) -> (f64, f64) {
-        self.range
-    }
 }
 
 /// One reward over the run.
@@ -230,7 +139,7 @@ impl Tally {
     pub(crate) fn judged(&mut self, place: Place, row: &Kept, judged: &Judged) {
         self.rows += 1;
         self.kept(place, row, judged);
-        match record::status(&judged.outcomes) {
+        match judged.status() {
             Status::Scored => self.scored += 1,
             Status::Abstained => self.abstained += 1,
             Status::Failed => self.failed += 1,
@@ -354,20 +263,6 @@ impl Tally {
 mod tests {
     use super::*;
     use groundrule::{Outcome, PartSpec};
-
-    #[test]
-    fn moments_are_those_of_the_numbers() {
-        let mut spread = Spread::new((0.0, 1.0));
-        for number in [0.0, 0.5, 1.0, 0.5, f64::NAN] {
-            spread.add(number);
-        }
-        assert_eq!((spread.count, spread.not_numbers), (4, 1));
-        assert_eq!((spread.mean, spread.least, spread.greatest), (0.5, 0.0, 1.0));
-        assert!((spread.deviation() - 0.125f64.sqrt()).abs() < 1e-15);
-        assert_eq!(spread.bins(4, 0.0, 1.0), [1, 0, 2, 1]);
-        assert_eq!(spread.bins(2, 0.5, 1.0), [3, 1]);
-        assert_eq!(Spread::new((0.0, 1.0)).deviation(), 0.0);
-    }
 
     #[test]
     fn groups_without_spread_and_warnings_are_counted() {

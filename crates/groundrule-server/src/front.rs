@@ -7,12 +7,13 @@ use crate::judging::Tally;
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::openapi;
-use crate::plans::{Plans, Scorer, Source};
+use crate::plans::{Plans, Source};
 use crate::problem::Problem;
 use crate::query::Query;
 use crate::routes::{Action, ROUTES, Route, Target, Verb};
 use crate::settings::{LogLevel, Settings};
 use crate::stream;
+use groundrule::Scorer;
 use groundrule::Threads;
 use hyper::body::Incoming;
 use hyper::header::{
@@ -238,7 +239,7 @@ async fn respond(
         NDJSON | "application/ndjson" | "application/jsonl" | "application/x-jsonlines"
             if matches!(route.action, Action::Score | Action::Explain) =>
         {
-            let traced = route.action == Action::Explain || query.switch("trace")?;
+            let traced = route.action == Action::Explain || crate::query::switch(&query, "trace")?;
             let body = body.take().ok_or_else(Problem::defect)?;
             return stream::score(state, headers, body, chosen, traced, route.path);
         }

@@ -20,6 +20,7 @@
 mod answer;
 mod batch;
 mod boxes;
+pub mod drawing;
 pub mod edge;
 mod fault;
 mod frames;
@@ -40,6 +41,7 @@ pub mod rows;
 mod sample;
 mod semantics;
 mod settings;
+mod spread;
 pub mod suggest;
 pub mod text;
 mod trace;
@@ -52,8 +54,8 @@ pub use fault::{Exception, Fault, FileError};
 pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use kind::AnswerKind;
-pub use outcome::{Judgement, Outcome, Status, WrittenScore};
-pub use plan::{Judged, Part, PartSpec, Plan, Totals};
+pub use outcome::{Judgement, Outcome, Status, WrittenScore, same_score};
+pub use plan::{Judged, Part, PartSpec, Plan, Scorer, Totals};
 pub use reason::Reason;
 pub use repairs::Repair;
 pub use reward::{Entry, Input, Reward};
@@ -99,6 +101,7 @@ pub use semantics::Semantics;
 pub use settings::{
     Default as ParameterDefault, Parameter, Setting, SettingError, Settings, nearest,
 };
+pub use spread::Spread;
 pub use trace::{Step, Trace};
 pub use vlm_r1::{
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, iou_reward,
