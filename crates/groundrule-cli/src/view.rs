@@ -3,13 +3,14 @@
 use crate::args::{Report, Shown, View as Args};
 use crate::failure::Failure;
 use crate::input::{self, Input};
+use crate::output::Output;
 use crate::paint::{BOLD, DIM, paint};
 use crate::score::{interrupted, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use groundrule::Semantics;
 use groundrule_inspector::{
-    About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Parts, RowReader, Secret, Server,
-    View, is_scored,
+    About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Parts, ReportSettings, RowReader,
+    Secret, Server, View, is_scored,
 };
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -43,8 +44,32 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Writes the page as one file.
-pub(crate) fn report(_args: &Report) -> Result<(), Failure> {
-    Err(Failure::usage("not yet"))
+pub(crate) fn report(args: &Report) -> Result<(), Failure> {
+    watch_interrupts();
+    let paths = files_of(&args.shown.files, false)?;
+    let mut output = Output::create(&args.output, &paths)?;
+    let view = open(&args.shown, false)?;
+    while !view.wait(WATCH) {
+        if interrupted() {
+            return Err(Failure::interrupted("interrupted; no output file was written"));
+        }
+    }
+    if let Some(error) = view.errors().first() {
+        return Err(Failure::files(error.clone()));
+    }
+    let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    if view.rows_read() == 0 {
+        return Err(Failure::empty(&names));
+    }
+    let title = match names.as_slice() {
+        [one] => one.clone(),
+        several => format!("{} files", several.len()),
+    };
+    let settings = ReportSettings { rows: args.rows as usize, images: !args.no_images, title };
+    let page = view.report(&settings).map_err(|error| Failure::files(error.to_string()))?;
+    output.write(page.as_bytes())?;
+    output.finish()?;
+    show(&format!("wrote {}\n", args.output.display()), args.output == Path::new("-"))
 }
 
 /// The view that the arguments ask for.

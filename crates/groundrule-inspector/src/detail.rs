@@ -107,7 +107,7 @@ impl Viewer<'_> {
         let path = block.at(place).and_then(|at| self.index.store.path(at.source()));
         let id = block.id(place);
         let last = rows.len().saturating_sub(1) as u32;
-        let drawn = row.and_then(|row| self.drawn(row, self.scorer.specs()));
+        let drawn = row.and_then(|row| self.drawn(row, self.scorer.plan(), self.scorer.specs()));
         Ok(json!({
             "row": number,
             "file": path.as_deref().map(Path::to_string_lossy),
@@ -223,9 +223,9 @@ impl Viewer<'_> {
     }
 
     /// The boxes of a row as the first reward that reads boxes, and is asked, places them.
-    fn drawn(&self, row: &Row<'_>, specs: &[PartSpec]) -> Option<Value> {
+    fn drawn(&self, row: &Row<'_>, plan: &Plan, specs: &[PartSpec]) -> Option<Value> {
         let world = self.scorer.world();
-        let judged = row.judge(self.scorer.plan(), &world, false);
+        let judged = row.judge(plan, &world, false);
         let asked = specs.iter().zip(&judged.outcomes);
         let asked = asked.filter(|(_, outcome)| outcome.reason != Reason::OtherTask);
         let mut boxed = asked.filter(|(spec, _)| !frames(&spec.reward).is_empty());
@@ -265,7 +265,7 @@ impl Viewer<'_> {
         let names = self.index.names();
         Ok(json!({
             "total": finite(judged.total),
-            "drawn": self.drawn(&row, &specs),
+            "drawn": self.drawn(&row, &plan, &specs),
             "scores": self.scores(&names, &judged, &row.completion, None),
         }))
     }
@@ -301,12 +301,24 @@ impl Viewer<'_> {
         if dict.get("completion").is_none() && number.is_none() {
             return Err(Problem::new(400, "there is no completion").fix(fix));
         }
-        let plan = self.scorer.plan();
-        let row = Row::read(&dict, &Wanted::of(plan).with_groups().with_the_rest())
+        let row = Row::read(&dict, &Wanted::LENIENT)
             .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
-        let judged = row.judge(plan, &self.scorer.world(), true);
+        let world = self.scorer.world();
+        let mut plan = self.scorer.plan();
+        let mut judged = row.judge(plan, &world, true);
+        let mut specs = self.scorer.specs();
+        // A plan that goes by tasks has nothing to say about a row without one; the reference then chooses.
+        let automatic = groundrule::suggest::automatic();
+        let by_reference;
+        let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
+        if judged.outcomes.iter().all(unasked) {
+            by_reference = Plan::new(&automatic).map_err(|error| Problem::new(400, error.0))?;
+            (plan, specs) = (&by_reference, &automatic);
+            judged = row.judge(plan, &world, true);
+        }
         let parts = plan.parts().iter().zip(&judged.outcomes);
-        let scores: Vec<_> = parts
+        let asked = parts.filter(|(_, outcome)| number.is_some() || !unasked(outcome));
+        let scores: Vec<_> = asked
             .map(|(part, outcome)| {
                 outcome_value(&part.label, part.weight, outcome, &row.completion, None)
             })
@@ -316,7 +328,7 @@ impl Viewer<'_> {
             "status": judged.status(),
             "scores": scores,
             "spans": blocks(&row.completion),
-            "drawn": self.drawn(&row, self.scorer.specs()),
+            "drawn": self.drawn(&row, plan, specs),
         }))
     }
 }

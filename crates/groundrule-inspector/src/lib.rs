@@ -8,6 +8,7 @@
 //! - `judging`, `twins`, `partners`, `before`: what is said of a row, by the plan, a second opinion, or another file.
 //! - `block`, `names`, `index`: rows as columns, filled in the background.
 //! - `select`, `search`, `overview`, `groups`, `compare`, `list`, `detail`: what the page asks.
+//! - `report`, `summary`, `thumbnail`: the same as one file.
 //! - `api`, `guard`, `request`, `server`, `page`: how it asks.
 
 mod api;
@@ -27,11 +28,14 @@ mod names;
 mod overview;
 mod page;
 mod partners;
+mod report;
 mod request;
 mod search;
 mod select;
 mod server;
 mod store;
+mod summary;
+mod thumbnail;
 mod twins;
 mod view;
 
@@ -41,6 +45,7 @@ pub use guard::Secret;
 pub use images::{ImageRoots, kind_of};
 pub use judging::is_scored;
 pub use overview::About;
+pub use report::ReportSettings;
 pub use request::{Request, Response, Unread};
 pub use server::Server;
 pub use view::{Comparison, Parts, View};

@@ -5,6 +5,7 @@ use crate::judging::{Reading, characters, id_text};
 use crate::store::{Location, Store};
 use groundrule::rows::{Row, Wanted};
 use rustc_hash::FxHashMap;
+use std::path::Path;
 
 /// The raw rows of each file by line.
 #[derive(Default)]
@@ -40,12 +41,23 @@ impl Partners {
     /// The raw row of a line, and of a file where the scored row names one.
     pub(crate) fn find(&self, (line, file): &(u64, Option<String>)) -> Option<Location> {
         let rows = match file {
-            Some(file) => self.0.get(file)?,
+            Some(file) => self.0.get(file).or_else(|| self.of_name(file))?,
             None if self.0.len() == 1 => self.0.values().next()?,
             None => return None,
         };
         let place = rows.binary_search_by_key(line, |(line, _)| *line).ok()?;
         rows.get(place).map(|(_, at)| *at)
+    }
+
+    /// The only file of that name, whatever its directory: scores may have been made from another place.
+    fn of_name(&self, file: &str) -> Option<&Vec<(u64, Location)>> {
+        let name = |path: &str| Path::new(path).file_name().map(std::ffi::OsStr::to_owned);
+        let wanted = name(file)?;
+        let mut found = self.0.iter().filter(|(path, _)| name(path).as_ref() == Some(&wanted));
+        match (found.next(), found.next()) {
+            (Some((_, rows)), None) => Some(rows),
+            _ => None,
+        }
     }
 
     /// Fills in what the scored row does not say.

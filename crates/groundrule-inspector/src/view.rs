@@ -84,12 +84,10 @@ impl View {
         })
     }
 
-    /// Waits until all rows there are have been read.
-    pub fn wait(&self) {
-        let mut progress = self.index.progress();
-        while !progress.done {
-            progress = self.index.wait(progress.generation, Duration::from_secs(1));
-        }
+    /// Waits until all rows there are have been read, or for this long; whether they have been.
+    pub fn wait(&self, most: Duration) -> bool {
+        let progress = self.index.progress();
+        progress.done || self.index.wait(progress.generation, most).done
     }
 
     /// How many rows were read so far.
