@@ -102,7 +102,11 @@ fn packed_files_lists_and_tables_are_shown_as_lines_are() {
     let directory = tempfile::tempdir().unwrap();
     let lines: Vec<&str> = ROWS.lines().take(2).collect();
     fs::write(directory.path().join("list.json"), format!("[{}]", lines.join(", "))).unwrap();
-    fs::write(directory.path().join("table.csv"), "id,completion,solution\nc,<answer>7</answer>,7\n").unwrap();
+    fs::write(
+        directory.path().join("table.csv"),
+        "id,completion,solution\nc,<answer>7</answer>,7\n",
+    )
+    .unwrap();
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(ROWS.as_bytes()).unwrap();
     fs::write(directory.path().join("rows.jsonl.gz"), packer.finish().unwrap()).unwrap();
@@ -116,7 +120,8 @@ fn packed_files_lists_and_tables_are_shown_as_lines_are() {
 #[test]
 fn scores_are_shown_with_their_rows() {
     let directory = directory();
-    let (code, _, said) = ended(directory.path(), &["score", "rows.jsonl", "-o", "scored.jsonl", "-q"]);
+    let (code, _, said) =
+        ended(directory.path(), &["score", "rows.jsonl", "-o", "scored.jsonl", "-q"]);
     assert_eq!(code, 0, "{said}");
     let shown = Shown::new(directory.path(), &["scored.jsonl", "rows.jsonl"]);
     shown.until("/api/overview", "\"rows\":3,\"done\":true");

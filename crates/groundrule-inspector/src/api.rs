@@ -109,6 +109,7 @@ impl View {
             offset: whole(query, "offset", 0)?,
             limit: whole(query, "limit", 200)?.min(MOST_ROWS),
             descending: query.get("desc").is_some_and(|word| word == "1" || word == "true"),
+            find: query.get("find").and_then(|row| row.parse().ok()),
         };
         let text = query.get("text").filter(|text| !text.is_empty());
         let found = text.map(|text| self.searches.go_on(&self.index, &rows, &text));
@@ -118,6 +119,9 @@ impl View {
             "total": page.total,
             "rows": list(&self.index, &rows, &page.rows),
         });
+        if let (Some(_), Some(fields)) = (range.find, value.as_object_mut()) {
+            fields.insert("position".to_owned(), json!(page.position));
+        }
         if let (Some(found), Some(fields)) = (found, value.as_object_mut()) {
             let search =
                 json!({"rows": found.searched, "of": rows.len(), "complete": found.complete});
@@ -187,7 +191,7 @@ impl View {
         }))
     }
 
-    fn groups(&self, query: &Query<'_>) -> Result<Value, Problem> {
+    pub(crate) fn groups(&self, query: &Query<'_>) -> Result<Value, Problem> {
         let rows = self.index.rows();
         let figures = GroupFigures::of(&rows);
         let descending = query.get("desc").is_some_and(|word| word == "1" || word == "true");

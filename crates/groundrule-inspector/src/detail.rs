@@ -4,7 +4,7 @@ use crate::groups::members;
 use crate::images::{ImageRoots, kind_of, texts};
 use crate::index::{Index, Rows};
 use crate::judging::recorded;
-use crate::list::finite;
+use crate::list::{add_before, finite};
 use crate::names::Names;
 use crate::twins::in_frame;
 use groundrule::drawing::{Drawing, Side, draw, frames};
@@ -108,7 +108,7 @@ impl Viewer<'_> {
         let id = block.id(place);
         let last = rows.len().saturating_sub(1) as u32;
         let drawn = row.and_then(|row| self.drawn(row, self.scorer.plan(), self.scorer.specs()));
-        Ok(json!({
+        let mut value = json!({
             "row": number,
             "file": path.as_deref().map(Path::to_string_lossy),
             "line": block.line(place),
@@ -116,6 +116,7 @@ impl Viewer<'_> {
             "step": block.step(place),
             "task": block.task(place).and_then(|task| names.task_of(task)),
             "status": block.status(place),
+            "length": block.length(place),
             "raw": texts.row,
             "source": (texts.raw != texts.row).then_some(&texts.raw),
             "question": row.and_then(|row| row.problem.as_deref()),
@@ -137,7 +138,9 @@ impl Viewer<'_> {
             }),
             "prev": number.checked_sub(1),
             "next": (number < last).then_some(number + 1),
-        }))
+        });
+        add_before(&mut value, &names, block, place);
+        Ok(value)
     }
 
     /// Judges a row with all steps; what the plan cannot use must be readable too.

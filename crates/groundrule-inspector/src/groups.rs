@@ -45,9 +45,14 @@ impl Group {
         Some((self.squares / f64::from(self.scored) - mean * mean).max(0.0).sqrt())
     }
 
+    /// Whether at least two of its completions have a total.
+    fn is_comparable(&self) -> bool {
+        self.scored > 1
+    }
+
     /// Whether every scored completion has the same total, so that there is nothing to learn.
     fn is_flat(&self) -> bool {
-        self.scored > 1 && same_score(self.least, self.greatest)
+        self.is_comparable() && same_score(self.least, self.greatest)
     }
 }
 
@@ -85,7 +90,7 @@ impl GroupFigures {
 
     pub(crate) fn summary(&self) -> Summary {
         let mut summary = Summary::default();
-        for group in self.0.iter().filter(|group| group.scored > 1) {
+        for group in self.0.iter().filter(|group| group.is_comparable()) {
             summary.several += 1;
             if group.is_flat() {
                 summary.flat += 1;
@@ -95,9 +100,8 @@ impl GroupFigures {
         summary
     }
 
-    /// The numbers of all groups that have rows, sorted; `desc` turns the order round.
+    /// The numbers of all groups that can be compared, sorted; `desc` turns the order round.
     pub(crate) fn sorted(&self, by: &str, descending: bool) -> Result<Vec<u32>, String> {
-        let number = |value: Option<f64>| value.unwrap_or(f64::NEG_INFINITY);
         let compare: fn(&Group, &Group) -> Ordering = match by {
             "" | "row" => |one, other| one.first.cmp(&other.first),
             "size" => |one, other| other.rows.cmp(&one.rows),
@@ -115,9 +119,8 @@ impl GroupFigures {
                 ));
             }
         };
-        let _ = number;
         let mut found: Vec<u32> = (0..self.0.len() as u32)
-            .filter(|group| self.0.get(*group as usize).is_some_and(|group| group.rows > 0))
+            .filter(|group| self.0.get(*group as usize).is_some_and(Group::is_comparable))
             .collect();
         let get = |group: &u32| self.0.get(*group as usize).copied().unwrap_or_default();
         found.sort_by(|one, other| {

@@ -4,6 +4,7 @@ use crate::block::{Block, Cell, Judgements};
 use crate::index::{Index, Rows};
 use crate::names::{NO_WARNING, Names};
 use crate::overview::status_word;
+use crate::select::LOOKS;
 use groundrule::rows::{Row, Wanted};
 use serde_json::{Value, json};
 
@@ -61,6 +62,12 @@ pub(crate) fn scores(names: &Names, block: &Block, row: usize, of: &Judgements) 
     rewards.map(|reward| score(names, block, row, of.cell(row, reward))).collect()
 }
 
+/// The kinds of rows to look at first that a row is of.
+fn looks(block: &Block, row: usize) -> Vec<&'static str> {
+    let found = LOOKS.iter().filter(|(_, bit)| block.look(row) & bit != 0);
+    found.map(|(word, _)| *word).collect()
+}
+
 /// The rows of these numbers.
 pub(crate) fn list(index: &Index, rows: &Rows, wanted: &[u32]) -> Vec<Value> {
     let names = index.names();
@@ -82,6 +89,7 @@ fn one(index: &Index, names: &Names, rows: &Rows, number: u32) -> Option<Value> 
         "status": block.status(row),
         "total": finite(block.judged.total(row)),
         "length": block.length(row),
+        "look": looks(block, row),
         "scores": scores(names, block, row, &block.judged),
         "question": shown(read.as_ref().and_then(|read| read.problem.as_deref())),
         "answer": match &read {
@@ -90,9 +98,14 @@ fn one(index: &Index, names: &Names, rows: &Rows, number: u32) -> Option<Value> 
         },
         "reference": shown(read.as_ref().and_then(|read| read.solution.as_deref())),
     });
+    add_before(&mut value, names, block, row);
+    Some(value)
+}
+
+/// What the other side says of a row, where two are compared.
+pub(crate) fn add_before(value: &mut Value, names: &Names, block: &Block, row: usize) {
     if let (Some(before), Some(fields)) = (&block.before, value.as_object_mut()) {
         fields.insert("total_before".to_owned(), json!(finite(before.total(row))));
         fields.insert("scores_before".to_owned(), json!(scores(names, block, row, before)));
     }
-    Some(value)
 }

@@ -255,8 +255,8 @@ fn plan(plan: &Plan, about: &About) -> Value {
         .iter()
         .map(|part| {
             json!({
-                "name": part.entry.name,
-                "label": part.label,
+                "name": part.label,
+                "label": part.entry.name,
                 "weight": part.weight,
                 "semantics": part.semantics.word(),
                 "meaning": part.entry.summary,

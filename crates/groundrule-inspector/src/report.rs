@@ -13,6 +13,7 @@ use crate::thumbnail::{base64, thumbnail};
 use crate::view::View;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use groundrule::edge::Query;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -118,6 +119,7 @@ impl View {
             "overview": overview,
             "rows": list(&self.index, &rows, &chosen),
             "row": details,
+            "groups": self.report_groups(),
             "group": groups,
             "compare": compare(&self.index, &self.about),
         });
@@ -130,6 +132,15 @@ impl View {
              <script type=\"application/octet-stream\" id=\"data\">{packed}</script>\n"
         );
         Ok(with_data(&PAGE, &inserted))
+    }
+
+    /// The first groups of all, as the list of groups shows them.
+    fn report_groups(&self) -> Value {
+        let answer = self.groups(&Query::new(Some("sort=signal&limit=500")));
+        answer
+            .ok()
+            .and_then(|mut answer| answer.get_mut("groups").map(Value::take))
+            .unwrap_or_default()
     }
 
     /// Puts a thumbnail where the server's address was.

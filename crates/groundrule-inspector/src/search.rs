@@ -7,7 +7,7 @@ use groundrule::rows::{Row, Wanted};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Bytes that are looked at for one answer.
-const SLICE: u64 = 48 << 20;
+const SLICE: u64 = 16 << 20;
 
 /// Rows that are looked at by one thread at a time.
 const PIECE: usize = 512;

@@ -244,6 +244,8 @@ fn ordered(number: f64) -> u64 {
 /// The rows of a page, and how many there are in all.
 pub(crate) struct Page {
     pub(crate) total: usize,
+    /// Where the row that was asked for is among all of them.
+    pub(crate) position: Option<usize>,
     pub(crate) rows: Vec<u32>,
 }
 
@@ -253,6 +255,8 @@ pub(crate) struct Range {
     pub(crate) offset: usize,
     pub(crate) limit: usize,
     pub(crate) descending: bool,
+    /// A row whose place is asked for.
+    pub(crate) find: Option<u32>,
 }
 
 /// Filters and sorts; `found` are the rows that a search has found, where there is one.
@@ -301,6 +305,9 @@ pub(crate) fn select(
         one.0.cmp(&other.0).then_with(by_id).then_with(|| one.1.cmp(&other.1))
     };
     let total = keys.len();
+    let wanted = range.find.and_then(|row| keys.iter().find(|(_, known)| *known == row).copied());
+    let position =
+        wanted.map(|wanted| keys.iter().filter(|key| order(key, &wanted).is_lt()).count());
     let start = range.offset.min(total);
     let end = start.saturating_add(range.limit).min(total);
     // Only the page itself is put in order: the rest of a million rows is nobody's business.
@@ -313,7 +320,7 @@ pub(crate) fn select(
     }
     let page = behind.get_mut(..end - start).unwrap_or_default();
     page.sort_unstable_by(order);
-    Page { total, rows: page.iter().map(|(_, row)| *row).collect() }
+    Page { total, position, rows: page.iter().map(|(_, row)| *row).collect() }
 }
 
 /// Whether a warning is there.

@@ -115,6 +115,8 @@ fn rows_are_sorted_by_anything_and_paged() {
         assert_eq!(rows(&view, query), expected, "{query}");
     }
     assert_eq!(ask(&view, "/api/rows?sort=total&limit=1")["total"], 7);
+    assert_eq!(ask(&view, "/api/rows?sort=total&desc=1&find=2&limit=1")["position"], 1);
+    assert_eq!(ask(&view, "/api/rows?task=sum&find=3&limit=1")["position"], json!(null));
 }
 
 #[test]
@@ -162,6 +164,20 @@ fn groups_have_figures_and_advantages() {
     assert_eq!(overview["groups"], expected);
     let row = ask(&view, "/api/row/2");
     assert_eq!(row["group"], json!({"id": 0, "size": 3, "position": 2}));
+}
+
+#[test]
+fn a_completion_alone_is_not_a_group_to_compare() {
+    let text = "{\"problem\": \"a\", \"completion\": \"x\", \"solution\": \"x\"}\n\
+                {\"problem\": \"b\", \"completion\": \"x\", \"solution\": \"x\"}\n\
+                {\"problem\": \"b\", \"completion\": \"y\", \"solution\": \"x\"}\n";
+    let (_directory, path) = written(text);
+    let view = open(parts(&path, &[ACCURACY]));
+    for sort in ["signal", "mean", "size", "row", "signal&desc=1"] {
+        let groups = ask(&view, &format!("/api/groups?sort={sort}"));
+        assert_eq!((&groups["total"], &groups["groups"][0]["first_row"]), (&json!(1), &json!(1)));
+    }
+    assert_eq!(ask(&view, "/api/overview")["groups"]["count"], 1);
 }
 
 #[test]
