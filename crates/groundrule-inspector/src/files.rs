@@ -2,6 +2,7 @@
 
 use crate::feed::{Batch, Fed, Feed, LONGEST_LINE, RowText, Source};
 use groundrule::edge::open_regular;
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::fs::{File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -62,8 +63,9 @@ struct Plain {
 pub struct Files {
     folder: Box<dyn Folder>,
     following: bool,
-    /// Every path met so far.
+    /// Every path met so far, in order and to be found.
     known: Vec<PathBuf>,
+    seen: FxHashSet<PathBuf>,
     waiting: VecDeque<PathBuf>,
     plain: Vec<Plain>,
     /// Which of the plain files is read now.
@@ -81,6 +83,7 @@ impl Files {
             folder,
             following,
             known: Vec::new(),
+            seen: FxHashSet::default(),
             waiting: VecDeque::new(),
             plain: Vec::new(),
             current: 0,
@@ -93,7 +96,7 @@ impl Files {
 
     fn look(&mut self) -> Result<(), String> {
         for path in self.folder.files()? {
-            if !self.known.contains(&path) {
+            if self.seen.insert(path.clone()) {
                 self.size += std::fs::metadata(&path).map_or(0, |found| found.len());
                 self.known.push(path.clone());
                 self.waiting.push_back(path);

@@ -18,6 +18,9 @@ const MOST_STEPS: usize = 500;
 /// Lengths are told apart in powers of two from here on.
 const SHORTEST: u32 = 16;
 
+/// Files that are named.
+const MOST_FILES: usize = 200;
+
 /// Steps, each with its rows, the totals' sum and count, and the same for each reward.
 type Steps = BTreeMap<i64, StepFigures>;
 
@@ -193,11 +196,13 @@ pub(crate) fn overview(index: &Index, scorer: &dyn Scorer, about: &About) -> Val
     counted.iter().for_each(|counted| figures.merge(counted));
     let groups = GroupFigures::of(&rows).summary();
     let progress = index.progress();
-    let files: Vec<String> = progress.files.iter().map(|path| path.display().to_string()).collect();
+    let named = progress.files.iter().take(MOST_FILES);
+    let files: Vec<String> = named.map(|path| path.display().to_string()).collect();
     json!({
         "sentence": sentence(&figures, groups),
         "source": {
             "files": files,
+            "file_count": progress.files.len(),
             "bytes": progress.bytes,
             "bytes_read": progress.bytes_read,
             "rows": figures.rows,
@@ -405,7 +410,7 @@ fn tasks(names: &Names, figures: &Figures) -> Vec<Value> {
 fn look_first(figures: &Figures) -> Vec<Value> {
     let kinds = [
         ("maybe_right", "Scored 0, and another reading or another frame would accept the answer."),
-        ("maybe_wrong", "Scored in full, and strict semantics would refuse the answer."),
+        ("maybe_wrong", "Scored in full, and strict semantics would refuse the answer, or it repeats itself, takes every choice, or boxes the whole image."),
     ];
     let kinds = kinds.iter().zip(figures.looks).filter(|(_, count)| *count > 0);
     kinds
