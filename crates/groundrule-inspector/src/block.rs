@@ -83,10 +83,18 @@ struct Column {
 const NO_CELL: ReasonId = ReasonId::MAX;
 
 impl Column {
-    fn push(&mut self, cell: Option<Cell>) {
-        self.scores.push(Packed::new(cell.and_then(|cell| cell.score)));
-        self.reasons.push(cell.map_or(NO_CELL, |cell| cell.reason));
-        self.warnings.push(cell.map_or(NO_WARNING, |cell| cell.warning));
+    /// One cell of each row. Columns are made whole, so that none of them has room to spare.
+    fn pack(cells: impl ExactSizeIterator<Item = Option<Cell>> + Clone) -> Self {
+        let reason = |cell: Option<Cell>| cell.map_or(NO_CELL, |cell| cell.reason);
+        let warning = |cell: Option<Cell>| cell.map_or(NO_WARNING, |cell| cell.warning);
+        Column {
+            scores: cells
+                .clone()
+                .map(|cell| Packed::new(cell.and_then(|cell| cell.score)))
+                .collect(),
+            reasons: cells.clone().map(reason).collect(),
+            warnings: cells.map(warning).collect(),
+        }
     }
 
     fn get(&self, row: usize) -> Option<Cell> {
@@ -107,16 +115,17 @@ pub(crate) struct Judgements {
 }
 
 impl Judgements {
-    fn pack<'a>(rows: impl Iterator<Item = Option<&'a Verdicts>>, rewards: usize) -> Self {
-        let mut packed = Judgements::default();
-        packed.columns.resize_with(rewards, Column::default);
-        for verdicts in rows {
-            packed.totals.push(Packed::new(verdicts.and_then(|verdicts| verdicts.total)));
-            for (reward, column) in packed.columns.iter_mut().enumerate() {
-                column.push(verdicts.and_then(|found| found.cells.get(reward).copied().flatten()));
-            }
+    fn pack<'a>(
+        rows: impl ExactSizeIterator<Item = Option<&'a Verdicts>> + Clone,
+        rewards: usize,
+    ) -> Self {
+        let total = |found: Option<&Verdicts>| Packed::new(found.and_then(|found| found.total));
+        let column =
+            |reward: usize| Column::pack(rows.clone().map(move |found| *found?.cells.get(reward)?));
+        Judgements {
+            totals: rows.clone().map(total).collect(),
+            columns: (0..rewards).map(column).collect(),
         }
-        packed
     }
 
     pub(crate) fn total(&self, row: usize) -> Option<f64> {
@@ -151,31 +160,36 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn pack(first: u32, entries: &[Entry], rewards: usize) -> Self {
-        let mut block = Block { first, ..Block::default() };
-        let raws = entries.iter().any(|entry| entry.raw.is_some());
-        for entry in entries {
-            block.at.push(entry.at);
-            if raws {
-                block.raw.push(entry.raw.unwrap_or(entry.at));
-            }
-            block.lines.push(u32::try_from(entry.line).unwrap_or(u32::MAX));
+        let mut ids = String::new();
+        let id_ends = entries.iter().map(|entry| {
             // An empty name and none are the same to a reader.
-            block.ids.push_str(entry.id.as_deref().unwrap_or_default());
-            block.id_ends.push(u32::try_from(block.ids.len()).unwrap_or(u32::MAX));
-            block.steps.push(entry.step);
-            block.groups.push(entry.group);
-            block.tasks.push(entry.task);
-            block.lengths.push(entry.length);
-            block.statuses.push(entry.status);
-            block.looks.push(entry.look);
+            ids.push_str(entry.id.as_deref().unwrap_or_default());
+            u32::try_from(ids.len()).unwrap_or(u32::MAX)
+        });
+        let id_ends = id_ends.collect();
+        ids.shrink_to_fit();
+        let line = |entry: &Entry| u32::try_from(entry.line).unwrap_or(u32::MAX);
+        let joined = entries.iter().any(|entry| entry.raw.is_some());
+        let raws = entries.iter().filter(|_| joined);
+        let compared = entries.iter().any(|entry| entry.before.is_some());
+        Block {
+            first,
+            at: entries.iter().map(|entry| entry.at).collect(),
+            raw: raws.map(|entry| entry.raw.unwrap_or(entry.at)).collect(),
+            lines: entries.iter().map(line).collect(),
+            ids,
+            id_ends,
+            steps: entries.iter().map(|entry| entry.step).collect(),
+            groups: entries.iter().map(|entry| entry.group).collect(),
+            tasks: entries.iter().map(|entry| entry.task).collect(),
+            lengths: entries.iter().map(|entry| entry.length).collect(),
+            statuses: entries.iter().map(|entry| entry.status).collect(),
+            looks: entries.iter().map(|entry| entry.look).collect(),
+            judged: Judgements::pack(entries.iter().map(|entry| Some(&entry.verdicts)), rewards),
+            before: compared.then(|| {
+                Judgements::pack(entries.iter().map(|entry| entry.before.as_ref()), rewards)
+            }),
         }
-        block.judged = Judgements::pack(entries.iter().map(|entry| Some(&entry.verdicts)), rewards);
-        if entries.iter().any(|entry| entry.before.is_some()) {
-            let before = entries.iter().map(|entry| entry.before.as_ref());
-            block.before = Some(Judgements::pack(before, rewards));
-        }
-        block.ids.shrink_to_fit();
-        block
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -1,7 +1,7 @@
 //! The index of all rows: built behind the page while it is looked at.
 
 use crate::before::Before;
-use crate::block::{Block, Cell, Entry, Verdicts};
+use crate::block::{Block, Cell, Entry, NO_STEP, Verdicts};
 use crate::feed::{Batch, Fed, Feed, RowText};
 use crate::judging::{Found, Judging, Reading, Recorded};
 use crate::names::{NO_GROUP, NO_WARNING, Names, reason_id};
@@ -9,7 +9,7 @@ use crate::partners::Partners;
 use crate::store::{Location, Store};
 use groundrule::{Judged, Plan, Reason, Threads};
 use std::hash::{Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
@@ -164,11 +164,12 @@ impl Index {
             }
             (reading, raw)
         });
+        let home = Home { file, directory: batch.source.path.parent() };
         let mut entries = Vec::with_capacity(readings.len());
         let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
         for (row, (reading, raw)) in batch.rows.iter().zip(readings) {
             let at = self.location(batch, row, file);
-            let mut entry = pack(&mut names, judging.scorer.plan(), reading, row.line, at);
+            let mut entry = pack(&mut names, judging.scorer.plan(), reading, row.line, at, home);
             entry.raw = raw;
             if let Some(before) = before {
                 entry.before = before.find(&entry);
@@ -197,8 +198,22 @@ impl Index {
     }
 }
 
+/// Where a row was written.
+#[derive(Clone, Copy)]
+struct Home<'a> {
+    file: u32,
+    directory: Option<&'a Path>,
+}
+
 /// Turns words into numbers.
-fn pack(names: &mut Names, plan: &Plan, reading: Reading, line: u64, at: Location) -> Entry {
+fn pack(
+    names: &mut Names,
+    plan: &Plan,
+    reading: Reading,
+    line: u64,
+    at: Location,
+    home: Home<'_>,
+) -> Entry {
     let (verdicts, before) = match reading.found {
         Found::Judged(judged, before) => {
             let verdicts = judged_cells(names, plan, &judged);
@@ -227,9 +242,13 @@ fn pack(names: &mut Names, plan: &Plan, reading: Reading, line: u64, at: Locatio
         }
     };
     let group = reading.group.map(|group| {
-        // The same prompt in another file or at another step is another group.
+        // The same prompt at another step, or in another file without steps, is another group. Processes of one run write
+        // files of their own, side by side, and share the prompts of a step.
         let mut hasher = rustc_hash::FxHasher::default();
-        (at.source(), reading.step, group).hash(&mut hasher);
+        match reading.step {
+            NO_STEP => (home.file, group).hash(&mut hasher),
+            step => (home.directory, step, group).hash(&mut hasher),
+        }
         hasher.finish()
     });
     Entry {

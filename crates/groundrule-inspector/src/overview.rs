@@ -15,6 +15,9 @@ const BINS: usize = 20;
 /// Points of a curve over steps at most.
 const MOST_STEPS: usize = 500;
 
+/// Steps told apart at most; more of them are not steps but numbers of rows.
+const MOST_KEPT_STEPS: usize = 100_000;
+
 /// Lengths are told apart in powers of two from here on.
 const SHORTEST: u32 = 16;
 
@@ -31,6 +34,41 @@ struct StepFigures {
     rewards: Vec<(f64, u64)>,
 }
 
+/// By reward, reason and whether it is a warning: how often, and the first row.
+type ReasonCounts = BTreeMap<(u8, ReasonId, bool), (u64, u32)>;
+
+/// Reasons of one block, where a table is faster than a map.
+struct Reasons(Vec<(u32, u32)>);
+
+/// Reasons there can be.
+const ALL_REASONS: usize = ReasonId::MAX as usize + 1;
+
+impl Reasons {
+    fn new(rewards: usize) -> Self {
+        Reasons(vec![(0, 0); rewards * 2 * ALL_REASONS])
+    }
+
+    fn count(&mut self, reward: usize, reason: ReasonId, warning: bool, row: u32) {
+        let place = (reward * 2 + usize::from(warning)) * ALL_REASONS + usize::from(reason);
+        if let Some((count, first)) = self.0.get_mut(place) {
+            if *count == 0 {
+                *first = row;
+            }
+            *count += 1;
+        }
+    }
+
+    fn add_to(&self, all: &mut ReasonCounts) {
+        let met = self.0.iter().enumerate().filter(|(_, (count, _))| *count > 0);
+        for (place, (count, first)) in met {
+            let (table, reason) = (place / ALL_REASONS, (place % ALL_REASONS) as ReasonId);
+            let key = ((table / 2) as u8, reason, table % 2 == 1);
+            let known = all.entry(key).or_insert((0, *first));
+            *known = (known.0 + u64::from(*count), known.1.min(*first));
+        }
+    }
+}
+
 /// What is counted over the rows.
 #[derive(Clone)]
 struct Figures {
@@ -39,8 +77,7 @@ struct Figures {
     looks: [u64; 2],
     rewards: Vec<Spread>,
     total: Spread,
-    /// By reward, reason and whether it is a warning: how often, and the first row.
-    reasons: BTreeMap<(u8, ReasonId, bool), (u64, u32)>,
+    reasons: ReasonCounts,
     steps: Steps,
     lengths: BTreeMap<u32, (u64, f64, u64)>,
     tasks: BTreeMap<u16, u64>,
@@ -64,12 +101,14 @@ impl Figures {
     }
 
     fn count(&mut self, block: &Block) {
+        let mut reasons = Reasons::new(block.rewards());
         for row in 0..block.len() {
-            self.row(block, row);
+            self.row(block, row, &mut reasons);
         }
+        reasons.add_to(&mut self.reasons);
     }
 
-    fn row(&mut self, block: &Block, row: usize) {
+    fn row(&mut self, block: &Block, row: usize, reasons: &mut Reasons) {
         let number = block.first + row as u32;
         self.rows += 1;
         if let Some(count) = self.statuses.get_mut(block.status(row) as usize) {
@@ -93,7 +132,8 @@ impl Figures {
             length.2 += 1;
         }
         let rewards = self.rewards.len();
-        let mut step = block.step(row).map(|step| {
+        let kept = |step: &i64| self.steps.len() < MOST_KEPT_STEPS || self.steps.contains_key(step);
+        let mut step = block.step(row).filter(kept).map(|step| {
             let figures = self.steps.entry(step).or_default();
             figures.rows += 1;
             figures.rewards.resize(rewards.max(figures.rewards.len()), (0.0, 0));
@@ -110,11 +150,9 @@ impl Figures {
             return;
         }
         for (reward, cell) in block.cells(row) {
-            let entry = (reward as u8, cell.reason, false);
-            self.reasons.entry(entry).or_insert((0, number)).0 += 1;
+            reasons.count(reward, cell.reason, false, number);
             if is_warning(cell.warning) {
-                let entry = (reward as u8, cell.warning, true);
-                self.reasons.entry(entry).or_insert((0, number)).0 += 1;
+                reasons.count(reward, cell.warning, true, number);
             }
             let Some(score) = cell.score else { continue };
             if let Some(spread) = self.rewards.get_mut(reward) {
@@ -410,7 +448,10 @@ fn tasks(names: &Names, figures: &Figures) -> Vec<Value> {
 fn look_first(figures: &Figures) -> Vec<Value> {
     let kinds = [
         ("maybe_right", "Scored 0, and another reading or another frame would accept the answer."),
-        ("maybe_wrong", "Scored in full, and strict semantics would refuse the answer, or it repeats itself, takes every choice, or boxes the whole image."),
+        (
+            "maybe_wrong",
+            "Scored in full, and strict semantics would refuse the answer, or it repeats itself, takes every choice, or boxes the whole image.",
+        ),
     ];
     let kinds = kinds.iter().zip(figures.looks).filter(|(_, count)| *count > 0);
     kinds

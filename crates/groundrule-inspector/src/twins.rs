@@ -27,7 +27,8 @@ pub(crate) struct Look {
 
 /// One reward under the other semantics.
 struct Twin {
-    plan: Plan,
+    /// None for a reward that judges the same under both.
+    plan: Option<Plan>,
     spec: PartSpec,
     /// Whether it is the twin that is strict.
     strict: bool,
@@ -44,10 +45,8 @@ pub(crate) struct Twins {
 
 impl Twins {
     pub(crate) fn new(specs: &[PartSpec]) -> Self {
-        let repetition = PartSpec {
-            semantics: Semantics::Strict,
-            ..PartSpec::new("repetition_reward")
-        };
+        let repetition =
+            PartSpec { semantics: Semantics::Strict, ..PartSpec::new("repetition_reward") };
         let repetition = Plan::new(&[repetition]).ok();
         Twins { twins: specs.iter().map(twin).collect(), repetition }
     }
@@ -64,19 +63,17 @@ impl Twins {
             let (Some(twin), Some(score)) = (twin, outcome.score) else { continue };
             let (low, high) = twin.range;
             let share = |score: f64| (score - low) / (high - low);
-            if score <= low.max(0.0) {
-                let other = || twin.plan.judge(sample, world, false).outcomes.pop();
-                let accepts = || other().and_then(|other| other.score).map(share);
+            let nothing = low.max(0.0);
+            let other = || {
+                let judged = twin.plan.as_ref()?.judge(sample, world, false);
+                judged.outcomes.first()?.score
+            };
+            if score <= nothing {
                 look.maybe_right |= is_frame(outcome.warning)
-                    || accepts().is_some_and(|share| share >= ENOUGH)
+                    || other().is_some_and(|other| share(other) >= ENOUGH)
                     || (twin.boxes && fits_elsewhere(&twin.spec, sample, world));
             } else if share(score) >= FULL {
-                let refused = || {
-                    let other = twin.plan.judge(sample, world, false).outcomes.pop();
-                    let other = other.and_then(|other| other.score);
-                    other.is_some_and(|other| other <= low.max(0.0))
-                };
-                look.maybe_wrong |= (twin.strict && refused())
+                look.maybe_wrong |= (twin.strict && other().is_some_and(|other| other <= nothing))
                     || names_every_choice(sample)
                     || (twin.boxes && boxes_everything(&twin.spec, sample, world))
                     || self.repeats_itself(sample, world);
@@ -123,16 +120,13 @@ fn boxes_everything(spec: &PartSpec, sample: &Sample<'_>, world: &World<'_>) -> 
 /// A reward that reads the reference, and nothing that costs money, under the other semantics.
 fn twin(spec: &PartSpec) -> Option<Twin> {
     let entry = groundrule::registry::find(&spec.reward)?;
-    if !entry.inputs.contains(&Input::Solution)
-        || entry.inputs.contains(&Input::Judge)
-        || entry.repairs.is_empty()
-    {
+    if !entry.inputs.contains(&Input::Solution) || entry.inputs.contains(&Input::Judge) {
         return None;
     }
     let plan = Plan::new(std::slice::from_ref(spec)).ok()?;
     let strict = plan.parts().first()?.semantics.is_strict();
-    let (plan, _) =
-        other_semantics(spec, if strict { Semantics::VlmR1 } else { Semantics::Strict })?;
+    let other = if strict { Semantics::VlmR1 } else { Semantics::Strict };
+    let plan = if entry.repairs.is_empty() { None } else { other_semantics(spec, other) };
     Some(Twin {
         plan,
         spec: spec.clone(),
@@ -142,16 +136,14 @@ fn twin(spec: &PartSpec) -> Option<Twin> {
     })
 }
 
-/// A reward under these semantics; parameters that they cannot use are left out.
-pub(crate) fn other_semantics(spec: &PartSpec, semantics: Semantics) -> Option<(Plan, PartSpec)> {
+/// A reward under these semantics, for rows of every task; parameters that they cannot use are left out.
+fn other_semantics(spec: &PartSpec, semantics: Semantics) -> Option<Plan> {
     let mut spec = PartSpec { semantics, tasks: Vec::new(), ..spec.clone() };
     spec.settings.retain(|(name, _)| name != "semantics");
-    let plan = Plan::new(std::slice::from_ref(&spec));
-    if let Ok(plan) = plan {
-        return Some((plan, spec));
-    }
-    spec.settings.clear();
-    Some((Plan::new(std::slice::from_ref(&spec)).ok()?, spec))
+    Plan::new(std::slice::from_ref(&spec)).ok().or_else(|| {
+        spec.settings.clear();
+        Plan::new(std::slice::from_ref(&spec)).ok()
+    })
 }
 
 fn is_frame(warning: Option<Reason>) -> bool {
@@ -203,8 +195,7 @@ mod tests {
     #[test]
     fn answers_of_the_kinds_that_lint_probes_are_noticed() {
         let world = World::nowhere();
-        let choices =
-            ["A", "B", "C"].map(|label| Choice { label, content: "something" });
+        let choices = ["A", "B", "C"].map(|label| Choice { label, content: "something" });
         let all = |answer: &str| {
             let completion = format!("<answer>{answer}</answer>");
             names_every_choice(&Sample::new(&completion).with_choices(&choices))

@@ -167,6 +167,24 @@ fn groups_have_figures_and_advantages() {
 }
 
 #[test]
+fn processes_of_one_run_share_the_groups_of_a_step() {
+    let directory = tempfile::tempdir().unwrap();
+    let row = |step: &str| {
+        format!("{{{step}\"problem\": \"a\", \"completion\": \"x\", \"solution\": \"x\"}}\n")
+    };
+    let text = row("\"step\": 1, ") + &row("\"step\": 2, ") + &row("");
+    for rank in ["0.jsonl", "1.jsonl"] {
+        std::fs::write(directory.path().join(rank), &text).unwrap();
+    }
+    let view = open(parts(directory.path(), &[ACCURACY]));
+    let group = |row: u64| ask(&view, &format!("/api/row/{row}"))["group"]["id"].clone();
+    assert_eq!((group(0), group(1)), (group(3), group(4)));
+    assert_ne!(group(0), group(1));
+    // Without a step, every file is a run of its own.
+    assert_ne!(group(2), group(5));
+}
+
+#[test]
 fn a_completion_alone_is_not_a_group_to_compare() {
     let text = "{\"problem\": \"a\", \"completion\": \"x\", \"solution\": \"x\"}\n\
                 {\"problem\": \"b\", \"completion\": \"x\", \"solution\": \"x\"}\n\
