@@ -171,7 +171,7 @@ def main():
     if options.write:
         today = datetime.date.today()
         page = ROOT / "bench" / "runs" / f"{today}-inspector.md"
-        page.write_text(f"# The inspector on many rows, {today}\n\n`nice -n 15 python3 bench/inspector.py --write` on {os.cpu_count()} shared cores, release build: {len(PLAN)} rewards with a second opinion on each zero, rows of about 1 kB. Time counts from the start of the program to the whole index; other programs kept the machine busy (load {os.getloadavg()[0]:.0f}), so the processor time says what it costs.\n\n{text}", encoding="utf-8")
+        page.write_text(f"# The inspector on many rows, {today}\n\n`python3 bench/inspector.py --write` on {os.cpu_count()} shared cores, release build: {len(PLAN)} rewards with a second opinion on each zero, rows of about 1 kB. Time counts from the start of the program to the whole index; other programs kept the machine busy (load {os.getloadavg()[0]:.0f}), so the processor time says what it costs.\n\n{text}", encoding="utf-8")
 
 
 if __name__ == "__main__":
