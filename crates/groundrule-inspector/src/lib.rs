@@ -1,7 +1,7 @@
 //! The inspector: a local page over rollouts that shows each score with its reason, its steps, its group and its boxes.
 //!
 //! A [`View`] reads rows from a [`Feed`] into an index of columns, behind the page that asks about them. Texts stay in
-//! their files and are read again when somebody looks at a row, so memory grows by about a hundred bytes per row.
+//! their files and are read again when somebody looks at a row, so memory grows by about 150 bytes per row.
 //! A [`Server`] shows the view to one person on one machine.
 //!
 //! - `feed`, `files`, `store`: where rows come from, and where their texts are read again.
