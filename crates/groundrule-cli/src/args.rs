@@ -14,6 +14,8 @@ Examples:
   groundrule lint groundrule.toml --references rollouts.jsonl
   groundrule diff vlm-r1 strict rollouts.jsonl
   groundrule serve --config groundrule.toml --port 8000
+  groundrule view rollouts.jsonl
+  groundrule report rollouts.jsonl -o report.html
 
 Exit codes:
   0    done; rows that failed or abstained are in the output and the summary
@@ -50,6 +52,10 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Answer trainers over HTTP.
     Serve(Serve),
+    /// Look at rows, scores and reasons on a local page.
+    View(View),
+    /// Write the same page as one file to mail or attach.
+    Report(Report),
 }
 
 const SCORE_HELP: &str = "\
@@ -465,4 +471,93 @@ pub(crate) struct Serve {
     /// How it is logged; JSON unless standard error is a terminal.
     #[arg(long, value_name = "FORMAT", value_parser = ["json", "text"])]
     pub(crate) log_format: Option<String>,
+}
+
+const VIEW_HELP: &str = "\
+Opens a page on this machine that shows every row with its scores, the reasons
+and the steps behind them, boxes on images, and the completions of one prompt
+side by side. Rows are scored as `groundrule score` would; rows of its output
+are shown as they are, with the texts of the rollouts if you name both files.
+The page is there at once, also for a million rows: they are read behind it.
+
+--compare takes vlm-r1 or strict, a configuration (.toml), or a file of rows
+whose scores are shown as the ones before. Rows of two files belong together
+by their names, or else by their lines.
+
+The server listens on 127.0.0.1 only and answers whoever knows the token in the
+address. Images are opened under --images, the directory that the configuration
+names, and the directories of the files.
+
+Examples:
+  groundrule view rollouts.jsonl
+  groundrule view scored.jsonl rollouts.jsonl
+  groundrule view rollouts.jsonl --compare strict
+  groundrule view --follow rollouts/ --port 7000 --no-open
+
+Exit codes: 0 stopped with Ctrl-C, 2 wrong usage or configuration, 3 the port or
+a file could not be used.";
+
+#[derive(Debug, Args)]
+#[command(after_help = VIEW_HELP)]
+pub(crate) struct View {
+    #[command(flatten)]
+    pub(crate) shown: Shown,
+
+    /// Show rows and files that are written later.
+    #[arg(long)]
+    pub(crate) follow: bool,
+
+    /// The port to listen on; 0 takes a free one.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) port: u16,
+
+    /// Print the address and open no browser.
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+/// What the page shows.
+#[derive(Debug, Args)]
+pub(crate) struct Shown {
+    /// Files of rows, directories or patterns.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) plan: PlanArgs,
+
+    /// Show what changes against vlm-r1, strict, another configuration or another file of rows.
+    #[arg(long, value_name = "FILE|CONFIG")]
+    pub(crate) compare: Option<PathBuf>,
+}
+
+const REPORT_HELP: &str = "\
+The same page as `groundrule view`, in one file that needs no server: a summary
+of all rows, and some rows of every reason with their images as thumbnails. The
+summary can be read without scripts.
+
+Examples:
+  groundrule report rollouts.jsonl -o report.html
+  groundrule report rollouts.jsonl --compare strict --rows 2000 -o report.html
+
+Exit codes: 0 written, 2 wrong usage or configuration, 3 a file could not be
+read or written, 6 the input has no rows.";
+
+#[derive(Debug, Args)]
+#[command(after_help = REPORT_HELP)]
+pub(crate) struct Report {
+    #[command(flatten)]
+    pub(crate) shown: Shown,
+
+    /// Write the page here. A file appears whole or not at all.
+    #[arg(short, long, value_name = "HTML")]
+    pub(crate) output: PathBuf,
+
+    /// Rows in the report at most.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub(crate) rows: u32,
+
+    /// Leave images out.
+    #[arg(long)]
+    pub(crate) no_images: bool,
 }

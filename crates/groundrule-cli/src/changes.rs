@@ -1,14 +1,11 @@
 //! What changes between two judgements of the same rows, counted as they come by.
 
 use crate::tally::Place;
-use groundrule::{Judged, Outcome, Plan, Reason};
+use groundrule::{Judged, Outcome, Plan, Reason, same_score as same};
 use std::collections::{BTreeMap, HashMap};
 
 /// Rows shown as the biggest changes.
 const BIGGEST: usize = 5;
-
-/// Scores that differ by less are the same: sums in another order.
-const SAME: f64 = 1e-9;
 
 /// Completions of one prompt whose order is compared.
 const MOST_IN_GROUP: usize = 256;
@@ -101,11 +98,6 @@ impl Column {
         self.changed += 1;
         true
     }
-}
-
-/// Whether two scores are the same as far as anyone may care.
-pub(crate) fn same(one: f64, other: f64) -> bool {
-    one == other || (one - other).abs() <= SAME || (one.is_nan() && other.is_nan())
 }
 
 /// Whether two outcomes have the same score, or none both.

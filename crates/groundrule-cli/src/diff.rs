@@ -8,11 +8,11 @@ use crate::output::Output;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::progress::Progress;
 use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
-use crate::setup::{Setup, Unchosen};
+use crate::setup::Setup;
 use crate::tally::Place;
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{
-    Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score, nearest,
+    Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -108,31 +108,14 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
 
 /// One side: a configuration, or a word for the semantics of the other side's.
 fn side(args: &Diff, files: &[PathBuf], this: &Path, that: &Path) -> Result<Setup, Failure> {
-    let word = |path: &Path| path.to_str().and_then(Semantics::named);
-    let config = match (word(this), word(that)) {
-        (None, _) => Some(this.to_owned()),
-        (Some(_), None) => Some(that.to_owned()),
-        (Some(_), Some(_)) => None,
-    };
+    let is_word = |path: &Path| path.to_str().and_then(Semantics::named).is_some();
     let plan = PlanArgs {
         rewards: Vec::new(),
-        config,
+        config: None,
         tokenizer: args.tokenizer.clone(),
         images: args.images.clone(),
     };
-    if let Some(config) = &plan.config
-        && !config.exists()
-        && let Some(near) = config.to_str().and_then(|word| nearest(word, Semantics::WORDS))
-    {
-        let what = format!("{}: there is no such file", config.display());
-        return Err(Failure::usage(what).fix(format!("did you mean '{near}'?")));
-    }
-    let first = files.first().map(PathBuf::as_path);
-    let setup = Setup::new(&plan, &[], first, Unchosen::Rows(files))?;
-    match word(this) {
-        Some(semantics) => setup.with_semantics(semantics),
-        None => Ok(setup),
-    }
+    Setup::of_word(this, Some(that).filter(|that| !is_word(that)), &plan, files)
 }
 
 /// What every line is compared with.

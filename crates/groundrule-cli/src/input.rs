@@ -38,6 +38,11 @@ impl Reading {
     pub(crate) fn of(wanted: Wanted) -> Self {
         Reading { columns: Columns::new(wanted, Keep::Nothing), threads: 1 }
     }
+
+    /// Every column, in this thread's own time.
+    pub(crate) fn whole() -> Self {
+        Reading { columns: Columns::new(Wanted::LENIENT, Keep::All), threads: 1 }
+    }
 }
 
 /// One input, read chunk by chunk.
@@ -81,6 +86,14 @@ impl Input {
             }
         };
         Ok(Input { file, kind })
+    }
+
+    /// Whether its rows are lines of JSON as they lie in the file, so that they can be read again in place.
+    pub(crate) fn is_plain(&mut self) -> Result<bool, Failure> {
+        match &mut self.kind {
+            Kind::Text(text) => text.is_plain(),
+            Kind::Table(_) => Ok(false),
+        }
     }
 
     /// The next rows, or `None` at the end.

@@ -1,5 +1,5 @@
 //! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two, write
-//! one, answer trainers over HTTP.
+//! one, answer trainers over HTTP, show rows on a page.
 //!
 //! A library with one door, so that the binary and the Python package are the same program.
 
@@ -24,6 +24,7 @@ mod serve;
 mod setup;
 mod summary;
 mod tally;
+mod view;
 
 use clap::Parser;
 use std::ffi::OsString;
@@ -53,6 +54,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         args::Command::Lint(args) => lint::run(args),
         args::Command::Diff(args) => diff::run(args),
         args::Command::Serve(args) => serve::run(args).map(|()| true),
+        args::Command::View(args) => view::run(args).map(|()| true),
+        args::Command::Report(args) => view::report(args).map(|()| true),
     };
     match done {
         Ok(true) => 0,

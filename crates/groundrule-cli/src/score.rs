@@ -169,6 +169,11 @@ pub(crate) fn watch_interrupts() {
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }
 
+/// Whether Ctrl-C was pressed.
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// Prints the summary. A reader that has gone away is not an error, a full disk is.
 pub(crate) fn show(summary: &str, to_stderr: bool) -> Result<(), Failure> {
     let mut stdout = anstream::stdout();
@@ -240,7 +245,7 @@ pub(crate) fn read_ahead(
 /// The next chunk; `None` at the end. An interrupt is noticed also while standard input is silent.
 pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
     loop {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if interrupted() {
             return Err(Failure::interrupted("interrupted; no output file was written"));
         }
         match chunks.recv_timeout(WATCH) {

@@ -7,7 +7,7 @@ use crate::input::{Input, Reading};
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
 use groundrule::rows::{Row, Wanted};
 use groundrule::suggest::{self, Suggestion};
-use groundrule::{Judge, PartSpec, Plan, Semantics, Setting, TokenCounter, World, nearest};
+use groundrule::{Judge, PartSpec, Plan, Scorer, Semantics, Setting, TokenCounter, World, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -50,6 +50,10 @@ pub(crate) struct Setup {
     pub(crate) specs: Vec<PartSpec>,
     /// What the rows chose, where they did.
     pub(crate) chosen: Option<Suggestion>,
+    /// The directory of images that a flag or the configuration names.
+    pub(crate) image_root: Option<PathBuf>,
+    /// The configuration that was found.
+    pub(crate) config: Option<PathBuf>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
     judge: Option<LlmJudge>,
@@ -120,6 +124,8 @@ impl Setup {
             source,
             specs,
             chosen,
+            image_root: args.images.clone().or(found.images),
+            config: path,
             images,
             tokenizer,
             judge: judge.map(LlmJudge::new),
@@ -142,6 +148,38 @@ impl Setup {
         Ok(self)
     }
 
+    /// What `word` means: the same rewards under other semantics, or the configuration of that name.
+    pub(crate) fn of_word(
+        word: &Path,
+        config: Option<&Path>,
+        args: &PlanArgs,
+        files: &[PathBuf],
+    ) -> Result<Setup, Failure> {
+        let semantics = word.to_str().and_then(Semantics::named);
+        let config = match semantics {
+            Some(_) => config.map(Path::to_owned),
+            None => Some(word.to_owned()),
+        };
+        let rewards = match (semantics, &config) {
+            (Some(_), None) => args.rewards.clone(),
+            _ => Vec::new(),
+        };
+        let plan = PlanArgs { rewards, config, ..args.clone() };
+        if let Some(config) = &plan.config
+            && !config.exists()
+            && let Some(near) = config.to_str().and_then(|word| nearest(word, Semantics::WORDS))
+        {
+            let what = format!("{}: there is no such file", config.display());
+            return Err(Failure::usage(what).fix(format!("did you mean '{near}'?")));
+        }
+        let first = files.first().map(PathBuf::as_path);
+        let setup = Setup::new(&plan, &[], first, Unchosen::Rows(files))?;
+        match semantics {
+            Some(semantics) => setup.with_semantics(semantics),
+            None => Ok(setup),
+        }
+    }
+
     /// The accuracy rule that a part of the plan uses for rows that name none, if it has one.
     pub(crate) fn method(&self, part: usize) -> Option<&str> {
         let settings = &self.specs.get(part)?.settings;
@@ -149,6 +187,20 @@ impl Setup {
             Setting::Text(text) if name == "accu_reward_method" => Some(text.as_str()),
             _ => None,
         })
+    }
+}
+
+impl Scorer for Setup {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn specs(&self) -> &[PartSpec] {
+        &self.specs
+    }
+
+    fn world(&self) -> World<'_> {
+        Setup::world(self)
     }
 }
 

@@ -7,12 +7,13 @@ use crate::judging::Tally;
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::openapi;
-use crate::plans::{Plans, Scorer, Source};
+use crate::plans::{Plans, Source};
 use crate::problem::Problem;
 use crate::query::Query;
 use crate::routes::{Action, ROUTES, Route, Target, Verb};
 use crate::settings::{LogLevel, Settings};
 use crate::stream;
+use groundrule::Scorer;
 use groundrule::Threads;
 use hyper::body::Incoming;
 use hyper::header::{
@@ -238,7 +239,7 @@ async fn respond(
         NDJSON | "application/ndjson" | "application/jsonl" | "application/x-jsonlines"
             if matches!(route.action, Action::Score | Action::Explain) =>
         {
-            let traced = route.action == Action::Explain || query.switch("trace")?;
+            let traced = route.action == Action::Explain || crate::query::switch(&query, "trace")?;
             let body = body.take().ok_or_else(Problem::defect)?;
             return stream::score(state, headers, body, chosen, traced, route.path);
         }
@@ -280,6 +281,19 @@ async fn respond(
     Ok(answered(state, route, noted, JSON, result?, lease))
 }
 
+/// Whether a switch of the query is on: `name=true`.
+fn switch(query: &Query<'_>, name: &str) -> Result<bool, Problem> {
+    match query.get(name).as_deref() {
+        None | Some("false") => Ok(false),
+        Some("true") => Ok(true),
+        Some(other) => Err(Problem::bad(
+            "bad_query",
+            format!("`{name}` in the query is '{other}'"),
+            format!("write ?{name}=true or ?{name}=false"),
+        )),
+    }
+}
+
 /// Answers a table with a table: an Arrow stream each.
 async fn table(
     state: &Arc<State>,
@@ -290,7 +304,7 @@ async fn table(
     chosen: Chosen,
     noted: &mut Noted,
 ) -> Result<Response<Body>, Problem> {
-    let traced = query.switch("trace")?;
+    let traced = switch(query, "trace")?;
     let limit = state.settings.body_limit;
     let arrived = read_bytes(incoming, headers, &state.settings, state.budget.lease()).await?;
     noted.bytes = arrived.content.len() as u64;

@@ -1,8 +1,8 @@
 //! Sizes of images that rows name by path: opened under one directory only, or not at all.
 
-use groundrule::edge::FileImages;
+use groundrule::edge::{FileImages, inside};
 use groundrule::{Exception, Fault, ImageSizes, Nowhere, Reason};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// Image files that requests may name.
 ///
@@ -24,29 +24,6 @@ impl ServedImages {
     pub fn under(root: &Path) -> std::io::Result<Self> {
         Ok(ServedImages { root: Some(root.canonicalize()?), files: FileImages::new() })
     }
-
-    /// The file that a path means, if it may be opened.
-    fn resolve(root: &Path, path: &str) -> Result<PathBuf, String> {
-        if path.contains("://") {
-            return Err("is a URL, and URLs are not fetched".to_owned());
-        }
-        let plain = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-        if path.contains('\0') || !Path::new(path).components().all(plain) {
-            return Err("is not a relative path inside the directory of --images".to_owned());
-        }
-        let found = root
-            .join(path)
-            .canonicalize()
-            .map_err(|_| "is not under the directory of --images".to_owned())?;
-        if !found.starts_with(root) {
-            return Err("is not under the directory of --images".to_owned());
-        }
-        // Devices and pipes would hold up the server; a link was followed above.
-        match found.metadata() {
-            Ok(metadata) if metadata.is_file() => Ok(found),
-            _ => Err("is not a regular file".to_owned()),
-        }
-    }
 }
 
 impl ImageSizes for ServedImages {
@@ -59,12 +36,12 @@ impl ImageSizes for ServedImages {
                 ..fault
             });
         };
-        let refused = |what: String| {
+        let refused = |what: &str| {
             let message = format!("'{path}' {what}; give `image_size` instead");
             Fault::new(Reason::ImageUnreadable, Exception::FileNotFoundError, message)
         };
-        let found = Self::resolve(root, path).map_err(refused)?;
-        let name = found.to_str().ok_or_else(|| refused("is not UTF-8".to_owned()))?;
+        let found = inside(root, path).map_err(refused)?;
+        let name = found.to_str().ok_or_else(|| refused("is not UTF-8"))?;
         // The message speaks of the path as the row has it, not of where the server keeps its files.
         self.files
             .size(name)

@@ -32,10 +32,11 @@ mod stream;
 
 pub use auth::Token;
 pub use dialects::{Answer, Desk, answer, answer_table};
+pub use groundrule::Scorer;
 pub use images::ServedImages;
 pub use judging::Tally;
 pub use openapi::document;
-pub use plans::{Plans, Scorer, Source};
+pub use plans::{Plans, Source};
 pub use problem::Problem;
 pub use query::Query;
 pub use routes::{Action, ROUTES, Route, Target, Verb};

@@ -1,21 +1,11 @@
 //! Plans as the server holds them, where they come from, and plans that a request brings itself.
 
 use crate::problem::Problem;
-use groundrule::{PartSpec, Plan, Semantics, Setting, World};
+use groundrule::{PartSpec, Plan, Scorer, Semantics, Setting};
 use groundrule_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// A plan, ready to judge.
-pub trait Scorer: Send + Sync {
-    /// The plan.
-    fn plan(&self) -> &Plan;
-    /// What the plan was made from.
-    fn specs(&self) -> &[PartSpec];
-    /// What its rewards may ask.
-    fn world(&self) -> World<'_>;
-}
 
 /// The plans that are served at one time.
 #[derive(Clone)]

@@ -1,63 +1,19 @@
-//! The part of a URL after the question mark.
+//! Switches in the query of a URL.
 
 use crate::problem::Problem;
-use std::borrow::Cow;
+pub use groundrule::edge::Query;
+pub(crate) use groundrule::edge::url_decoded as decoded;
 
-/// Names and values, still as they were sent.
-#[derive(Debug, Clone, Copy)]
-pub struct Query<'a>(&'a str);
-
-impl<'a> Query<'a> {
-    /// The query of a URL, if it has one.
-    pub fn new(text: Option<&'a str>) -> Self {
-        Query(text.unwrap_or_default())
-    }
-
-    /// The value of a name; the last one counts.
-    pub(crate) fn get(&self, name: &str) -> Option<Cow<'a, str>> {
-        let pairs = self.0.split('&').filter_map(|pair| pair.split_once('=').or(Some((pair, ""))));
-        pairs.rev().find(|(known, _)| decoded(known) == name).map(|(_, value)| decoded(value))
-    }
-
-    /// Whether a switch is on: `name=true`.
-    pub(crate) fn switch(&self, name: &str) -> Result<bool, Problem> {
-        match self.get(name).as_deref() {
-            None | Some("false") => Ok(false),
-            Some("true") => Ok(true),
-            Some(other) => Err(Problem::bad(
-                "bad_query",
-                format!("`{name}` in the query is '{other}'"),
-                format!("write ?{name}=true or ?{name}=false"),
-            )),
-        }
-    }
-}
-
-/// What `%2F` and `+` stand for; what is not UTF-8 afterwards is left as it was.
-pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
-    if !text.bytes().any(|byte| byte == b'%' || byte == b'+') {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let hex = |byte: u8| char::from(byte).to_digit(16);
-        rest = after;
-        match (first, after) {
-            (b'+', _) => bytes.push(b' '),
-            (b'%', [high, low, after @ ..]) => match (hex(*high), hex(*low)) {
-                (Some(high), Some(low)) => {
-                    bytes.push((high * 16 + low) as u8);
-                    rest = after;
-                }
-                _ => bytes.push(b'%'),
-            },
-            _ => bytes.push(first),
-        }
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Cow::Owned(text),
-        Err(_) => Cow::Borrowed(text),
+/// Whether a switch is on: `name=true`.
+pub(crate) fn switch(query: &Query<'_>, name: &str) -> Result<bool, Problem> {
+    match query.get(name).as_deref() {
+        None | Some("false") => Ok(false),
+        Some("true") => Ok(true),
+        Some(other) => Err(Problem::bad(
+            "bad_query",
+            format!("`{name}` in the query is '{other}'"),
+            format!("write ?{name}=true or ?{name}=false"),
+        )),
     }
 }
 
@@ -66,18 +22,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_values_are_decoded() {
-        let query = Query::new(Some("a=1&b=%C3%A9+x&c&a=2&%64=%zz&e=%ff&g=true&h=false"));
-        let get = |name: &str| query.get(name).map(Cow::into_owned);
-        assert_eq!(get("a").as_deref(), Some("2"));
-        assert_eq!(get("b").as_deref(), Some("é x"));
-        assert_eq!(get("c").as_deref(), Some(""));
-        assert_eq!(get("d").as_deref(), Some("%zz"));
-        assert_eq!(get("e").as_deref(), Some("%ff"));
-        assert_eq!(get("f"), None);
-        assert!(query.switch("g").unwrap());
-        assert!(!query.switch("f").unwrap() && !query.switch("h").unwrap());
-        assert!(query.switch("c").is_err());
-        assert!(query.switch("b").is_err());
+    fn a_switch_is_true_or_false() {
+        let query = Query::new(Some("b=x&c&g=true&h=false"));
+        assert!(switch(&query, "g").unwrap());
+        assert!(!switch(&query, "f").unwrap() && !switch(&query, "h").unwrap());
+        assert!(switch(&query, "c").is_err());
+        assert!(switch(&query, "b").is_err());
     }
 }

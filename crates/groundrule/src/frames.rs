@@ -321,7 +321,7 @@ fn frame_fault(error: FrameError) -> Fault {
 }
 
 /// A grid of whole patches.
-fn whole_grid(grid: &[f64]) -> Option<[u32; 3]> {
+pub(crate) fn whole_grid(grid: &[f64]) -> Option<[u32; 3]> {
     let [frames, rows, columns, ..] = grid else { return None };
     let whole = |value: f64| (1.0..=f64::from(u32::MAX)).contains(&value).then_some(value as u32);
     Some([whole(*frames)?, whole(*rows)?, whole(*columns)?])

@@ -20,6 +20,7 @@
 mod answer;
 mod batch;
 mod boxes;
+pub mod drawing;
 pub mod edge;
 mod fault;
 mod frames;
@@ -53,8 +54,8 @@ pub use fault::{Exception, Fault, FileError};
 pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use kind::AnswerKind;
-pub use outcome::{Judgement, Outcome, Status, WrittenScore};
-pub use plan::{Judged, Part, PartSpec, Plan, Totals};
+pub use outcome::{Judgement, Outcome, Status, WrittenScore, same_score};
+pub use plan::{Judged, Part, PartSpec, Plan, Scorer, Totals};
 pub use reason::Reason;
 pub use repairs::Repair;
 pub use reward::{Entry, Input, Reward};

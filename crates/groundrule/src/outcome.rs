@@ -72,6 +72,19 @@ impl Outcome {
     }
 }
 
+/// Scores that differ by less are the same: sums in another order.
+const SAME: f64 = 1e-9;
+
+/// Whether two scores are the same as far as anyone may care.
+///
+/// ```
+/// use groundrule::same_score;
+/// assert!(same_score(0.1 + 0.2, 0.3) && same_score(f64::NAN, f64::NAN) && !same_score(0.3, 0.31));
+/// ```
+pub fn same_score(one: f64, other: f64) -> bool {
+    one == other || (one - other).abs() <= SAME || (one.is_nan() && other.is_nan())
+}
+
 /// A score as outputs carry it: it reads back exactly, and what JSON has no number for is text.
 ///
 /// ```

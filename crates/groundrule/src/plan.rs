@@ -186,13 +186,19 @@ impl Judged {
 
     /// The status of the row: that of the worst reward that was asked. Where the plan asks none, it abstains.
     pub fn status(&self) -> Status {
-        self.outcomes
-            .iter()
-            .filter(|outcome| outcome.reason != Reason::OtherTask)
-            .map(Outcome::status)
-            .max()
-            .unwrap_or(Status::Abstained)
+        let asked = self.outcomes.iter().filter(|outcome| outcome.reason != Reason::OtherTask);
+        asked.map(Outcome::status).max().unwrap_or(Status::Abstained)
     }
+}
+
+/// A plan with all that judging by it needs.
+pub trait Scorer: Send + Sync {
+    /// The plan.
+    fn plan(&self) -> &Plan;
+    /// What the plan was made from.
+    fn specs(&self) -> &[PartSpec];
+    /// What its rewards may ask.
+    fn world(&self) -> World<'_>;
 }
 
 impl Plan {
@@ -443,6 +449,22 @@ fn unknown(name: &str) -> SettingError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_row_is_as_good_as_its_worst_reward() {
+        let scored = Outcome::scored(1.0, Reason::FormatMatch);
+        let reason =
+            |reason| Outcome { score: None, reason, warning: None, fault: None, trace: None };
+        let status =
+            |outcomes: &[Outcome]| Judged { total: None, outcomes: outcomes.to_vec() }.status();
+        assert_eq!(status(&[scored.clone(), reason(Reason::OtherTask)]), Status::Scored);
+        assert_eq!(status(&[scored.clone(), reason(Reason::NoReference)]), Status::Abstained);
+        assert_eq!(
+            status(&[reason(Reason::NoGrid), reason(Reason::NoReference), scored]),
+            Status::Failed
+        );
+        assert_eq!(status(&[reason(Reason::OtherTask)]), Status::Abstained);
+    }
 
     #[test]
     fn a_total_is_none_where_a_reward_has_no_score() {

@@ -163,7 +163,7 @@ fn propose_frame(
 }
 
 /// The boxes of a text; where it has none, those around points that were written together, and whether it is those.
-fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
+pub(crate) fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
     let is_box = |item: &Item| item.point().is_none();
     let boxes = surest(reading.items, is_box);
     match boxes.is_empty() {
@@ -173,7 +173,7 @@ fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
 }
 
 /// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.
-fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<Item> {
+pub(crate) fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<Item> {
     let best = items.iter().filter(|item| wanted(item)).map(|item| item.origin).min();
     items.into_iter().filter(|item| wanted(item) && Some(item.origin) == best).collect()
 }

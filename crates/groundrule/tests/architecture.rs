@@ -58,6 +58,23 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "groundrule-inspector",
+        &[
+            "groundrule",
+            "groundrule-json",
+            "groundrule-pytext",
+            "groundrule-table",
+            "flate2",
+            "getrandom",
+            "image",
+            "memchr",
+            "rustc-hash",
+            "serde_json",
+            "subtle",
+            "tempfile",
+        ],
+    ),
+    (
         "groundrule-server",
         &[
             "groundrule",

@@ -8,22 +8,28 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from groundrule import Plan, Scores, suggest
+from groundrule import Judge, Plan, Scores, score, suggest
 from groundrule._score import _automatic
+from groundrule.adapters._record import Recorder, recorder
 
 __all__ = [
     "PlanLike",
+    "RecordLike",
     "announce",
     "as_plan",
     "columns_of",
     "filled",
     "is_automatic",
+    "judged",
     "name_of",
     "plan_from_environment",
 ]
 
 # None lets each row's reference choose a strict reward.
 PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
+
+# A directory to write rows, scores and reasons to; None means that of `GROUNDRULE_RECORD`, if it is set.
+RecordLike = str | os.PathLike[str] | Recorder | None
 
 _LOGGER = logging.getLogger("groundrule")
 
@@ -100,6 +106,25 @@ def announce(plan: Plan, completions: Sequence[Any], columns: Mapping[str, Any])
         return
     parts = str(chosen).removeprefix("Plan(").removesuffix(")")
     _LOGGER.warning("groundrule: no plan was given, so references choose: %s. To keep it: plan=%s", why, parts)
+
+
+def judged(
+    plan: Plan,
+    completions: Sequence[Any],
+    columns: Mapping[str, Any],
+    *,
+    record: RecordLike = None,
+    step: int | None = None,
+    tokenizer: Any = None,
+    judge: Judge | None = None,
+) -> Scores:
+    """Judges a batch as every adapter does: says what was chosen where nobody chose, and records what came out."""
+    announce(plan, completions, columns)
+    result = score(plan, completions, columns, tokenizer=tokenizer, judge=judge)
+    kept = recorder(record)
+    if kept is not None:
+        kept.add(completions, columns, result, step)
+    return result
 
 
 def name_of(plan: Plan) -> str:

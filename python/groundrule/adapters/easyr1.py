@@ -15,8 +15,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from groundrule import Plan, score
-from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, filled
+from groundrule import Plan
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, columns_of, filled, judged
 
 __all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
@@ -41,7 +41,7 @@ def _task(reward_input: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def compute_score(
-    reward_inputs: Sequence[Mapping[str, Any]], plan: PlanLike = None, **kwargs: Any
+    reward_inputs: Sequence[Mapping[str, Any]], plan: PlanLike = None, record: RecordLike = None, **kwargs: Any
 ) -> list[dict[str, float]]:
     """All responses of a step; rows with a plan of their own are scored by it."""
     tasks = [_task(reward_input) for reward_input in reward_inputs]
@@ -52,8 +52,7 @@ def compute_score(
     for chosen, members in groups.items():
         responses = [reward_inputs[row].get("response") for row in members]
         columns = columns_of([tasks[row] for row in members])
-        announce(chosen, responses, columns)
-        result = score(chosen, responses, columns)
+        result = judged(chosen, responses, columns, record=record)
         for place, row in enumerate(members):
             found[row] = filled(chosen, result, place, "overall")
     # EasyR1 averages each key over the batch, so every row must have all of them.

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from groundrule.adapters import easyr1
-from groundrule.adapters._common import PlanLike
+from groundrule.adapters._common import PlanLike, RecordLike
 
 __all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
@@ -20,7 +20,7 @@ REWARD_TYPE = "sequential"
 
 
 def compute_score(
-    reward_input: Mapping[str, Any], plan: PlanLike = None, **kwargs: Any
+    reward_input: Mapping[str, Any], plan: PlanLike = None, record: RecordLike = None, **kwargs: Any
 ) -> dict[str, float]:
     """One response."""
-    return easyr1.compute_score([reward_input], plan)[0]
+    return easyr1.compute_score([reward_input], plan, record)[0]

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from groundrule import Plan, rewards, score
-from groundrule.adapters._common import announce, plan_from_environment
+from groundrule import Plan, rewards
+from groundrule.adapters._common import judged, plan_from_environment
 
 __all__ = ["GroundruleORM", "register"]
 
@@ -49,8 +49,7 @@ class GroundruleORM(_ORM):  # type: ignore[misc]
     def __call__(self, completions: Sequence[str], **kwargs: Any) -> list[float | None]:
         columns = {name: column for name, column in kwargs.items() if isinstance(column, (list, tuple))}
         plan = self.plan or plan_from_environment()
-        announce(plan, completions, columns)
-        return score(plan, completions, columns).total
+        return judged(plan, completions, columns).total
 
     def __repr__(self) -> str:
         return f"<groundrule reward of ms-swift: {self.plan!r}>"

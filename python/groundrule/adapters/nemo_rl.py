@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from groundrule import Plan, score
-from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, name_of
+from groundrule import Plan
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, columns_of, judged, name_of
 
 __all__ = ["judge_step", "reward"]
 
@@ -20,16 +20,16 @@ __all__ = ["judge_step", "reward"]
 class _Reward:
     """One reward; it pickles, so that Ray can send it to its workers."""
 
-    def __init__(self, plan: Plan, right: float) -> None:
+    def __init__(self, plan: Plan, right: float, record: RecordLike = None) -> None:
         self.plan = plan
         self.right = right
+        self.record = record
         self.__name__ = name_of(plan)
 
     def __call__(self, ground_truth: Any, response: str, **columns: Any) -> tuple[float, bool | None]:
         rows = {name: [value] for name, value in columns.items()}
         rows["solution"] = [ground_truth]
-        announce(self.plan, [response], rows)
-        total = score(self.plan, [response], rows).total[0]
+        total = judged(self.plan, [response], rows, record=self.record).total[0]
         # A row that cannot be judged is neither right nor wrong.
         return (0.0, None) if total is None else (total, total >= self.right)
 
@@ -37,10 +37,12 @@ class _Reward:
         return f"<groundrule reward of NeMo-RL {self.__name__}: {self.plan!r}>"
 
 
-def reward(plan: PlanLike = None, *, right: float = 1.0) -> Callable[..., tuple[float, bool | None]]:
+def reward(
+    plan: PlanLike = None, *, right: float = 1.0, record: RecordLike = None
+) -> Callable[..., tuple[float, bool | None]]:
     """A reward function; from a total of `right` on an answer counts as correct. Without a plan, each row is judged by the
     strict reward that its reference asks for."""
-    return _Reward(as_plan(plan), right)
+    return _Reward(as_plan(plan), right, record)
 
 
 def judge_step(
@@ -55,6 +57,5 @@ def judge_step(
         said = [message for message in log if message.get("role") == "assistant"]
         replies.append(said[-1].get("content") if said else "")
     made, columns = as_plan(plan), columns_of(metadata)
-    announce(made, replies, columns)
-    totals = score(made, replies, columns).total
+    totals = judged(made, replies, columns).total
     return [0.0 if total is None else total for total in totals]

@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from groundrule import score
-from groundrule.adapters._common import announce, is_automatic, plan_from_environment
+from groundrule.adapters._common import is_automatic, judged, plan_from_environment
 
 __all__ = ["response_of", "reward_func"]
 
@@ -59,8 +58,7 @@ def reward_func(
     plan = plan_from_environment()
     responses = [response_of(query, prompt) for query, prompt in zip(queries, prompts)]
     columns = {"solution": list(labels), "prompt": list(prompts)}
-    announce(plan, responses, columns)
-    result = score(plan, responses, columns)
+    result = judged(plan, responses, columns)
     rewards = torch.tensor([0.0 if total is None else total for total in result.total])
     logs = {
         label: torch.tensor([0.0 if value is None else value for value in column])

@@ -17,8 +17,8 @@ import types
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from groundrule import Judge, Plan, Scores, score
-from groundrule.adapters._common import PlanLike, announce, as_plan, is_automatic, name_of
+from groundrule import Judge, Plan, Scores
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, is_automatic, judged, name_of
 
 __all__ = ["async_reward", "reward"]
 
@@ -30,22 +30,31 @@ class _Base:
     """What a reward function is made of. It pickles, which a closure would not. No attribute may have a name that a reward
     could have: see `_AsyncReward`."""
 
-    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None) -> None:
+    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None, record: RecordLike = None) -> None:
         self._plan = plan
         self._name = name
         self._tokenizer = tokenizer
         self._judge = judge
+        self._record = record
 
     def __repr__(self) -> str:
         return f"<groundrule reward of TRL {self._name}: {self._plan!r}>"
 
     def _scores(self, completions: Sequence[Any], prompts: Any, columns: dict[str, Any]) -> Scores:
+        step = getattr(columns.get("trainer_state"), "global_step", None)
         for name in _NOT_COLUMNS:
             columns.pop(name, None)
         if prompts is not None:
             columns.setdefault("prompt", prompts)
-        announce(self._plan, completions, columns)
-        return score(self._plan, completions, columns, tokenizer=self._tokenizer, judge=self._judge)
+        return judged(
+            self._plan,
+            completions,
+            columns,
+            record=self._record,
+            step=step,
+            tokenizer=self._tokenizer,
+            judge=self._judge,
+        )
 
 
 # Reasons that this process has met, by reward: a reason that was logged once is logged again when there is none of it.
@@ -96,8 +105,8 @@ def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[f
 class _Reward(_Base):
     """A reward function."""
 
-    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None) -> None:
-        super().__init__(plan, name, tokenizer, judge)
+    def __init__(self, plan: Plan, name: str, tokenizer: Any, judge: Judge | None, record: RecordLike = None) -> None:
+        super().__init__(plan, name, tokenizer, judge, record)
         self.__name__ = name
 
     def __call__(
@@ -145,15 +154,28 @@ class _AsyncReward(_Base):
 
 
 def reward(
-    plan: PlanLike = None, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
+    plan: PlanLike = None,
+    *,
+    name: str | None = None,
+    tokenizer: Any = None,
+    judge: Judge | None = None,
+    record: RecordLike = None,
 ) -> Callable[..., list[float | None]]:
-    """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards."""
+    """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards.
+
+    `record="rollouts/"` writes every row with its scores, reasons and step there, for `groundrule view --follow rollouts/`.
+    """
     made = as_plan(plan)
-    return _Reward(made, name or name_of(made), tokenizer, judge)
+    return _Reward(made, name or name_of(made), tokenizer, judge, record)
 
 
 def async_reward(
-    plan: PlanLike = None, *, name: str | None = None, tokenizer: Any = None, judge: Judge | None = None
+    plan: PlanLike = None,
+    *,
+    name: str | None = None,
+    tokenizer: Any = None,
+    judge: Judge | None = None,
+    record: RecordLike = None,
 ) -> Callable[..., Coroutine[Any, Any, list[float | None]]]:
     """The same as a coroutine function, which TRL runs beside the other rewards.
 
@@ -167,5 +189,5 @@ def async_reward(
     """
     made = as_plan(plan)
     function: Callable[..., Coroutine[Any, Any, list[float | None]]]
-    function = _AsyncReward(made, name or name_of(made), tokenizer, judge)._bound()
+    function = _AsyncReward(made, name or name_of(made), tokenizer, judge, record)._bound()
     return function

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
-from groundrule import Plan, rewards, score
+from groundrule import Plan, rewards
 from groundrule._groundrule import _column_names
-from groundrule.adapters._common import PlanLike, announce, as_plan, name_of
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, judged, name_of
 
 __all__ = ["reward"]
 
@@ -36,7 +36,9 @@ def _reply(completion: Any, trace: Any) -> Any:
     return _field(said[-1], "content") if said else ""
 
 
-def reward(plan: PlanLike = None, *, name: str | None = None) -> Callable[..., Coroutine[Any, Any, float]]:
+def reward(
+    plan: PlanLike = None, *, name: str | None = None, record: RecordLike = None
+) -> Callable[..., Coroutine[Any, Any, float]]:
     """An async reward function. verifiers passes what it asks for by name: `task` and `trace` in tasks, `completion`, `answer`
     and `info` in rubrics. A row that cannot be judged scores 0.0. Without a plan, each row is judged by the strict reward that
     its reference asks for.
@@ -49,7 +51,7 @@ def reward(plan: PlanLike = None, *, name: str | None = None) -> Callable[..., C
     """
     made: Plan = as_plan(plan)
 
-    async def judged(
+    async def function(
         task: Any = None, trace: Any = None, completion: Any = None, answer: Any = None, info: Any = None
     ) -> float:
         columns: dict[str, Any] = {}
@@ -64,12 +66,11 @@ def reward(plan: PlanLike = None, *, name: str | None = None) -> Callable[..., C
         if answer is not None:
             columns["solution"] = [answer]
         replies = [_reply(completion, trace)]
-        announce(made, replies, columns)
-        total = score(made, replies, columns).total[0]
+        total = judged(made, replies, columns, record=record).total[0]
         return 0.0 if total is None else total
 
-    judged.__name__ = judged.__qualname__ = name or name_of(made)
-    return judged
+    function.__name__ = function.__qualname__ = name or name_of(made)
+    return function
 
 
 def __getattr__(name: str) -> Any:

@@ -5,6 +5,7 @@
 {'score': 1.0, 'scored': 1.0, 'accuracy': 1.0}
 
 `reward_kwargs.plan` names the rewards; without it, each sample is judged by the strict reward that its reference asks for.
+`reward_kwargs.record` names a directory for the rows and their scores (`groundrule view --follow` shows it).
 `extra_info` may bring columns such as `image_path`. Every sample has the same keys.
 """
 
@@ -13,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from groundrule import score
-from groundrule.adapters._common import PlanLike, announce, as_plan, columns_of, filled
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, columns_of, filled, judged
 
 __all__ = ["compute_score", "compute_score_batch"]
 
@@ -25,10 +25,11 @@ def compute_score(
     ground_truth: Any,
     extra_info: Mapping[str, Any] | None = None,
     plan: PlanLike = None,
+    record: RecordLike = None,
     **kwargs: Any,
 ) -> dict[str, float]:
     """One sample. `data_source` is the task by which a plan may choose rewards."""
-    return compute_score_batch([data_source], [solution_str], [ground_truth], [extra_info], plan)[0]
+    return compute_score_batch([data_source], [solution_str], [ground_truth], [extra_info], plan, record)[0]
 
 
 def compute_score_batch(
@@ -37,6 +38,7 @@ def compute_score_batch(
     ground_truths: Sequence[Any],
     extra_infos: Sequence[Mapping[str, Any] | None] | None = None,
     plan: PlanLike = None,
+    record: RecordLike = None,
     **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All samples of a step in one call."""
@@ -44,6 +46,5 @@ def compute_score_batch(
     # What verl passes on its own account wins over what rides in extra_info.
     columns = {**extras, "solution": list(ground_truths), "task": list(data_sources)}
     made, completions = as_plan(plan), list(solution_strs)
-    announce(made, completions, columns)
-    result = score(made, completions, columns)
+    result = judged(made, completions, columns, record=record)
     return [filled(made, result, row, "score") for row in range(len(result))]

@@ -119,6 +119,14 @@ impl Chunk {
         }
     }
 
+    /// Whether a line was too long to keep.
+    pub(crate) fn is_too_long(&self, place: usize) -> bool {
+        match &self.content {
+            Content::Lines(lines) => lines.lines.get(place).is_some_and(|line| line.too_long),
+            Content::Records(_) => false,
+        }
+    }
+
     /// Who reads the rows. `file` is for messages.
     pub(crate) fn reader<'a>(&'a self, file: &'a str, wanted: &'a Wanted) -> RowReader<'a> {
         let source = match &self.content {

@@ -159,6 +159,15 @@ impl TextInput {
         !self.live && matches!(self.reader, Reader::Plain(_))
     }
 
+    /// Whether its rows are lines of JSON as they lie in the file.
+    pub(super) fn is_plain(&mut self) -> Result<bool, Failure> {
+        let shape = self.find_shape().map_err(|error| match error.kind() {
+            io::ErrorKind::Unsupported => foreign::failure(&self.path, &error.to_string()),
+            _ => Failure::file(&self.path, error),
+        })?;
+        Ok(matches!(self.reader, Reader::Plain(_)) && shape == Shape::Lines && !self.live)
+    }
+
     /// The unpacked bytes, of which none are lost.
     pub(super) fn into_bytes(self) -> Raw {
         match self.reader {

@@ -9,10 +9,11 @@ mod slime;
 mod table;
 
 use crate::judging::{Bench, Tally};
-use crate::plans::{Plans, Scorer};
+use crate::plans::Plans;
 use crate::problem::Problem;
-use crate::query::Query;
+use crate::query::{Query, switch};
 use crate::routes::Action;
+use groundrule::Scorer;
 use groundrule::Threads;
 use groundrule_json::{Dict, PyStr, Value, loads};
 
@@ -60,13 +61,13 @@ pub fn answer(
     desk: &Desk<'_>,
 ) -> Result<Answer, Problem> {
     match action {
-        Action::Score => own::score(&parsed(body)?, query.switch("trace")?, desk),
+        Action::Score => own::score(&parsed(body)?, switch(query, "trace")?, desk),
         Action::Explain => own::score(&parsed(body)?, true, desk),
         Action::Lint => own::lint(&parsed_or_empty(body)?, desk),
         Action::Rewards => own::rewards(),
         Action::Plans => own::plans(desk.plans),
-        Action::GetReward => openrlhf::get_reward(parsed(body)?, query.switch("scalars")?, desk),
-        Action::Rm => slime::rm(parsed(body)?, query.switch("object")?, desk),
+        Action::GetReward => openrlhf::get_reward(parsed(body)?, switch(query, "scalars")?, desk),
+        Action::Rm => slime::rm(parsed(body)?, switch(query, "object")?, desk),
         Action::SeedSession => nemo_gym::seed_session(&parsed_or_empty(body)?),
         Action::Verify => nemo_gym::verify(parsed(body)?, desk),
         Action::AggregateMetrics => nemo_gym::aggregate_metrics(&parsed(body)?),

@@ -2,9 +2,10 @@
 
 use super::{Answer, Desk, kind, object};
 use crate::judging::{Bench, Tally};
-use crate::plans::{self, Plans, Scorer};
+use crate::plans::{self, Plans};
 use crate::problem::Problem;
 use crate::record::{Columns, Records, Score};
+use groundrule::Scorer;
 use groundrule::lint::{Advice, Finding, Report, lint as probe};
 use groundrule::rows::{Row, Wanted};
 use groundrule::{Entry, Parameter, ParameterDefault, PartSpec, Plan, nearest, registry};

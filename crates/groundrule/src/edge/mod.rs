@@ -2,16 +2,20 @@
 
 mod debug_log;
 mod images;
+mod inside;
 #[cfg(feature = "llm")]
 mod llm;
+mod query;
 mod regular_file;
 #[cfg(feature = "tokenizers")]
 mod tokens;
 
 pub use debug_log::{DebugLog, LogFile};
 pub use images::FileImages;
+pub use inside::inside;
 #[cfg(feature = "llm")]
 pub use llm::{LlmJudge, LlmSettings};
+pub use query::{Query, url_decoded};
 pub use regular_file::open_regular;
 #[cfg(feature = "tokenizers")]
 pub use tokens::TokenizerFile;

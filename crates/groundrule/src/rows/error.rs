@@ -31,6 +31,11 @@ impl RowError {
         RowError { reason, message: message.into(), fix: fix.into(), id: None }
     }
 
+    /// A line that is longer than any row.
+    pub fn too_long() -> Self {
+        RowError::new(Reason::BadLine, "the line is longer than 64 MiB", "write one row per line")
+    }
+
     /// A column of the wrong type.
     pub(super) fn column(column: &str, found: &str, fix: impl Into<String>) -> Self {
         RowError::new(Reason::BadColumn, format!("`{column}` is {found}"), fix)

@@ -44,21 +44,39 @@ pub fn image_of_bytes(bytes: &[u8]) -> Value {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Inline<'a>(pub(super) &'a str);
 
-impl Inline<'_> {
+impl<'a> Inline<'a> {
     /// Width and height, or why there are none.
     pub(super) fn size(self) -> Result<(u32, u32), String> {
-        let what = |error: &str| format!("{HELD}, and {error}");
+        let found =
+            read_image_size(self.base64()?).map_err(|error| unreadable(&error.to_string()))?;
+        Ok((found.width, found.height))
+    }
+
+    fn base64(self) -> Result<Base64<'a>, String> {
         let text = match self.0.strip_prefix("data:") {
             None => self.0,
             Some(url) => match url.split_once(',') {
                 Some((kind, text)) if kind.ends_with(";base64") => text,
-                _ => return Err(what("this `data:` URL is not in base64")),
+                _ => return Err(format!("{HELD}, and this `data:` URL is not in base64")),
             },
         };
-        let found = read_image_size(Base64 { text: text.as_bytes(), at: 0 })
-            .map_err(|error| unreadable(&error.to_string()))?;
-        Ok((found.width, found.height))
+        Ok(Base64 { text: text.as_bytes(), at: 0 })
     }
+}
+
+/// The bytes of an image that a row holds as text, or why it has none; `None` where the text is the path of an image.
+///
+/// ```
+/// use groundrule::rows::held_image;
+/// assert_eq!(held_image("images/a.png"), None);
+/// assert_eq!(held_image("data:image/png;base64,TWFu"), Some(Ok(b"Man".to_vec())));
+/// ```
+pub fn held_image(text: &str) -> Option<Result<Vec<u8>, String>> {
+    is_image_text(text).then(|| {
+        let mut bytes = Vec::new();
+        Inline(text).base64()?.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+        Ok(bytes)
+    })
 }
 
 const HELD: &str = "the row holds the image itself";

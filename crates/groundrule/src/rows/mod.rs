@@ -35,7 +35,7 @@ mod spread;
 
 pub use choices::OwnedChoice;
 pub use error::RowError;
-pub use inline::image_of_bytes;
+pub use inline::{held_image, image_of_bytes};
 pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
 pub use spread::spread;
@@ -122,6 +122,18 @@ impl Row<'static> {
             RowError::new(Reason::BadLine, not_json(&error, line), one_per_line(line))
         })?;
         Row::from_value(&value, wanted).map(Row::into_owned)
+    }
+
+    /// Reads what is wanted of a line as a file holds it, which need not be UTF-8.
+    pub fn parse_bytes(line: &[u8], wanted: &Wanted) -> Result<Self, RowError> {
+        match std::str::from_utf8(line) {
+            Ok(line) => Row::parse_wanted(line, wanted),
+            Err(error) => Err(RowError::new(
+                Reason::BadLine,
+                format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
+                "write the file as UTF-8",
+            )),
+        }
     }
 }
 

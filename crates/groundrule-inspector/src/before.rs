@@ -1,0 +1,59 @@
+//! The other file of a comparison: its verdicts by the name of the row, or else by its line.
+
+use crate::block::{Entry, Verdicts};
+use crate::index::{Index, Rows};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+/// The rows of the other file.
+pub(crate) struct Before {
+    rows: Rows,
+    rewards: usize,
+    by_key: FxHashMap<u64, u32>,
+    /// How often each name was asked for: the second row of a name meets the second.
+    asked: Mutex<FxHashMap<u64, u32>>,
+}
+
+impl Before {
+    /// All rows of an index that is complete.
+    pub(crate) fn new(index: &Index) -> Self {
+        let rows = index.rows();
+        let mut by_key = FxHashMap::default();
+        let mut seen = FxHashMap::default();
+        for block in &rows.0 {
+            for place in 0..block.len() {
+                let key = key(block.id(place), block.line(place), &mut seen);
+                by_key.insert(key, block.first + place as u32);
+            }
+        }
+        let rewards = index.names().rewards().len();
+        Before { rows, rewards, by_key, asked: Mutex::default() }
+    }
+
+    /// What the other file says of a row.
+    pub(crate) fn find(&self, entry: &Entry) -> Option<Verdicts> {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = key(entry.id.as_deref().unwrap_or_default(), entry.line, &mut asked);
+        drop(asked);
+        let (block, place) = self.rows.find(*self.by_key.get(&key)?)?;
+        let cells = (0..self.rewards).map(|reward| block.judged.cell(place, reward));
+        Some(Verdicts { total: block.judged.total(place), cells: cells.collect() })
+    }
+}
+
+fn key(id: &str, line: u64, seen: &mut FxHashMap<u64, u32>) -> u64 {
+    let fingerprint = |key: &dyn Fn(&mut FxHasher)| {
+        let mut hasher = FxHasher::default();
+        key(&mut hasher);
+        hasher.finish()
+    };
+    let name = match id {
+        "" => fingerprint(&|hasher| ("line", line).hash(hasher)),
+        id => fingerprint(&|hasher| ("id", id).hash(hasher)),
+    };
+    let count = seen.entry(name).or_default();
+    *count += 1;
+    fingerprint(&|hasher| (name, *count).hash(hasher))
+}

@@ -1,0 +1,486 @@
+//! One row in full: its texts, each score with its steps, its boxes on the image.
+
+use crate::groups::members;
+use crate::images::{ImageRoots, kind_of, texts};
+use crate::index::{Index, Rows};
+use crate::judging::recorded;
+use crate::list::{add_before, finite};
+use crate::names::Names;
+use crate::twins::in_frame;
+use groundrule::drawing::{Drawing, Side, draw, frames};
+use groundrule::rows::{COLUMNS, Meaning, Row, RowError, Wanted};
+use groundrule::{Judged, Outcome, PartSpec, Plan, Reason, Scorer, Step};
+use groundrule_json::{Dict, PyStr, Value as Json, loads};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Steps and spans shown of one score.
+const MOST_STEPS: usize = 200;
+
+/// Members of a group that are looked at to place a row in it.
+const MOST_MEMBERS: usize = 100_000;
+
+/// What a row is shown with.
+pub(crate) struct Viewer<'a> {
+    pub(crate) index: &'a Index,
+    pub(crate) scorer: &'a dyn Scorer,
+    pub(crate) roots: &'a ImageRoots,
+    /// Whether scores that rows bring are left aside.
+    pub(crate) again: bool,
+}
+
+/// What goes wrong on the way to an answer: a status, what is wrong, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub(crate) status: u16,
+    pub(crate) error: String,
+    pub(crate) fix: Option<String>,
+}
+
+impl Problem {
+    pub(crate) fn new(status: u16, error: impl Into<String>) -> Self {
+        Problem { status, error: error.into(), fix: None }
+    }
+
+    pub(crate) fn fix(self, fix: impl Into<String>) -> Self {
+        Problem { fix: Some(fix.into()), ..self }
+    }
+}
+
+/// A row as its file holds it.
+pub(crate) struct Texts {
+    /// The row itself.
+    pub(crate) row: String,
+    /// The raw row of a scored one, or the row itself.
+    pub(crate) raw: String,
+}
+
+impl Texts {
+    fn dict(text: &str) -> Option<Dict> {
+        match loads(text) {
+            Ok(Json::Dict(dict)) => Some(dict),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn raw_dict(&self) -> Option<Dict> {
+        Texts::dict(&self.raw)
+    }
+}
+
+impl Viewer<'_> {
+    pub(crate) fn texts(&self, rows: &Rows, number: u32) -> Result<Texts, Problem> {
+        let gone = || Problem::new(404, format!("there is no row {number}"));
+        let (block, row) = rows.find(number).ok_or_else(gone)?;
+        let (at, raw) = (block.at(row).ok_or_else(gone)?, block.raw(row).ok_or_else(gone)?);
+        let read = |at| match self.index.store.read(at) {
+            Ok(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
+            Err(error) => Err(Problem::new(410, error).fix("open the file again")),
+        };
+        let row = read(at)?;
+        Ok(Texts { raw: if at == raw { row.clone() } else { read(raw)? }, row })
+    }
+
+    /// `/api/row/N`
+    pub(crate) fn row(&self, number: u32) -> Result<Value, Problem> {
+        let rows = self.index.rows();
+        let texts = self.texts(&rows, number)?;
+        let gone = || Problem::new(404, format!("there is no row {number}"));
+        let (block, place) = rows.find(number).ok_or_else(gone)?;
+        let dict = texts.raw_dict();
+        let read = match &dict {
+            Some(dict) => Row::read(dict, &Wanted::LENIENT),
+            None => Row::parse_wanted(&texts.raw, &Wanted::LENIENT),
+        };
+        let row = read.as_ref().ok();
+        let own = Texts::dict(&texts.row)
+            .filter(|own| recorded(own).is_some() && (!self.again || row.is_none()));
+        let names = self.index.names();
+        let completion = row.map(|row| &*row.completion).unwrap_or_default();
+        let (total, scores) = match &own {
+            Some(own) => (block.judged.total(place), recorded_scores(&names, own, completion)),
+            None => {
+                let (judged, error) = self.judge(dict.as_ref(), &read);
+                (judged.total, self.scores(&names, &judged, completion, error.as_ref()))
+            }
+        };
+        let path = block.at(place).and_then(|at| self.index.store.path(at.source()));
+        let id = block.id(place);
+        let last = rows.len().saturating_sub(1) as u32;
+        let drawn = row.and_then(|row| self.drawn(row, self.scorer.plan(), self.scorer.specs()));
+        let mut value = json!({
+            "row": number,
+            "file": path.as_deref().map(Path::to_string_lossy),
+            "line": block.line(place),
+            "id": (!id.is_empty()).then_some(id),
+            "step": block.step(place),
+            "task": block.task(place).and_then(|task| names.task_of(task)),
+            "status": block.status(place),
+            "length": block.length(place),
+            "raw": texts.row,
+            "source": (texts.raw != texts.row).then_some(&texts.raw),
+            "question": row.and_then(|row| row.problem.as_deref()),
+            "choices": row.map(choices),
+            "completion": completion,
+            "reference": row.and_then(|row| row.solution.as_deref()),
+            "spans": blocks(completion),
+            "total": finite(total),
+            "scores": scores,
+            "error": read.as_ref().err().map(|error| json!({
+                "reason": error.reason, "message": error.message, "fix": error.fix,
+            })),
+            "image": row.and_then(|row| self.image(number, row, dict.as_ref())),
+            "drawn": drawn,
+            "group": block.group(place).map(|group| {
+                let members = members(&rows, group, MOST_MEMBERS);
+                let position = members.iter().position(|member| *member == number);
+                json!({"id": group, "size": members.len(), "position": position})
+            }),
+            "prev": number.checked_sub(1),
+            "next": (number < last).then_some(number + 1),
+        });
+        add_before(&mut value, &names, block, place);
+        Ok(value)
+    }
+
+    /// Judges a row with all steps; what the plan cannot use must be readable too.
+    fn judge(
+        &self,
+        dict: Option<&Dict>,
+        lenient: &Result<Row<'_>, RowError>,
+    ) -> (Judged, Option<RowError>) {
+        let plan = self.scorer.plan();
+        let read = match dict {
+            Some(dict) => Row::read(dict, &Wanted::of(plan).with_groups()),
+            None => lenient.clone(),
+        };
+        match read {
+            Ok(row) => (row.judge(plan, &self.scorer.world(), true), None),
+            Err(error) => (Judged::failed(plan.parts().len(), &error.fault()), Some(error)),
+        }
+    }
+
+    /// The scores of a judged row, in the order of all rewards of the view.
+    fn scores(
+        &self,
+        names: &Names,
+        judged: &Judged,
+        completion: &str,
+        error: Option<&RowError>,
+    ) -> Vec<Value> {
+        let parts = self.scorer.plan().parts();
+        let all = names.rewards().iter().map(|label| {
+            let place = parts.iter().position(|part| part.label == *label);
+            let part = place.and_then(|place| parts.get(place));
+            let outcome = place.and_then(|place| judged.outcomes.get(place));
+            match (part, outcome) {
+                (Some(part), Some(outcome)) => {
+                    outcome_value(label, part.weight, outcome, completion, error)
+                }
+                _ => json!({
+                    "name": label, "weight": null, "score": null, "status": "abstained",
+                    "reason": "other_task", "warning": null, "message": null, "fix": null,
+                    "steps": [], "spans": [],
+                }),
+            }
+        });
+        all.collect()
+    }
+
+    /// The first image of a row.
+    fn image(&self, number: u32, row: &Row<'_>, dict: Option<&Dict>) -> Option<Value> {
+        let texts = dict.map(texts).unwrap_or_default();
+        let size = row
+            .image_size
+            .map(Ok)
+            .or_else(|| Some(self.scorer.world().images.size(row.images.first()?)));
+        if texts.is_empty() && size.is_none() {
+            return None;
+        }
+        let shown = texts.first().map(|text| {
+            let bytes = groundrule::rows::held_image(text).unwrap_or_else(|| self.roots.read(text));
+            bytes.and_then(|bytes| {
+                let kind = kind_of(&bytes);
+                kind.map(drop).ok_or_else(|| "this is not an image that browsers draw".to_owned())
+            })
+        });
+        let error = match (&shown, &size) {
+            (Some(Err(error)), _) => Some(error.clone()),
+            (_, Some(Err(fault))) => Some(fault.message.clone()),
+            (None, _) => Some("the row names no image, only its size".to_owned()),
+            _ => None,
+        };
+        let (width, height) = size.and_then(Result::ok).unzip();
+        let seen = row.grid.as_deref().and_then(|grid| match grid {
+            [_, rows, columns, ..] => Some([columns * 14.0, rows * 14.0]),
+            _ => None,
+        });
+        Some(json!({
+            "url": matches!(shown, Some(Ok(()))).then(|| format!("/api/image/{number}/0")),
+            "count": texts.len(),
+            "width": width,
+            "height": height,
+            "seen": seen,
+            "error": error,
+        }))
+    }
+
+    /// The boxes of a row as the first reward that reads boxes, and is asked, places them.
+    fn drawn(&self, row: &Row<'_>, plan: &Plan, specs: &[PartSpec]) -> Option<Value> {
+        let world = self.scorer.world();
+        let judged = row.judge(plan, &world, false);
+        let asked = specs.iter().zip(&judged.outcomes);
+        let asked = asked.filter(|(_, outcome)| outcome.reason != Reason::OtherTask);
+        let mut boxed = asked.filter(|(spec, _)| !frames(&spec.reward).is_empty());
+        let (spec, _) = boxed.next()?;
+        row.with_sample(|sample| {
+            let drawing = draw(spec, sample, &world)?.ok().or_else(|| {
+                // Without the grid that the declared frame needs, the numbers are shown as pixels.
+                draw(&in_frame(spec, "pixels", None), sample, &world)?.ok()
+            })?;
+            (!drawing.shapes.is_empty()).then(|| drawing_value(&drawing, &spec.reward))
+        })
+    }
+
+    /// `/api/row/N/frame`: the row as if other frames had been declared.
+    pub(crate) fn frame(
+        &self,
+        number: u32,
+        prediction: &str,
+        reference: Option<&str>,
+    ) -> Result<Value, Problem> {
+        let texts = self.texts(&self.index.rows(), number)?;
+        let dict = texts.raw_dict().ok_or_else(|| Problem::new(400, "this row cannot be read"))?;
+        let row = Row::read(&dict, &Wanted::LENIENT)
+            .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
+        let specs: Vec<PartSpec> = self
+            .scorer
+            .specs()
+            .iter()
+            .map(|spec| match frames(&spec.reward) {
+                [] => spec.clone(),
+                _ => in_frame(spec, prediction, reference),
+            })
+            .collect();
+        let plan = Plan::new(&specs).map_err(|error| Problem::new(400, error.0))?;
+        let plan = plan.with_totals(self.scorer.plan().totals());
+        let judged = row.judge(&plan, &self.scorer.world(), true);
+        let names = self.index.names();
+        Ok(json!({
+            "total": finite(judged.total),
+            "drawn": self.drawn(&row, &plan, &specs),
+            "scores": self.scores(&names, &judged, &row.completion, None),
+        }))
+    }
+
+    /// `/api/explain`: a row that somebody has typed, or changed.
+    pub(crate) fn explain(&self, body: &str) -> Result<Value, Problem> {
+        let fix = "send {\"completion\": \"…\", \"reference\": \"…\"}";
+        let asked = match loads(body) {
+            Ok(Json::Dict(asked)) => asked,
+            _ => return Err(Problem::new(400, "the body is not a JSON object").fix(fix)),
+        };
+        let number = asked.get("row").and_then(Json::as_i64);
+        let number = number.and_then(|row| u32::try_from(row).ok());
+        let mut dict = match number {
+            Some(number) => {
+                let texts = self.texts(&self.index.rows(), number)?;
+                texts.raw_dict().unwrap_or_default()
+            }
+            None => Dict::new(),
+        };
+        for (sent, meaning, column) in [
+            ("completion", Meaning::Completion, "completion"),
+            ("reference", Meaning::Reference, "solution"),
+            ("question", Meaning::Question, "problem"),
+            ("choices", Meaning::Choices, "choices"),
+            ("image_size", Meaning::ImageSize, "image_size"),
+            ("task", Meaning::Task, "task"),
+        ] {
+            let Some(value) = asked.get(sent).filter(|value| !value.is_null()) else { continue };
+            dict = without(&dict, meaning);
+            dict.insert(PyStr::from(column), value.clone());
+        }
+        if dict.get("completion").is_none() && number.is_none() {
+            return Err(Problem::new(400, "there is no completion").fix(fix));
+        }
+        let row = Row::read(&dict, &Wanted::LENIENT)
+            .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
+        let world = self.scorer.world();
+        let mut plan = self.scorer.plan();
+        let mut judged = row.judge(plan, &world, true);
+        let mut specs = self.scorer.specs();
+        // A plan that goes by tasks has nothing to say about a row without one; the reference then chooses.
+        let automatic = groundrule::suggest::automatic();
+        let by_reference;
+        let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
+        if judged.outcomes.iter().all(unasked) {
+            by_reference = Plan::new(&automatic).map_err(|error| Problem::new(400, error.0))?;
+            (plan, specs) = (&by_reference, &automatic);
+            judged = row.judge(plan, &world, true);
+        }
+        let parts = plan.parts().iter().zip(&judged.outcomes);
+        let asked = parts.filter(|(_, outcome)| number.is_some() || !unasked(outcome));
+        let scores: Vec<_> = asked
+            .map(|(part, outcome)| {
+                outcome_value(&part.label, part.weight, outcome, &row.completion, None)
+            })
+            .collect();
+        Ok(json!({
+            "total": finite(judged.total),
+            "status": judged.status(),
+            "scores": scores,
+            "spans": blocks(&row.completion),
+            "drawn": self.drawn(&row, plan, specs),
+        }))
+    }
+}
+
+/// The same row without the columns of one meaning.
+fn without(dict: &Dict, meaning: Meaning) -> Dict {
+    let means =
+        |name: &str| COLUMNS.iter().any(|column| column.name == name && column.meaning == meaning);
+    let kept = dict.iter().filter(|(key, _)| !key.as_str().is_some_and(means));
+    kept.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+fn choices(row: &Row<'_>) -> Vec<Value> {
+    let choices = row.choices.iter();
+    choices.map(|(label, content)| json!({"label": label, "content": content})).collect()
+}
+
+fn outcome_value(
+    label: &str,
+    weight: f64,
+    outcome: &Outcome,
+    completion: &str,
+    error: Option<&RowError>,
+) -> Value {
+    let steps = outcome.trace.as_ref().map_or(&[][..], |trace| trace.steps());
+    let fault = outcome.fault.as_ref().map(|fault| fault.message.as_str());
+    let message = error.map(|error| error.message.as_str()).or(fault);
+    let fix = error
+        .map(|error| error.fix.as_str())
+        .or_else(|| outcome.reason.fix().or_else(|| outcome.warning.and_then(Reason::fix)));
+    json!({
+        "name": label,
+        "weight": weight,
+        "score": finite(outcome.score),
+        "status": outcome.status(),
+        "reason": outcome.reason,
+        "meaning": outcome.reason.describe(),
+        "warning": outcome.warning,
+        "warning_meaning": outcome.warning.map(Reason::describe),
+        "message": message,
+        "fix": fix,
+        "steps": steps.iter().take(MOST_STEPS).map(|step| {
+            json!({"text": step.what, "detail": step.found})
+        }).collect::<Vec<_>>(),
+        "spans": step_spans(completion, steps),
+    })
+}
+
+/// The scores that a row brings, in the order of all rewards of the view.
+fn recorded_scores(names: &Names, dict: &Dict, completion: &str) -> Vec<Value> {
+    let found = recorded(dict).unwrap_or_default();
+    let all = names.rewards().iter().map(|label| {
+        let one = found.iter().find(|recorded| recorded.label == *label);
+        let known = one.and_then(|one| names.find_reason(&one.reason)).map(|id| names.meaning(id));
+        let trace = dict.get("rewards").and_then(|rewards| rewards.get(label)?.get("trace"));
+        let steps = trace.and_then(Json::as_list).unwrap_or_default();
+        json!({
+            "name": label,
+            "weight": null,
+            "score": finite(one.and_then(|one| one.score)),
+            "status": one.map_or("abstained", |one| one.status.word()),
+            "reason": one.map_or("other_task", |one| &one.reason),
+            "meaning": known.map(|known| known.says),
+            "warning": one.and_then(|one| one.warning.as_deref()),
+            "message": one.and_then(|one| one.detail.as_deref()),
+            "fix": known.and_then(|known| known.fix),
+            "steps": steps.iter().take(MOST_STEPS).map(|step| json!({
+                "text": step.get("what").and_then(Json::as_str),
+                "detail": step.get("found").and_then(Json::as_str),
+            })).collect::<Vec<_>>(),
+            "spans": steps.iter().take(MOST_STEPS).filter_map(|step| {
+                let span = step.get("span")?.as_list()?;
+                let end = |place: usize| usize::try_from(span.get(place)?.as_i64()?).ok();
+                span_value(completion, (end(0)?, end(1)?), step.get("what")?.as_str()?)
+            }).collect::<Vec<_>>(),
+        })
+    });
+    all.collect()
+}
+
+fn step_spans(completion: &str, steps: &[Step]) -> Vec<Value> {
+    let spans = steps.iter().take(MOST_STEPS);
+    spans.filter_map(|step| span_value(completion, step.span?, &step.what)).collect()
+}
+
+/// A span in code points, as the page counts.
+fn span_value(completion: &str, (start, end): (usize, usize), what: &str) -> Option<Value> {
+    let before = completion.get(..start)?.chars().count();
+    let inside = completion.get(start..end)?.chars().count();
+    let kind = if what == "box" || what == "point" { "box" } else { "read" };
+    Some(json!({"start": before, "end": before + inside, "kind": kind}))
+}
+
+/// Where a completion thinks, and where it answers.
+fn blocks(completion: &str) -> Vec<Value> {
+    let marks = groundrule_pytext::tags::marks();
+    let mut spans = Vec::new();
+    for (pair, kind) in [(&marks.think, "think"), (&marks.answer, "answer")] {
+        for span in pair.iter(completion).take(MOST_STEPS) {
+            let before = completion.get(..span.start).unwrap_or_default().chars().count();
+            let inside = completion.get(span).unwrap_or_default().chars().count();
+            spans.push(json!({"start": before, "end": before + inside, "kind": kind}));
+        }
+    }
+    spans
+}
+
+/// What a frame is called on the page.
+fn frame_title(name: &str) -> String {
+    match name {
+        "pixels" => "pixels of the image".to_owned(),
+        "thousandths" => "thousandths of the image".to_owned(),
+        "shares" => "shares of the image, 0 to 1".to_owned(),
+        "percent" => "percent of the image".to_owned(),
+        "grid" => "pixels of the model's input, by its grid".to_owned(),
+        "smart-resize" => "pixels of the model's input, by its rule".to_owned(),
+        family => format!("as {family} writes them"),
+    }
+}
+
+fn drawing_value(drawing: &Drawing, reward: &str) -> Value {
+    let frames: Vec<_> = frames(reward)
+        .iter()
+        .map(|name| json!({"name": name, "title": frame_title(name)}))
+        .collect();
+    let shapes: Vec<_> = drawing
+        .shapes
+        .iter()
+        .map(|shape| {
+            json!({
+                "side": match shape.side {
+                    Side::Prediction => "prediction",
+                    Side::Reference => "reference",
+                },
+                "kind": if shape.is_point { "point" } else { "box" },
+                "label": shape.label,
+                "at": shape.at,
+                "raw": shape.raw,
+                "match": shape.partner,
+                "overlap": shape.overlap,
+            })
+        })
+        .collect();
+    json!({
+        "frame": drawing.frame,
+        "reference_frame": drawing.reference_frame,
+        "width": drawing.image.0,
+        "height": drawing.image.1,
+        "frames": frames,
+        "shapes": shapes,
+    })
+}

@@ -1,0 +1,110 @@
+//! Images of rows: files under the roots that the user named, or bytes that the row holds itself.
+
+use groundrule::edge::{inside, open_regular};
+use groundrule::rows::{COLUMNS, Meaning, held_image};
+use groundrule_json::{Dict, Value};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// An image of more bytes is not sent.
+const LARGEST: u64 = 64 << 20;
+
+/// The directories that images may be in.
+#[derive(Debug, Clone, Default)]
+pub struct ImageRoots(Vec<PathBuf>);
+
+/// Kinds of images that browsers draw, by how they begin. SVG is not among them: it may hold scripts.
+const KINDS: [(&[u8], &str); 6] = [
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF87a", "image/gif"),
+    (b"GIF89a", "image/gif"),
+    (b"BM", "image/bmp"),
+    (b"RIFF", "image/webp"),
+];
+
+impl ImageRoots {
+    /// These directories; one that is not there is left out.
+    pub fn new(roots: impl IntoIterator<Item = PathBuf>) -> Self {
+        let mut found: Vec<PathBuf> = Vec::new();
+        for root in roots {
+            let root = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root };
+            if let Ok(root) = root.canonicalize()
+                && !found.contains(&root)
+            {
+                found.push(root);
+            }
+        }
+        ImageRoots(found)
+    }
+
+    /// The bytes of the file that a row names, or why it is not shown.
+    pub fn read(&self, path: &str) -> Result<Vec<u8>, String> {
+        let mut said = "is not under a directory that images may be in";
+        for root in &self.0 {
+            // An absolute path is as good as a relative one if it leads into a root.
+            let relative = match Path::new(path).strip_prefix(root) {
+                Ok(relative) if Path::new(path).is_absolute() => relative.to_str().unwrap_or(path),
+                _ => path,
+            };
+            match inside(root, relative) {
+                Ok(found) => return read_file(&found).map_err(|what| format!("'{path}' {what}")),
+                Err(what) => said = what,
+            }
+        }
+        Err(format!("'{path}' {said}; name the directory with --images"))
+    }
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let file = open_regular(path).map_err(|error| format!("cannot be opened: {error}"))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LARGEST {
+        return Err("is larger than 64 MiB".to_owned());
+    }
+    Ok(bytes)
+}
+
+/// The type of an image that browsers draw.
+pub fn kind_of(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.get(4..12) == Some(b"ftypavif") {
+        return Some("image/avif");
+    }
+    let (_, kind) = KINDS.iter().find(|(start, _)| bytes.starts_with(start))?;
+    (*kind != "image/webp" || bytes.get(8..12) == Some(b"WEBP")).then_some(*kind)
+}
+
+fn text(value: &Value) -> Option<&str> {
+    match value {
+        Value::Dict(_) => {
+            let held = value.get("bytes").and_then(Value::as_str);
+            held.or_else(|| value.get("path").and_then(Value::as_str))
+        }
+        value => value.as_str(),
+    }
+}
+
+/// The texts of a row's images: paths, `data:` URLs or base64.
+pub(crate) fn texts(dict: &Dict) -> Vec<&str> {
+    let mut columns = COLUMNS.iter().filter(|column| column.meaning == Meaning::Images);
+    let found = columns.find_map(|column| dict.get(column.name).filter(|value| !value.is_null()));
+    match found {
+        Some(Value::List(list)) => list.iter().filter_map(text).collect(),
+        Some(value) => text(value).into_iter().collect(),
+        None => Vec::new(),
+    }
+}
+
+/// One image of a row with its type.
+pub(crate) fn image(
+    dict: &Dict,
+    place: usize,
+    roots: &ImageRoots,
+) -> Result<(Vec<u8>, &'static str), String> {
+    let texts = texts(dict);
+    let text = texts.get(place).ok_or("the row has no such image")?;
+    let bytes = held_image(text).unwrap_or_else(|| roots.read(text))?;
+    let kind = kind_of(&bytes).ok_or("this is not an image that browsers draw")?;
+    Ok((bytes, kind))
+}

@@ -1,0 +1,160 @@
+//! The words that many rows share: rewards, reasons, tasks and groups, each by a small number.
+
+use groundrule::{Reason, Status};
+use rustc_hash::FxHashMap;
+
+/// Rewards told apart at most; more of them are not rewards but a mistake.
+const MOST_REWARDS: usize = 64;
+
+/// Tasks told apart at most; more of them are not tasks but names of rows.
+const MOST_TASKS: usize = 1000;
+
+/// The number of a task that is none, or one too many.
+pub(crate) const NO_TASK: u16 = u16::MAX;
+
+/// The number of no group.
+pub(crate) const NO_GROUP: u32 = u32::MAX;
+
+/// A reason by its number; a table of numbers is as good as a table of codes.
+pub(crate) type ReasonId = u8;
+
+/// No warning.
+pub(crate) const NO_WARNING: ReasonId = ReasonId::MAX;
+
+/// A reason that a scored file gave and this version does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Foreign {
+    code: String,
+    status: Status,
+}
+
+/// All words.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    rewards: Vec<String>,
+    foreign: Vec<Foreign>,
+    tasks: Vec<String>,
+    task_numbers: FxHashMap<String, u16>,
+    groups: FxHashMap<u64, u32>,
+    /// The first message about each reward without a score.
+    messages: FxHashMap<(u8, ReasonId), (String, Option<String>)>,
+}
+
+/// The number of a known reason.
+pub(crate) fn reason_id(reason: Reason) -> ReasonId {
+    let place = Reason::ALL.iter().position(|known| *known == reason);
+    place.and_then(|place| ReasonId::try_from(place).ok()).unwrap_or(NO_WARNING - 1)
+}
+
+/// What a reason's number stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Meaning<'a> {
+    pub(crate) code: &'a str,
+    pub(crate) status: Status,
+    pub(crate) says: &'a str,
+    pub(crate) fix: Option<&'static str>,
+}
+
+impl Names {
+    /// The number of a reward, which is given one if it is new.
+    pub(crate) fn reward(&mut self, label: &str) -> Option<usize> {
+        if let Some(known) = self.rewards.iter().position(|known| known == label) {
+            return Some(known);
+        }
+        (self.rewards.len() < MOST_REWARDS).then(|| {
+            self.rewards.push(label.to_owned());
+            self.rewards.len() - 1
+        })
+    }
+
+    pub(crate) fn rewards(&self) -> &[String] {
+        &self.rewards
+    }
+
+    /// The number of a reason by its code.
+    pub(crate) fn reason(&mut self, code: &str, status: Status) -> ReasonId {
+        if let Some(known) = self.find_reason(code) {
+            return known;
+        }
+        let next = Reason::ALL.len() + self.foreign.len();
+        match ReasonId::try_from(next) {
+            Ok(id) if id < NO_WARNING - 1 => {
+                self.foreign.push(Foreign { code: code.to_owned(), status });
+                id
+            }
+            _ => NO_WARNING - 1,
+        }
+    }
+
+    /// The number of a reason that is known.
+    pub(crate) fn find_reason(&self, code: &str) -> Option<ReasonId> {
+        let known = Reason::ALL.iter().position(|known| known.code() == code);
+        let foreign = || self.foreign.iter().position(|known| known.code == code);
+        let place = known.or_else(|| Some(Reason::ALL.len() + foreign()?));
+        place.and_then(|place| ReasonId::try_from(place).ok())
+    }
+
+    pub(crate) fn meaning(&self, id: ReasonId) -> Meaning<'_> {
+        let place = usize::from(id);
+        if let Some(reason) = Reason::ALL.get(place) {
+            return Meaning {
+                code: reason.code(),
+                status: reason.status(),
+                says: reason.describe(),
+                fix: reason.fix(),
+            };
+        }
+        match self.foreign.get(place - Reason::ALL.len()) {
+            Some(Foreign { code, status }) => Meaning {
+                code,
+                status: *status,
+                says: "A reason that the file gives and this version does not know.",
+                fix: None,
+            },
+            None => Meaning { code: "other", status: Status::Scored, says: "", fix: None },
+        }
+    }
+
+    pub(crate) fn task(&mut self, task: Option<&str>) -> u16 {
+        let Some(task) = task else { return NO_TASK };
+        if let Some(known) = self.task_numbers.get(task) {
+            return *known;
+        }
+        if self.tasks.len() >= MOST_TASKS {
+            return NO_TASK;
+        }
+        let number = self.tasks.len() as u16;
+        self.tasks.push(task.to_owned());
+        self.task_numbers.insert(task.to_owned(), number);
+        number
+    }
+
+    pub(crate) fn task_named(&self, task: &str) -> Option<u16> {
+        self.task_numbers.get(task).copied()
+    }
+
+    pub(crate) fn task_of(&self, number: u16) -> Option<&str> {
+        self.tasks.get(usize::from(number)).map(String::as_str)
+    }
+
+    /// The number of a group by its fingerprint.
+    pub(crate) fn group(&mut self, fingerprint: Option<u64>) -> u32 {
+        let Some(fingerprint) = fingerprint else { return NO_GROUP };
+        let next = u32::try_from(self.groups.len()).unwrap_or(NO_GROUP);
+        *self.groups.entry(fingerprint).or_insert(next)
+    }
+
+    /// Remembers what was said of a reward without a score, the first time.
+    pub(crate) fn say(
+        &mut self,
+        reward: u8,
+        reason: ReasonId,
+        said: impl FnOnce() -> (String, Option<String>),
+    ) {
+        self.messages.entry((reward, reason)).or_insert_with(said);
+    }
+
+    pub(crate) fn said(&self, reward: u8, reason: ReasonId) -> Option<&(String, Option<String>)> {
+        self.messages.get(&(reward, reason))
+    }
+}

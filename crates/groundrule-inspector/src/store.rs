@@ -1,0 +1,119 @@
+//! The texts of rows, read again when somebody looks at them.
+
+use crate::feed::Source;
+use crate::files::identity;
+use groundrule::edge::open_regular;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+/// Files that are kept open. One that was replaced can be read as long as it is among them.
+const MOST_OPEN: usize = 128;
+
+/// Where a row's text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Location {
+    /// Which file; the highest bit says that the text is in the spool.
+    pub(crate) file: u32,
+    pub(crate) length: u32,
+    pub(crate) offset: u64,
+}
+
+/// Marks a row whose text is in the spool, because its file holds it in another form.
+const SPOOLED: u32 = 1 << 31;
+
+impl Location {
+    /// The number of the row's file.
+    pub(crate) fn source(self) -> usize {
+        (self.file & !SPOOLED) as usize
+    }
+}
+
+/// The files of all rows, and a spool for rows that are not in a file as they are.
+#[derive(Default)]
+pub(crate) struct Store {
+    sources: RwLock<Vec<Arc<Source>>>,
+    open: Mutex<Vec<(usize, File)>>,
+    spool: Mutex<Option<(File, u64)>>,
+}
+
+impl Store {
+    /// The number of a file.
+    pub(crate) fn number(&self, source: &Arc<Source>) -> u32 {
+        let mut sources = self.sources.write().unwrap_or_else(PoisonError::into_inner);
+        // Batches of one file follow each other.
+        let known = sources.iter().rposition(|known| known == source);
+        let number = known.unwrap_or_else(|| {
+            sources.push(Arc::clone(source));
+            sources.len() - 1
+        });
+        u32::try_from(number).unwrap_or(SPOOLED - 1) & !SPOOLED
+    }
+
+    /// The path of a file.
+    pub(crate) fn path(&self, number: usize) -> Option<PathBuf> {
+        let sources = self.sources.read().unwrap_or_else(PoisonError::into_inner);
+        sources.get(number).map(|source| source.path.clone())
+    }
+
+    /// Keeps a text that is in no file.
+    pub(crate) fn spool(&self, file: u32, text: &[u8]) -> io::Result<Location> {
+        let mut spool = self.spool.lock().unwrap_or_else(PoisonError::into_inner);
+        let (kept, end) = match &mut *spool {
+            Some(spool) => spool,
+            None => spool.insert((tempfile::tempfile()?, 0)),
+        };
+        kept.seek(SeekFrom::Start(*end))?;
+        kept.write_all(text)?;
+        let offset = *end;
+        *end += text.len() as u64;
+        let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        Ok(Location { file: file | SPOOLED, length, offset })
+    }
+
+    /// The text of a row, or why it cannot be read any more.
+    pub(crate) fn read(&self, at: Location) -> Result<Vec<u8>, String> {
+        if at.file & SPOOLED != 0 {
+            let mut spool = self.spool.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some((file, _)) = &mut *spool else { return Err("the row is gone".to_owned()) };
+            return read_at(file, at).map_err(|error| error.to_string());
+        }
+        let number = at.source();
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = open.iter().position(|(known, _)| *known == number) {
+            let mut used = open.remove(place);
+            let text = read_at(&mut used.1, at);
+            open.push(used);
+            return text.map_err(|error| error.to_string());
+        }
+        let sources = self.sources.read().unwrap_or_else(PoisonError::into_inner);
+        let source = sources.get(number).ok_or("the row is gone")?;
+        let said = |error: io::Error| format!("{}: {error}", source.path.display());
+        let mut file = open_regular(&source.path).map_err(said)?;
+        if identity(&file.metadata().map_err(said)?) != source.identity {
+            return Err(format!("{}: the file was replaced by another", source.path.display()));
+        }
+        let text = read_at(&mut file, at).map_err(said);
+        if open.len() >= MOST_OPEN {
+            open.remove(0);
+        }
+        open.push((number, file));
+        text
+    }
+
+    /// Opens a file as soon as it is known, so that its rows can be read after it was replaced.
+    pub(crate) fn hold(&self, number: u32) {
+        let _ = self.read(Location { file: number, length: 0, offset: 0 });
+    }
+}
+
+fn read_at(file: &mut File, at: Location) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.seek(SeekFrom::Start(at.offset))?;
+    file.take(u64::from(at.length)).read_to_end(&mut text)?;
+    if text.len() as u64 != u64::from(at.length) {
+        return Err(io::Error::other("the file was cut short since it was read"));
+    }
+    Ok(text)
+}

@@ -1,0 +1,35 @@
+//! Files that rows name, kept inside a directory.
+
+use std::path::{Component, Path, PathBuf};
+
+/// The regular file that a relative path means inside `root`, which must be canonical; or what is wrong with the path,
+/// as the end of a sentence that begins with it.
+///
+/// A path is refused if it is absolute or climbs with `..`, if a link leads out of the directory, or if it is not a
+/// regular file. URLs are never fetched.
+///
+/// ```
+/// use groundrule::edge::inside;
+/// let root = std::env::temp_dir().canonicalize()?;
+/// assert_eq!(inside(&root, "../secret").unwrap_err(), "is not a relative path inside the directory of --images");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn inside(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
+    if path.contains("://") {
+        return Err("is a URL, and URLs are not fetched");
+    }
+    let plain = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+    if path.contains('\0') || !Path::new(path).components().all(plain) {
+        return Err("is not a relative path inside the directory of --images");
+    }
+    let outside = "is not under the directory of --images";
+    let found = root.join(path).canonicalize().map_err(|_| outside)?;
+    if !found.starts_with(root) {
+        return Err(outside);
+    }
+    // Devices and pipes would hold up the server; a link was followed above.
+    match found.metadata() {
+        Ok(metadata) if metadata.is_file() => Ok(found),
+        _ => Err("is not a regular file"),
+    }
+}

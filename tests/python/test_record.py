@@ -1,0 +1,114 @@
+"""The rows of a run as files: complete, bounded, and never in the way of a step."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+import threading
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import groundrule
+import pytest
+from groundrule.adapters import trl, verl
+from groundrule.adapters._record import Recorder, recorder
+
+
+def rows_of(directory: Path) -> list[dict[str, Any]]:
+    files = sorted(directory.glob("*.jsonl"))
+    return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+
+
+def test_a_step_of_trl_is_recorded(tmp_path: Path) -> None:
+    place = tmp_path / "rollouts"
+    function = trl.reward(["default_accuracy_reward", "format_reward:weight=0.5"], record=place)
+    function = pickle.loads(pickle.dumps(function))
+    totals = function(
+        prompts=["2 + 2?", "2 + 2?"],
+        completions=["<think>a</think><answer>4</answer>", "5\ud800 é"],
+        solution=["4", None],
+        image=[b"bytes", object()],
+        weights=[[1, 2.5], {"deep": (None, "x")}],
+        trainer_state=SimpleNamespace(global_step=17),
+    )
+    assert totals == [1.5, None]
+    kept = recorder(place)
+    assert kept is not None and kept.flush()
+    one, two = rows_of(place)
+    assert (one["step"], one["completion"], one["solution"]) == (17, "<think>a</think><answer>4</answer>", "4")
+    assert (one["status"], one["score"]) == ("scored", 1.5)
+    assert one["rewards"]["format_reward"] == {"score": 1.0, "status": "scored", "reason": "format_match"}
+    assert (two["status"], two["score"]) == ("abstained", None)
+    assert two["rewards"]["default_accuracy_reward"]["reason"] == "no_reference"
+    assert "image" not in one and one["weights"] == [1, 2.5]
+    assert one["prompt"] == "2 + 2?"
+
+
+def test_the_environment_names_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GROUNDRULE_RECORD", str(tmp_path / "env"))
+    assert verl.compute_score("geo3k", "<answer>4</answer>", "4")["score"] == 1.0
+    kept = recorder(None)
+    assert kept is not None and kept.flush()
+    (row,) = rows_of(tmp_path / "env")
+    assert (row["task"], row["solution"]) == ("geo3k", "4")
+    monkeypatch.delenv("GROUNDRULE_RECORD")
+    assert recorder(None) is None
+
+
+def test_files_are_rotated_and_bounded(tmp_path: Path) -> None:
+    kept = Recorder(tmp_path, file_bytes=2000, files=3)
+    for step in range(40):
+        result = groundrule.score("format_reward", ["x" * 500])
+        kept.add(["x" * 500], {}, result, step)
+        assert kept.flush()
+    files = sorted(tmp_path.glob("*.jsonl"))
+    assert len(files) == 3
+    assert all(file.stat().st_size <= 2000 for file in files)
+    # The last rows are the ones that are kept.
+    assert [row["step"] for row in rows_of(tmp_path)][-1] == 39
+
+
+def test_a_slow_disk_costs_rows_and_not_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Recorder(tmp_path)
+    gate = threading.Event()
+    write = kept._append
+    monkeypatch.setattr(kept, "_append", lambda text: (gate.wait(30), write(text)))
+    result = groundrule.score("format_reward", ["x"])
+    started = time.monotonic()
+    for step in range(200):
+        kept.add(["x"], {}, result, step)
+    assert time.monotonic() - started < 5
+    assert kept.dropped > 0
+    gate.set()
+    assert kept.flush(30)
+    assert len(rows_of(tmp_path)) + kept.dropped == 200
+
+
+def test_a_disk_that_cannot_be_written_ends_the_record_and_not_the_run(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    function = trl.reward("format_reward", record=blocked / "below")
+    assert function(completions=["x"]) == [0.0]
+    kept = recorder(blocked / "below")
+    assert kept is not None and kept.flush()
+    assert function(completions=["x"]) == [0.0]
+    assert kept._failed
+
+
+@pytest.mark.skipif(not hasattr(os, "fork") or sys.platform == "darwin", reason="needs fork")
+def test_a_fork_records_on_its_own(tmp_path: Path) -> None:
+    kept = Recorder(tmp_path)
+    result = groundrule.score("format_reward", ["x"])
+    kept.add(["parent"], {}, result, 1)
+    assert kept.flush()
+    child = os.fork()
+    if child == 0:
+        kept.add(["child"], {}, result, 2)
+        os._exit(0 if kept.flush() else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert sorted(row["completion"] for row in rows_of(tmp_path)) == ["child", "parent"]
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2
