@@ -9,6 +9,7 @@ use crate::score::read_row;
 use crate::setup::{Setup, Unchosen};
 use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::shown::lines;
 use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -147,8 +148,8 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
         Ok(row) => row,
         Err(error) => {
             let _ = writeln!(text, "  {} {}", paint(BAD, "failed"), error.reason);
-            let _ = writeln!(text, "  {}", error.message);
-            let _ = writeln!(text, "  {} {}\n", paint(GOOD, "fix:"), error.fix);
+            let _ = writeln!(text, "  {}", lines(&error.message));
+            let _ = writeln!(text, "  {} {}\n", paint(GOOD, "fix:"), lines(&error.fix));
             return text;
         }
     };
@@ -215,7 +216,7 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
         }
     }
     if let Some(fault) = &outcome.fault {
-        let _ = writeln!(text, "    {}", fault.message);
+        let _ = writeln!(text, "    {}", lines(&fault.message));
     }
     if let Some(fix) = reason.fix().filter(|_| outcome.warning != Some(reason)) {
         let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
@@ -234,14 +235,11 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
 fn shown(step: &Step, completion: &str, width: usize) -> String {
     let indent = format!("\n{:1$}", "", width + 10);
     let cut = |text: &str| -> String {
-        let mut text: String = match text.char_indices().nth(WIDEST) {
+        let text = match text.char_indices().nth(WIDEST) {
             Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
             None => text.to_owned(),
         };
-        if text.contains('\n') {
-            text = text.replace('\n', &indent);
-        }
-        text
+        lines(&text).replace('\n', &indent)
     };
     let Some((start, end)) = step.span else { return cut(&step.found) };
     let (Some(before), Some(found), Some(after)) =

@@ -6,6 +6,7 @@ use crate::input;
 use crate::setup::{BESIDE, first_rows, image_roots};
 use groundrule::World;
 use groundrule::edge::FileImages;
+use groundrule::shown::lines;
 use groundrule::suggest::Suggestion;
 use std::path::{Path, PathBuf};
 
@@ -51,5 +52,5 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
             false => format!("next: groundrule score {file} --config {}\n", target.display()),
         };
     }
-    crate::score::show(&told, false)
+    crate::score::show(&lines(&told), false)
 }

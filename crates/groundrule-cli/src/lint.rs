@@ -10,6 +10,7 @@ use crate::summary::shortened;
 use groundrule::WrittenScore as Score;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
 use groundrule::rows::{Row, Wanted};
+use groundrule::shown::one_line;
 use groundrule::{Reason, Repair};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -257,7 +258,9 @@ fn glance(found: &Finding) -> String {
     let mut words = match (found.worst.tokens, inside.trim()) {
         (Some(tokens), _) => format!("{} tokens", count(tokens)),
         (None, "") => "nothing".to_owned(),
-        (None, inside) => inside.split_whitespace().collect::<Vec<_>>().join(" "),
+        (None, inside) => {
+            one_line(&inside.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+        }
     };
     if words.chars().count() > LETTERS {
         words = words.chars().take(LETTERS - 1).collect();
@@ -326,8 +329,8 @@ fn say_advice(text: &mut String, advice: &Advice) {
         None => String::new(),
     };
     let _ = writeln!(text, "\n  {}{whose}", paint(style, format!("{mark} {}", advice.code)));
-    let _ = writeln!(text, "    {}", advice.message);
-    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), advice.fix);
+    let _ = writeln!(text, "    {}", one_line(&advice.message));
+    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(&advice.fix));
 }
 
 fn say_finding(text: &mut String, found: &Finding) {

@@ -7,6 +7,7 @@ use crate::args::Score;
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Line};
 use crate::output::Output;
+use crate::paint::for_terminal;
 use crate::progress::Progress;
 use crate::record::{self, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
@@ -143,6 +144,7 @@ pub(crate) fn watch_interrupts() {
 
 /// Prints the summary. A reader that has gone away is not an error, a full disk is.
 pub(crate) fn show(summary: &str, to_stderr: bool) -> Result<(), Failure> {
+    let summary = for_terminal(summary);
     let mut stdout = anstream::stdout();
     let written = if to_stderr {
         anstream::stderr().write_all(summary.as_bytes())
@@ -301,9 +303,8 @@ impl Job<'_> {
         row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
     ) -> Vec<u8> {
-        let mut bytes = Vec::new();
         if !self.written {
-            return bytes;
+            return Vec::new();
         }
         let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
         let record = Record {
@@ -315,12 +316,10 @@ impl Job<'_> {
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };
-        // Writing to memory fails for no value of this shape; a row must not vanish all the same.
-        if serde_json::to_writer(&mut bytes, &record).is_err() {
-            bytes = format!("{{\"line\":{},\"status\":\"failed\"}}", line.number).into_bytes();
-        }
-        bytes.push(b'\n');
-        bytes
+        // A row must not vanish, even where it cannot be written.
+        record::line(&record).unwrap_or_else(|| {
+            format!("{{\"line\":{},\"status\":\"failed\"}}\n", line.number).into_bytes()
+        })
     }
 }
 

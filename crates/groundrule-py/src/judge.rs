@@ -7,7 +7,7 @@
 
 use crate::enter::{BETWEEN_SIGNALS, enter};
 use crate::exceptions::raise_setting;
-use groundrule::edge::{LlmJudge, LlmSettings};
+use groundrule::edge::{LlmJudge, LlmSettings, masked_address};
 use groundrule::{Fault, Judge as Ask};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -35,7 +35,7 @@ struct Kept {
 /// `base` is the address without `/chat/completions`. The key, where the endpoint wants one, is never given here: it is read
 /// from `GROUNDRULE_LLM_KEY`, else `OPENAI_API_KEY`, when it is needed. `concurrency` questions are under way at the same time,
 /// each tried again `retries` times and given `timeout` seconds a time; `cache` verdicts are remembered. Where the judge says
-/// nothing, `llm_reward` compares the texts. Judges pickle and compare.
+/// nothing, `llm_reward` compares the texts. Judges pickle and compare; a password in the address is never printed.
 ///
 /// >>> from groundrule import Judge
 /// >>> Judge("http://localhost:8000/v1", model="judge", timeout=5)
@@ -84,9 +84,10 @@ impl Judge {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let LlmSettings { base, model, concurrency, retries, timeout, cache, .. } = &self.settings;
+        let base = masked_address(base);
         Ok(format!(
             "Judge({}, model={}, concurrency={concurrency}, retries={retries}, timeout={:?}, cache={cache})",
-            PyString::new(py, base).repr()?,
+            PyString::new(py, &base).repr()?,
             PyString::new(py, model).repr()?,
             timeout.as_secs_f64(),
         ))

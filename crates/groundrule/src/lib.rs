@@ -40,6 +40,7 @@ pub mod rows;
 mod sample;
 mod semantics;
 mod settings;
+pub mod shown;
 pub mod suggest;
 pub mod text;
 mod trace;

@@ -8,6 +8,7 @@ use crate::rows::Row;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Setting;
+use crate::shown::one_line;
 use crate::world::World;
 use groundrule_vision::BoxLayout;
 use groundrule_vision::reader::read_boxes;
@@ -257,7 +258,8 @@ impl Suggestion {
              # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\n\
              # \"vlm-r1\" gives VLM-R1's numbers to the last bit, mistakes included.\n\
              semantics = \"strict\"\n",
-            self.rows
+            self.rows,
+            source = one_line(source)
         );
         if self.seen.is_empty() {
             text.push_str(
@@ -331,11 +333,11 @@ fn excerpt(row: &Row<'_>) -> String {
     let solution = row.solution.as_deref().unwrap_or_default();
     let answer = solution.get(answer_span(solution)).unwrap_or_default();
     let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut text: String = words.chars().filter(|c| !c.is_control()).take(EXCERPT).collect();
+    let mut text: String = words.chars().take(EXCERPT).collect();
     if words.chars().count() > EXCERPT {
         text.push('…');
     }
-    text
+    one_line(&text).into_owned()
 }
 
 impl Numbers {
