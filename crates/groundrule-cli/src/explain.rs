@@ -7,19 +7,22 @@ use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
 use crate::record::{self, Record, Rewards, RowFault};
 use crate::score::read_row;
 use crate::setup::{Setup, Unchosen};
+use crate::small_file::read_all;
 use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
 use groundrule::shown::lines;
 use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// Characters shown on each side of what was found.
 const AROUND: usize = 60;
+
+/// Bytes of the longest text from standard input, as long as a row may be.
+const LONGEST: u64 = 64 << 20;
 
 /// Characters shown of a step.
 const WIDEST: usize = 400;
@@ -102,9 +105,7 @@ fn row_of(args: &Explain) -> Result<Row<'static>, Failure> {
 /// An argument, or standard input for `-`, without the line end that a shell adds to it.
 fn text_of(argument: Option<&str>) -> Result<Option<String>, Failure> {
     let Some("-") = argument else { return Ok(argument.map(str::to_owned)) };
-    let mut text = String::new();
-    std::io::stdin()
-        .read_to_string(&mut text)
+    let mut text = read_all(std::io::stdin(), LONGEST)
         .map_err(|error| Failure::files(format!("standard input: {error}")))?;
     let end = text.strip_suffix('\n').map_or(text.len(), str::len);
     text.truncate(end);

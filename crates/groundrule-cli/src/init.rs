@@ -3,6 +3,7 @@
 use crate::args::Init;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::write_whole;
 use crate::setup::{BESIDE, first_rows, image_roots};
 use groundrule::World;
 use groundrule::edge::FileImages;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
         return Err(Failure::usage(format!("{}: this file is there already", target.display()))
             .fix("replace it with --force, or look at the choice with -o -"));
     }
-    std::fs::write(&target, text).map_err(|error| Failure::file(&target, error))?;
+    write_whole(&target, &text)?;
     let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());
     if let Some(file) = names.first() {
         let used = target.file_name().is_some_and(|name| name == BESIDE);

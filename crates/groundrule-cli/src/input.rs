@@ -21,6 +21,10 @@ const CHUNK_LINES: usize = 4096;
 /// A longer line is not kept: it would not be a row of any rollout, and memory must stay flat.
 const LONGEST_LINE: usize = 64 << 20;
 
+/// Where a row goes on for longer than this, the input is given up: it is a device or a damaged file, and may never end.
+/// Tests wait for less.
+const ENDLESS: u64 = if cfg!(test) { 1 << 27 } else { 1 << 30 };
+
 const BUFFER: usize = 1 << 17;
 
 /// What some editors write before the text.
@@ -135,8 +139,28 @@ pub(crate) struct Input {
     live: bool,
     line: u64,
     done: bool,
+    /// Bytes of the row that is being read.
+    row_bytes: u64,
+    /// The file, where it is one that somebody could cut short meanwhile, and how many bytes of it were read.
+    watched: Option<Watched>,
     /// The names of a table's columns.
     header: Vec<String>,
+}
+
+/// A regular file under way.
+struct Watched {
+    file: File,
+    /// All bytes that were read, of this file and of those before it.
+    read: Arc<AtomicU64>,
+    before: u64,
+}
+
+impl Watched {
+    /// Whether the file has fewer bytes now than were read of it. One that grows is fine: a trainer may be writing to it.
+    fn is_cut_short(&self) -> bool {
+        let read = self.read.load(Ordering::Relaxed) - self.before;
+        self.file.metadata().is_ok_and(|found| found.len() < read)
+    }
 }
 
 /// How compressed files begin.
@@ -146,15 +170,20 @@ const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 impl Input {
     /// Opens a file, or standard input for `-`. What is compressed is known by its content.
     pub(crate) fn open(file: usize, path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
+        let mut watched = None;
         let (inner, live): (Raw, bool) = if path == Path::new("-") {
             (Box::new(io::stdin()), true)
         } else {
             let opened = open(path)?;
             let regular = opened.metadata().is_ok_and(|found| found.is_file());
+            if let (true, Ok(file)) = (regular, opened.try_clone()) {
+                let before = read.load(Ordering::Relaxed);
+                watched = Some(Watched { file, read: Arc::clone(&read), before });
+            }
             (Box::new(opened), !regular)
         };
         let input = Self::over(file, path, Counted { inner, read });
-        Ok(Input { live, ..input.map_err(|error| Failure::file(path, error))? })
+        Ok(Input { live, watched, ..input.map_err(|error| Failure::file(path, error))? })
     }
 
     fn over(file: usize, path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
@@ -181,7 +210,9 @@ impl Input {
         };
         let (path, shape) = (path.to_owned(), Shape::Unknown);
         let header = Vec::new();
-        Ok(Input { file, path, reader, shape, live: false, line: 0, done: false, header })
+        let (live, done, line, row_bytes) = (false, false, 0, 0);
+        let watched = None;
+        Ok(Input { file, path, reader, shape, live, line, done, row_bytes, watched, header })
     }
 
     /// The next lines, or `None` at the end.
@@ -192,6 +223,11 @@ impl Input {
                 if error.kind() == io::ErrorKind::Unsupported {
                     return foreign::failure(&self.path, &error.to_string());
                 }
+                if error.kind() == io::ErrorKind::FileTooLarge {
+                    let place = format!("{}:{}", self.path.display(), self.line);
+                    return Failure::files(format!("{place}: a row goes on for more than 1 GiB"))
+                        .fix("is this a file of rows? write one JSON object per line");
+                }
                 Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
                     .fix("the file is cut short or damaged; write it again, or repair it")
             })?;
@@ -199,10 +235,28 @@ impl Input {
                 break;
             }
         }
+        if self.done && self.watched.as_ref().is_some_and(Watched::is_cut_short) {
+            let path = self.path.display();
+            return Err(Failure::files(format!(
+                "{path}: the file was cut short while it was read"
+            ))
+            .fix("run it again when nobody writes to the file"));
+        }
         Ok((!chunk.lines.is_empty()).then_some(chunk))
     }
 
+    /// Leaves bytes of the current row behind.
+    fn consume(&mut self, count: usize) -> io::Result<()> {
+        self.reader.consume(count);
+        self.row_bytes += count as u64;
+        match self.row_bytes > ENDLESS {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(()),
+        }
+    }
+
     fn read_row(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        self.row_bytes = 0;
         if self.shape == Shape::Unknown {
             self.shape = self.find_shape()?;
         }
@@ -245,7 +299,7 @@ impl Input {
             if !too_long {
                 record.extend_from_slice(available.get(..used).unwrap_or_default());
             }
-            self.reader.consume(used);
+            self.consume(used)?;
             if ended {
                 break;
             }
@@ -285,7 +339,7 @@ impl Input {
             if !too_long {
                 chunk.text.extend_from_slice(part);
             }
-            self.reader.consume(used);
+            self.consume(used)?;
             if item.list_ended {
                 self.reader.consume(1);
                 self.shape = Shape::Lines;
@@ -320,7 +374,7 @@ impl Input {
                 chunk.text.extend_from_slice(part);
             }
             let used = end.map_or(available.len(), |end| end + 1);
-            self.reader.consume(used);
+            self.consume(used)?;
             if end.is_some() {
                 break;
             }
@@ -667,6 +721,26 @@ mod tests {
             let failure = input(bytes.to_vec()).chunk().unwrap_err();
             assert!(failure.message.contains(says), "{}", failure.message);
             assert!(failure.fix.is_some());
+        }
+    }
+
+    /// Bytes that never end, as a device gives them.
+    struct Endless(u8);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.fill(self.0);
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn rows_that_never_end_are_given_up() {
+        for (path, byte) in [("x", 0), ("x", b'['), ("x", b'"'), ("x.tsv", b'a'), ("x.csv", b'"')] {
+            let raw = Counted { inner: Box::new(Endless(byte)) as Raw, read: Arc::default() };
+            let mut input = Input::over(0, Path::new(path), raw).unwrap();
+            let failure = input.chunk().unwrap_err();
+            assert!(failure.message.contains("more than 1 GiB"), "{}", failure.message);
         }
     }
 

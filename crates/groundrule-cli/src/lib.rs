@@ -21,6 +21,7 @@ mod record;
 mod score;
 mod serve;
 mod setup;
+mod small_file;
 mod summary;
 mod tally;
 

@@ -199,7 +199,7 @@ pub(crate) fn image_roots(
 fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
     let name = path.to_str().ok_or_else(|| Failure::file(path, "this path is not UTF-8"))?;
     TokenizerFile::open(name).map_err(|fault| {
-        let message = match fault.message.contains(name) {
+        let message = match fault.message.contains(&format!("'{name}'")) {
             true => fault.message,
             false => format!("{}: {}", path.display(), fault.message),
         };

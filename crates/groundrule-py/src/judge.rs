@@ -21,6 +21,9 @@ use std::time::Duration;
 /// Judges kept at most. Scripts have one; more than this means that they come and go.
 const MOST_KEPT: usize = 8;
 
+/// Threads that ask at the same time at most; thousands would take a machine down.
+const MOST_THREADS: usize = 256;
+
 /// The judges of this process. Locked with the GIL held and for a moment only, so that no fork finds it locked.
 static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 
@@ -215,7 +218,7 @@ fn spread(
 ) -> PyResult<Receiver<(usize, Said)>> {
     let (sender, answers) = channel();
     let next = Arc::new(AtomicUsize::new(0));
-    for thread in 0..found.concurrency.min(pairs.len()) {
+    for thread in 0..found.concurrency.min(pairs.len()).min(MOST_THREADS) {
         let (judge, pairs, stop) = (Arc::clone(&found.judge), Arc::clone(pairs), Arc::clone(stop));
         let (next, sender) = (Arc::clone(&next), sender.clone());
         let work = move || {
