@@ -105,7 +105,7 @@ fn number(value: &DeValue<'_>) -> Option<f64> {
     }
 }
 
-fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
+pub(crate) fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
     let source = Source { path, text };
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);

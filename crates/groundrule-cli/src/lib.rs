@@ -74,3 +74,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         }
     }
 }
+
+/// Reads a configuration as the program would: what is wrong with it, if something is. For fuzzing.
+#[doc(hidden)]
+pub fn check_configuration(text: &str) -> Result<(), String> {
+    config::parse(std::path::Path::new("groundrule.toml"), text)
+        .map(drop)
+        .map_err(|failure| failure.message)
+}

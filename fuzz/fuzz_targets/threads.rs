@@ -1,0 +1,7 @@
+//! A batch on one thread and on several.
+#![no_main]
+
+#[path = "../checks/threads.rs"]
+mod check;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));
