@@ -24,7 +24,8 @@
 //! ```
 //!
 //! # Cost
-//! One question to the judge, where there is one.
+//! One question to the judge, if there is one; it takes as long as the judge does, up to the timeout of each attempt. At most
+//! 1 MiB of its answer is read.
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};
