@@ -63,14 +63,9 @@ FUZZ_SECONDS ?= 60
 fuzz-build: ## Do the fuzz targets compile? (nightly toolchain)
 	cd fuzz && $(CARGO) +nightly check
 
-fuzz: ## Each fuzz target for FUZZ_SECONDS (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
+fuzz: ## Each fuzz target for FUZZ_SECONDS, reported as a table (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
 	$(PYTHON) fuzz/seeds.py
-	cd fuzz && for target in $$($(CARGO) +nightly fuzz list); do \
-	  mkdir -p corpus/$$target; \
-	  case $$target in math_*) words=-dict=math.dict;; image_size) words=;; *) words=-dict=text.dict;; esac; \
-	  ASAN_OPTIONS=quarantine_size_mb=8 $(CARGO) +nightly fuzz run $$target corpus/$$target seeds/$$target -- \
-	    $$words -timeout=2 -rss_limit_mb=512 -max_total_time=$(FUZZ_SECONDS); \
-	done
+	$(PYTHON) fuzz/campaign.py --seconds $(FUZZ_SECONDS) --write fuzz/campaign.md
 
 # Math-Verify judges the pairs, so it gets an environment of its own.
 FUZZ_PAIRS ?= 20000

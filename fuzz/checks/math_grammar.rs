@@ -12,10 +12,11 @@ static GRADERS: LazyLock<[Grader; 2]> = LazyLock::new(|| [Grader::sound(), Grade
 
 /// A formula, and another writing of it.
 fn formula(choices: &mut Choices<'_>, depth: usize) -> (String, String) {
+    // No letters that name choices: `(b)` alone is one.
     let leaf = |choices: &mut Choices<'_>| {
-        let letters: [&str; 5] = ["x", "y", "n", "a", "b"];
+        let letters: [&str; 5] = ["x", "y", "n", "t", "z"];
         match choices.below(4) {
-            0 => choices.one(&letters).to_owned(),
+            0 => letters[choices.below(letters.len())].to_owned(),
             1 => "\\pi".to_owned(),
             _ => (1 + choices.below(20)).to_string(),
         }

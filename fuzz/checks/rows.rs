@@ -3,12 +3,15 @@
 
 #[path = "choices.rs"]
 mod choices;
+#[path = "texts.rs"]
+mod texts;
 
-use choices::{Choices, text};
+use choices::Choices;
 use groundrule::rows::{Row, Wanted, spread};
 use groundrule::{PartSpec, Plan, Reason, Semantics, World, registry, suggest};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
+use texts::text;
 
 const COLUMNS: &[&str] = &[
     "completion", "solution", "answer", "response", "completions", "prompt", "problem", "question", "choices", "options",
@@ -44,7 +47,7 @@ fn object(choices: &mut Choices<'_>, depth: usize, most: usize) -> Value {
     for _ in 0..choices.below(most) {
         let name = match choices.below(8) {
             0 => text(choices, 2),
-            _ => choices.one(COLUMNS).to_owned(),
+            _ => COLUMNS[choices.below(COLUMNS.len())].to_owned(),
         };
         map.insert(name, value(choices, depth));
     }

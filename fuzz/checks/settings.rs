@@ -17,7 +17,10 @@ pub(crate) fn check(text: &str) {
                     ..Sample::new("<think>7</think><answer>[1, 2, 3, 4]</answer>")
                 };
                 let judged = plan.judge(&sample, &World::nowhere(), true);
-                assert!(judged.outcomes.iter().all(|outcome| outcome.reason != Reason::EngineFault), "{text}");
+                assert!(
+                    judged.outcomes.iter().all(|outcome| outcome.reason != Reason::EngineFault),
+                    "{text}"
+                );
             }
         },
     }

@@ -2,10 +2,13 @@
 
 #[path = "choices.rs"]
 mod choices;
+#[path = "texts.rs"]
+mod texts;
 
-use choices::{Choices, text};
+use choices::Choices;
 use groundrule::{PartSpec, Plan, Sample, Semantics, Threads, World, registry};
 use std::sync::LazyLock;
+use texts::text;
 
 static PLANS: LazyLock<[Plan; 2]> = LazyLock::new(|| {
     [Semantics::Strict, Semantics::VlmR1].map(|semantics| {

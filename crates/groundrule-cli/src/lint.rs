@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         None => Vec::new(),
     };
     let report = lint(&setup.specs, &setup.world(), &references)
-        .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
+        .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?;
     let text = if args.json {
         let text = serde_json::to_string_pretty(&Told::new(&setup.source, &report));
         text.map_err(|error| Failure::files(error.to_string()))? + "\n"

@@ -107,14 +107,15 @@ impl Setup {
         };
         set_weights(&mut specs, weights)?;
         let plan = Plan::new(&specs)
-            .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?
+            .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?
             .with_totals(found.totals);
         let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
             Some(path) => Some(open_tokenizer(path)?),
             None => None,
         };
         let judge = LlmSettings::from_env().map_err(|error| {
-            Failure::usage(error.0).fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
+            Failure::usage(error.to_string())
+                .fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
         })?;
         Ok(Setup {
             plan,
@@ -137,7 +138,7 @@ impl Setup {
             }
         }
         let totals = self.plan.totals();
-        let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.0))?;
+        let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.to_string()))?;
         self.plan = plan.with_totals(totals);
         self.source = format!("{} as {semantics}", self.source);
         Ok(self)

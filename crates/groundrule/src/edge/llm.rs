@@ -93,10 +93,9 @@ impl LlmSettings {
         };
         let count = |name: &str, default: usize| match given(name) {
             None => Ok(default),
-            Some(text) => text
-                .trim()
-                .parse()
-                .map_err(|_| SettingError(format!("{name} takes a whole number, not '{text}'"))),
+            Some(text) => text.trim().parse().map_err(|_| {
+                SettingError::Environment(format!("{name} takes a whole number, not '{text}'"))
+            }),
         };
         let defaults = LlmSettings::new(base);
         let timeout = match given("GROUNDRULE_LLM_TIMEOUT") {
@@ -104,7 +103,11 @@ impl LlmSettings {
             Some(text) => {
                 let seconds = text.trim().parse().ok().filter(|seconds| *seconds > 0.0);
                 seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(
-                    || SettingError(format!("GROUNDRULE_LLM_TIMEOUT takes seconds, not '{text}'")),
+                    || {
+                        SettingError::Environment(format!(
+                            "GROUNDRULE_LLM_TIMEOUT takes seconds, not '{text}'"
+                        ))
+                    },
                 )?
             }
         };
@@ -285,7 +288,7 @@ mod tests {
         assert_eq!((settings.timeout, settings.retries), (Duration::from_millis(1500), 0));
         for (name, value) in [("GROUNDRULE_LLM_TIMEOUT", "-1"), ("GROUNDRULE_LLM_CACHE", "many")] {
             let error = read(&[("GROUNDRULE_LLM_BASE", "http://here"), (name, value)]).unwrap_err();
-            assert!(error.0.starts_with(name), "{error}");
+            assert!(error.message().starts_with(name), "{error}");
         }
     }
 

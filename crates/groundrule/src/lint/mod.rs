@@ -280,8 +280,9 @@ impl<'a> Subject<'a> {
         let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
         // The plan was made, so the name is known.
-        let entry = registry::find(&spec.reward)
-            .ok_or_else(|| SettingError(format!("there is no reward '{}'", spec.reward)))?;
+        let entry = registry::find(&spec.reward).ok_or_else(|| {
+            SettingError::Unknown(format!("there is no reward '{}'", spec.reward))
+        })?;
         let settings = Settings::new(entry.name, entry.parameters, &spec.settings)?
             .or_semantics(spec.semantics);
         let method = spec.settings.iter().rev().find_map(|(name, value)| match value {

@@ -117,7 +117,7 @@ pub const ENTRY: Entry = Entry {
         let weight = |name| settings.number_in("detection_score", name, 0.0, f64::MAX);
         let (alpha, beta, gamma) = (weight("alpha")?, weight("beta")?, weight("gamma")?);
         if alpha + beta + gamma == 0.0 {
-            return Err(SettingError(
+            return Err(SettingError::Value(
                 "detection_score: alpha, beta and gamma are all 0; give one of them a weight"
                     .to_owned(),
             ));

@@ -81,7 +81,7 @@ pub(crate) fn score_type(settings: &Settings, reward: &str) -> Result<i64, Setti
     let (least, most) = if settings.semantics().is_strict() { (0.0, 2.0) } else { (-12.0, 11.0) };
     let number = settings.number_in(reward, SCORE_TYPE.name, least, most)?;
     if number.fract() != 0.0 {
-        return Err(SettingError(format!(
+        return Err(SettingError::Value(format!(
             "{reward}: score_type takes a whole number, not {number}"
         )));
     }
