@@ -12,9 +12,9 @@ static GRADERS: LazyLock<[Grader; 2]> = LazyLock::new(|| [Grader::sound(), Grade
 
 /// A formula, and another writing of it.
 fn formula(choices: &mut Choices<'_>, depth: usize) -> (String, String) {
-    // No letters that name choices: `(b)` alone is one.
+    // No letters that name choices or units: `(b)` alone is a choice, and `4t` four tonnes.
     let leaf = |choices: &mut Choices<'_>| {
-        let letters: [&str; 5] = ["x", "y", "n", "t", "z"];
+        let letters: [&str; 5] = ["x", "y", "n", "z", "k"];
         match choices.below(4) {
             0 => letters[choices.below(letters.len())].to_owned(),
             1 => "\\pi".to_owned(),

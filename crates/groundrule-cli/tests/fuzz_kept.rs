@@ -1,5 +1,4 @@
 //! What the fuzzer of settings kept, checked again on every run.
-#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! No text of a model, a file or an argument reaches the terminal as anything but text.
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may panic as tests do")]
 
 use groundrule::shown::is_obeyed;
 use std::path::Path;

@@ -100,7 +100,7 @@ fn strict_verdict(
     };
     trace.note("judge", || said.clone());
     match parse_float(strip(&said)) {
-        Some(score) if score == 0.0 => Ok(Judgement::new(0.0, Reason::JudgeWrong)),
+        Some(0.0) => Ok(Judgement::new(0.0, Reason::JudgeWrong)),
         Some(score) if score > 0.0 && score <= 1.0 => Ok(Judgement::new(score, Reason::JudgeRight)),
         _ => Err(Fault::new(
             Reason::BadVerdict,
