@@ -1,10 +1,7 @@
 //! The greedy matching that keeps no list of pairs, beside the plain one that sorts all of them; and the best matching,
 //! which never has less overlap than the greedy one.
 
-#[path = "choices.rs"]
-mod choices;
-
-use choices::Choices;
+use super::choices::Choices;
 use groundrule_vision::{greedy_match, optimal_match};
 
 /// All pairs, the best first; of equal ones the earlier prediction, then the earlier reference.

@@ -1,10 +1,7 @@
 //! Formulas by grammar. A formula and the same one rewritten (summands and factors exchanged, brackets added, a fraction
 //! expanded) are never told apart; a formula and itself plus one are never taken for the same; nothing panics.
 
-#[path = "choices.rs"]
-mod choices;
-
-use choices::Choices;
+use super::choices::Choices;
 use groundrule_math::{Grader, Question, Verdict};
 use std::sync::LazyLock;
 

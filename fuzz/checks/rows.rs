@@ -1,17 +1,12 @@
 //! Rows by grammar: columns of any name with values of any type are read without a panic, judged without a defect, the same
 //! twice, and under strict within the range of each reward. What cannot be read is named with what to do.
 
-#[path = "choices.rs"]
-mod choices;
-#[path = "texts.rs"]
-mod texts;
-
-use choices::Choices;
+use super::choices::Choices;
+use super::texts::text;
 use groundrule::rows::{Row, Wanted, spread};
 use groundrule::{PartSpec, Plan, Reason, Semantics, World, registry, suggest};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
-use texts::text;
 
 const COLUMNS: &[&str] = &[
     "completion", "solution", "answer", "response", "completions", "prompt", "problem", "question", "choices", "options",

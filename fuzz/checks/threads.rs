@@ -1,14 +1,9 @@
 //! A batch on one thread and on several: the same bits, the same reasons, in the same order.
 
-#[path = "choices.rs"]
-mod choices;
-#[path = "texts.rs"]
-mod texts;
-
-use choices::Choices;
+use super::choices::Choices;
+use super::texts::text;
 use groundrule::{PartSpec, Plan, Sample, Semantics, Threads, World, registry};
 use std::sync::LazyLock;
-use texts::text;
 
 static PLANS: LazyLock<[Plan; 2]> = LazyLock::new(|| {
     [Semantics::Strict, Semantics::VlmR1].map(|semantics| {

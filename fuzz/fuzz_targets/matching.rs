@@ -3,5 +3,7 @@
 
 #[path = "../checks/matching.rs"]
 mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));

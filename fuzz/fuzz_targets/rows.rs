@@ -3,5 +3,9 @@
 
 #[path = "../checks/rows.rs"]
 mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
+#[path = "../checks/texts.rs"]
+mod texts;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));

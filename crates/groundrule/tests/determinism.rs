@@ -1,5 +1,4 @@
 //! The same bits on 1, 2, 8 and 32 threads, over twenty runs, in any order of rows.
-#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::{Judged, PartSpec, Plan, Sample, Semantics, Threads, World, registry};
 

@@ -19,6 +19,7 @@ macro_rules! targets {
 
 targets! {
     box_reader: "../../../fuzz/checks/box_reader.rs",
+    choices: "../../../fuzz/checks/choices.rs",
     image_size: "../../../fuzz/checks/image_size.rs",
     json_loads: "../../../fuzz/checks/json_loads.rs",
     json_repair: "../../../fuzz/checks/json_repair.rs",
@@ -30,6 +31,7 @@ targets! {
     math_verify: "../../../fuzz/checks/math_verify.rs",
     rows: "../../../fuzz/checks/rows.rs",
     tags: "../../../fuzz/checks/tags.rs",
+    texts: "../../../fuzz/checks/texts.rs",
     threads: "../../../fuzz/checks/threads.rs",
 }
 
