@@ -277,6 +277,7 @@ def main() -> int:
     arguments.add_argument("--program", type=Path)
     arguments.add_argument("--slower", type=float, default=1.0)
     arguments.add_argument("--write", type=Path)
+    arguments.add_argument("--build", default="a release build", help="what was measured, for the page")
     arguments.add_argument("--family")
     arguments.add_argument("--subject")
     chosen = arguments.parse_args()
@@ -300,7 +301,7 @@ def main() -> int:
         chosen.write.write_text(
             "# Cost\n\nThe worst row of up to 100 kB for every reward and public function, out of "
             f"{len(FAMILIES)} families of hostile texts, each against several references and against itself.\n"
-            f"Groundrule {groundrule.__version__}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row.\n\n{text}"
+            f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row.\n\n{text}"
         )
     for name in broken:
         print(f"beyond its bound: {name}", file=sys.stderr)
