@@ -13,7 +13,7 @@ PROPTEST_RNG_SEED ?= 20261115
 export PROPTEST_RNG_SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-rust check fmt lint doc deny bench bench-build fuzz fuzz-build fuzz-compat attacks growth clean
+.PHONY: help test test-rust check fmt lint doc dependencies deny bench bench-build fuzz fuzz-build fuzz-compat attacks growth clean
 
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
@@ -23,7 +23,7 @@ test: test-rust $(if $(wildcard mk/python.mk),test-python) $(if $(wildcard mk/pa
 test-rust: ## Unit, property, golden and program tests of all crates
 	$(CARGO) test --workspace
 
-check: fmt lint doc ## Formatting, lints and documentation, warnings being errors
+check: fmt lint doc dependencies ## Formatting, lints and documentation, warnings being errors
 
 fmt: ## Is everything formatted?
 	$(CARGO) fmt --all --check
@@ -34,8 +34,18 @@ lint: ## clippy on every target
 doc: ## Build the API documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
-deny: ## Licences, advisories and duplicate crates (needs cargo-deny: cargo install cargo-deny)
-	$(CARGO) deny check
+dependencies: ## Does docs/dependencies.md list every crate with its reason?
+	$(PYTHON) tools/dependencies.py --check
+
+# Building cargo-deny takes minutes, so it is built once, into the checkout. Advisories come from the network.
+DENY := target/tools/bin/cargo-deny
+DENY_CHECKS ?= advisories bans licenses sources
+
+$(DENY):
+	$(CARGO) install cargo-deny --version 0.20.2 --locked --root target/tools
+
+deny: $(if $(shell command -v cargo-deny),,$(DENY)) ## Licences, advisories, sources and duplicate crates; DENY_CHECKS chooses
+	PATH="$(CURDIR)/target/tools/bin:$$PATH" $(CARGO) deny check $(DENY_CHECKS)
 
 $(VENV)/bench.stamp: bench/requirements.txt
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
@@ -53,14 +63,9 @@ FUZZ_SECONDS ?= 60
 fuzz-build: ## Do the fuzz targets compile? (nightly toolchain)
 	cd fuzz && $(CARGO) +nightly check
 
-fuzz: ## Each fuzz target for FUZZ_SECONDS (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
+fuzz: ## Each fuzz target for FUZZ_SECONDS, reported as a table (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
 	$(PYTHON) fuzz/seeds.py
-	cd fuzz && for target in $$($(CARGO) +nightly fuzz list); do \
-	  mkdir -p corpus/$$target; \
-	  case $$target in math_*) words=-dict=math.dict;; image_size|table_file) words=;; *) words=-dict=text.dict;; esac; \
-	  ASAN_OPTIONS=quarantine_size_mb=8 $(CARGO) +nightly fuzz run $$target corpus/$$target seeds/$$target -- \
-	    $$words -timeout=2 -rss_limit_mb=512 -max_total_time=$(FUZZ_SECONDS); \
-	done
+	$(PYTHON) fuzz/campaign.py --seconds $(FUZZ_SECONDS) --write fuzz/campaign.md
 
 # Math-Verify judges the pairs, so it gets an environment of its own.
 FUZZ_PAIRS ?= 20000

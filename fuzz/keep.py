@@ -11,6 +11,7 @@ from pathlib import Path
 
 FUZZ = Path(__file__).resolve().parent
 MOST_BYTES = 80_000
+BYTES = ("image_size", "matching", "math_grammar", "rows", "threads")
 
 
 def main():
@@ -21,7 +22,7 @@ def main():
         # Every so many of the list, so that long inputs are there, too.
         step = max(1, sum(map(len, inputs)) // MOST_BYTES)
         for data in inputs[::step]:
-            if directory.name != "image_size":
+            if directory.name not in BYTES:
                 text = data.decode("utf-8", "ignore")
             else:
                 text = "hex:" + data.hex()

@@ -220,6 +220,7 @@ def test_judges_print_compare_pickle_and_hide_the_key(monkeypatch):
     monkeypatch.setenv("GROUNDRULE_LLM_KEY", "secret")
     judge = Judge("http://h/v1", "m", 2, 0, 1.5, 7)
     assert repr(judge) == "Judge('http://h/v1', model='m', concurrency=2, retries=0, timeout=1.5, cache=7)"
+    assert 'secret' not in repr(Judge('http://me:secret@h/v1?key=secret'))
     again = pickle.loads(pickle.dumps(judge))
     assert again == judge and hash(again) == hash(judge) and judge != Judge("http://h/v1")
     assert b"secret" not in pickle.dumps(judge)

@@ -1,13 +1,18 @@
 //! `groundrule.toml`: rewards, weights, tokenizer and images. Every mistake is named with its line.
 
 use crate::failure::Failure;
+use crate::small_file::read_text;
 use groundrule::{
     Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, Totals, nearest, registry,
 };
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+/// Bytes of the largest configuration.
+const LARGEST: u64 = 1 << 20;
 
 /// What a configuration file says.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -25,10 +30,14 @@ const OWN: [&str; 5] = ["name", "as", "weight", "tasks", "semantics"];
 
 /// Reads a file; paths in it are relative to it.
 pub(crate) fn read(path: &Path) -> Result<Config, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
+    let text = read_text(path, LARGEST).map_err(|error| {
         let failure = Failure::file(path, &error);
         match error.kind() {
-            std::io::ErrorKind::InvalidData => failure.fix("write the configuration as UTF-8 text"),
+            ErrorKind::InvalidData => failure.fix("write the configuration as UTF-8 text"),
+            ErrorKind::FileTooLarge => {
+                Failure::file(path, "this is larger than 1 MiB, so it is not a configuration")
+                    .fix("check the path after --config")
+            }
             _ => failure.fix("check the path after --config"),
         }
     })?;
@@ -96,7 +105,7 @@ fn number(value: &DeValue<'_>) -> Option<f64> {
     }
 }
 
-fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
+pub(crate) fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
     let source = Source { path, text };
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);

@@ -7,6 +7,7 @@ use crate::input::{self, Chunk, Reading};
 use crate::output::Output;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::progress::Progress;
+use crate::record;
 use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
 use crate::setup::Setup;
 use crate::tally::Place;
@@ -162,10 +163,8 @@ impl Job<'_> {
                 rewards: ChangedRewards { pairs: self.pairs, judged: &judged },
             };
             // Writing to memory fails for no value of this shape.
-            if serde_json::to_writer(&mut record, &told).is_err() {
-                record = format!("{{\"line\":{line}}}").into_bytes();
-            }
-            record.push(b'\n');
+            record = record::line(&told)
+                .unwrap_or_else(|| format!("{{\"line\":{line}}}\n").into_bytes());
         }
         Compared { group: row.group, judged: Ok(judged), record }
     }
@@ -331,8 +330,8 @@ impl Report<'_> {
         for (reasons, turn) in shown {
             let delta = turn.mean().map_or_else(|| "–".to_owned(), signed);
             let place = match turn.rows {
-                1 => self.place(turn.first),
-                _ => format!("first {}", self.place(turn.first)),
+                1 => turn.first.among(self.files),
+                _ => format!("first {}", turn.first.among(self.files)),
             };
             let reasons = format!("{:1$}", words(reasons), width.unwrap_or(0));
             let rows = count(turn.rows);
@@ -353,10 +352,10 @@ impl Report<'_> {
             return;
         }
         let _ = writeln!(text, "\n  {}", paint(BOLD, "the biggest changes"));
-        let places = self.changes.biggest.iter().map(|big| self.place(big.place));
+        let places = self.changes.biggest.iter().map(|big| big.place.among(self.files));
         let width = places.map(|place| place.chars().count()).max().unwrap_or(0);
         for Big { place, totals: [one, other], because } in &self.changes.biggest {
-            let place = format!("{:width$}", self.place(*place));
+            let place = format!("{:width$}", place.among(self.files));
             let style = if other > one { GOOD } else { BAD };
             let delta = paint(style, format!("{:>6}", signed(other - one)));
             let because = match because {
@@ -403,13 +402,6 @@ impl Report<'_> {
         let seconds = self.elapsed.as_secs_f64();
         let speed = count((self.changes.rows as f64 / seconds.max(1e-9)) as u64);
         let _ = writeln!(text, "  {}\n", paint(DIM, format!("{seconds:.3} s, {speed} rows/s")));
-    }
-
-    fn place(&self, place: Place) -> String {
-        match self.files {
-            [_] => format!("line {}", place.line),
-            files => format!("{}:{}", files.get(place.file).map_or("", |f| f.as_str()), place.line),
-        }
     }
 }
 

@@ -6,18 +6,22 @@ use crate::input::{Input, Reading};
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, NAME, WARN, paint, short};
 use crate::record::{Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
+use crate::small_file::read_all;
 use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::shown::lines;
 use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// Characters shown on each side of what was found.
 const AROUND: usize = 60;
+
+/// Bytes of the longest text from standard input, as long as a row may be.
+const LONGEST: u64 = 64 << 20;
 
 /// Characters shown of a step.
 const WIDEST: usize = 400;
@@ -100,9 +104,7 @@ fn row_of(args: &Explain) -> Result<Row<'static>, Failure> {
 /// An argument, or standard input for `-`, without the line end that a shell adds to it.
 fn text_of(argument: Option<&str>) -> Result<Option<String>, Failure> {
     let Some("-") = argument else { return Ok(argument.map(str::to_owned)) };
-    let mut text = String::new();
-    std::io::stdin()
-        .read_to_string(&mut text)
+    let mut text = read_all(std::io::stdin(), LONGEST)
         .map_err(|error| Failure::files(format!("standard input: {error}")))?;
     let end = text.strip_suffix('\n').map_or(text.len(), str::len);
     text.truncate(end);
@@ -146,8 +148,8 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
         Ok(row) => row,
         Err(error) => {
             let _ = writeln!(text, "  {} {}", paint(BAD, "failed"), error.reason);
-            let _ = writeln!(text, "  {}", error.message);
-            let _ = writeln!(text, "  {} {}\n", paint(GOOD, "fix:"), error.fix);
+            let _ = writeln!(text, "  {}", lines(&error.message));
+            let _ = writeln!(text, "  {} {}\n", paint(GOOD, "fix:"), lines(&error.fix));
             return text;
         }
     };
@@ -214,7 +216,7 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
         }
     }
     if let Some(fault) = &outcome.fault {
-        let _ = writeln!(text, "    {}", fault.message);
+        let _ = writeln!(text, "    {}", lines(&fault.message));
     }
     if let Some(fix) = reason.fix().filter(|_| outcome.warning != Some(reason)) {
         let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
@@ -233,14 +235,11 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
 fn shown(step: &Step, completion: &str, width: usize) -> String {
     let indent = format!("\n{:1$}", "", width + 10);
     let cut = |text: &str| -> String {
-        let mut text: String = match text.char_indices().nth(WIDEST) {
+        let text = match text.char_indices().nth(WIDEST) {
             Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
             None => text.to_owned(),
         };
-        if text.contains('\n') {
-            text = text.replace('\n', &indent);
-        }
-        text
+        lines(&text).replace('\n', &indent)
     };
     let Some((start, end)) = step.span else { return cut(&step.found) };
     let (Some(before), Some(found), Some(after)) =

@@ -1,6 +1,7 @@
 //! Errors that end the program: what happened, what to do, and the exit code that says which kind it was.
 
 use anstyle::AnsiColor;
+use groundrule::shown::lines;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -77,9 +78,9 @@ impl Failure {
     pub(crate) fn report(&self) {
         let red = AnsiColor::Red.on_default().bold();
         let green = AnsiColor::Green.on_default().bold();
-        anstream::eprintln!("{red}error{red:#}: {}", self.message);
+        anstream::eprintln!("{red}error{red:#}: {}", lines(&self.message));
         if let Some(fix) = &self.fix {
-            anstream::eprintln!("  {green}fix{green:#}: {fix}");
+            anstream::eprintln!("  {green}fix{green:#}: {}", lines(fix));
         }
     }
 }

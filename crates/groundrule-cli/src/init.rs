@@ -3,9 +3,11 @@
 use crate::args::Init;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::write_whole;
 use crate::setup::{BESIDE, first_rows, image_roots};
 use groundrule::World;
 use groundrule::edge::FileImages;
+use groundrule::shown::lines;
 use groundrule::suggest::Suggestion;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +44,7 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
         return Err(Failure::usage(format!("{}: this file is there already", target.display()))
             .fix("replace it with --force, or look at the choice with -o -"));
     }
-    std::fs::write(&target, text).map_err(|error| Failure::file(&target, error))?;
+    write_whole(&target, &text)?;
     let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());
     if let Some(file) = names.first() {
         let used = target.file_name().is_some_and(|name| name == BESIDE);
@@ -51,5 +53,5 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
             false => format!("next: groundrule score {file} --config {}\n", target.display()),
         };
     }
-    crate::score::show(&told, false)
+    crate::score::show(&lines(&told), false)
 }

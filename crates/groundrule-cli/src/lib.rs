@@ -22,11 +22,13 @@ mod record;
 mod score;
 mod serve;
 mod setup;
+mod small_file;
 mod summary;
 mod tally;
 mod view;
 
 use clap::Parser;
+use groundrule::shown::lines;
 use std::ffi::OsString;
 
 /// Runs the program with these arguments, the first being its own name, and gives the exit code.
@@ -38,11 +40,20 @@ use std::ffi::OsString;
 /// assert_eq!(groundrule_cli::run(["groundrule", "score"]), 2);
 /// ```
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> u8 {
-    let program = match args::Program::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let program = match args::Program::try_parse_from(&arguments) {
         Ok(program) => program,
         Err(error) => {
+            let text = error.render();
+            // An argument that could be taken for a style is quoted without any.
+            let styled =
+                !arguments.iter().any(|argument| argument.to_string_lossy().contains('\u{1b}'));
+            let text = match styled {
+                true => text.ansi().to_string(),
+                false => lines(&text.to_string()).into_owned(),
+            };
             // A reader that has gone away has seen enough of the help.
-            let _ = error.print();
+            let _ = score::show(&text, error.use_stderr());
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
@@ -66,4 +77,12 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
             failure.code as u8
         }
     }
+}
+
+/// Reads a configuration as the program would: what is wrong with it, if something is. For fuzzing.
+#[doc(hidden)]
+pub fn check_configuration(text: &str) -> Result<(), String> {
+    config::parse(std::path::Path::new("groundrule.toml"), text)
+        .map(drop)
+        .map_err(|failure| failure.message)
 }

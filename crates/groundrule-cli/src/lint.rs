@@ -9,6 +9,7 @@ use crate::summary::shortened;
 use groundrule::WrittenScore as Score;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
 use groundrule::rows::{Row, Wanted};
+use groundrule::shown::one_line;
 use groundrule::{Reason, Repair};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         None => Vec::new(),
     };
     let report = lint(&setup.specs, &setup.world(), &references)
-        .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?;
+        .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?;
     let text = if args.json {
         let text = serde_json::to_string_pretty(&Told::new(&setup.source, &report));
         text.map_err(|error| Failure::files(error.to_string()))? + "\n"
@@ -259,7 +260,9 @@ fn glance(found: &Finding) -> String {
     let mut words = match (found.worst.tokens, inside.trim()) {
         (Some(tokens), _) => format!("{} tokens", count(tokens)),
         (None, "") => "nothing".to_owned(),
-        (None, inside) => inside.split_whitespace().collect::<Vec<_>>().join(" "),
+        (None, inside) => {
+            one_line(&inside.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+        }
     };
     if words.chars().count() > LETTERS {
         words = words.chars().take(LETTERS - 1).collect();
@@ -328,8 +331,8 @@ fn say_advice(text: &mut String, advice: &Advice) {
         None => String::new(),
     };
     let _ = writeln!(text, "\n  {}{whose}", paint(style, format!("{mark} {}", advice.code)));
-    let _ = writeln!(text, "    {}", advice.message);
-    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), advice.fix);
+    let _ = writeln!(text, "    {}", one_line(&advice.message));
+    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(&advice.fix));
 }
 
 fn say_finding(text: &mut String, found: &Finding) {

@@ -4,6 +4,7 @@
 use crate::args::Explain;
 use crate::failure::Failure;
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, WARN, paint};
+use groundrule::shown::lines;
 use groundrule_math::{Grader, Question, Reading, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -112,7 +113,8 @@ fn side(text: &mut String, name: &str, source: &str, reading: &Reading, decisive
         let found = paint(FOUND, format!("⟦{found}⟧"));
         Some(format!("{}{found}{}", paint(DIM, before), paint(DIM, after)))
     });
-    let place = place.unwrap_or_else(|| format!("{source}  {}", paint(DIM, "(no answer found)")));
+    let place =
+        place.unwrap_or_else(|| format!("{}  {}", lines(source), paint(DIM, "(no answer found)")));
     let _ = writeln!(text, "     {name}     {}", place.replace('\n', "\n              "));
     let answers: Vec<_> = reading
         .answers

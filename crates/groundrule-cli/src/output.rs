@@ -7,9 +7,11 @@ pub(crate) use table::{TableOutput, TableRow};
 use crate::failure::Failure;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use groundrule::edge::open_regular;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// What finally takes the bytes.
@@ -116,7 +118,7 @@ impl Output {
         .and_then(Raw::finish);
         match finished {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other.map_err(|error| Failure::file(&path, error)),
+            other => other.map_err(|error| Failure::file(&path, error).fix("is the disk full?")),
         }
     }
 }
@@ -162,7 +164,7 @@ fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let mut builder = tempfile::Builder::new();
     let prefix = format!(".{name}.");
-    builder.prefix(&prefix).suffix(".partial");
+    builder.prefix(&prefix).suffix(PARTIAL);
     let mut permissions = known.map(|known| known.permissions());
     #[cfg(unix)]
     if permissions.is_none() {
@@ -173,7 +175,44 @@ fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     if let Some(permissions) = permissions.take() {
         builder.permissions(permissions);
     }
-    builder.tempfile_in(directory).map(|file| Raw::Temporary(file, target)).map_err(failed)
+    remove_left_behind(directory, &prefix);
+    let file = builder.tempfile_in(directory).map_err(failed)?;
+    // Held until the end, so that others know that someone is at it. Where a system has no locks, its age must do.
+    let _ = file.as_file().try_lock();
+    Ok(Raw::Temporary(file, target))
+}
+
+/// How a temporary file ends.
+const PARTIAL: &str = ".partial";
+
+/// A partial file that nobody holds and that is older than this was left behind by a run that was killed.
+const LEFT_BEHIND: Duration = Duration::from_secs(60);
+
+/// Removes what killed runs left of this output. What cannot be looked at stays.
+fn remove_left_behind(directory: &Path, prefix: &str) {
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let random = name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(PARTIAL));
+        // The random part of a name has no dots, so `out` is not taken for the beginning of `out.jsonl`.
+        if random.is_none_or(|random| random.is_empty() || random.contains('.')) {
+            continue;
+        }
+        let path = entry.path();
+        let Ok(file) = open_regular(&path) else { continue };
+        let age = file.metadata().and_then(|found| found.modified()).map(|time| time.elapsed());
+        let old = matches!(age, Ok(Ok(age)) if age > LEFT_BEHIND);
+        if old && file.try_lock().is_ok() {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Writes a small file that appears whole or not at all.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut output = Output::create(path, &[])?;
+    output.write(text.as_bytes())?;
+    output.finish()
 }
 
 /// What a path names in the end, also where it is a link to a file that is not there yet.
@@ -233,5 +272,31 @@ mod tests {
         let output = Output::create(&link, &[]).unwrap();
         output.finish().unwrap();
         assert!(link.is_symlink() && real.is_file());
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_removed_and_what_others_hold_is_not() {
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        let old = std::time::SystemTime::now() - LEFT_BEHIND * 2;
+        for name in
+            [".out.abc.partial", ".out.held.partial", ".out.jsonl.abc.partial", ".out.abc", "out"]
+        {
+            let file = File::create(at(name)).unwrap();
+            file.set_modified(old).unwrap();
+        }
+        File::create(at(".out.new.partial")).unwrap();
+        let held = File::open(at(".out.held.partial")).unwrap();
+        held.try_lock().unwrap();
+        Output::create(&at("out"), &[]).unwrap().finish().unwrap();
+        let mut names: Vec<_> = fs::read_dir(directory.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(
+            names,
+            [".out.abc", ".out.held.partial", ".out.jsonl.abc.partial", ".out.new.partial", "out"]
+        );
     }
 }

@@ -1,6 +1,8 @@
 //! Colours and the shapes of numbers. Whether colours reach the user is decided where they are printed.
 
 use anstyle::{AnsiColor, Effects, Style};
+use groundrule::shown::{is_obeyed, lines, push_escape};
+use std::borrow::Cow;
 use std::fmt::Display;
 
 pub(crate) const BOLD: Style = Style::new().effects(Effects::BOLD);
@@ -17,9 +19,43 @@ pub(crate) fn width() -> usize {
         .map_or(80, |(terminal_size::Width(width), _)| usize::from(width).max(40))
 }
 
-/// The text in a style.
+/// The text in a style. What a terminal would obey in it is escaped, so that no text can be taken for a style.
 pub(crate) fn paint(style: Style, text: impl Display) -> String {
-    format!("{style}{text}{style:#}")
+    let text = text.to_string();
+    format!("{style}{}{style:#}", lines(&text))
+}
+
+/// A whole output, ready for a terminal: the styles of [`paint`] and line ends are left, everything else that a terminal
+/// would obey is escaped. The last door, for texts that nobody has thought of; JSON stays the same JSON.
+pub(crate) fn for_terminal(output: &str) -> Cow<'_, str> {
+    let mut out = String::new();
+    let mut from = 0;
+    let mut rest = output;
+    while let Some(found) = rest.find(|letter| is_obeyed(letter) && letter != '\n') {
+        let (before, obeyed) = rest.split_at(found);
+        let style = style_length(obeyed);
+        let letter = obeyed.chars().next().unwrap_or_default();
+        let length = style.unwrap_or(letter.len_utf8());
+        let start = output.len() - rest.len() + before.len();
+        if style.is_none() {
+            out.push_str(output.get(from..start).unwrap_or_default());
+            push_escape(&mut out, letter);
+            from = start + length;
+        }
+        rest = obeyed.get(length..).unwrap_or_default();
+    }
+    if from == 0 {
+        return Cow::Borrowed(output);
+    }
+    out.push_str(output.get(from..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+/// The length of a sequence that sets colours and nothing else, which is what styles are.
+fn style_length(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("\u{1b}[")?;
+    let end = rest.find(|letter: char| !letter.is_ascii_digit() && letter != ';')?;
+    (rest.as_bytes().get(end) == Some(&b'm') && end <= 16).then_some(end + 3)
 }
 
 /// A count with commas between the thousands.
@@ -69,5 +105,20 @@ mod tests {
         assert_eq!(decimal(2.0 / 3.0), "0.667");
         assert_eq!(counted(1, "row"), "1 row");
         assert_eq!(counted(1000, "row"), "1,000 rows");
+    }
+
+    #[test]
+    fn styles_reach_the_terminal_and_nothing_else_does() {
+        let painted = format!("{}\n", paint(BAD, "a\u{1b}[31mb"));
+        assert_eq!(for_terminal(&painted), format!("{BAD}a\\u001b[31mb{BAD:#}\n"));
+        for (text, escaped) in [
+            ("\u{1b}]0;title\u{7}", "\\u001b]0;title\\u0007"),
+            ("a\u{9b}2Jb\r\n", "a\\u009b2Jb\\r\n"),
+            ("\u{1b}[2J\u{1b}[", "\\u001b[2J\\u001b["),
+            ("é\u{202e}好", "é\\u202e好"),
+        ] {
+            assert_eq!(for_terminal(text), escaped);
+        }
+        assert!(matches!(for_terminal("plain\n"), Cow::Borrowed(_)));
     }
 }

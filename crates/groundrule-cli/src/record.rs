@@ -1,6 +1,7 @@
 //! A judged row as it is written: one JSON object.
 
 use groundrule::rows::{RowError, RowId};
+use groundrule::shown::one_line;
 use groundrule::{Judged, Outcome, Plan, Reason, Status, WrittenScore};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -71,4 +72,19 @@ impl Serialize for Rewards<'_> {
         }
         map.end()
     }
+}
+
+/// A value as a line of JSON; what a terminal obeys is escaped, because rows are looked at with `cat` and `less`. Writing
+/// to memory fails for no value of these shapes.
+pub(crate) fn line(value: &impl Serialize) -> Option<Vec<u8>> {
+    ended(serde_json::to_vec(value).ok()?)
+}
+
+/// JSON as a line, escaped in the same way.
+pub(crate) fn ended(mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+    if !bytes.iter().all(|byte| (0x20..0x7f).contains(byte)) {
+        bytes = one_line(&String::from_utf8(bytes).ok()?).into_owned().into_bytes();
+    }
+    bytes.push(b'\n');
+    Some(bytes)
 }

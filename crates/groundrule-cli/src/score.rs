@@ -8,8 +8,9 @@ use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
 use crate::output::{Output, TableOutput, TableRow};
+use crate::paint::for_terminal;
 use crate::progress::Progress;
-use crate::record::{Record, Rewards, RowFault};
+use crate::record::{self, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{Place, Tally};
@@ -176,6 +177,7 @@ pub(crate) fn interrupted() -> bool {
 
 /// Prints the summary. A reader that has gone away is not an error, a full disk is.
 pub(crate) fn show(summary: &str, to_stderr: bool) -> Result<(), Failure> {
+    let summary = for_terminal(summary);
     let mut stdout = anstream::stdout();
     let written = if to_stderr {
         anstream::stderr().write_all(summary.as_bytes())
@@ -374,8 +376,7 @@ impl Job<'_> {
         row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
     ) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let Some(keep) = self.keep else { return bytes };
+        let Some(keep) = self.keep else { return Vec::new() };
         let line = chunk.number(place);
         let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
         let record = Record {
@@ -387,13 +388,13 @@ impl Job<'_> {
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };
-        // Writing to memory fails for no value of this shape; a row must not vanish all the same.
-        if serde_json::to_writer(&mut bytes, &record).is_err() {
-            bytes = format!("{{\"line\":{line},\"status\":\"failed\"}}").into_bytes();
-        }
-        keep::add_to_line(&mut bytes, chunk, place, keep);
-        bytes.push(b'\n');
-        bytes
+        // A row must not vanish, even where it cannot be written.
+        let written = serde_json::to_vec(&record).ok().and_then(|mut bytes| {
+            keep::add_to_line(&mut bytes, chunk, place, keep);
+            record::ended(bytes)
+        });
+        written
+            .unwrap_or_else(|| format!("{{\"line\":{line},\"status\":\"failed\"}}\n").into_bytes())
     }
 }
 

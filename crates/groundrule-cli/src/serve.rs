@@ -4,6 +4,7 @@ use crate::args::{PlanArgs, Serve};
 use crate::config;
 use crate::failure::Failure;
 use crate::setup::{Setup, Unchosen};
+use crate::small_file::read_text;
 use groundrule::{PartSpec, Plan, World};
 use groundrule_server::{
     LogLevel, LogSettings, Plans, Scorer, ServedImages, Server, Settings, Source, StartError, Token,
@@ -93,8 +94,7 @@ fn address(host: &str, port: u16) -> Result<SocketAddr, Failure> {
 fn token(args: &Serve) -> Result<Option<Token>, Failure> {
     let (text, place) = match &args.token_file {
         Some(path) => {
-            let text =
-                std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+            let text = read_text(path, 1 << 16).map_err(|error| Failure::file(path, &error))?;
             (text, path.display().to_string())
         }
         None => match std::env::var(TOKEN) {

@@ -110,14 +110,15 @@ impl Setup {
         };
         set_weights(&mut specs, weights)?;
         let plan = Plan::new(&specs)
-            .map_err(|error| Failure::usage(error.0).fix("see `groundrule rewards`"))?
+            .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?
             .with_totals(found.totals);
         let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
             Some(path) => Some(open_tokenizer(path)?),
             None => None,
         };
         let judge = LlmSettings::from_env().map_err(|error| {
-            Failure::usage(error.0).fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
+            Failure::usage(error.to_string())
+                .fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
         })?;
         Ok(Setup {
             plan,
@@ -142,7 +143,7 @@ impl Setup {
             }
         }
         let totals = self.plan.totals();
-        let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.0))?;
+        let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.to_string()))?;
         self.plan = plan.with_totals(totals);
         self.source = format!("{} as {semantics}", self.source);
         Ok(self)
@@ -250,7 +251,7 @@ pub(crate) fn image_roots(
 fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
     let name = path.to_str().ok_or_else(|| Failure::file(path, "this path is not UTF-8"))?;
     TokenizerFile::open(name).map_err(|fault| {
-        let message = match fault.message.contains(name) {
+        let message = match fault.message.contains(&format!("'{name}'")) {
             true => fault.message,
             false => format!("{}: {}", path.display(), fault.message),
         };

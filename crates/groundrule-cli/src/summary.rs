@@ -1,7 +1,8 @@
 //! The end of a run as a person reads it.
 
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
-use crate::tally::{PartTally, Place, Problem, ProblemKey, Tally};
+use crate::tally::{PartTally, Problem, ProblemKey, Tally};
+use groundrule::shown::one_line;
 use groundrule::suggest::Suggestion;
 use groundrule::{Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
@@ -244,7 +245,7 @@ fn problems(text: &mut String, run: &Run<'_>) {
             let _ = writeln!(text, "\n  {what}{whose} · {rows}");
             let _ = writeln!(text, "    {}", shortened(&problem.message));
             if let Some(fix) = &problem.fix {
-                let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
+                let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(fix));
             }
         }
     }
@@ -254,7 +255,7 @@ fn problems(text: &mut String, run: &Run<'_>) {
 fn finding(text: &mut String, what: &str, rest: &str, message: &str, fix: &str) {
     let _ = writeln!(text, "\n  {} {} · {rest}", paint(WARN, "!"), paint(BOLD, what));
     let _ = writeln!(text, "    {}", shortened(message));
-    let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
+    let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(fix));
 }
 
 /// Rewards that no row asked for, and rows that asked for no reward.
@@ -297,7 +298,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
             Some(task) => format!("no reward of the plan is for the task {task}"),
             None => "the row has no `task`, and every reward of the plan is for some".to_owned(),
         };
-        let rows = format!("{}, first {}", counted(*rows, "row"), place(run, *first));
+        let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
         let fix = "add a reward for it, or leave `tasks` out of one";
         finding(text, "no reward", &rows, &message, fix);
     }
@@ -306,7 +307,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
 /// Rows that name an accuracy rule where no reward goes by it.
 fn unheard(text: &mut String, run: &Run<'_>) {
     if let Some((rows, first, word)) = &run.tally.unheard {
-        let rows = format!("{}, first {}", counted(*rows, "row"), place(run, *first));
+        let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
         let message = format!("rows ask for a rule, such as {word}, and no reward goes by it");
         finding(text, "accu_reward_method", &rows, &message, "use --reward accuracy_reward");
     }
@@ -335,7 +336,7 @@ fn times(text: &mut String, run: &Run<'_>) {
         .tally
         .slowest
         .iter()
-        .map(|(time, at)| format!("{} {}", place(run, *at), duration(*time)))
+        .map(|(time, at)| format!("{} {}", at.among(run.files), duration(*time)))
         .collect();
     let _ = writeln!(text, "    slowest: {}", slowest.join(", "));
 }
@@ -350,7 +351,7 @@ fn duration(time: Duration) -> String {
 }
 
 fn rows_of(run: &Run<'_>, key: &ProblemKey, problem: &Problem) -> String {
-    let place = place(run, problem.place);
+    let place = problem.place.among(run.files);
     let status = match key.status {
         Status::Scored => "scored with a warning",
         other => other.word(),
@@ -361,16 +362,10 @@ fn rows_of(run: &Run<'_>, key: &ProblemKey, problem: &Problem) -> String {
     }
 }
 
-fn place(run: &Run<'_>, place: Place) -> String {
-    match run.files {
-        [_] => format!("line {}", place.line),
-        files => format!("{}:{}", files.get(place.file).map_or("", |f| f.as_str()), place.line),
-    }
-}
-
 /// One line of at most [`WIDTH`] characters.
 pub(crate) fn shortened(message: &str) -> String {
-    let mut line: String = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut line = one_line(&words).into_owned();
     if let Some((cut, _)) = line.char_indices().nth(WIDTH) {
         line.truncate(cut);
         line.push('…');
@@ -400,7 +395,7 @@ fn groups(text: &mut String, run: &Run<'_>) {
         .iter()
         .map(|known| match run.files {
             [_] => known.line.to_string(),
-            _ => place(run, *known),
+            _ => known.among(run.files),
         })
         .collect();
     let more = if groups.flat > places.len() as u64 { ", …" } else { "" };

@@ -3,6 +3,7 @@
 
 use crate::score::Kept;
 use groundrule::rows::RowError;
+use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason, Status, Summary};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -21,6 +22,19 @@ const SLOWEST: usize = 3;
 pub(crate) struct Place {
     pub(crate) file: usize,
     pub(crate) line: u64,
+}
+
+impl Place {
+    /// The place for people: the line, and the file where there are several.
+    pub(crate) fn among(self, files: &[String]) -> String {
+        match files {
+            [_] => format!("line {}", self.line),
+            files => {
+                let file = files.get(self.file).map_or("", String::as_str);
+                format!("{}:{}", one_line(file), self.line)
+            }
+        }
+    }
 }
 
 /// One reward over the run.

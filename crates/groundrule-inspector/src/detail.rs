@@ -262,7 +262,7 @@ impl Viewer<'_> {
                 _ => in_frame(spec, prediction, reference),
             })
             .collect();
-        let plan = Plan::new(&specs).map_err(|error| Problem::new(400, error.0))?;
+        let plan = Plan::new(&specs).map_err(|error| Problem::new(400, error.message()))?;
         let plan = plan.with_totals(self.scorer.plan().totals());
         let judged = row.judge(&plan, &self.scorer.world(), true);
         let names = self.index.names();
@@ -315,7 +315,8 @@ impl Viewer<'_> {
         let by_reference;
         let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
         if judged.outcomes.iter().all(unasked) {
-            by_reference = Plan::new(&automatic).map_err(|error| Problem::new(400, error.0))?;
+            by_reference =
+                Plan::new(&automatic).map_err(|error| Problem::new(400, error.message()))?;
             (plan, specs) = (&by_reference, &automatic);
             judged = row.judge(plan, &world, true);
         }

@@ -111,7 +111,7 @@ fn place(message: &str) -> (&str, usize, usize, usize) {
 
 /// A plan that cannot be made.
 pub(crate) fn raise_setting(error: SettingError) -> PyErr {
-    PyValueError::new_err(error.0)
+    PyValueError::new_err(error.to_string())
 }
 
 /// JSON that cannot be repaired.

@@ -7,7 +7,7 @@
 
 use crate::enter::{BETWEEN_SIGNALS, enter};
 use crate::exceptions::raise_setting;
-use groundrule::edge::{LlmJudge, LlmSettings};
+use groundrule::edge::{LlmJudge, LlmSettings, masked_address};
 use groundrule::{Fault, Judge as Ask};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -20,6 +20,9 @@ use std::time::Duration;
 
 /// Judges kept at most. Scripts have one; more than this means that they come and go.
 const MOST_KEPT: usize = 8;
+
+/// Threads that ask at the same time at most; thousands would take a machine down.
+const MOST_THREADS: usize = 256;
 
 /// The judges of this process. Locked with the GIL held and for a moment only, so that no fork finds it locked.
 static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
@@ -35,7 +38,7 @@ struct Kept {
 /// `base` is the address without `/chat/completions`. The key, where the endpoint wants one, is never given here: it is read
 /// from `GROUNDRULE_LLM_KEY`, else `OPENAI_API_KEY`, when it is needed. `concurrency` questions are under way at the same time,
 /// each tried again `retries` times and given `timeout` seconds a time; `cache` verdicts are remembered. Where the judge says
-/// nothing, `llm_reward` compares the texts. Judges pickle and compare.
+/// nothing, `llm_reward` compares the texts. Judges pickle and compare; a password in the address is never printed.
 ///
 /// >>> from groundrule import Judge
 /// >>> Judge("http://localhost:8000/v1", model="judge", timeout=5)
@@ -84,9 +87,10 @@ impl Judge {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let LlmSettings { base, model, concurrency, retries, timeout, cache, .. } = &self.settings;
+        let base = masked_address(base);
         Ok(format!(
             "Judge({}, model={}, concurrency={concurrency}, retries={retries}, timeout={:?}, cache={cache})",
-            PyString::new(py, base).repr()?,
+            PyString::new(py, &base).repr()?,
             PyString::new(py, model).repr()?,
             timeout.as_secs_f64(),
         ))
@@ -214,7 +218,7 @@ fn spread(
 ) -> PyResult<Receiver<(usize, Said)>> {
     let (sender, answers) = channel();
     let next = Arc::new(AtomicUsize::new(0));
-    for thread in 0..found.concurrency.min(pairs.len()) {
+    for thread in 0..found.concurrency.min(pairs.len()).min(MOST_THREADS) {
         let (judge, pairs, stop) = (Arc::clone(&found.judge), Arc::clone(pairs), Arc::clone(stop));
         let (next, sender) = (Arc::clone(&next), sender.clone());
         let work = move || {

@@ -3,6 +3,7 @@
 //! Lines hold names, numbers and codes, never a completion, a reference or a token.
 
 use crate::settings::{LogLevel, LogSettings};
+use groundrule::shown::one_line;
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -61,7 +62,7 @@ fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> S
         for (name, value) in fields {
             map.insert((*name).to_owned(), value.clone());
         }
-        return Value::Object(map).to_string();
+        return one_line(&Value::Object(map).to_string()).into_owned();
     }
     let mut text = format!("{time:.3} {:5} {event}", level.word());
     for (name, value) in fields {
@@ -71,18 +72,6 @@ fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> S
         };
     }
     text
-}
-
-/// Text without line ends and other control characters, which a terminal would obey.
-fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter.is_control() {
-            true => line.extend(letter.escape_default()),
-            false => line.push(letter),
-        }
-    }
-    line
 }
 
 fn write(lines: &Receiver<String>) {

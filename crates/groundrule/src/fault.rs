@@ -1,6 +1,8 @@
 //! What went wrong with one row, and which exception the Python reference raises for it.
 
 use crate::reason::Reason;
+use crate::shown::lines;
+use std::borrow::Cow;
 use std::fmt;
 
 /// The Python exception that the reference raises in the same place.
@@ -74,9 +76,14 @@ pub struct FileError {
 }
 
 impl Fault {
-    /// A fault with its message.
+    /// A fault with its message. What the message quotes of a row may be a model's text, so it is made fit to be shown.
     pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
-        Fault { reason, exception, message: message.into(), file: None }
+        let message: String = message.into();
+        let message = match lines(&message) {
+            Cow::Borrowed(_) => message,
+            Cow::Owned(escaped) => escaped,
+        };
+        Fault { reason, exception, message, file: None }
     }
 
     /// The reference answer is at fault, not the model's.

@@ -19,7 +19,7 @@ pub(crate) fn need_strict(
     parameters: &[Parameter],
 ) -> Result<(), SettingError> {
     match parameters.iter().find(|parameter| !settings.is_default(parameter)) {
-        Some(parameter) if !settings.semantics().is_strict() => Err(SettingError(format!(
+        Some(parameter) if !settings.semantics().is_strict() => Err(SettingError::Plan(format!(
             "{reward}: {} needs semantics = \"strict\"; under vlm-r1 frames are what VLM-R1 takes them for",
             parameter.name
         ))),
@@ -192,7 +192,7 @@ impl Frames {
             if value >= 1.0 && value.fract() == 0.0 && value <= f64::from(u32::MAX) {
                 Ok(value as u32)
             } else {
-                Err(SettingError(format!(
+                Err(SettingError::Value(format!(
                     "{reward}: {name} takes a whole number above 0, not {value}"
                 )))
             }
@@ -205,7 +205,7 @@ impl Frames {
             side_at_least_factor: false,
         };
         if resize.min_pixels > resize.max_pixels {
-            return Err(SettingError(format!(
+            return Err(SettingError::Plan(format!(
                 "{reward}: min_pixels {} is more than max_pixels {}",
                 resize.min_pixels, resize.max_pixels
             )));
@@ -225,7 +225,7 @@ impl Frames {
                 Some(_) => None,
                 None => match Preset::named(settings.word(&frame_name)) {
                     Ok(preset) => Some(preset),
-                    Err(error) => return Err(SettingError(format!("{reward}: {error}"))),
+                    Err(error) => return Err(SettingError::Value(format!("{reward}: {error}"))),
                 },
             };
             let layout_given = settings.is_given(&layout_name);

@@ -41,6 +41,7 @@ pub mod rows;
 mod sample;
 mod semantics;
 mod settings;
+pub mod shown;
 pub mod suggest;
 mod summary;
 pub mod text;

@@ -124,6 +124,7 @@ reasons! {
     BadThreshold, "bad_threshold", Failed, "The threshold lets boxes match that have no overlap at all.";
     BadParameter, "bad_parameter", Failed, "A parameter of the reward has a value that it cannot use.";
     UnknownMethod, "unknown_method", Failed, "The row's accu_reward_method is not available.";
+    BadVerdict, "bad_verdict", Failed, "The judge's verdict is not a number from 0 to 1.";
     BadLine, "bad_line", Failed, "The line is not a JSON object.";
     EngineFault, "engine_fault", Failed, "The engine met a defect of its own; please report the row.";
 }
@@ -151,6 +152,9 @@ impl Reason {
             }
             Reason::JudgeUnavailable => {
                 "set GROUNDRULE_LLM_BASE to a judge that answers (docs/language-model.md)"
+            }
+            Reason::BadVerdict => {
+                "use a judge that replies with a number from 0 to 1 (docs/language-model.md)"
             }
             Reason::NoCompletion => "add what the model wrote as `completion`",
             Reason::BadCompletion => {

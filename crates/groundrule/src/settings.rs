@@ -60,13 +60,42 @@ pub struct Parameter {
     pub help: &'static str,
 }
 
-/// A parameter that does not exist or does not fit.
+/// Why a plan cannot be made. Each holds a sentence for people that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettingError(pub String);
+#[non_exhaustive]
+pub enum SettingError {
+    /// There is no reward, setting or task of that name.
+    Unknown(String),
+    /// A value that a setting does not take.
+    Value(String),
+    /// Settings that contradict each other, or a plan that lacks something.
+    Plan(String),
+    /// A variable of the environment that cannot be read.
+    Environment(String),
+}
+
+impl SettingError {
+    /// What is wrong, and what to do.
+    ///
+    /// ```
+    /// use groundrule::{PartSpec, Plan, SettingError};
+    /// let error = Plan::new(&[PartSpec::new("format_rewrd")]).unwrap_err();
+    /// assert!(matches!(error, SettingError::Unknown(_)));
+    /// assert!(error.message().ends_with("did you mean 'format_reward'?"));
+    /// ```
+    pub fn message(&self) -> &str {
+        match self {
+            SettingError::Unknown(message)
+            | SettingError::Value(message)
+            | SettingError::Plan(message)
+            | SettingError::Environment(message) => message,
+        }
+    }
+}
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.message())
     }
 }
 
@@ -95,7 +124,9 @@ impl Settings {
             None => None,
             Some((_, value)) => Some(Semantics::named(&value.to_string()).ok_or_else(|| {
                 let words = Semantics::WORDS.join(", ");
-                SettingError(format!("{reward}: semantics takes one of {words}, not '{value}'"))
+                SettingError::Value(format!(
+                    "{reward}: semantics takes one of {words}, not '{value}'"
+                ))
             })?),
         };
         for (name, _) in given {
@@ -170,7 +201,9 @@ impl Settings {
             false => format!("from {least}"),
         };
         let to = if most == f64::MAX { String::new() } else { format!(" to {most}") };
-        Err(SettingError(format!("{reward}: {name} takes a number {from}{to}, not {number}")))
+        Err(SettingError::Value(format!(
+            "{reward}: {name} takes a number {from}{to}, not {number}"
+        )))
     }
 
     /// A word; empty if there is no such parameter.
@@ -186,18 +219,18 @@ fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setti
     let name = parameter.name;
     match (parameter.default, value) {
         (Default::Number(_), Setting::Number(number)) if number.is_finite() => Ok(value.clone()),
-        (Default::Number(_), Setting::Number(number)) => {
-            Err(SettingError(format!("{reward}: {name} takes a number, and {number} is none")))
-        }
+        (Default::Number(_), Setting::Number(number)) => Err(SettingError::Value(format!(
+            "{reward}: {name} takes a number, and {number} is none"
+        ))),
         (Default::Number(_), Setting::Text(text)) => {
-            Err(SettingError(format!("{reward}: {name} takes a number, not '{text}'")))
+            Err(SettingError::Value(format!("{reward}: {name} takes a number, not '{text}'")))
         }
         (Default::OneOf(words), _) => {
             let text = value.to_string();
             if words.contains(&text.as_str()) {
                 return Ok(Setting::Text(text));
             }
-            Err(SettingError(format!(
+            Err(SettingError::Value(format!(
                 "{reward}: {name} takes one of {}, not '{text}'",
                 words.join(", ")
             )))
@@ -207,7 +240,7 @@ fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setti
 
 fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
     let names: Vec<_> = parameters.iter().map(|p| p.name).collect();
-    SettingError(if names.is_empty() {
+    SettingError::Unknown(if names.is_empty() {
         format!("{reward} has no parameters, so not '{name}' either")
     } else {
         let hint = match nearest(name, &names) {
@@ -269,7 +302,7 @@ mod tests {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), Setting::Number(*value)))
                 .collect();
-            crate::Plan::new(&[spec]).map(drop).map_err(|error| error.0)
+            crate::Plan::new(&[spec]).map(drop).map_err(|error| error.to_string())
         };
         for (reward, settings, says) in [
             ("detection_score", &[("iou_threshold", 5.0)][..], "a number from 0 to 1, not 5"),
@@ -291,7 +324,7 @@ mod tests {
         let error = |name: &str, value: &str| {
             Settings::new("r", PARAMETERS, &[(name.to_owned(), Setting::from_text(value))])
                 .unwrap_err()
-                .0
+                .to_string()
         };
         assert_eq!(
             error("alfa", "1"),

@@ -8,9 +8,10 @@ use crate::rows::Row;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Setting;
+use crate::shown::one_line;
 use crate::world::World;
-use groundrule_vision::BoxLayout;
 use groundrule_vision::reader::read_boxes;
+use groundrule_vision::{BoxLayout, PRESETS, Proposal, propose};
 use std::fmt::Write as _;
 
 /// Rows looked at; a choice is not made better by more.
@@ -159,6 +160,8 @@ struct Numbers {
     thousandths: usize,
     /// The size of the image is known.
     sized: usize,
+    /// Completions with boxes, and the sizes of their images.
+    said: Vec<(String, Option<(u32, u32)>)>,
 }
 
 impl Suggestion {
@@ -257,7 +260,8 @@ impl Suggestion {
              # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\n\
              # \"vlm-r1\" gives VLM-R1's numbers to the last bit, mistakes included.\n\
              semantics = \"strict\"\n",
-            self.rows
+            self.rows,
+            source = one_line(source)
         );
         if self.seen.is_empty() {
             text.push_str(
@@ -331,11 +335,11 @@ fn excerpt(row: &Row<'_>) -> String {
     let solution = row.solution.as_deref().unwrap_or_default();
     let answer = solution.get(answer_span(solution)).unwrap_or_default();
     let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut text: String = words.chars().filter(|c| !c.is_control()).take(EXCERPT).collect();
+    let mut text: String = words.chars().take(EXCERPT).collect();
     if words.chars().count() > EXCERPT {
         text.push('…');
     }
-    text
+    one_line(&text).into_owned()
 }
 
 impl Numbers {
@@ -350,11 +354,13 @@ impl Numbers {
             return;
         }
         self.rows += 1;
+        let image = image_size(sample, world).ok();
+        self.said.push((sample.completion.to_owned(), image));
         let most = |boxes: &[[f64; 4]]| boxes.iter().flatten().copied().fold(f64::MIN, f64::max);
         if most(&said) <= 1.0 && most(&right) > 1.0 {
             self.shares += 1;
         }
-        if let Ok((width, height)) = image_size(sample, world) {
+        if let Some((width, height)) = image {
             self.sized += 1;
             let beyond = said.iter().any(|[_, _, x2, y2]| {
                 *x2 > f64::from(width) * 1.02 || *y2 > f64::from(height) * 1.02
@@ -376,7 +382,12 @@ impl Numbers {
             })
         };
         let spec = specs.iter_mut().find(|spec| declared(spec))?;
-        let (frame, why) = if self.rows > 0 && 2 * self.shares > self.rows {
+        let said: Vec<_> = self.said.iter().map(|(text, image)| (text.as_str(), *image)).collect();
+        let family =
+            propose(&said).filter(|found| PRESETS.iter().any(|preset| preset.name == found.frame));
+        let (frame, why) = if let Some(Proposal { frame, why }) = family {
+            (frame, why)
+        } else if self.rows > 0 && 2 * self.shares > self.rows {
             (
                 "shares",
                 format!(
@@ -524,5 +535,28 @@ mod tests {
         assert_eq!(found, "thousandths");
         let (found, _) = frame(r#"{"completion": "[1, 2, 9, 9]", "solution": [10, 20, 90, 90]}"#);
         assert_eq!(found, "pixels");
+        // The notation of a model family says more than the numbers.
+        let (found, why) = frame(
+            r#"{"completion": "cat<loc_100><loc_200><loc_300><loc_400>", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
+        );
+        assert_eq!(found, "florence-2");
+        assert!(why.unwrap().starts_with("1 of 1 completions with boxes or points look like"));
+    }
+
+    #[test]
+    fn nobody_is_paid_for_tags_that_nothing_asked_for() {
+        let pays_form = |specs: &[PartSpec]| {
+            specs.iter().any(|spec| spec.reward.contains("format") || spec.reward.contains("tag"))
+        };
+        assert!(!pays_form(&automatic()));
+        let line = r#"{"problem": "2 + 5?", "completion": "<think>a</think><answer>7</answer>", "solution": "7"}"#;
+        assert!(!pays_form(&suggested(&[line]).specs));
+        let plan = Plan::new(&automatic()).unwrap();
+        let total = |completion| {
+            let sample = Sample { solution: Some("7"), ..Sample::new(completion) };
+            plan.judge(&sample, &World::nowhere(), false).total
+        };
+        assert_eq!(total("<think>a</think><answer>8</answer>"), Some(0.0));
+        assert_eq!(total("7"), Some(1.0));
     }
 }

@@ -202,31 +202,78 @@ pub fn iou_reward(
     world: &World<'_>,
     log: Option<&DebugLog>,
 ) -> Result<Vec<f64>, Fault> {
-    let mut scores = Vec::with_capacity(columns.completions.len());
-    for (i, (&completion, &solution)) in
-        columns.completions.iter().zip(columns.solution).enumerate()
-    {
-        let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
-        let images = entry(columns.image_path, "image_path", i)?;
-        first_image(images.as_deref(), i)?;
+    let images = |row| entry(columns.image_path, "image_path", row);
+    let scored = Scored::of(columns, |row, completion, solution| {
+        let grid = entry(columns.image_grid_thw, "image_grid_thw", row)?;
+        let images = images(row)?;
+        first_image(images.as_deref(), row)?;
         let sample = Sample {
             solution: Some(solution),
             images: images.as_deref().unwrap_or_default(),
             grid: Some(grid),
             ..Sample::new(completion)
         };
-        let score = IouReward::default().judge(&sample, world, &mut Trace::off())?.score;
-        scores.push(score);
-        if let Some(log) = log {
-            let problem = entry(columns.problem, "problem", i)?;
-            let images = columns.printed.images(images.as_deref(), i)?;
-            let record = iou_record(&log.stamp(), score, &images, problem, completion, solution)?;
-            if let Some(record) = record {
-                log.append(LogFile::Main, &record)?;
+        Ok((IouReward::default().judge(&sample, world, &mut Trace::off())?.score, ()))
+    });
+    scored.logged(columns, log, LogFile::Main, |stamp, row, (completion, solution), score, ()| {
+        let problem = entry(columns.problem, "problem", row)?;
+        let images = columns.printed.images(images(row)?.as_deref(), row)?;
+        iou_record(stamp, score, &images, problem, completion, solution)
+    })
+}
+
+/// The rows of a call up to the first that VLM-R1 raises for: scored first, and logged afterwards.
+struct Scored<T> {
+    /// The score of a row, and what its record needs besides.
+    rows: Vec<(f64, T)>,
+    /// What ended it.
+    fault: Option<Fault>,
+}
+
+impl<T> Scored<T> {
+    fn of(
+        columns: &IouColumns<'_>,
+        mut judge: impl FnMut(usize, &str, &str) -> Result<(f64, T), Fault>,
+    ) -> Self {
+        let mut scored =
+            Scored { rows: Vec::with_capacity(columns.completions.len()), fault: None };
+        let pairs = columns.completions.iter().zip(columns.solution);
+        for (row, (&completion, &solution)) in pairs.enumerate() {
+            match judge(row, completion, solution) {
+                Ok(found) => scored.rows.push(found),
+                Err(fault) => {
+                    scored.fault = Some(fault);
+                    break;
+                }
             }
         }
+        scored
     }
-    Ok(scores)
+
+    /// The scores, or what ended the call; what came before is in the log by then.
+    fn logged(
+        self,
+        columns: &IouColumns<'_>,
+        log: Option<&DebugLog>,
+        file: LogFile,
+        mut record: impl FnMut(&str, usize, (&str, &str), f64, &T) -> Result<Option<String>, Fault>,
+    ) -> Result<Vec<f64>, Fault> {
+        if let Some(log) = log {
+            let pairs = columns.completions.iter().zip(columns.solution);
+            for (row, ((&completion, &solution), (score, more))) in
+                pairs.zip(&self.rows).enumerate()
+            {
+                let text = record(&log.stamp(), row, (completion, solution), *score, more)?;
+                if let Some(text) = text {
+                    log.append(file, &text)?;
+                }
+            }
+        }
+        match self.fault {
+            Some(fault) => Err(fault),
+            None => Ok(self.rows.into_iter().map(|(score, _)| score).collect()),
+        }
+    }
 }
 
 /// What VLM-R1's `iou_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`. `images` is the

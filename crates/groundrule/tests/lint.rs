@@ -102,6 +102,44 @@ fn twice_the_length_limit_is_found() {
     assert!(report.findings.is_empty());
 }
 
+/// A right answer that is denied, left open or taken back: found where it is paid, and paid nowhere under strict.
+#[test]
+fn unsettled_answers_are_found() {
+    for (reward, probe) in [
+        ("yes_no_reward", "yes_no_unsettled"),
+        ("mcq_reward", "choice_unsettled"),
+        ("default_accuracy_reward", "choice_unsettled"),
+        ("default_accuracy_reward", "two_words"),
+    ] {
+        let report = probed(&[spec(reward, Semantics::VlmR1)], &[]);
+        assert!(report.findings.iter().any(|found| found.probe == probe), "{reward} {probe}");
+    }
+    for entry in registry::REWARDS {
+        let report = probed(&[spec(entry.name, Semantics::Strict)], &[]);
+        let unsettled: Vec<_> =
+            report.findings.iter().filter(|found| found.probe.ends_with("_unsettled")).collect();
+        assert!(unsettled.is_empty(), "{}:\n{}", entry.name, told(&unsettled));
+    }
+}
+
+/// Every cheat that was ever paid has a probe by this name, so that a configuration is asked about it.
+#[test]
+fn cheats_that_were_paid_have_probes() {
+    let known: Vec<_> = groundrule::lint::probes().map(|(name, _)| name).collect();
+    for name in [
+        "two_words",
+        "repeated_text",
+        "empty_blocks",
+        "step_words",
+        "odd_box",
+        "number_unsettled",
+        "yes_no_unsettled",
+        "choice_unsettled",
+    ] {
+        assert!(known.contains(&name), "{name}");
+    }
+}
+
 /// A box of no numbers passes for every box under pycocotools' comparisons.
 #[test]
 fn what_is_no_number_is_found() {

@@ -184,7 +184,7 @@ fn frames_without_strict_are_refused() {
     let mut spec = PartSpec::new("iou_reward");
     spec.settings = vec![("prediction_frame".to_owned(), Setting::Text("shares".to_owned()))];
     let error = Plan::new(std::slice::from_ref(&spec)).unwrap_err();
-    assert!(error.0.contains("needs semantics = \"strict\""), "{error}");
+    assert!(error.message().contains("needs semantics = \"strict\""), "{error}");
     spec.settings.push(("semantics".to_owned(), Setting::Text("strict".to_owned())));
     let plan = Plan::new(&[spec]).unwrap();
     assert_eq!(plan.parts()[0].semantics, Semantics::Strict);

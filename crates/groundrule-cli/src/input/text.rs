@@ -5,6 +5,7 @@ use super::chunk::{Line, Lines};
 use super::{BUFFER, BYTE_ORDER_MARK, foreign, open, table};
 use crate::failure::Failure;
 use flate2::bufread::MultiGzDecoder;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,6 +19,10 @@ const CHUNK_LINES: usize = 4096;
 
 /// A longer line is not kept: it would not be a row of any rollout, and memory must stay flat.
 const LONGEST_LINE: usize = 64 << 20;
+
+/// Where a row goes on for longer than this, the input is given up: it is a device or a damaged file, and may never end.
+/// Tests wait for less.
+const ENDLESS: u64 = if cfg!(test) { 1 << 27 } else { 1 << 30 };
 
 /// Counts what is read of a file as it lies on the disk, for the progress bar.
 struct Counted<R> {
@@ -100,8 +105,28 @@ pub(super) struct TextInput {
     live: bool,
     line: u64,
     done: bool,
+    /// Bytes of the row that is being read.
+    row_bytes: u64,
+    /// The file, where it is one that somebody could cut short meanwhile, and how many bytes of it were read.
+    watched: Option<Watched>,
     /// The names of a table's columns.
     header: Vec<String>,
+}
+
+/// A regular file under way.
+struct Watched {
+    file: File,
+    /// All bytes that were read, of this file and of those before it.
+    read: Arc<AtomicU64>,
+    before: u64,
+}
+
+impl Watched {
+    /// Whether the file has fewer bytes now than were read of it. One that grows is fine: a trainer may be writing to it.
+    fn is_cut_short(&self) -> bool {
+        let read = self.read.load(Ordering::Relaxed) - self.before;
+        self.file.metadata().is_ok_and(|found| found.len() < read)
+    }
 }
 
 /// How compressed files begin.
@@ -111,15 +136,20 @@ const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 impl TextInput {
     /// Opens a file, or standard input for `-`. What is compressed is known by its content.
     pub(super) fn open(path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
+        let mut watched = None;
         let (inner, live): (Raw, bool) = if path == Path::new("-") {
             (Box::new(io::stdin()), true)
         } else {
             let opened = open(path)?;
             let regular = opened.metadata().is_ok_and(|found| found.is_file());
+            if let (true, Ok(file)) = (regular, opened.try_clone()) {
+                let before = read.load(Ordering::Relaxed);
+                watched = Some(Watched { file, read: Arc::clone(&read), before });
+            }
             (Box::new(opened), !regular)
         };
         let input = Self::over(path, Counted { inner, read });
-        Ok(TextInput { live, ..input.map_err(|error| Failure::file(path, error))? })
+        Ok(TextInput { live, watched, ..input.map_err(|error| Failure::file(path, error))? })
     }
 
     fn over(path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
@@ -146,7 +176,9 @@ impl TextInput {
         };
         let (path, shape) = (path.to_owned(), Shape::Unknown);
         let header = Vec::new();
-        Ok(TextInput { path, reader, shape, live: false, line: 0, done: false, header })
+        let (live, done, line, row_bytes) = (false, false, 0, 0);
+        let watched = None;
+        Ok(TextInput { path, reader, shape, live, line, done, row_bytes, watched, header })
     }
 
     /// How the unpacked bytes begin.
@@ -184,6 +216,11 @@ impl TextInput {
                 if error.kind() == io::ErrorKind::Unsupported {
                     return foreign::failure(&self.path, &error.to_string());
                 }
+                if error.kind() == io::ErrorKind::FileTooLarge {
+                    let place = format!("{}:{}", self.path.display(), self.line);
+                    return Failure::files(format!("{place}: a row goes on for more than 1 GiB"))
+                        .fix("is this a file of rows? write one JSON object per line");
+                }
                 Failure::files(format!("{}:{}: {error}", self.path.display(), self.line))
                     .fix("the file is cut short or damaged; write it again, or repair it")
             })?;
@@ -191,10 +228,28 @@ impl TextInput {
                 break;
             }
         }
+        if self.done && self.watched.as_ref().is_some_and(Watched::is_cut_short) {
+            let path = self.path.display();
+            return Err(Failure::files(format!(
+                "{path}: the file was cut short while it was read"
+            ))
+            .fix("run it again when nobody writes to the file"));
+        }
         Ok((!chunk.lines.is_empty()).then_some(chunk))
     }
 
+    /// Leaves bytes of the current row behind.
+    fn consume(&mut self, count: usize) -> io::Result<()> {
+        self.reader.consume(count);
+        self.row_bytes += count as u64;
+        match self.row_bytes > ENDLESS {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(()),
+        }
+    }
+
     fn read_row(&mut self, chunk: &mut Lines) -> io::Result<()> {
+        self.row_bytes = 0;
         if self.shape == Shape::Unknown {
             self.shape = self.find_shape()?;
         }
@@ -237,7 +292,7 @@ impl TextInput {
             if !too_long {
                 record.extend_from_slice(available.get(..used).unwrap_or_default());
             }
-            self.reader.consume(used);
+            self.consume(used)?;
             if ended {
                 break;
             }
@@ -277,7 +332,7 @@ impl TextInput {
             if !too_long {
                 chunk.text.extend_from_slice(part);
             }
-            self.reader.consume(used);
+            self.consume(used)?;
             if item.list_ended {
                 self.reader.consume(1);
                 self.shape = Shape::Lines;
@@ -312,7 +367,7 @@ impl TextInput {
                 chunk.text.extend_from_slice(part);
             }
             let used = end.map_or(available.len(), |end| end + 1);
-            self.reader.consume(used);
+            self.consume(used)?;
             if end.is_some() {
                 break;
             }
@@ -530,6 +585,26 @@ mod tests {
             let failure = input(bytes.to_vec()).chunk().unwrap_err();
             assert!(failure.message.contains(says), "{}", failure.message);
             assert!(failure.fix.is_some());
+        }
+    }
+
+    /// Bytes that never end, as a device gives them.
+    struct Endless(u8);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.fill(self.0);
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn rows_that_never_end_are_given_up() {
+        for (path, byte) in [("x", 0), ("x", b'['), ("x", b'"'), ("x.tsv", b'a'), ("x.csv", b'"')] {
+            let raw = Counted { inner: Box::new(Endless(byte)) as Raw, read: Arc::default() };
+            let mut input = TextInput::over(Path::new(path), raw).unwrap();
+            let failure = input.chunk().unwrap_err();
+            assert!(failure.message.contains("more than 1 GiB"), "{}", failure.message);
         }
     }
 

@@ -173,8 +173,9 @@ pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
     };
     let references = references(rows)?;
     let specs = brought.as_deref().unwrap_or(desk.scorer.specs());
-    let report = probe(specs, &desk.scorer.world(), &references)
-        .map_err(|error| Problem::bad("bad_plan", error.0, "GET /v1/rewards lists the rewards"))?;
+    let report = probe(specs, &desk.scorer.world(), &references).map_err(|error| {
+        Problem::bad("bad_plan", error.to_string(), "GET /v1/rewards lists the rewards")
+    })?;
     Answer::json(&reported(&report), Tally::default())
 }
 

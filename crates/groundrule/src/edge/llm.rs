@@ -1,9 +1,11 @@
 //! A language model as judge, behind an OpenAI-compatible endpoint.
 
+use super::address::{masked_address, without_secrets};
+use super::question::question;
 use crate::settings::SettingError;
 use crate::world::Judge;
 use rustc_hash::FxHashMap;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -17,7 +19,7 @@ const MOST_BYTES: u64 = 1 << 20;
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
 /// How to reach the judge, and how hard to try.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct LlmSettings {
     /// The endpoint up to and without `/chat/completions`, such as `http://localhost:8000/v1`.
     pub base: String,
@@ -35,6 +37,21 @@ pub struct LlmSettings {
     pub pause: Duration,
     /// Verdicts that are remembered; 0 remembers none.
     pub cache: usize,
+}
+
+/// Without the key, and without the secrets of the address.
+impl std::fmt::Debug for LlmSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LlmSettings")
+            .field("base", &masked_address(&self.base))
+            .field("model", &self.model)
+            .field("concurrency", &self.concurrency)
+            .field("retries", &self.retries)
+            .field("timeout", &self.timeout)
+            .field("pause", &self.pause)
+            .field("cache", &self.cache)
+            .finish_non_exhaustive()
+    }
 }
 
 impl LlmSettings {
@@ -76,10 +93,9 @@ impl LlmSettings {
         };
         let count = |name: &str, default: usize| match given(name) {
             None => Ok(default),
-            Some(text) => text
-                .trim()
-                .parse()
-                .map_err(|_| SettingError(format!("{name} takes a whole number, not '{text}'"))),
+            Some(text) => text.trim().parse().map_err(|_| {
+                SettingError::Environment(format!("{name} takes a whole number, not '{text}'"))
+            }),
         };
         let defaults = LlmSettings::new(base);
         let timeout = match given("GROUNDRULE_LLM_TIMEOUT") {
@@ -87,7 +103,11 @@ impl LlmSettings {
             Some(text) => {
                 let seconds = text.trim().parse().ok().filter(|seconds| *seconds > 0.0);
                 seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(
-                    || SettingError(format!("GROUNDRULE_LLM_TIMEOUT takes seconds, not '{text}'")),
+                    || {
+                        SettingError::Environment(format!(
+                            "GROUNDRULE_LLM_TIMEOUT takes seconds, not '{text}'"
+                        ))
+                    },
                 )?
             }
         };
@@ -114,11 +134,7 @@ pub struct LlmJudge {
 
 impl std::fmt::Debug for LlmJudge {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The key stays out of logs.
-        f.debug_struct("LlmJudge")
-            .field("base", &self.settings.base)
-            .field("model", &self.settings.model)
-            .finish_non_exhaustive()
+        f.debug_struct("LlmJudge").field("settings", &self.settings).finish_non_exhaustive()
     }
 }
 
@@ -154,6 +170,11 @@ impl LlmJudge {
         }
     }
 
+    /// What went wrong, without the secrets of the address.
+    fn why(&self, error: &ureq::Error) -> String {
+        without_secrets(&error.to_string(), &self.settings.base)
+    }
+
     fn attempt(&self, body: &str) -> Result<String, Miss> {
         let _slot = self.slots.take();
         let address = format!("{}/chat/completions", self.settings.base.trim_end_matches('/'));
@@ -162,14 +183,14 @@ impl LlmJudge {
             request = request.header("Authorization", format!("Bearer {key}"));
         }
         let mut response =
-            request.send(body).map_err(|error| Miss { why: error.to_string(), again: true })?;
+            request.send(body).map_err(|error| Miss { why: self.why(&error), again: true })?;
         let status = response.status();
         let text = response
             .body_mut()
             .with_config()
             .limit(MOST_BYTES)
             .read_to_string()
-            .map_err(|error| Miss { why: error.to_string(), again: true })?;
+            .map_err(|error| Miss { why: self.why(&error), again: true })?;
         if !status.is_success() {
             let again = status.is_server_error() || matches!(status.as_u16(), 408 | 409 | 429);
             return Err(Miss { why: format!("the judge answered with status {status}"), again });
@@ -207,25 +228,6 @@ impl Judge for LlmJudge {
 struct Miss {
     why: String,
     again: bool,
-}
-
-fn question(model: &str, answer: &str, reference: &str) -> Value {
-    json!({
-        "model": model,
-        "temperature": 0,
-        "messages": [
-            {
-                "role": "user",
-                "content": "You grade answers. Find the final answer in the student's response and compare it with \
-                            the reference. Reply with 1.0 if both mean the same. Reply with 0.0 if they do not, or if \
-                            the response has no clear final answer. Reply with the number alone.",
-            },
-            {
-                "role": "user",
-                "content": format!("Response: {answer}\nReference: {reference}\n1.0 or 0.0:"),
-            },
-        ],
-    })
 }
 
 /// How many questions may still be sent.
@@ -286,14 +288,15 @@ mod tests {
         assert_eq!((settings.timeout, settings.retries), (Duration::from_millis(1500), 0));
         for (name, value) in [("GROUNDRULE_LLM_TIMEOUT", "-1"), ("GROUNDRULE_LLM_CACHE", "many")] {
             let error = read(&[("GROUNDRULE_LLM_BASE", "http://here"), (name, value)]).unwrap_err();
-            assert!(error.0.starts_with(name), "{error}");
+            assert!(error.message().starts_with(name), "{error}");
         }
     }
 
     #[test]
-    fn keys_are_not_printed() {
-        let mut settings = LlmSettings::new("http://here/v1");
+    fn keys_and_passwords_are_not_printed() {
+        let mut settings = LlmSettings::new("http://me:secret@here/v1");
         settings.key = Some("secret".to_owned());
+        assert!(!format!("{settings:?}").contains("secret"));
         assert!(!format!("{:?}", LlmJudge::new(settings)).contains("secret"));
     }
 }

@@ -1,15 +1,21 @@
 //! The edges of the engine: files, environment and clock, used by the programs around it.
 
+#[cfg(feature = "llm")]
+mod address;
 mod debug_log;
 mod images;
 mod inside;
 #[cfg(feature = "llm")]
 mod llm;
 mod query;
+#[cfg(feature = "llm")]
+mod question;
 mod regular_file;
 #[cfg(feature = "tokenizers")]
 mod tokens;
 
+#[cfg(feature = "llm")]
+pub use address::masked_address;
 pub use debug_log::{DebugLog, LogFile};
 pub use images::FileImages;
 pub use inside::inside;

@@ -8,8 +8,9 @@ use crate::world::TokenCounter;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use tokenizers::{AddedToken, Tokenizer};
+use tokenizers::{AddedToken, Encoding, Tokenizer};
 
 /// A tokenizer read from a `tokenizer.json`.
 #[derive(Debug)]
@@ -36,7 +37,8 @@ impl TokenizerFile {
 
     /// Reads the JSON of a tokenizer.
     pub fn from_bytes(json: &[u8]) -> Result<Self, Fault> {
-        let mut tokenizer = Tokenizer::from_bytes(json)
+        // The library that reads it promises no more than any other; garbage must be an error whatever it does.
+        let mut tokenizer = guarded(|| Tokenizer::from_bytes(json))
             .map_err(|error| fault(format!("this is not a tokenizer.json: {error}")))?;
         // A length is counted as it is, whatever the file says about training batches.
         tokenizer.with_padding(None);
@@ -67,9 +69,12 @@ impl TokenizerFile {
 
     /// The tokens of a text, by number, with the special tokens that the tokenizer puts around it.
     pub fn encode(&self, text: &str) -> Result<Vec<u32>, Fault> {
-        let encoding = self.0.encode_fast(text, true);
-        let encoding = encoding.map_err(|error| fault(format!("the tokenizer failed: {error}")))?;
-        Ok(encoding.get_ids().to_vec())
+        Ok(self.encoding(text)?.get_ids().to_vec())
+    }
+
+    fn encoding(&self, text: &str) -> Result<Encoding, Fault> {
+        guarded(|| self.0.encode_fast(text, true))
+            .map_err(|error| fault(format!("the tokenizer failed: {error}")))
     }
 
     /// The JSON of the tokenizer with everything that was added to it.
@@ -87,12 +92,23 @@ fn fault(message: String) -> Fault {
     Fault::new(Reason::NoTokenCount, Exception::ValueError, message)
 }
 
+/// What the library says, or that it panicked.
+fn guarded<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> Result<T, String> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(done) => done.map_err(|error| error.to_string()),
+        Err(_) => Err("its parts contradict each other".to_owned()),
+    }
+}
+
 /// The bytes of a file; `named` is what the user called it.
 fn read(file: &Path, named: &str) -> Result<Vec<u8>, Fault> {
+    let failed = |error: &std::io::Error| file_fault(Reason::NoTokenCount, named, error);
+    let opened = open_regular(file).map_err(|error| failed(&error))?;
     let mut bytes = Vec::new();
-    open_regular(file)
-        .and_then(|file| file.take(LARGEST).read_to_end(&mut bytes))
-        .map_err(|error| file_fault(Reason::NoTokenCount, named, &error))?;
+    opened.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(fault(format!("'{named}' is larger than 512 MiB, so it is not a tokenizer")));
+    }
     Ok(bytes)
 }
 
@@ -173,9 +189,7 @@ impl NamedToken {
 
 impl TokenCounter for TokenizerFile {
     fn count(&self, text: &str) -> Result<u64, Fault> {
-        let encoding = self.0.encode_fast(text, true);
-        let encoding = encoding.map_err(|error| fault(format!("the tokenizer failed: {error}")))?;
-        Ok(encoding.len() as u64)
+        Ok(self.encoding(text)?.len() as u64)
     }
 }
 
@@ -209,5 +223,36 @@ mod tests {
         std::fs::write(directory.path().join("tokenizer_config.json"), "[").unwrap();
         let broken = TokenizerFile::open(path).unwrap_err();
         assert!(broken.message.contains("not a tokenizer_config.json"), "{broken}");
+    }
+
+    #[test]
+    fn garbage_is_an_error() {
+        let mut texts: Vec<Vec<u8>> =
+            (0..WORDS.len()).step_by(7).map(|end| WORDS.as_bytes()[..end].to_vec()).collect();
+        texts.push(b"[".repeat(100_000));
+        texts.push(WORDS.replace("\"a\": 0", "\"a\": 4294967295").into_bytes());
+        texts.push(WORDS.replace("Whitespace", "Nothing").into_bytes());
+        texts.push(vec![0xff; 1000]);
+        for text in texts {
+            let read = TokenizerFile::from_bytes(&text);
+            // What can be read after all must count without a panic.
+            let _ = read.map(|tokenizer| tokenizer.count("a cat <box> nothing"));
+        }
+        let broken = TokenizerFile::from_bytes(b"{}").unwrap_err();
+        assert!(broken.message.contains("not a tokenizer.json"), "{broken}");
+    }
+
+    #[test]
+    fn a_panic_of_the_library_is_an_error() {
+        assert!(guarded(|| -> tokenizers::Result<()> { panic!("as a library may") }).is_err());
+    }
+
+    #[test]
+    fn a_file_beyond_any_tokenizer_is_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("tokenizer.json");
+        std::fs::File::create(&path).unwrap().set_len(LARGEST + 1).unwrap();
+        let broken = TokenizerFile::open(path.to_str().unwrap()).unwrap_err();
+        assert!(broken.message.contains("larger than 512 MiB"), "{broken}");
     }
 }

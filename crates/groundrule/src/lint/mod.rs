@@ -27,6 +27,7 @@ mod figures;
 mod probes;
 mod question;
 pub(crate) mod topic;
+mod unsettled;
 
 pub use advice::Advice;
 
@@ -40,7 +41,7 @@ use crate::rows::Row;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings};
 use crate::world::World;
-use probes::{Attempt, PROBES, Probe, Rule};
+use probes::{Attempt, Probe, Rule};
 use question::Question;
 use topic::{Kind, Topic};
 
@@ -151,7 +152,7 @@ impl Report {
 
 /// The names of all probes, with what each tries.
 pub fn probes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    PROBES.iter().map(|probe| (probe.name, probe.what))
+    probes::all().map(|probe| (probe.name, probe.what))
 }
 
 /// Probes a plan. `references` are rows of the user's with their lines; without any, references of our own are used.
@@ -279,8 +280,9 @@ impl<'a> Subject<'a> {
         let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
         // The plan was made, so the name is known.
-        let entry = registry::find(&spec.reward)
-            .ok_or_else(|| SettingError(format!("there is no reward '{}'", spec.reward)))?;
+        let entry = registry::find(&spec.reward).ok_or_else(|| {
+            SettingError::Unknown(format!("there is no reward '{}'", spec.reward))
+        })?;
         let settings = Settings::new(entry.name, entry.parameters, &spec.settings)?
             .or_semantics(spec.semantics);
         let method = spec.settings.iter().rev().find_map(|(name, value)| match value {
@@ -376,8 +378,7 @@ impl<'a> Subject<'a> {
         // The best of the wrong answers is what others are measured by; those that pass for right are probes themselves.
         let passes = |score: f64| score > right_score - SUSPICIOUS * (right_score - least);
         let wrong = wrong.into_iter().filter(|&score| !passes(score)).fold(least, f64::max);
-        let asked = PROBES
-            .iter()
+        let asked = probes::all()
             .filter(|probe| probe.kinds.contains(&question.kind))
             .filter(|probe| question.only.is_none_or(|only| only == probe.name));
         for probe in asked {

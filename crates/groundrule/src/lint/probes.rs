@@ -42,7 +42,7 @@ pub(crate) struct Probe {
     pub(crate) advice: &'static str,
     /// Whether it lies in the nature of some rewards to fall for it: no more than a note where no repair ends it.
     pub(crate) mild: bool,
-    make: fn(&Question) -> Vec<String>,
+    pub(super) make: fn(&Question) -> Vec<String>,
 }
 
 impl Probe {
@@ -58,16 +58,21 @@ impl Probe {
 
 use Repair::*;
 
-const READING: &[Repair] =
+pub(super) const READING: &[Repair] =
     &[ChoiceLetters, YesNoWords, FuzzyNumbers, SoundMathematics, BoxReading, HonestPrecision];
 const MATHEMATICS: &[Repair] = &[SoundMathematics, ArgumentOrder, FuzzyNumbers];
 const FORMS: &[Kind] = &[Kind::Form, Kind::BoxForm];
 const WEIGH_IT: &str = "weigh this reward low beside one that the reference decides";
-const LESS_CREDIT: &str =
+pub(super) const LESS_CREDIT: &str =
     "use a reward that gives no credit for likeness, such as all_match_reward";
 
 /// Every probe there is.
-pub(crate) const PROBES: &[Probe] = &[
+pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
+    PROBES.iter().chain(super::unsettled::PROBES)
+}
+
+/// Replies that know nothing, say too much, or look right.
+const PROBES: &[Probe] = &[
     Probe {
         name: "empty",
         what: "nothing at all",

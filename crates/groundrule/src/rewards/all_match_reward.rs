@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! # Cost
-//! Counting tokens; the rest is one cosine.
+//! Counting tokens, in time and memory linear in the text; the rest is one cosine.
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};

@@ -25,7 +25,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text, plus the bounded work of the comparison.
+//! Time and memory are linear in the text, plus the comparison: it counts its steps and holds less than 64 MB.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

@@ -28,7 +28,7 @@
 //!
 //! # Cost
 //! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold. Memory is linear in the text,
-//! and at most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
+//! and at most 24 MB for the pairs. Beyond 67 million pairs, strict beyond a million, the row fails with a reason.
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
@@ -117,7 +117,7 @@ pub const ENTRY: Entry = Entry {
         let weight = |name| settings.number_in("detection_score", name, 0.0, f64::MAX);
         let (alpha, beta, gamma) = (weight("alpha")?, weight("beta")?, weight("gamma")?);
         if alpha + beta + gamma == 0.0 {
-            return Err(SettingError(
+            return Err(SettingError::Value(
                 "detection_score: alpha, beta and gamma are all 0; give one of them a weight"
                     .to_owned(),
             ));
@@ -192,6 +192,7 @@ impl DetectionScore {
         }
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let (there, wanted) = (&predicted.items, &expected.items);
+        comparable(there.len(), wanted.len())?;
         let labels = |items: &[LabelledBox]| -> Vec<Option<String>> {
             items
                 .iter()
@@ -242,7 +243,7 @@ impl DetectionScore {
         let matches =
             greedy_match(there, wanted, self.iou_threshold, overlap).map_err(|error| {
                 if error == MatchError::TooManyPairs {
-                    return too_many_pairs(there, wanted);
+                    return too_many_pairs(there, wanted, MOST_PAIRS);
                 }
                 Fault::new(
                     Reason::BadThreshold,
@@ -296,14 +297,24 @@ impl DetectionScore {
     }
 }
 
+/// The most pairs of boxes that strict compares, so that no row takes long: 1,000 boxes against 1,000 are fewer. VLM-R1's
+/// rule is followed further, up to [`MOST_PAIRS`].
+pub(crate) const MOST_STRICT_PAIRS: usize = 1 << 20;
+
+/// Whether strict can compare so many boxes; the fault says how many are too many.
+pub(crate) fn comparable(there: usize, wanted: usize) -> Result<(), Fault> {
+    match there.saturating_mul(wanted) > MOST_STRICT_PAIRS {
+        true => Err(too_many_pairs(there, wanted, MOST_STRICT_PAIRS)),
+        false => Ok(()),
+    }
+}
+
 /// The fault that there are more pairs of boxes than can be compared.
-pub(crate) fn too_many_pairs(there: usize, wanted: usize) -> Fault {
+pub(crate) fn too_many_pairs(there: usize, wanted: usize, most: usize) -> Fault {
     Fault::new(
         Reason::TooManyToMatch,
         Exception::ValueError,
-        format!(
-            "{there} boxes against {wanted} are too many to match; {MOST_PAIRS} pairs are the most"
-        ),
+        format!("{there} boxes against {wanted} are too many to match; {most} pairs are the most"),
     )
 }
 

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS};

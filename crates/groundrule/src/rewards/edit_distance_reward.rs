@@ -21,7 +21,8 @@
 //! ```
 //!
 //! # Cost
-//! The product of both lengths, 64 letters in one step, and bounded.
+//! The product of both lengths, 64 letters in one step, and bounded: beyond 64,000 letters on both sides the row fails.
+//! Memory is linear in the text.
 
 use crate::answer::answer_span;
 use crate::fault::Fault;

@@ -26,7 +26,7 @@
 //! # Cost
 //! Linear in the text; overlaps of all pairs, sorted, or an optimal assignment, whose cost is the third power of the
 //! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made. Memory is linear in the text, and at
-//! most 24 MB for the pairs; beyond 67 million pairs the row fails with a reason.
+//! most 24 MB for the pairs; beyond a million pairs the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
@@ -35,7 +35,7 @@ use crate::outcome::Judgement;
 use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::detection_score::too_many_pairs;
+use crate::rewards::detection_score::{comparable, too_many_pairs};
 use crate::rewards::point_distance_reward::{MOST_MATCHED, too_many};
 use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
@@ -158,10 +158,7 @@ impl F1Reward {
             }
             None => &COCO,
         };
-        let pairs = there.len().saturating_mul(wanted.len());
-        if pairs.saturating_mul(thresholds.len()) > MOST_PAIRS {
-            return Err(too_many_pairs(there.len(), wanted.len()));
-        }
+        comparable(there.len(), wanted.len())?;
         let mut total = 0.0;
         for &threshold in thresholds {
             if threshold.is_nan() || threshold <= 0.0 {
@@ -180,7 +177,7 @@ impl F1Reward {
                 match greedy_match(there.len(), wanted.len(), threshold, overlap) {
                     Ok(matches) => matches,
                     Err(MatchError::NoComparablePair) => Vec::new(),
-                    Err(_) => return Err(too_many_pairs(there.len(), wanted.len())),
+                    Err(_) => return Err(too_many_pairs(there.len(), wanted.len(), MOST_PAIRS)),
                 }
             };
             trace.note("matched", || format!("{} pairs at {threshold}", matches.len()));

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text.
+//! One pass over the text; memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -67,12 +67,12 @@ pub const ENTRY: Entry = Entry {
         let (ngram_size, max_penalty) =
             (settings.number("ngram_size"), settings.number("max_penalty"));
         if !(1.0..=1e6).contains(&ngram_size) || ngram_size.fract() != 0.0 {
-            return Err(SettingError(format!(
+            return Err(SettingError::Value(format!(
                 "get_repetition_penalty_reward: ngram_size takes a whole number above 0, not {ngram_size}"
             )));
         }
         if max_penalty.is_nan() || max_penalty > 0.0 {
-            return Err(SettingError(format!(
+            return Err(SettingError::Value(format!(
                 "get_repetition_penalty_reward: max_penalty {max_penalty} should not be positive"
             )));
         }

@@ -25,7 +25,7 @@
 //! ```
 //!
 //! # Cost
-//! Counting tokens.
+//! Counting tokens, in time and memory linear in the text.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

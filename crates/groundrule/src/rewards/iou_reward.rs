@@ -32,7 +32,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; the image's header is read once per path.
+//! Time and memory are linear in the text; the image's header is read once per path.
 
 use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};

@@ -24,7 +24,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::boxes::Corners;
 use crate::fault::Fault;

@@ -9,7 +9,8 @@
 //! number is taken as it is, also outside 0 to 1.
 //!
 //! # Where strict differs
-//! Nowhere.
+//! A judge's verdict is a number from 0 to 1. Anything else, such as `inf`, `-5` or a sentence, is a failed row and not a
+//! score.
 //!
 //! # Example
 //! ```
@@ -23,9 +24,10 @@
 //! ```
 //!
 //! # Cost
-//! One question to the judge, where there is one.
+//! One question to the judge, if there is one; it takes as long as the judge does, up to the timeout of each attempt. At most
+//! 1 MiB of its answer is read.
 
-use crate::fault::Fault;
+use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
@@ -35,7 +37,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::{completion_answer, reference_answer};
 use crate::trace::Trace;
-use crate::world::World;
+use crate::world::{Judge, World};
 use groundrule_pytext::{parse_float, strip};
 
 /// The reward.
@@ -77,7 +79,44 @@ pub(crate) fn by_judge_strictly(
 ) -> Result<Judgement, Fault> {
     let solution =
         if semantics.is_strict() { sample.written_reference()? } else { sample.reference()? };
-    Ok(by_judge(sample.completion, solution, world, trace))
+    let student = completion_answer(sample.completion).0;
+    let truth = reference_answer(solution);
+    match (semantics.is_strict(), world.judge) {
+        (true, Some(judge)) => strict_verdict(judge, student, truth, trace),
+        _ => Ok(same_meaning(student, truth, world, trace)),
+    }
+}
+
+/// What the judge says of two answers, which must be a share; where it says nothing, whether they are the same text.
+fn strict_verdict(
+    judge: &dyn Judge,
+    student: &str,
+    truth: &str,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let said = match judge.compare(student, truth) {
+        Ok(said) => said,
+        Err(why) => return Ok(by_texts(&why, student, truth, trace)),
+    };
+    trace.note("judge", || said.clone());
+    match parse_float(strip(&said)) {
+        Some(0.0) => Ok(Judgement::new(0.0, Reason::JudgeWrong)),
+        Some(score) if score > 0.0 && score <= 1.0 => Ok(Judgement::new(score, Reason::JudgeRight)),
+        _ => Err(Fault::new(
+            Reason::BadVerdict,
+            Exception::ValueError,
+            format!("the judge's verdict must be a number from 0 to 1, got {:?}", excerpt(&said)),
+        )),
+    }
+}
+
+/// The beginning of what a judge said; a judge that keeps to its task says three characters.
+fn excerpt(said: &str) -> String {
+    const LONGEST: usize = 60;
+    match said.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", said.get(..end).unwrap_or_default()),
+        None => said.to_owned(),
+    }
 }
 
 /// The judgement of one completion against one reference.
@@ -110,7 +149,12 @@ pub(crate) fn same_meaning(
         Some(Err(why)) => why,
         None => "no judge is set".to_owned(),
     };
-    trace.note("judge", || format!("{unheard}; the texts decide"));
+    by_texts(&unheard, student, truth, trace)
+}
+
+/// Whether both are the same text, because there is no verdict.
+fn by_texts(why: &str, student: &str, truth: &str, trace: &mut Trace) -> Judgement {
+    trace.note("judge", || format!("{why}; the texts decide"));
     Judgement::new(f64::from(student == truth), Reason::JudgeUnavailable)
         .warned(Some(Reason::JudgeUnavailable))
 }
@@ -118,7 +162,6 @@ pub(crate) fn same_meaning(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Judge;
 
     struct Says(Result<&'static str, &'static str>);
 
@@ -142,5 +185,44 @@ mod tests {
             let judged = by_judge("a cat", "cat", &world, &mut Trace::off());
             assert_eq!((judged.score, judged.reason), (score, reason), "{said:?}");
         }
+    }
+
+    #[test]
+    fn strict_takes_a_share_and_nothing_else() {
+        let judged = |said| {
+            let judge = Says(said);
+            let world = World { judge: Some(&judge), ..World::nowhere() };
+            let sample = Sample { solution: Some("cat"), ..Sample::new("a cat") };
+            let reward = LlmReward { semantics: Semantics::Strict };
+            reward.judge(&sample, &world, &mut Trace::off())
+        };
+        for said in [
+            "inf",
+            "Infinity",
+            "1e9",
+            "nan",
+            "-5",
+            "-1e-9",
+            "1.0000001",
+            "yes",
+            "",
+            "1.0 0.0",
+            "NaN",
+        ] {
+            let fault = judged(Ok(said)).unwrap_err();
+            assert_eq!(fault.reason, Reason::BadVerdict, "{said}");
+        }
+        for (said, score) in
+            [("1.0", 1.0), (" 0.25\n", 0.25), ("0", 0.0), ("-0.0", 0.0), ("1", 1.0)]
+        {
+            let judgement = judged(Ok(said)).unwrap();
+            assert_eq!(judgement.score.to_bits(), f64::to_bits(score), "{said}");
+        }
+        let long = judged(Ok(
+            "I think\u{1b}[2J that this is right, because the answer names the animal of the picture.",
+        ));
+        let message = long.unwrap_err().message;
+        assert!(message.ends_with("…\"") && !message.contains('\u{1b}'), "{message}");
+        assert_eq!(judged(Err("no connection")).unwrap().reason, Reason::JudgeUnavailable);
     }
 }

@@ -29,7 +29,7 @@
 //!
 //! # Cost
 //! Linear in the text; overlaps of the pairs with the same label. Memory is linear in the text, and at most 16 MB for
-//! the pairs; strict fails with a reason beyond 67 million pairs.
+//! the pairs; strict fails with a reason beyond a million pairs.
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
@@ -40,7 +40,7 @@ use crate::reading::{LabelledBox, expect_none};
 use crate::reason::Reason;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::detection_score::{has_unfenced_boxes, too_many_pairs};
+use crate::rewards::detection_score::{comparable, has_unfenced_boxes};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError, Settings};
@@ -49,7 +49,7 @@ use crate::world::World;
 use groundrule_json::{HashKey, Value, loads, repr};
 use groundrule_pytext::{lower, strip, tags};
 use groundrule_vision::average_precision::{Detection, Truth, coco_evaluate};
-use groundrule_vision::{BoxLayout, Coord, MOST_PAIRS, order_free_precision};
+use groundrule_vision::{BoxLayout, Coord, order_free_precision};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -81,7 +81,7 @@ pub(crate) fn score_type(settings: &Settings, reward: &str) -> Result<i64, Setti
     let (least, most) = if settings.semantics().is_strict() { (0.0, 2.0) } else { (-12.0, 11.0) };
     let number = settings.number_in(reward, SCORE_TYPE.name, least, most)?;
     if number.fract() != 0.0 {
-        return Err(SettingError(format!(
+        return Err(SettingError::Value(format!(
             "{reward}: score_type takes a whole number, not {number}"
         )));
     }
@@ -244,10 +244,8 @@ impl MapReward {
             (0, 0) => Judgement::new(1.0, Reason::NothingExpected),
             (0, _) => Judgement::new(0.0, Reason::NoPredictedBoxes),
             (_, 0) => Judgement::new(0.0, Reason::UnexpectedBoxes),
-            _ if there.saturating_mul(wanted).saturating_mul(thresholds.len()) > MOST_PAIRS => {
-                return Err(too_many_pairs(there, wanted));
-            }
             _ => {
+                comparable(there, wanted)?;
                 let score = order_free_precision(&truths, &detections, thresholds).unwrap_or(0.0);
                 Judgement::new(score, Reason::AveragePrecision)
             }

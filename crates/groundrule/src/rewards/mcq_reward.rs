@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};

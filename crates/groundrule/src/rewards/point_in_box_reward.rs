@@ -23,7 +23,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text and in the number of boxes.
+//! Time and memory are linear in the text.
 
 use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS};

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::boxes::plain_boxes;
 use crate::fault::Fault;

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text.
+//! Time and memory are linear in the text.
 
 use crate::reward::Entry;
 use crate::rewards::repetition_reward;

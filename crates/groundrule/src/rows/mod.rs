@@ -40,11 +40,12 @@ pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
 pub use spread::spread;
 
+use crate::outcome::Outcome;
 use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::world::World;
-use columns::{Columns, Held, Images};
+use columns::{Columns, Held, Images, References};
 use groundrule_json::{Value, loads};
 use groundrule_math::Choice;
 use serde::Serialize;
@@ -106,6 +107,8 @@ pub struct Row<'a> {
     pub columns: Option<String>,
     /// What the row has in place of a reference.
     pub reference_note: Option<String>,
+    /// Why the reference cannot be read, where its column holds something else. Only rewards that need it fail.
+    pub reference_error: Option<RowError>,
     /// What the row has in place of an image, where it has neither a path nor a size.
     pub image_note: Option<String>,
 }
@@ -182,7 +185,13 @@ impl<'a> Row<'a> {
         let Images { paths: images, held } = read(wanted, Meaning::Images, || columns.images())?;
         let asked = wanted.has(Meaning::Question);
         let problem = if asked { columns.problem() } else { None };
-        let references = read(wanted, Meaning::Reference, || columns.references())?;
+        let (references, reference_error) = match wanted.has(Meaning::Reference) {
+            true => columns.references().map_or_else(
+                |error| (References::default(), Some(error)),
+                |references| (references, None),
+            ),
+            false => Default::default(),
+        };
         let mut image_size = read(wanted, Meaning::ImageSize, || columns.image_size())?;
         let mut image_note = None;
         if image_size.is_none() {
@@ -208,6 +217,7 @@ impl<'a> Row<'a> {
             solution: references.first,
             accepted: references.accepted,
             reference_note: references.note,
+            reference_error,
             method: read(wanted, Meaning::Method, || columns.text(Meaning::Method))?,
             task: read(wanted, Meaning::Task, || columns.text(Meaning::Task))?,
             instructions: if asked { columns.instructions() } else { None },
@@ -245,6 +255,7 @@ impl<'a> Row<'a> {
             accuracy: self.accuracy,
             columns: self.columns,
             reference_note: self.reference_note,
+            reference_error: self.reference_error,
             image_note: self.image_note,
         }
     }
@@ -286,7 +297,13 @@ impl<'a> Row<'a> {
     ) -> Judged {
         let mut judged = self.with_sample(|sample| plan.judge_watched(sample, world, traced, done));
         // The rewards know that something is missing, and only the row knows what it has instead.
-        for fault in judged.outcomes.iter_mut().filter_map(|outcome| outcome.fault.as_mut()) {
+        for outcome in &mut judged.outcomes {
+            let Some(fault) = &mut outcome.fault else { continue };
+            if let (Reason::NoReference, Some(error)) = (fault.reason, &self.reference_error) {
+                let trace = outcome.trace.take();
+                *outcome = Outcome { trace, ..Outcome::fault(error.fault()) };
+                continue;
+            }
             let note = match fault.reason {
                 Reason::NoReference => self
                     .reference_note

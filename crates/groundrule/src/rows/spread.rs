@@ -1,6 +1,6 @@
 //! Lines that hold a whole step: a list in each column, as ms-swift logs them.
 
-use super::names::{Meaning, column_named};
+use super::names::{COMPLETIONS, Meaning, column_named};
 use groundrule_json::{Dict, Value, dumps_unicode, loads};
 use memchr::memmem;
 
@@ -9,24 +9,27 @@ const MOST_ROWS: usize = 1 << 16;
 
 /// The rows of a line whose columns are lists, as lines of their own; none where the line is one row.
 ///
-/// A line is a step where `completion` is a list of completions and another column is a list of the same length. What is
-/// no such list belongs to every row.
+/// A line is a step where `completion` is a list of completions and another column is a list of the same length, or
+/// where `completions` (or `responses`, and the like) is such a list. What is not a list of that length belongs to every row, such as one reference for
+/// all samples of a question.
 ///
 /// ```
 /// use groundrule::rows::spread;
 /// let line = r#"{"step": 3, "completion": ["a", "b"], "solution": ["1", "2"]}"#;
 /// assert_eq!(spread(line).unwrap()[1], r#"{"step": 3, "completion": "b", "solution": "2"}"#);
+/// let line = r#"{"completions": ["a", "b"], "solution": "1"}"#;
+/// assert_eq!(spread(line).unwrap()[1], r#"{"completion": "b", "solution": "1"}"#);
 /// assert_eq!(spread(r#"{"completion": "a", "solution": "1"}"#), None);
 /// ```
 pub fn spread(line: &str) -> Option<Vec<String>> {
     // Most lines are one row, and they are not to be read twice.
-    let at = memmem::find(line.as_bytes(), b"\"completion\"")?;
-    let behind = line.get(at + "\"completion\"".len()..)?.trim_start().strip_prefix(':')?;
-    if !behind.trim_start().strip_prefix('[')?.trim_start().starts_with(['"', '[']) {
-        return None;
-    }
+    let many = || COMPLETIONS.iter().copied().find(|name| begins_a_list(line, name));
+    let (name, least) = match begins_a_list(line, ONE) {
+        true => (ONE, 2),
+        false => (many()?, 1),
+    };
     let Ok(Value::Dict(columns)) = loads(line) else { return None };
-    let completions = columns.get("completion")?.as_list()?;
+    let completions = columns.get(name)?.as_list()?;
     let count = completions.len();
     let is_apart = |name: &str, value: &Value| match value.as_list() {
         Some(list) if list.len() == count => match column_named(name).map(|known| known.meaning) {
@@ -34,6 +37,8 @@ pub fn spread(line: &str) -> Option<Vec<String>> {
             Some(Meaning::Grid | Meaning::ImageSize) => {
                 list.iter().all(|item| item.as_number().is_none())
             }
+            // The answers that a question offers.
+            Some(Meaning::Choices) => list.iter().all(|item| item.as_list().is_some()),
             Some(Meaning::Tokens) if name.ends_with("_ids") => {
                 list.iter().all(|item| item.as_list().is_some())
             }
@@ -45,7 +50,7 @@ pub fn spread(line: &str) -> Option<Vec<String>> {
         .iter()
         .filter_map(|(key, value)| key.as_str().filter(|name| is_apart(name, value)))
         .collect();
-    if apart.len() < 2 || count > MOST_ROWS {
+    if apart.len() < least || count > MOST_ROWS {
         return None;
     }
     let row = |place: usize| {
@@ -56,11 +61,24 @@ pub fn spread(line: &str) -> Option<Vec<String>> {
                 }
                 _ => value.clone(),
             };
-            (key.clone(), entry)
+            let key = if key.as_str() == Some(name) { ONE.into() } else { key.clone() };
+            (key, entry)
         });
         dumps_unicode(&Value::Dict(columns.collect::<Dict>()))
     };
     Some((0..count).map(row).collect())
+}
+
+/// The column that holds the completion of one row.
+const ONE: &str = "completion";
+
+/// Whether a column of this name seems to hold a list of texts or of conversations.
+fn begins_a_list(line: &str, name: &str) -> bool {
+    let quoted = format!("\"{name}\"");
+    let behind = memmem::find(line.as_bytes(), quoted.as_bytes())
+        .and_then(|at| line.get(at + quoted.len()..)?.trim_start().strip_prefix(':'))
+        .and_then(|behind| behind.trim_start().strip_prefix('['));
+    behind.is_some_and(|list| list.trim_start().starts_with(['"', '[']))
 }
 
 #[cfg(test)]
@@ -78,6 +96,23 @@ mod tests {
         assert_eq!((&*one.completion, one.solution.as_deref()), ("a", Some("1")));
         assert_eq!((two.problem.as_deref(), two.tokens), (Some("q"), Some(2)));
         assert_eq!((one.image_size, two.image_size), (Some((640, 480)), Some((640, 480))));
+    }
+
+    #[test]
+    fn one_reference_serves_all_completions_of_a_question() {
+        let line = r#"{"problem": "p", "completions": ["a", "b", "c"], "solution": "1", "images": ["x.png"], "id": 7}"#;
+        let rows: Vec<_> =
+            spread(line).unwrap().iter().map(|row| Row::parse(row).unwrap()).collect();
+        let texts: Vec<_> = rows.iter().map(|row| &*row.completion).collect();
+        assert_eq!(texts, ["a", "b", "c"]);
+        for row in &rows {
+            assert_eq!((row.solution.as_deref(), row.images.len()), (Some("1"), 1));
+        }
+        // One reference each, and conversations in place of texts.
+        let line = r#"{"completions": [[{"role": "assistant", "content": "a"}], [{"role": "assistant", "content": "b"}]], "solution": ["1", "2"]}"#;
+        let rows = spread(line).unwrap();
+        let last = Row::parse(&rows[1]).unwrap();
+        assert_eq!((&*last.completion, last.solution.as_deref()), ("b", Some("2")));
     }
 
     #[test]

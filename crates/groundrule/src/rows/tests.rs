@@ -1,7 +1,11 @@
 use super::*;
 
 fn error(line: &str) -> (&'static str, String) {
-    let error = Row::parse(line).unwrap_err();
+    let error = match Row::parse(line) {
+        Err(error) => error,
+        // What is wrong with a reference is told by the rewards that need it.
+        Ok(row) => row.reference_error.unwrap(),
+    };
     (error.reason.code(), error.to_string())
 }
 
@@ -369,4 +373,26 @@ proptest::proptest! {
             Err(error) => proptest::prop_assert!(error.reason.status() == crate::Status::Failed, "{}", line),
         }
     }
+}
+
+/// A reference that cannot be read fails the rewards that need one, and no others.
+#[test]
+fn a_reference_of_the_wrong_type_costs_only_who_needs_it() {
+    let row =
+        Row::parse(r#"{"completion": "<think>a</think><answer>7</answer>", "solution": {"x": 1}}"#)
+            .unwrap();
+    let specs = ["format_reward", "default_accuracy_reward", "yes_no_reward:semantics=strict"];
+    let specs: Vec<_> = specs.iter().map(|text| text.parse().unwrap()).collect();
+    let plan = Plan::new(&specs).unwrap();
+    let judged = row.judge(&plan, &World::nowhere(), true);
+    let told: Vec<_> = judged.outcomes.iter().map(|one| (one.score, one.reason)).collect();
+    let failed = (None, Reason::BadColumn);
+    assert_eq!(told, [(Some(1.0), Reason::FormatMatch), failed, failed]);
+    let message = &judged.outcomes[1].fault.as_ref().unwrap().message;
+    assert!(message.starts_with("`solution` is an object"), "{message}");
+    assert_eq!(judged.total, None);
+    // The rewards that the reference would choose are told the same.
+    let plan = Plan::new(&crate::suggest::automatic()).unwrap();
+    let judged = row.judge(&plan, &World::nowhere(), false);
+    assert!(judged.outcomes.iter().all(|one| one.reason == Reason::BadColumn), "{judged:?}");
 }

@@ -1,6 +1,6 @@
 //! VLM-R1's functions for GLM.
 
-use super::{IouColumns, entry, first_image};
+use super::{IouColumns, Scored, entry, first_image};
 use crate::boxes::Corners;
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
@@ -54,37 +54,33 @@ pub fn iou_reward(
     world: &World<'_>,
     log: Option<&DebugLog>,
 ) -> Result<Vec<f64>, Fault> {
-    let mut scores = Vec::with_capacity(columns.completions.len());
-    let mut last_box: Option<Corners> = None;
-    for (i, (&completion, &solution)) in
-        columns.completions.iter().zip(columns.solution).enumerate()
-    {
-        let grid = entry(columns.image_grid_thw, "image_grid_thw", i)?;
-        let images = entry(columns.image_path, "image_path", i)?;
-        let image = world.images.size(first_image(images.as_deref(), i)?)?;
+    let scored = Scored::of(columns, |row, completion, solution| {
+        let grid = entry(columns.image_grid_thw, "image_grid_thw", row)?;
+        let images = entry(columns.image_path, "image_path", row)?;
+        let image = world.images.size(first_image(images.as_deref(), row)?)?;
         let input = input_size(grid)?;
         let reference = answered_reference(solution)?;
         let judged =
             judge_unscaled(completion, &reference, Corners::try_glm_overlap, &mut Trace::off());
-        let score = judged.judgement.score;
-        scores.push(score);
-        last_box = judged.corners.or(last_box);
-        if let Some(log) = log {
-            let problem = entry(columns.problem, "problem", i)?;
-            let images = columns.printed.images(images.as_deref(), i)?;
-            let heading = format!("image_path: {images}\nproblem: {problem}\n");
-            let grid = match columns.printed.image_grid_thw {
-                Some(column) => (*entry(Some(column), "image_grid_thw", i)?).to_owned(),
-                None => grid_list(grid),
-            };
-            let sizes = Sizes { grid, input, image };
-            let found = Found { corners: last_box.as_ref(), failed: judged.failed };
-            let record =
-                iou_record(&log.stamp(), score, &heading, completion, &reference, &found, &sizes);
-            log.append(LogFile::Replaced("_iou.txt"), &record)?;
-        }
-    }
-    Ok(scores)
+        Ok((judged.judgement.score, (judged, reference, input, image)))
+    });
+    let mut last_box: Option<Corners> = None;
+    let file = LogFile::Replaced("_iou.txt");
+    scored.logged(columns, log, file, |stamp, row, (completion, _), score, more| {
+        let (judged, reference, input, image) = more;
+        last_box = judged.corners.clone().or(last_box.take());
+        let images = entry(columns.image_path, "image_path", row)?;
+        let problem = entry(columns.problem, "problem", row)?;
+        let images = columns.printed.images(images.as_deref(), row)?;
+        let heading = format!("image_path: {images}\nproblem: {problem}\n");
+        let grid = match columns.printed.image_grid_thw {
+            Some(column) => (*entry(Some(column), "image_grid_thw", row)?).to_owned(),
+            None => grid_list(entry(columns.image_grid_thw, "image_grid_thw", row)?),
+        };
+        let sizes = Sizes { grid, input: *input, image: *image };
+        let found = Found { corners: last_box.as_ref(), failed: judged.failed };
+        Ok(Some(iou_record(stamp, score, &heading, completion, reference, &found, &sizes)))
+    })
 }
 
 /// The sizes that a record shows, each as width and height.

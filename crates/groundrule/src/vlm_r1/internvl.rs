@@ -1,6 +1,6 @@
 //! VLM-R1's functions for InternVL.
 
-use super::{IouColumns, entry};
+use super::{IouColumns, Scored, entry};
 use crate::boxes::Corners;
 use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
@@ -31,30 +31,22 @@ pub fn log_format<T: AsRef<str>>(
 ///
 /// Stops at the first row that VLM-R1 raises for; what came before is in the log by then.
 pub fn iou_reward(columns: &IouColumns<'_>, log: Option<&DebugLog>) -> Result<Vec<f64>, Fault> {
-    let mut scores = Vec::with_capacity(columns.completions.len());
-    for (i, (&completion, &solution)) in
-        columns.completions.iter().zip(columns.solution).enumerate()
-    {
+    let scored = Scored::of(columns, |_, completion, solution| {
         let reference = answered_reference(solution)?;
         let judged =
             judge_unscaled(completion, &reference, Corners::try_overlap, &mut Trace::off());
-        let score = judged.judgement.score;
-        scores.push(score);
-        if let Some(log) = log {
-            let images = match columns.image_path {
-                Some(paths) => Some(entry(Some(paths), "image_path", i)?),
-                None => None,
-            };
-            let images = columns.printed.images(images.and_then(Option::as_deref), i)?;
-            let problem = entry(columns.problem, "problem", i)?;
-            let heading = format!("image_path: {images}\nproblem: {problem}\n");
-            let record = iou_record(&log.stamp(), score, &heading, completion, &reference);
-            if let Some(record) = record {
-                log.append(LogFile::Main, &record)?;
-            }
-        }
-    }
-    Ok(scores)
+        Ok((judged.judgement.score, reference))
+    });
+    scored.logged(columns, log, LogFile::Main, |stamp, row, (completion, _), score, reference| {
+        let images = match columns.image_path {
+            Some(paths) => Some(entry(Some(paths), "image_path", row)?),
+            None => None,
+        };
+        let images = columns.printed.images(images.and_then(Option::as_deref), row)?;
+        let problem = entry(columns.problem, "problem", row)?;
+        let heading = format!("image_path: {images}\nproblem: {problem}\n");
+        Ok(iou_record(stamp, score, &heading, completion, reference))
+    })
 }
 
 /// What [`iou_reward`] logs of one row: nothing where the score is NaN.

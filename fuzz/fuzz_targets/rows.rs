@@ -1,0 +1,11 @@
+//! Rows by grammar, read and judged.
+#![no_main]
+
+#[path = "../checks/rows.rs"]
+mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
+#[path = "../checks/texts.rs"]
+mod texts;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));

@@ -1,0 +1,11 @@
+//! A batch on one thread and on several.
+#![no_main]
+
+#[path = "../checks/threads.rs"]
+mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
+#[path = "../checks/texts.rs"]
+mod texts;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));
