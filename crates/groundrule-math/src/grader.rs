@@ -268,7 +268,7 @@ impl Grader {
             self.compare(&question, &reference, &completion).is_equal()
         };
         let all = wanted.iter().zip(&given).all(same);
-        all.then(|| Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
+        all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
     }
 
     /// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a

@@ -57,7 +57,7 @@ fn labels(text: &str, at_lines: bool) -> Vec<Label> {
         }
         // Marks of lists and emphasis, and the word "part", may stand before a label.
         let skipped = matches!(c, ' ' | '*' | '-' | '#' | '•' | '>')
-            || text.get(..at + c.len_utf8()).is_some_and(|before| ends_in_part(before));
+            || line && text.get(..at + c.len_utf8()).is_some_and(ends_in_part);
         line = c == '\n' || line && skipped;
         parted = matches!(c, '\n' | ' ' | ';' | ',' | '(' | '；' | '，') || parted && skipped;
     }

@@ -104,7 +104,7 @@ fn scale(question: &str) -> Option<i64> {
         "万" => lower.contains("多少万"),
         word => lower.contains(word),
     };
-    SCALES.iter().find(|(words, _)| words.iter().any(|word| asks(&word))).map(|(_, scale)| *scale)
+    SCALES.iter().find(|(words, _)| words.iter().any(asks)).map(|(_, scale)| *scale)
 }
 
 /// The unit that a question asks its answer in: `in cm²?`, `(in metres)`, `How many minutes`.
