@@ -15,6 +15,8 @@ TARGET = ROOT / "docs" / "dependencies.md"
 PLATFORM = "x86_64-unknown-linux-gnu"
 
 WHY = {
+    "getrandom": "the inspector's token, from the system",
+    "image": "thumbnails in the inspector's report",
     "anstream": "colours where a terminal wants them, none elsewhere",
     "anstyle": "the colours themselves",
     "arrow": "record batches of tables",
