@@ -209,7 +209,10 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         if !named {
             continue;
         }
-        let denied = denied_before(before) || denied_behind(after) || is_denied(text, &range);
+        // `D? No, A.` asks itself.
+        let asks = after.starts_with(['?', '？']);
+        let denied =
+            asks || denied_before(before) || denied_behind(after) || is_denied(text, &range);
         found.push(Mention { set, range, denied });
     }
     // What is ruled out once is ruled out wherever it stands.

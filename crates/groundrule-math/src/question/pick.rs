@@ -640,6 +640,12 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_that_is_asked_about_is_not_chosen() {
+        assert_eq!(chosen_letter("D? No, A."), Some('A'));
+        assert_eq!(chosen_letter("Is it D?"), None);
+    }
+
+    #[test]
     fn other_letters_are_no_choices() {
         for text in [
             "A cat",

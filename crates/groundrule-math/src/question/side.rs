@@ -83,8 +83,10 @@ const NO_ANSWER: &[&str] = &[
 ];
 
 /// Words before a yes or no that take it back.
-const AGAINST: &[&str] =
-    &["not", "isn't", "isnt", "never", "neither", "nor", "wrong", "either", "if", "whether"];
+const AGAINST: &[&str] = &[
+    "not", "cannot", "can't", "couldn't", "isn't", "isnt", "never", "neither", "nor", "wrong",
+    "either", "if", "whether",
+];
 
 /// What is said of a yes or no that is not the answer.
 const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
@@ -375,6 +377,7 @@ mod tests {
             "eyes",
             "I do not know",
             "whether yes or no",
+            "I cannot say yes.",
             "It is unclear.",
         ] {
             assert_eq!(yes_or_no(text), None, "{text}");
