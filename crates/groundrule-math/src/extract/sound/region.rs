@@ -289,7 +289,11 @@ const MOST_CLOSINGS: usize = 4;
 
 /// A text without the programs, tables, notes and friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
+    let whole = range.len();
     let mut range = without_last_closing(text, range);
+    if range.len() == whole {
+        return range;
+    }
     // Friendly words may follow a table or a check.
     for _ in 0..MOST_CLOSINGS {
         let before = without_note(text, without_table(text, range.clone()));
