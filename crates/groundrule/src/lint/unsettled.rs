@@ -75,7 +75,7 @@ fn number_unsettled(question: &Question) -> Vec<String> {
 
 fn yes_no_unsettled(question: &Question) -> Vec<String> {
     let texts: &[&str] = match question.right.as_str() {
-        "yes" => &["not yes", "yes is wrong", "It is not a yes."],
+        "yes" => &["not yes", "yes is wrong", "It is not a yes.", "I cannot say yes."],
         "no" => &["no way to tell", "No one knows", "no information", "No. 5", "not no", "no idea"],
         _ => &[],
     };
@@ -91,6 +91,7 @@ fn choice_unsettled(question: &Question) -> Vec<String> {
         format!("It is not {right}."),
         format!("I cannot decide between {right} and {other}"),
         format!("Answer: {right}. Actually {other}"),
+        format!("{right}? No, {other}."),
     ])
 }
 
