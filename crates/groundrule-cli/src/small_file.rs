@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The text of a file of at most so many bytes; a larger one is [`ErrorKind::FileTooLarge`]. Pipes are read too: a shell
-/// makes them.
+/// The text of a file of up to `most` bytes; a larger one is [`ErrorKind::FileTooLarge`]. Pipes are read too, because
+/// shells make them.
 pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
     read_all(File::open(path)?, most)
 }

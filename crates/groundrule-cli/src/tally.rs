@@ -25,7 +25,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The place for people: the line, and the file where there are several.
+    /// The place for people: the line, and the file if there is more than one.
     pub(crate) fn among(self, files: &[String]) -> String {
         match files {
             [_] => format!("line {}", self.line),

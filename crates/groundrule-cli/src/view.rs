@@ -238,7 +238,7 @@ impl RowReader for Read {
     }
 }
 
-/// Opens the page in the user's browser, where there is a screen and somebody at it.
+/// Opens the page in the user's browser, if there is a screen and somebody at it.
 fn browse(url: &str) {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let screen = cfg!(not(target_os = "linux")) || set("DISPLAY") || set("WAYLAND_DISPLAY");

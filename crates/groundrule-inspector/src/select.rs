@@ -259,7 +259,7 @@ pub(crate) struct Range {
     pub(crate) find: Option<u32>,
 }
 
-/// Filters and sorts; `found` are the rows that a search has found, where there is one.
+/// Filters and sorts. If a search is under way, `found` are its rows.
 pub(crate) fn select(
     rows: &Rows,
     filter: &Filter,

@@ -53,14 +53,6 @@ const DENY_NEXT: &[&str] = &[
     "divisible by",
     "divisor of",
     "factor of",
-    "more than",
-    "less than",
-    "fewer than",
-    "greater than",
-    "larger than",
-    "smaller than",
-    "at least",
-    "at most",
     "over",
     "under",
     "somewhere from",
@@ -131,6 +123,18 @@ const DENY_NEXT: &[&str] = &[
     "大于",
     "小于",
     "아니라",
+];
+
+/// English words right before a value that make it the end of a range.
+pub(crate) const BOUNDS: &[&str] = &[
+    "more than",
+    "less than",
+    "fewer than",
+    "greater than",
+    "larger than",
+    "smaller than",
+    "at least",
+    "at most",
 ];
 
 /// Words that may stand between them and the mention.
@@ -369,12 +373,12 @@ pub(crate) fn denies_next(before: &str) -> bool {
         rest = rest.strip_suffix(elided).unwrap_or(rest);
     }
     for _ in 0..4 {
-        if ends_with_any(rest, DENY_NEXT) {
+        if is_denial(rest) {
             return true;
         }
         let bare = rest.trim_end_matches('*');
         let Some(word) = bare.rsplit(' ').next().filter(|word| FILLERS.contains(word)) else {
-            return ends_with_any(bare, DENY_NEXT);
+            return is_denial(bare);
         };
         rest = bare.get(..bare.len() - word.len()).unwrap_or_default().trim_end_matches([' ', '*']);
     }
@@ -458,6 +462,10 @@ fn last_bytes(text: &str) -> &str {
     let low = text.len().saturating_sub(NEAR);
     let start = (low..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
     text.get(start..).unwrap_or_default()
+}
+
+fn is_denial(text: &str) -> bool {
+    ends_with_any(text, DENY_NEXT) || ends_with_any(text, BOUNDS)
 }
 
 fn ends_with_any(text: &str, words: &[&str]) -> bool {

@@ -298,6 +298,13 @@ fn completion(object: &Bound<'_, PyAny>) -> Cell {
     }
 }
 
+/// The images below a directory, or wherever their paths lead if none is given.
+pub(crate) fn images_under(root: Option<&Bound<'_, PyAny>>) -> PyResult<FileImages> {
+    let Some(root) = root else { return Ok(FileImages::new()) };
+    let root = path(root)?.ok_or_else(|| PyTypeError::new_err("image_root: give a path"))?;
+    Ok(FileImages::under([PathBuf::from(&*root)]))
+}
+
 /// Judges many completions with one plan; what `groundrule.score` is made of.
 #[pyfunction]
 #[pyo3(signature = (plan, completions, columns, trace, threads, tokenizer, image_root, judge))]
@@ -323,14 +330,7 @@ pub(crate) fn _score<'py>(
 
     let counts = plan.parts().iter().any(|part| part.entry.inputs.contains(&Input::Tokens));
     let tokenizer = if counts { counter(py, tokenizer.as_ref(), &mut rows)? } else { None };
-    let images = match image_root {
-        Some(root) => {
-            let root =
-                path(&root)?.ok_or_else(|| PyTypeError::new_err("image_root: give a path"))?;
-            FileImages::under([PathBuf::from(&*root)])
-        }
-        None => FileImages::new(),
-    };
+    let images = images_under(image_root.as_ref())?;
     let threads = threads.map_or_else(all_cores, Threads::Count);
     let judge_all = |judge: Option<&dyn Ask>, trace: bool| {
         let tokens = tokenizer.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);

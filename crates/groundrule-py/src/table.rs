@@ -1,10 +1,11 @@
 //! Tables of any library that speaks Arrow: columns in, scores out, without a copy of the texts.
 
 use crate::capsule::{Batches, batches, schema_capsule, stream_capsule, wrong};
-use crate::conversion::{Text, path};
+use crate::conversion::Text;
 use crate::enter::{all_cores, map_interruptible};
 use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
+use crate::score::images_under;
 use crate::tokenizer::Tokenizer;
 use arrow_array::RecordBatch;
 use arrow_schema::{FieldRef, SchemaRef};
@@ -16,7 +17,6 @@ use groundrule_table::{Records, Ruling, beside, renamed, schema, scores};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Rows judged before their scores are written down, so that memory does not go with the table.
@@ -158,14 +158,7 @@ pub(crate) fn _score_table<'py>(
             return Err(PyTypeError::new_err("keep: give True, False, or a list of column names"));
         }
     };
-    let images = match image_root {
-        Some(root) => {
-            let root =
-                path(&root)?.ok_or_else(|| PyTypeError::new_err("image_root: give a path"))?;
-            FileImages::under([PathBuf::from(&*root)])
-        }
-        None => FileImages::new(),
-    };
+    let images = images_under(image_root.as_ref())?;
     let call = Call {
         wanted: Wanted::of(&plan),
         traced: trace,

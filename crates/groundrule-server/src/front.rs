@@ -9,7 +9,7 @@ use crate::metrics::Metrics;
 use crate::openapi;
 use crate::plans::{Plans, Source};
 use crate::problem::Problem;
-use crate::query::Query;
+use crate::query::{Query, switch};
 use crate::routes::{Action, ROUTES, Route, Target, Verb};
 use crate::settings::{LogLevel, Settings};
 use crate::stream;
@@ -239,7 +239,7 @@ async fn respond(
         NDJSON | "application/ndjson" | "application/jsonl" | "application/x-jsonlines"
             if matches!(route.action, Action::Score | Action::Explain) =>
         {
-            let traced = route.action == Action::Explain || crate::query::switch(&query, "trace")?;
+            let traced = route.action == Action::Explain || switch(&query, "trace")?;
             let body = body.take().ok_or_else(Problem::defect)?;
             return stream::score(state, headers, body, chosen, traced, route.path);
         }
@@ -279,19 +279,6 @@ async fn respond(
         .await?
     };
     Ok(answered(state, route, noted, JSON, result?, lease))
-}
-
-/// Whether a switch of the query is on: `name=true`.
-fn switch(query: &Query<'_>, name: &str) -> Result<bool, Problem> {
-    match query.get(name).as_deref() {
-        None | Some("false") => Ok(false),
-        Some("true") => Ok(true),
-        Some(other) => Err(Problem::bad(
-            "bad_query",
-            format!("`{name}` in the query is '{other}'"),
-            format!("write ?{name}=true or ?{name}=false"),
-        )),
-    }
 }
 
 /// Answers a table with a table: an Arrow stream each.

@@ -30,7 +30,7 @@ enum Source {
 }
 
 impl TableInput {
-    /// A file in which the reader looks where it likes, decoded by so many threads.
+    /// A file to seek in: these columns of it, decoded by this many threads.
     pub(super) fn file(
         file: usize,
         path: &Path,
@@ -54,7 +54,7 @@ impl TableInput {
         Ok(TableInput { file, path: path.to_owned(), source, names, read: Some(read) })
     }
 
-    /// An Arrow file or stream, from bytes of which none are read yet.
+    /// An Arrow file or stream, from its first byte.
     pub(super) fn arrow(
         file: usize,
         path: &Path,

@@ -200,7 +200,7 @@ impl TextInput {
         Ok(matches!(self.reader, Reader::Plain(_)) && shape == Shape::Lines && !self.live)
     }
 
-    /// The unpacked bytes, of which none are lost.
+    /// All unpacked bytes, including those already buffered.
     pub(super) fn into_bytes(self) -> Raw {
         match self.reader {
             Reader::Plain(reader) => Box::new(reader),

@@ -237,7 +237,7 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "如有",
 ]);
 
-/// One of these stands in every ending with friendly words, a note or a check.
+/// Every ending with friendly words has one of these.
 static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "let me know",
     "hope th",
@@ -256,29 +256,6 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "надеюсь",
     "希望",
     "如有",
-    "remar",
-    "references",
-    "sources",
-    "translation",
-    "p.s.",
-    "ps: ",
-    "aside",
-    "comment",
-    "bemerkung",
-    "anmerkung",
-    "hinweis",
-    "nota: ",
-    "observación",
-    "замечание",
-    "примечание",
-    "注：",
-    "备注",
-    "補足",
-    "検算",
-    "验算",
-    "note",
-    "check",
-    "verif",
 ]);
 
 /// Friendly words stand in the last so many bytes.
@@ -333,7 +310,8 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     let range = without_table(text, without_program(text, range));
     // Hardly any text holds one of the words that are looked for below, each for itself.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let plain = !CLOSING.is_in(last_bytes(held, LAST_NOTE));
+    let tail = last_bytes(held, LAST_NOTE);
+    let plain = !CLOSING.is_in(tail) && !OPENINGS.is_in(tail);
     let noted = if plain { range } else { without_note(text, range) };
     let range = without_comment(text, noted.clone());
     if plain && range == noted {
@@ -392,7 +370,7 @@ const CHECKS: &[&str] = &[
     "检验：",
 ];
 
-/// One of these stands in every note and check.
+/// Every note and check that is left out has one of these.
 static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "note",
     "check",
@@ -417,8 +395,6 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "補足",
     "検算",
     "验算",
-    "检验",
-    "probe",
 ]);
 
 /// Words with which a check comes to another answer.

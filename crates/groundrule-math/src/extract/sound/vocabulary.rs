@@ -1,6 +1,7 @@
 //! The words that the careful reader knows.
 
 use crate::lexicon::Lexicon;
+use crate::stance::BOUNDS;
 
 /// What a word is, apart from where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -426,20 +427,7 @@ pub(super) fn is_bound(phrase: &str) -> bool {
 
 /// Whether the words around a value make it the end of a range: `more than 7`, `7 to 9`, `7 or more`.
 pub(super) fn bounds(before: &str, after: &str) -> bool {
-    const BEFORE: &[&str] = &[
-        "more than",
-        "less than",
-        "fewer than",
-        "greater than",
-        "larger than",
-        "smaller than",
-        "at least",
-        "at most",
-        "up to",
-        "no more than",
-        "anywhere between",
-        "somewhere between",
-    ];
+    const BEFORE: &[&str] = &["up to", "anywhere between", "somewhere between"];
     const AFTER: &[&str] =
         &["or more", "or less", "or fewer", "or greater", "or possibly", "or maybe", "or perhaps"];
     let before = before.trim_end_matches([' ', '$', '*', '(']);
@@ -447,7 +435,7 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
     let tail = before
         .get((tail..=before.len()).find(|&at| before.is_char_boundary(at)).unwrap_or(0)..)
         .unwrap_or_default();
-    let bounded = BEFORE.iter().any(|words| {
+    let bounded = BOUNDS.iter().chain(BEFORE).any(|words| {
         tail.len() >= words.len()
             && tail
                 .get(tail.len() - words.len()..)
