@@ -7,14 +7,14 @@
 //! assert!(matches!(&parse("north by northwest", &config)[0], Answer::Text(words) if words.len() == 18));
 //! ```
 
-mod careful;
-mod compound;
+mod alternatives;
+mod compat;
 mod derivation;
 mod display;
-mod measured;
-mod reader;
-mod restated;
+mod mixed_units;
+mod quantity;
 mod scaled;
+mod sound;
 
 use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
@@ -161,9 +161,9 @@ pub(crate) fn read_with(
 ) -> Reading {
     stack::with_room(|| {
         if config.is_sound() {
-            careful::read(question, text, config, role)
+            sound::read(question, text, config, role)
         } else {
-            reader::read(text, config)
+            compat::read(text, config)
         }
     })
 }

@@ -3,23 +3,23 @@
 mod parts;
 
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::{
-    VerifyConfig, ratio_of_units, verify, verify_asked, verify_asked_name, verify_unit_letter,
-};
+use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::{Arena, Expr, Node, RelOp};
 use crate::extract::{
     ExtractConfig, Role, commits_to, count, last_boxes, region, results, sentence_end,
     sentence_start, statements, undress,
 };
-use crate::lexicon::Lexicon;
 use crate::number::Rational;
 use crate::question::{
     Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, mentioned, named,
-    names_letter, offered_choices, only_roman, pick, roman, ruled_out, yes_or_no,
+    names_letter, offered_choices, pick, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
-use crate::stance::adds_another;
+use crate::units::ratio_of_units;
 use crate::verdict::{Code, How, Verdict};
+use crate::words::lexicon::Lexicon;
+use crate::words::roman::{only_roman, roman};
+use crate::words::stance::adds_another;
 use std::borrow::Cow;
 use std::ops::Range;
 

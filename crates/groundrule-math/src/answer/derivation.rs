@@ -2,7 +2,7 @@
 
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::undress;
-use crate::lexicon::Lexicon;
+use crate::words::lexicon::Lexicon;
 
 /// Layouts in which one line follows from the other.
 const LAYOUTS: &[&str] = &["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"];

@@ -16,30 +16,25 @@
 mod approximate;
 mod asked;
 mod chemistry;
+mod choice;
 mod constants;
 mod elements;
 mod enumerate;
 mod equation;
-mod family;
+mod explicit_form;
 mod floats;
 mod kind;
-mod letters;
 mod matrix;
 mod names;
-mod pieces;
+mod piecewise;
+mod progressions;
 mod quantity;
 mod realset;
 mod rounding;
 mod scalar;
-mod solved;
+mod set_phrase;
 mod symbol;
-mod units;
 mod unsolvable;
-mod words;
-
-pub(crate) use units::{
-    UnitWords, is_currency, is_power_of_letter, is_unit, many, ratio_of_units, unit_words,
-};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -184,7 +179,7 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
     let mut first: Option<Verdict> = None;
     // What was read as mathematics on both sides is compared as such; its source text says no more.
     let is_formula = |answer: &Answer| match answer {
-        Answer::Expr(expr) => words::of_expression(expr).is_none(),
+        Answer::Expr(expr) => set_phrase::of_expression(expr).is_none(),
         Answer::Text(_) => false,
     };
     // Two products of letters are formulas, in which case matters.
@@ -248,7 +243,7 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
 pub(crate) fn is_words(expr: &Expr) -> bool {
     matches!(expr.node(), Node::Symbol(symbol) if symbol.is_text) || {
         let letters = matches!(expr.node(), Node::Mul(_));
-        letters && words::of_expression(expr).is_some_and(|word| word.len() > 2)
+        letters && set_phrase::of_expression(expr).is_some_and(|word| word.len() > 2)
     }
 }
 
@@ -342,7 +337,8 @@ fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
     else {
         return None;
     };
-    (symbol.name.len() == 1 && is_unit(&symbol.name)).then(|| (value, symbol.name.to_string()))
+    (symbol.name.len() == 1 && crate::units::is_unit(&symbol.name))
+        .then(|| (value, symbol.name.to_string()))
 }
 
 /// Asks again about two answers that were found different: are they the same as far as the question asks?
@@ -383,15 +379,15 @@ fn plain_number(answers: &[Answer]) -> Option<&Rational> {
 
 /// A bare letter beside a choice with its content: the letter decides.
 fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
-    if let Some(same) = words::same_choices(gold, pred) {
+    if let Some(same) = set_phrase::same_choices(gold, pred) {
         return Some(same);
     }
-    match (words::bare_choice(gold), words::bare_choice(pred)) {
-        (Some(letter), None) => words::full_choice(pred).map(|other| other == letter),
-        (None, Some(letter)) => words::full_choice(gold).map(|other| other == letter),
+    match (set_phrase::bare_choice(gold), set_phrase::bare_choice(pred)) {
+        (Some(letter), None) => set_phrase::full_choice(pred).map(|other| other == letter),
+        (None, Some(letter)) => set_phrase::full_choice(gold).map(|other| other == letter),
         // Two choices with the same content are two choices.
         (None, None) => {
-            let (ours, theirs) = (words::labelled(gold)?, words::labelled(pred)?);
+            let (ours, theirs) = (set_phrase::labelled(gold)?, set_phrase::labelled(pred)?);
             (ours != theirs).then_some(false)
         }
         _ => None,
@@ -411,7 +407,7 @@ fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
     if config.quirks.has(Quirk::WordsAreExact) {
         return Judgement::differs(Code::TextDiffers);
     }
-    words::compare(a, b)
+    set_phrase::compare(a, b)
 }
 
 /// A formula and a text: they can only meet as words.
@@ -419,8 +415,8 @@ fn judge_mixed(expr: &Expr, text: &str, config: &VerifyConfig) -> Judgement {
     if config.quirks.has(Quirk::WordsAreExact) {
         return Judgement::differs(Code::KindDiffers);
     }
-    match words::of_expression(expr) {
-        Some(words) => words::compare(&words, groundrule_pytext::strip(text)),
+    match set_phrase::of_expression(expr) {
+        Some(words) => set_phrase::compare(&words, groundrule_pytext::strip(text)),
         None => Judgement::differs(Code::KindDiffers),
     }
 }

@@ -1,10 +1,10 @@
 //! Values with units and percent signs.
 
-use super::units::{Measure, ratio_of_units};
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
+use crate::units::{Measure, ratio_of_units};
 use crate::verdict::Code;
 
 impl Comparer<'_> {

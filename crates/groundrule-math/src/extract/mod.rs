@@ -33,11 +33,11 @@ pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub(crate) use sound::{
     Asks, Statement, choice_content, commits_to, corrections, count, count_word, counted_number,
-    date, dimensions, first_claim, free_integer, indexed, invented_question, is_words, last_boxes,
+    dimensions, first_claim, free_integer, indexed, invented_question, is_words, last_boxes,
     region, results, said_formula, sayings, sentence_end, sentence_start, speaks_of_grading,
     statements, taken_back, undress, without_closing_words,
 };
-pub use sound::{Claim, Role, Standing, claims, number_in_words};
+pub use sound::{Claim, Role, Standing, claims};
 
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,9 @@
 
 use crate::budget::Budget;
 use crate::expr::{Arena, Id, Node};
-use crate::lexicon::DOTS;
 use crate::normal;
 use crate::number::Rational;
+use crate::words::lexicon::DOTS;
 use crate::zero::{self, Options, Outcome};
 
 /// So many terms are written out; more stay a sum.

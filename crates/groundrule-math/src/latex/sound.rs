@@ -55,7 +55,7 @@ impl Parser<'_, '_> {
         };
         let base: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
         let named = base.trim_start_matches("text").trim_start_matches("base").to_ascii_lowercase();
-        let base = match crate::extract::number_in_words(&named) {
+        let base = match crate::words::number_in_words(&named) {
             Some(base) => base.to_string(),
             None => named,
         };

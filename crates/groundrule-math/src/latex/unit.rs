@@ -245,7 +245,7 @@ impl Parser<'_, '_> {
         );
         let fits = (1..=LONGEST_UNIT).contains(&unit.len());
         // `\frac{\sqrt{3}}{4}s^2`: of single letters only metres are raised to a power by themselves.
-        let power = crate::compare::is_power_of_letter(unit);
+        let power = crate::units::is_power_of_letter(unit);
         (fits && !power && !unit.ends_with(['/', ' ']) && ends).then_some(())
     }
 
@@ -302,8 +302,8 @@ impl Parser<'_, '_> {
 fn is_unit_word(word: &str) -> bool {
     let several = word.chars().nth(1).is_some();
     if word.is_ascii() {
-        several && crate::compare::is_unit(word)
+        several && crate::units::is_unit(word)
     } else {
-        several || crate::compare::is_unit(word)
+        several || crate::units::is_unit(word)
     }
 }

@@ -1,8 +1,8 @@
 //! What a question asks for that its answers may leave open: percent, a rounding.
 
-use crate::compare::{UnitWords, unit_words};
-use crate::lexicon::Lexicon;
 use crate::number::Rational;
+use crate::units::{UnitWords, unit_words};
+use crate::words::lexicon::Lexicon;
 
 /// To what a question asks its answer to be rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! How many of something a question asks for, and how many of it a text says there are.
 
-use crate::extract::{commits_to, count_word, number_in_words};
+use crate::extract::{commits_to, count_word};
 use crate::number::Rational;
+use crate::words::number_in_words;
 
 /// Words that ask how many there are of what follows.
 const ASKING: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
-use crate::stance::is_denied;
+use crate::words::stance::is_denied;
 use std::ops::Range;
 
 /// A letter that names a choice.

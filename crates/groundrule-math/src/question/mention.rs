@@ -2,7 +2,7 @@
 
 use super::passage::{Key, keys};
 use crate::extract::{Asks, last_boxes, region, sentence_end, sentence_start, statements};
-use crate::stance::{is_denied, negates, offers_alternatives};
+use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
 /// Longer completions say more than an answer, in bytes.

@@ -8,7 +8,6 @@ mod offered;
 mod offers;
 mod passage;
 mod pick;
-mod roman;
 mod side;
 
 pub(crate) use asked::{Asked, asked_unit};
@@ -18,7 +17,6 @@ pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
-pub(crate) use roman::{only_roman, roman};
 pub(crate) use side::is_side;
 pub use side::yes_or_no;
 

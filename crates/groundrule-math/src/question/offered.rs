@@ -1,7 +1,7 @@
 //! The choices that a question offers in its own text.
 
 use super::Choice;
-use crate::lexicon::Lexicon;
+use crate::words::lexicon::Lexicon;
 
 /// Letters that label choices, in their order.
 const ALPHABETS: &[&str] = &[

@@ -3,7 +3,7 @@
 use super::Choice;
 use super::passage::{Key, is_number, keys};
 use crate::extract::Asks;
-use crate::stance::is_denied;
+use crate::words::stance::is_denied;
 use std::ops::Range;
 
 /// Some of the choices of a question.
@@ -381,7 +381,7 @@ fn is_value(key: &str) -> bool {
         || is_operator(key)
         || matches!(key, "°" | "%" | "π" | "√" | "frac")
         || key.chars().count() == 1 && key.is_ascii()
-        || crate::compare::is_unit(key)
+        || crate::units::is_unit(key)
 }
 
 fn is_operator(key: &str) -> bool {
@@ -392,7 +392,7 @@ fn is_operator(key: &str) -> bool {
 fn without_unit<'k>(keys: &'k [&'k str]) -> &'k [&'k str] {
     let mut kept = keys;
     while let [head @ .., last] = kept {
-        let unit = *last == "°" || *last == "%" || crate::compare::is_unit(last);
+        let unit = *last == "°" || *last == "%" || crate::units::is_unit(last);
         if !unit || !head.iter().any(|key| is_number(key)) {
             break;
         }

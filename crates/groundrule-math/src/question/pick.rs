@@ -13,9 +13,9 @@ use crate::extract::{
     invented_question, last_boxes, region, sentence_end, sentence_start, speaks_of_grading,
     statements, taken_back, without_closing_words,
 };
-use crate::lexicon::Lexicon;
 use crate::rules::{Rule, Rules};
-use crate::stance::{denies_next, is_denied, offers_alternatives};
+use crate::words::lexicon::Lexicon;
+use crate::words::stance::{denies_next, is_denied, offers_alternatives};
 use std::ops::Range;
 
 /// What a text commits to.

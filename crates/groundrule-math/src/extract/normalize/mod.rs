@@ -6,9 +6,9 @@
 
 mod basic;
 mod boxes;
-mod careful;
 mod operators;
 mod rewrite;
+mod sound;
 mod units;
 mod words;
 
@@ -21,7 +21,7 @@ use rewrite::apply;
 use std::borrow::Cow;
 
 pub use boxes::boxed_content;
-pub use careful::normalize_phrase;
+pub use sound::normalize_phrase;
 
 /// Cleans up LaTeX before it is parsed.
 ///

@@ -1,7 +1,7 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
-use super::statement::{sentence_end, sentence_start};
-use crate::stance::{denies_next, denies_previous, is_alternative, is_hedged};
+use super::cue::{sentence_end, sentence_start};
+use crate::words::stance::{denies_next, denies_previous, is_alternative, is_hedged};
 use std::ops::Range;
 
 /// Sentences that take back what was said before them, from their start.

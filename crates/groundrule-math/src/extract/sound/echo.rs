@@ -1,8 +1,8 @@
 //! What the question tells about where the answer stands: sentences that repeat it, and the numbers that it gives.
 
 use super::tokens::{Run, runs, tokens};
-use super::{Claim, Standing, led, statement, vocabulary};
-use crate::lexicon::Lexicon;
+use super::{Claim, Standing, cue, led, vocabulary};
+use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
 /// A question is read from its end, as far as this, in bytes.
@@ -125,11 +125,10 @@ impl<'q> Asks<'q> {
         if question.is_empty() {
             return asks;
         }
-        let question = super::region::last_bytes(question, LONGEST_QUESTION);
+        let question = super::answer_region::last_bytes(question, LONGEST_QUESTION);
         // What is asked is asked in the last sentence, unless that says too little.
         let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let last =
-            asked.get(statement::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
+        let last = asked.get(cue::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
         asks.words = telling(last);
         asks.compares = COMPARED.is_in(last);
         if asks.words.len() < 2 {
@@ -183,7 +182,7 @@ impl<'q> Asks<'q> {
             let held = text.get(start..range.end)?;
             start =
                 range.end - held.trim_start_matches([' ', '\n', '\r', '.', '!', '*', '#']).len();
-            let end = statement::sentence_end(text, start, range.end);
+            let end = cue::sentence_end(text, start, range.end);
             let sentence = text.get(start..end)?;
             let closes = !text.get(end..range.end)?.contains(char::is_alphanumeric);
             if closes || sentence.len() > LONGEST_SENTENCE {
@@ -206,7 +205,7 @@ impl<'q> Asks<'q> {
             }
             // A last sentence that repeats it as well is the answer.
             let rest = end..super::trim_stop(text, range);
-            let last = statement::sentence_start(text, rest.start, rest.end)..rest.end;
+            let last = cue::sentence_start(text, rest.start, rest.end)..rest.end;
             let closing = text.get(last.clone())?;
             let value = closing.len() <= LONGEST_SENTENCE
                 && runs(text, &tokens(text, last))
@@ -265,7 +264,7 @@ impl<'q> Asks<'q> {
             let tail = text.get(run.range.end..high).unwrap_or_default();
             let tail =
                 tail.get(..PARTS.find(tail).map_or(tail.len(), |(at, _)| at)).unwrap_or_default();
-            let tail = tail.get(..statement::sentence_end(tail, 0, tail.len())).unwrap_or_default();
+            let tail = tail.get(..cue::sentence_end(tail, 0, tail.len())).unwrap_or_default();
             let count = self.repeated(lead) + self.repeated(tail);
             match best {
                 Some((most, _)) if count < most => {}

@@ -4,40 +4,37 @@
 //! mathematics: in this order. What the text itself takes back is not its answer, and what is read is
 //! read as a whole: never a number at the start of something else.
 
+mod answer_region;
 mod boxes;
 mod commitment;
 mod counted;
-mod date;
-mod dress;
+mod cue;
 mod echo;
-mod ending;
-mod phrase;
-mod region;
-mod remark;
-mod saying;
-mod spoken;
-mod statement;
+mod integer_remark;
+mod markup;
+mod sentence;
+mod tail;
 mod tokens;
 mod vocabulary;
+mod worded_math;
 
 use crate::question::Question;
 use crate::rules::Rule;
+use crate::words::date::date;
+pub(crate) use answer_region::{invented_question, region, without_closing_words};
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
 pub(crate) use counted::{count, count_word};
-pub(crate) use date::date;
-pub(crate) use dress::undress;
+pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
-pub(crate) use phrase::{dimensions, formula as said_formula, indexed};
-pub(crate) use region::{invented_question, region, without_closing_words};
-pub(crate) use remark::free_integer;
-pub(crate) use saying::sayings;
-pub use spoken::number_in_words;
-pub(crate) use statement::{Statement, corrections, sentence_end, sentence_start, statements};
+pub(crate) use integer_remark::free_integer;
+pub(crate) use markup::undress;
+pub(crate) use sentence::sayings;
 use std::ops::Range;
 pub(super) use tokens::is_money;
 use tokens::{Makeup, Run, makeup, runs, tokens};
+pub(crate) use worded_math::{dimensions, formula as said_formula, indexed};
 
 /// How a claim came to be the answer.
 ///
@@ -193,7 +190,7 @@ pub(crate) fn first_claim<T>(
     let range = if region.tagged || role == Role::Reference {
         region.range
     } else {
-        region::invented_question(text, region.range)
+        answer_region::invented_question(text, region.range)
     };
     let range = trim(text, range);
     if range.is_empty() {
@@ -225,7 +222,7 @@ pub(crate) fn first_claim<T>(
             accept(claim, &range)
         });
     }
-    let range = trim(text, region::without_closing_words(text, range));
+    let range = trim(text, answer_region::without_closing_words(text, range));
     // What a completion does not stand by is not its answer.
     let mut left_open = false;
     let mut accept = |claim: Claim| {
@@ -256,8 +253,8 @@ pub(crate) fn first_claim<T>(
     if only && (role == Role::Reference || cut.len() < 3) {
         return None;
     }
-    if reply && region::declines(text, &range) {
-        let said = set_phrase(text, region::last_note(text, &range));
+    if reply && answer_region::declines(text, &range) {
+        let said = set_phrase(text, answer_region::last_note(text, &range));
         return said.and_then(|said| accept(Claim::new(Standing::Last, said, false)));
     }
     let (near, far) = stated(text, &range);
@@ -326,7 +323,7 @@ fn says_nothing(after: &str) -> bool {
 
 /// What the text says behind its box to be the answer instead.
 fn said_after_box(text: &str, after: &Range<usize>) -> Option<Claim> {
-    statement::correction(text, after.start, after.end)
+    cue::correction(text, after.start, after.end)
         .and_then(|corrected| first_run(text, corrected))
         .map(|run| Claim::new(Standing::SaidAfterBox, run.range, true))
         .or_else(|| final_after_box(text, after.clone()))
@@ -407,8 +404,8 @@ fn whole(
             let phrase = set_phrase(text, bare.clone())
                 .filter(|phrase| phrase.end == bare.end)
                 .or_else(|| emphasised_words(text, bare.clone()))
-                .or_else(|| saying::circled(text, bare.clone()))
-                .or_else(|| saying::infinity(text, bare.clone()));
+                .or_else(|| sentence::circled(text, bare.clone()))
+                .or_else(|| sentence::infinity(text, bare.clone()));
             Some(Claim::new(Standing::Whole, phrase.unwrap_or_else(|| bare.clone()), false))
         }
         Makeup::Mixed
@@ -449,7 +446,7 @@ fn is_part(phrase: &str) -> bool {
     };
     !part.contains(' ')
         && part.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '\\'))
-        && crate::compare::unit_words(unit) == crate::compare::UnitWords::Long
+        && crate::units::unit_words(unit) == crate::units::UnitWords::Long
 }
 
 /// `72 beats per minute`: a number, what is counted, and by what.
@@ -468,7 +465,7 @@ fn is_rate(phrase: &str) -> bool {
 }
 
 fn has_statement(text: &str, range: &Range<usize>) -> bool {
-    statement::statements(text, range.clone()).next().is_some()
+    cue::statements(text, range.clone()).next().is_some()
 }
 
 /// One number and what it counts: `5 apples`, `about 35 questions`. The number is the answer.
@@ -550,7 +547,7 @@ pub(crate) fn counted_number(phrase: &str) -> Option<&str> {
 /// What the text says to be the answer, and what it corrects that to: first what it says near its end
 /// or calls final, then what it said long before.
 fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
-    for statement in statement::statements(text, range.clone()).take(MOST_STATEMENTS) {
+    for statement in cue::statements(text, range.clone()).take(MOST_STATEMENTS) {
         let content = trim(text, statement.content.clone());
         if content.len() > LONGEST_WHOLE {
             continue;
@@ -558,8 +555,8 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         let bare = after_label(text, undressed(text, content.clone()));
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
-            _ if saying::reasoned_letter(text, bare.clone()).is_some() => {
-                saying::reasoned_letter(text, bare)
+            _ if sentence::reasoned_letter(text, bare.clone()).is_some() => {
+                sentence::reasoned_letter(text, bare)
                     .map(|letter| Claim::new(Standing::Stated, letter, false))
             }
             Makeup::Mathematics => Some(Claim::new(Standing::Stated, bare, true)),
@@ -583,7 +580,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         };
         let Some(claim) = claim else { continue };
         let mut found = Vec::new();
-        if let Some(corrected) = statement::correction(text, content.end, range.end)
+        if let Some(corrected) = cue::correction(text, content.end, range.end)
             && let Some(run) = first_run(text, corrected)
         {
             found.push(Claim::new(Standing::Corrected, run.range, true));
@@ -742,9 +739,8 @@ fn stated_words(text: &str, bare: Range<usize>, cut: &[tokens::Token]) -> Option
 
 /// A final answer that the text states after its last box, unless it only says about how much it is.
 fn final_after_box(text: &str, range: Range<usize>) -> Option<Claim> {
-    let statement = statement::statements(text, range)
-        .take(MOST_AFTER_BOX)
-        .find(|statement| statement.is_final)?;
+    let statement =
+        cue::statements(text, range).take(MOST_AFTER_BOX).find(|statement| statement.is_final)?;
     if statement.content.len() > LONGEST_WHOLE {
         return None;
     }
@@ -770,7 +766,7 @@ fn after_label(text: &str, range: Range<usize>) -> Range<usize> {
 /// `44 is the correct answer`: the value stands before the word.
 fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
     let end = range.end;
-    let range = ending::last_part(text, &range);
+    let range = tail::last_part(text, &range);
     let run = runs(text, &tokens(text, range)).pop()?;
     // Something must say that it is the answer.
     let between = text.get(run.range.end..end)?.to_lowercase();
@@ -791,46 +787,46 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 /// The last mathematics of a text: in the last sentence that has any, what is emphasised, else what a
 /// verb leads to, else the last of it.
 fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
-    let mut all = ending::last_runs(text, range);
+    let mut all = tail::last_runs(text, range);
     let mut found = Vec::new();
-    let end = statement::sentence_start(text, range.start, trim_stop(text, range));
+    let end = cue::sentence_start(text, range.start, trim_stop(text, range));
     if !asks.is_empty()
         && let Some(last) = all.last()
     {
-        let sentence = statement::sentence_start(text, range.start, last.range.start);
+        let sentence = cue::sentence_start(text, range.start, last.range.start);
         all = asks.unless_given(text, sentence, all);
     }
     let without = all.last().is_none_or(|last| last.range.start < end);
     let phrase = if without {
         set_phrase(text, end..range.end)
     } else {
-        saying::concluded(text, end..range.end, &all)
+        sentence::concluded(text, end..range.end, &all)
     };
-    if let Some(infinite) = saying::infinity(text, end..range.end) {
+    if let Some(infinite) = sentence::infinity(text, end..range.end) {
         found.push(Claim::new(Standing::Last, infinite, true));
     }
-    if let Some(reals) = saying::reals(text, end..range.end) {
+    if let Some(reals) = sentence::reals(text, end..range.end) {
         found.push(Claim::new(Standing::Last, reals, true));
     }
-    let joined = saying::items(text, range.clone());
+    let joined = sentence::items(text, range.clone());
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     if let Some(phrase) = phrase {
         found.push(Claim::new(Standing::Last, phrase, false));
-    } else if let Some(numbers) = saying::circled(text, end..range.end) {
+    } else if let Some(numbers) = sentence::circled(text, end..range.end) {
         found.push(Claim::new(Standing::Last, numbers, false));
-    } else if without && let Some(count) = saying::counted(text, end..range.end, all.is_empty()) {
+    } else if without && let Some(count) = sentence::counted(text, end..range.end, all.is_empty()) {
         found.push(Claim::new(Standing::Last, count, true));
     } else if let Some(count) = concluded_count(text, end..range.end, &all) {
         found.push(Claim::new(Standing::Last, count, true));
     } else if without && let Some(words) = emphasised_words(text, end..range.end) {
         found.push(Claim::new(Standing::Last, words, false));
     } else if all.is_empty()
-        && let Some(words) = text.get(end..trim_stop(text, range)).and_then(saying::predicate)
+        && let Some(words) = text.get(end..trim_stop(text, range)).and_then(sentence::predicate)
     {
         found.push(Claim::new(Standing::Last, place(text, words), false));
     }
     let Some(last) = all.last() else { return found };
-    let sentence = statement::sentence_start(text, range.start, last.range.start);
+    let sentence = cue::sentence_start(text, range.start, last.range.start);
     let joined = emphasised(text, sentence..range.end);
     found.extend(joined.and_then(|parts| Claim::of_parts(Standing::Last, parts)));
     let asked = total(text, sentence, &all).or_else(|| asks.asked_for(text, sentence, &all));
@@ -845,7 +841,7 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
         found.extend(Claim::of_parts(Standing::Last, parts));
         return found;
     }
-    let range = saying::chance(text, sentence, run.range.clone());
+    let range = sentence::chance(text, sentence, run.range.clone());
     if range == run.range && is_denied(text, run) {
         return found;
     }
@@ -857,7 +853,7 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
 pub(crate) fn results(text: &str, most: usize) -> Vec<Range<usize>> {
     let region = region(text);
     let range = if region.tagged { region.range } else { invented_question(text, region.range) };
-    let all = runs(text, &tokens(text, ending::last_part(text, &trim(text, range))));
+    let all = runs(text, &tokens(text, tail::last_part(text, &trim(text, range))));
     let given = all.iter().rev().filter(|run| !is_denied(text, run));
     given.take(most).map(|run| run.range.clone()).collect()
 }
@@ -907,7 +903,7 @@ fn concluded_count(text: &str, sentence: Range<usize>, runs: &[Run]) -> Option<R
     if runs.iter().any(|run| run.range.end > at) {
         return None;
     }
-    saying::counted(text, at..sentence.end, true)
+    sentence::counted(text, at..sentence.end, true)
 }
 
 /// A number that the other numbers of its sentence add up to, behind a colon: `11 apples: 6 red and 5 green`.
@@ -1013,7 +1009,7 @@ fn trim(text: &str, range: Range<usize>) -> Range<usize> {
 
 fn undressed(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
-    let bare = dress::undress(held);
+    let bare = markup::undress(held);
     if bare.is_empty() { range.start..range.start } else { place(text, bare) }
 }
 

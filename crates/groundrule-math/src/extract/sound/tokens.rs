@@ -457,7 +457,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if let Some(token) = plain_word(whole, range.start) {
         return Some(token);
     }
-    if whole.chars().all(super::dress::is_tick) {
+    if whole.chars().all(super::markup::is_tick) {
         return None;
     }
     // Most words have no edges: one look at their first and last byte tells.

@@ -1,7 +1,7 @@
 //! The words that the careful reader knows.
 
-use crate::lexicon::Lexicon;
-use crate::stance::BOUNDS;
+use crate::words::lexicon::Lexicon;
+use crate::words::stance::BOUNDS;
 
 /// What a word is, apart from where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,9 +85,9 @@ pub(super) fn is_unit(word: &str) -> bool {
     const SIGNS: &[char] = &['/', '·', '^', '*', '{', '}', '-', '²', '³', '⁻', '¹'];
     let known = |part: &str| {
         let upper = || part.bytes().any(|byte| !byte.is_ascii_lowercase());
-        crate::compare::is_unit(part)
-            || upper() && crate::compare::is_unit(&part.to_lowercase())
-            || crate::compare::is_currency(part)
+        crate::units::is_unit(part)
+            || upper() && crate::units::is_unit(&part.to_lowercase())
+            || crate::units::is_currency(part)
             || matches!(part, "unit" | "units" | "a.m" | "p.m" | "AM" | "PM")
     };
     if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
@@ -103,7 +103,7 @@ pub(super) fn is_unit(word: &str) -> bool {
 /// Whether a word behind a number multiplies it.
 pub(super) fn is_many(word: &str) -> bool {
     matches!(word, "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion")
-        || crate::compare::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
+        || crate::units::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
 }
 
 pub(super) fn word(word: &str) -> Word {

@@ -1,8 +1,8 @@
 //! Amounts in a larger and a smaller unit: `2 h 30 min`, `5 ft 3 in`, `1 hour and 20 minutes`.
 
-use super::measured::plain;
-use crate::compare::ratio_of_units;
+use super::quantity::plain;
 use crate::number::Rational;
+use crate::units::ratio_of_units;
 
 /// The amount in its first unit.
 pub(super) struct Compound {

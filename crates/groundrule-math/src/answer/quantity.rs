@@ -4,7 +4,7 @@
 //! Inside a formula a single letter is a variable (`\frac{37}{4}m`); behind a number and a blank, in
 //! plain text, it is a unit.
 
-use crate::compare::{UnitWords, is_power_of_letter, many, unit_words};
+use crate::units::{UnitWords, is_power_of_letter, many, unit_words};
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.

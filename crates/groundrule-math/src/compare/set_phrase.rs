@@ -1,12 +1,13 @@
 //! Words, choices and set phrases.
 
-use super::{Judgement, judged, letters};
+use super::{Judgement, choice, judged};
 use crate::answer::Answer;
 use crate::expr::{Constant, Expr, Id, Node, RelOp};
-use crate::extract::{choice_content, date};
-use crate::lexicon::Lexicon;
-use crate::stance::is_denied;
+use crate::extract::choice_content;
 use crate::verdict::Code;
+use crate::words::date::date;
+use crate::words::lexicon::Lexicon;
+use crate::words::stance::is_denied;
 use std::borrow::Cow;
 
 /// Longer answers are no words that could be put in another way, in bytes.
@@ -173,7 +174,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
     if chosen_letters(&text).is_some_and(|letters| letters.len() > 1) {
         return None;
     }
-    if let Some(letter) = picked(&text).or_else(|| letters::spoken_for(&text)) {
+    if let Some(letter) = picked(&text).or_else(|| choice::spoken_for(&text)) {
         return Some(letter);
     }
     let mut characters = text.trim().chars();
@@ -279,7 +280,7 @@ pub(super) fn same_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
 /// The letters that a sentence names as chosen.
 fn said_letters(answers: &[Answer]) -> Option<Vec<char>> {
     let said = answers.iter().find_map(|answer| match answer {
-        Answer::Text(text) => letters::named(&undressed(text)),
+        Answer::Text(text) => choice::named(&undressed(text)),
         Answer::Expr(_) => None,
     })?;
     said.iter().map(|label| label.parse().ok()).collect()
@@ -601,7 +602,7 @@ fn without_introduction(sentence: &str) -> &str {
 
 /// Whether both name the same statements, one of them without any other word.
 fn same_labels(a: &str, b: &str) -> bool {
-    let (Some(ours), Some(theirs)) = (letters::named(&undressed(a)), letters::named(&undressed(b)))
+    let (Some(ours), Some(theirs)) = (choice::named(&undressed(a)), choice::named(&undressed(b)))
     else {
         return false;
     };

@@ -9,15 +9,15 @@ use std::sync::LazyLock;
 
 /// What a unit measures: exponents of the base quantities.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Measure {
+pub(crate) struct Measure {
     /// Length, mass, time, current, temperature, amount, angle, money, data.
     dimensions: [i8; 9],
     /// Names that no table knows, sorted, each with its exponent: apples are not oranges.
     others: Vec<(String, i8)>,
     /// How many base units one of it is.
-    pub(super) scale: Rational,
+    pub(crate) scale: Rational,
     /// How often pi multiplies the scale (a degree is pi/180).
-    pub(super) pi: i8,
+    pub(crate) pi: i8,
 }
 
 const NONE: [i8; 9] = [0; 9];
@@ -492,7 +492,7 @@ impl Measure {
     }
 
     /// Reads a unit such as `cm`, `m/s^2`, `square meters` or `kcal m^{-2} yr^{-1}`.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         if text.len() > 120 {
             return None;
         }
@@ -616,13 +616,13 @@ impl Measure {
     }
 
     /// Whether the table knows all of it.
-    pub(super) fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         self.others.is_empty()
     }
 
     /// What is added to a temperature in this unit, and what it is then multiplied with, to have kelvins; nothing if it
     /// is no scale of temperature.
-    pub(super) fn to_kelvins(&self) -> Option<(Rational, Rational)> {
+    pub(crate) fn to_kelvins(&self) -> Option<(Rational, Rational)> {
         let scale = match &self.others[..] {
             [] if self.dimensions == HEAT && self.scale.is_one() => (Rational::ZERO, Rational::ONE),
             [(name, 1)] if self.dimensions == NONE && name == "°c" => {
@@ -637,7 +637,7 @@ impl Measure {
     }
 
     /// Whether both measure the same thing.
-    pub(super) fn same_kind(&self, other: &Self) -> bool {
+    pub(crate) fn same_kind(&self, other: &Self) -> bool {
         self.dimensions == other.dimensions && self.others == other.others
     }
 }

@@ -3,7 +3,7 @@
 //! The two must agree, which is for the comparison to see: they are read as an equation.
 
 use crate::expr::RelOp;
-use crate::lexicon::Lexicon;
+use crate::words::lexicon::Lexicon;
 
 /// A phrase that says an answer and then the same again.
 pub(super) struct Restated<'t> {

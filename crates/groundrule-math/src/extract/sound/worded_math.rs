@@ -1,6 +1,7 @@
 //! Mathematics that is said in words: numbers, and sets of reals.
 
-use super::{spoken, vocabulary};
+use super::vocabulary;
+use crate::words::numbers;
 use std::borrow::Cow;
 
 /// A phrase in words as the formula it says.
@@ -71,7 +72,7 @@ pub(crate) fn dimensions(phrase: &str) -> Option<Vec<&str>> {
         let unit = value.trim_start();
         value.len() < side.len()
             && (unit.is_empty()
-                || crate::compare::unit_words(unit) != crate::compare::UnitWords::Unknown)
+                || crate::units::unit_words(unit) != crate::units::UnitWords::Unknown)
     };
     ((2..=3).contains(&sides.len()) && sides.iter().all(is_length)).then_some(sides)
 }
@@ -90,7 +91,7 @@ fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
             return None;
         }
         rest = after;
-        match spoken::number(start) {
+        match numbers::number(start) {
             Some(spoken)
                 if !spoken.ordinal
                     && !matches!(word, "a" | "an" | "half" | "minus" | "negative") =>
@@ -183,7 +184,7 @@ fn between(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
 
 /// A number in words, with a unit or one kind of thing that is counted behind it.
 fn number(lower: &str) -> Option<Cow<'static, str>> {
-    let spoken = spoken::number(lower)?;
+    let spoken = numbers::number(lower)?;
     let rest = spoken.rest;
     let value = spoken.formula();
     if rest.is_empty() {
@@ -201,7 +202,7 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
         "of them" | "of these" | "of those" | "in total" | "in all" | "altogether" => {
             return Some(value.into());
         }
-        _ if crate::compare::unit_words(unit) == crate::compare::UnitWords::Long => {
+        _ if crate::units::unit_words(unit) == crate::units::UnitWords::Long => {
             return Some(format!("{value}\\text{{ {unit}}}").into());
         }
         _ => {}

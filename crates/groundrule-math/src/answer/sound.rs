@@ -1,23 +1,24 @@
 //! Reads a text as a careful grader does: the claims of [`crate::extract::claims`] one after the other,
 //! each as a whole or not at all.
 
-use super::measured::{self, Measured};
-use super::reader::{integer, joined};
+use super::compat::{integer, joined};
+use super::quantity::{self, Measured};
 use super::{Answer, Reading};
-use super::{compound, derivation, restated, scaled};
+use super::{alternatives, derivation, mixed_units, scaled};
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp, Symbol};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, Standing, StringTarget, Target, choice_content,
-    counted_number, date, dimensions, first_claim, free_integer, indexed, is_words, last_equation,
+    counted_number, dimensions, first_claim, free_integer, indexed, is_words, last_equation,
     normalize_phrase, said_formula, sayings, undress,
 };
 use crate::latex::parse_latex;
-use crate::lexicon::Lexicon;
 use crate::normal;
 use crate::number::Rational;
 use crate::question::Question;
 use crate::quirks::{Quirk, Quirks};
+use crate::words::date::date;
+use crate::words::lexicon::Lexicon;
 use groundrule_pytext::lower;
 use std::ops::Range;
 
@@ -240,7 +241,7 @@ fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     let sign = ["\\times", "×", " x "].into_iter().find(|sign| phrase.contains(sign))?;
     let (first, rest) = phrase.split_once(sign)?;
     let first = first.trim_matches(['$', ' ']);
-    let second = measured::split(rest.trim())?;
+    let second = quantity::split(rest.trim())?;
     let plain = |text: &str| {
         let text = text.trim_matches(['$', ' ']);
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
@@ -377,7 +378,7 @@ fn without_lead(phrase: &str) -> &str {
 
 /// An answer and the same again, or two of which either may be meant.
 fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    if let Some(restated) = restated::split(phrase)
+    if let Some(restated) = alternatives::split(phrase)
         && let Some(first) = single(undress(restated.first), quirks, arena)
         && let Some(second) = single(undress(restated.second), quirks, arena)
     {
@@ -397,7 +398,7 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         }
         return Some(arena.relation(restated.sign, first, second));
     }
-    if let Some((value, sum)) = restated::computed(phrase)
+    if let Some((value, sum)) = alternatives::computed(phrase)
         && let Some(first) = single(value, quirks, arena)
         && let Some(second) = single(sum, quirks, arena)
         && normal::exact_value(arena, first, &mut Budget::default())
@@ -405,7 +406,7 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     {
         return Some(first);
     }
-    let (first, second) = restated::alternatives(phrase)?;
+    let (first, second) = alternatives::alternatives(phrase)?;
     let first = single(undress(first), quirks, arena)?;
     let second = single(undress(second), quirks, arena)?;
     let is_value = |id: Id| {
@@ -494,7 +495,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return Some(arena.intern(Node::Quantity(digits, format!("base {base}").into())));
     }
     if let Some(sides) = dimensions(phrase) {
-        let unit = sides.last().and_then(|side| measured::split(side)).map(|side| side.unit);
+        let unit = sides.last().and_then(|side| quantity::split(side)).map(|side| side.unit);
         let mut lengths = Vec::with_capacity(sides.len());
         for side in sides {
             let mut length = single(side, quirks, arena)?;
@@ -505,7 +506,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         }
         return Some(arena.intern(Node::List(lengths.into())));
     }
-    if let Some(compound) = compound::read(phrase) {
+    if let Some(compound) = mixed_units::read(phrase) {
         let value = arena.number(compound.value);
         return Some(arena.intern(Node::Quantity(value, compound.unit.into())));
     }
@@ -610,7 +611,7 @@ fn decimal_comma(value: &str) -> Option<String> {
 
 /// A phrase that is a value and a unit behind it, with or without a name before it.
 fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    let Measured { value, times, unit } = measured::split(phrase)?;
+    let Measured { value, times, unit } = quantity::split(phrase)?;
     // `$480/120 = 4$ hours`: the dollars are delimiters.
     let value = if value.contains('=') { undress(value) } else { value };
     // `∠1 = 40°, ∠2 = 140°` are two.
@@ -639,7 +640,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let units = || {
             let mut words =
                 name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-            words.next().is_some_and(crate::compare::is_unit) && words.all(crate::compare::is_unit)
+            words.next().is_some_and(crate::units::is_unit) && words.all(crate::units::is_unit)
         };
         !(computed && !unit.is_empty() && (name.contains(unit.as_str()) || units()))
     });

@@ -4,7 +4,7 @@ use super::rewrite::{Held, Rewriter, apply, apply_to};
 use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use crate::lexicon::{DOTS, Lexicon};
+use crate::words::lexicon::{DOTS, Lexicon};
 use groundrule_pytext::strip;
 use memchr::{memchr_iter, memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;

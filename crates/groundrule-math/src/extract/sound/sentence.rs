@@ -1,7 +1,8 @@
 //! What a text says in words around its mathematics: how it opens, how it closes, what it concludes.
 
-use super::{statement, trim, trim_stop, vocabulary};
-use crate::lexicon::Lexicon;
+use super::{cue, trim, trim_stop, vocabulary};
+use crate::words::date::date;
+use crate::words::lexicon::Lexicon;
 use groundrule_pytext::strip;
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ const LONGEST: usize = 200;
 pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -> Vec<&'t str> {
     let mut found = Vec::new();
     let end = trim_stop(text, range);
-    let start = statement::sentence_start(text, range.start, end);
+    let start = cue::sentence_start(text, range.start, end);
     let last = text.get(start..end).map(strip).unwrap_or_default();
     found.extend(predicate(last));
     found.extend(quoted(last).filter(|_| in_words));
@@ -34,7 +35,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
     }
     if start > range.start
         && let Some(opening) =
-            text.get(range.start..statement::sentence_end(text, range.start, range.end))
+            text.get(range.start..cue::sentence_end(text, range.start, range.end))
         && opening.len() <= LONGEST
         && takes_a_side(opening)
     {
@@ -102,7 +103,7 @@ fn day(sentence: &str) -> Option<&str> {
     [" on ", " is ", " was ", " by "]
         .iter()
         .filter_map(|word| sentence.rfind(word).and_then(|at| sentence.get(at + word.len()..)))
-        .find(|tail| super::date::date(tail).is_some())
+        .find(|tail| date(tail).is_some())
 }
 
 fn takes_a_side(sentence: &str) -> bool {

@@ -1,21 +1,21 @@
 //! Numbers said in words: "twenty-one", "two thousand and five", "three quarters", "a dozen", "fifth".
 
-use crate::lexicon::Lexicon;
+use crate::words::lexicon::Lexicon;
 
 /// A number that words say, as a fraction, and the words behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Spoken<'t> {
-    pub(super) numerator: i64,
-    pub(super) denominator: i64,
+pub(crate) struct Spoken<'t> {
+    pub(crate) numerator: i64,
+    pub(crate) denominator: i64,
     /// It says a place in an order: "fifth".
-    pub(super) ordinal: bool,
+    pub(crate) ordinal: bool,
     /// What follows the number.
-    pub(super) rest: &'t str,
+    pub(crate) rest: &'t str,
 }
 
 impl Spoken<'_> {
     /// The number in digits.
-    pub(super) fn formula(&self) -> String {
+    pub(crate) fn formula(&self) -> String {
         match self.denominator {
             1 => self.numerator.to_string(),
             _ => format!("\\frac{{{}}}{{{}}}", self.numerator, self.denominator),
@@ -99,7 +99,7 @@ pub fn number_in_words(words: &str) -> Option<u32> {
 }
 
 /// Reads the number that a lower-case text begins with.
-pub(super) fn number(text: &str) -> Option<Spoken<'_>> {
+pub(crate) fn number(text: &str) -> Option<Spoken<'_>> {
     if !begins_number(text) {
         return None;
     }

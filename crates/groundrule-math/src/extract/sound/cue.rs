@@ -3,7 +3,7 @@
 use super::tokens::is_blank;
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use crate::lexicon::{Backwards, Lexicon};
+use crate::words::lexicon::{Backwards, Lexicon};
 use groundrule_pytext::{is_alpha, lstrip};
 use memchr::memrchr_iter;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Remarks behind an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
 
-use super::region::last_bytes;
-use crate::lexicon::Lexicon;
+use super::answer_region::last_bytes;
+use crate::words::lexicon::Lexicon;
 use groundrule_pytext::rstrip;
 
 /// One of these stands in every remark.

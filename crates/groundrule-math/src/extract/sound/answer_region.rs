@@ -1,7 +1,7 @@
 //! Which part of a reply is the answer at all: what stands after the thinking, and in the answer tag.
 
-use super::statement;
-use crate::lexicon::Lexicon;
+use super::cue;
+use crate::words::lexicon::Lexicon;
 use memchr::memrchr_iter;
 use std::ops::Range;
 
@@ -321,7 +321,7 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     let Some((at, _)) = FRIENDLY.find(tail) else {
         return without_remark(text, range);
     };
-    let start = statement::sentence_start(text, range.start, range.end - tail.len() + at);
+    let start = cue::sentence_start(text, range.start, range.end - tail.len() + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
 
@@ -517,7 +517,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
     for _ in 0..MOST_COMMENTS {
         let end = super::trim_stop(text, &range);
         let low = last_note(text, &(range.start..end)).start;
-        let start = statement::sentence_start(text, low, end);
+        let start = cue::sentence_start(text, low, end);
         let held = text.get(start..end).unwrap_or_default();
         let said = held.trim_start_matches([' ', '\n', '*', '_', '(', '>', '-']);
         let line = text.get(..start).is_none_or(|before| before.ends_with('\n'));

@@ -1,0 +1,9 @@
+//! Words and what they mean, whatever text they are found in: nothing here knows of formulas or answers.
+
+pub(crate) mod date;
+pub(crate) mod lexicon;
+pub(crate) mod numbers;
+pub(crate) mod roman;
+pub(crate) mod stance;
+
+pub use numbers::number_in_words;
