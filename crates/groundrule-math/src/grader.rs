@@ -1,13 +1,15 @@
 //! The whole judgement: question, reference and completion in, verdict out.
 
+mod kind;
+mod labelled;
 mod parts;
 
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
-use crate::expr::{Arena, Expr, Node, RelOp};
+use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    ExtractConfig, Role, commits_to, count, last_boxes, region, results, sentence_end,
-    sentence_start, statements, undress,
+    Asks, ExtractConfig, Role, commits_to, corrections, count, last_boxes, region, results,
+    sentence_end, sentence_start, statements, undress, without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
@@ -20,6 +22,7 @@ use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::adds_another;
+use kind::Kind;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -219,6 +222,13 @@ impl Grader {
             let verdict = self.compare(question, &reference, &reading);
             return Grade { verdict, reference, completion: reading };
         }
+        if let Some(reading) = self.of_what_is_asked(question, &reference, text, &completion) {
+            let verdict = self.compare(question, &reference, &reading);
+            return Grade { verdict, reference, completion: reading };
+        }
+        if let Some(verdict) = self.judge_labelled(written, text, &completion) {
+            return Grade { verdict, reference, completion };
+        }
         if let Some(span) = words_of(&reference)
             .filter(|_| completion.rule != Rule::Boxed && !self.reading.off.has(Rule::Echoed))
             .and_then(|words| mentioned(question.text, words, text))
@@ -271,10 +281,74 @@ impl Grader {
         all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
     }
 
+    /// A reference whose values have names: each against the completion's last value of that name; nothing unless all
+    /// are equal.
+    fn judge_labelled(&self, reference: &str, text: &str, read: &Reading) -> Option<Verdict> {
+        if !is_free(read) {
+            return None;
+        }
+        let wanted = labelled::of_reference(reference)?;
+        let spans = results(text, MOST_RESULTS);
+        let question = Question::default();
+        let same = |wanted: &labelled::Part<'_>| {
+            let span = spans.iter().find(|span| wanted.names(text, span));
+            let held = span.filter(|span| commits_to(text, span)).and_then(|s| text.get(s.clone()));
+            held.is_some_and(|held| {
+                let reference = read_with(&question, wanted.value, &self.reading, Role::Reference);
+                let said = read_with(&question, held, &self.reading, Role::Reference);
+                self.compare(&question, &reference, &said).is_equal()
+            })
+        };
+        let all = wanted.iter().all(same);
+        all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
+    }
+
+    /// The reference's value in a sentence that speaks of what the question asks, where the sentence of what was read
+    /// says less of it: `The price is 12 euros. You save 3 euros.`
+    fn of_what_is_asked(
+        &self,
+        question: &Question<'_>,
+        reference: &Reading,
+        text: &str,
+        read: &Reading,
+    ) -> Option<Reading> {
+        if question.text.is_empty() || !is_amount(reference) || !is_free(read) {
+            return None;
+        }
+        let asks = Asks::new(question.text);
+        let sentence = |span: &Range<usize>| {
+            text.get(sentence_start(text, 0, span.start)..sentence_end(text, span.end, text.len()))
+        };
+        let at = read.span.clone()?;
+        let last = sentence(&at).unwrap_or_default();
+        if CONCLUDES.opening(last.trim_start()).is_some() {
+            return None;
+        }
+        let least = asks.nearness(question.text, last) + 1;
+        results(text, MOST_RESULTS).into_iter().find_map(|span| {
+            let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
+            if asks.sets_out(said) || asks.nearness(question.text, said) < least {
+                return None;
+            }
+            let held = text.get(span.clone())?;
+            let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
+            let between = span.end..at.start.max(span.end);
+            if !is_amount(&found) || corrections(text, between).next().is_some() {
+                return None;
+            }
+            let same = || self.compare(question, reference, &found).is_equal();
+            (commits_to(text, &span) && same()).then(|| Reading {
+                span: Some(span),
+                rule: Rule::Echoed,
+                ..found
+            })
+        })
+    }
+
     /// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a
     /// function by its name among numbers.
     fn of_the_same_kind(&self, reference: &Reading, text: &str, read: &Reading) -> Option<Reading> {
-        if !matches!(read.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing) {
+        if !is_free(read) {
             return None;
         }
         let Some(Answer::Expr(wanted)) = reference.answers.first() else { return None };
@@ -598,59 +672,21 @@ fn plain_number(reading: &Reading) -> Option<&Rational> {
 /// Results looked at for one of the reference's kind, from the end.
 const MOST_RESULTS: usize = 16;
 
-/// A kind of answer that a text may hold only one of.
-enum Kind<'e> {
-    /// A quantity in units that convert to this.
-    Quantity(&'e str),
-    /// What stands behind this name: `f(x)`, `a_n`.
-    Named(String),
-    /// A point or vector with so many entries.
-    Tuple(usize),
+/// Whether an answer is a number, with or without a unit.
+fn is_amount(reading: &Reading) -> bool {
+    let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
+    match expr.node() {
+        Node::Number(_) | Node::Decimal(_) | Node::Percent(_) | Node::Quantity(..) => true,
+        _ => {
+            expr.arena.free_symbols(expr.root).is_empty()
+                && !matches!(expr.node(), Node::Relation(..) | Node::Chain(_))
+        }
+    }
 }
 
-impl<'e> Kind<'e> {
-    fn of(expr: &'e Expr) -> Option<Self> {
-        match expr.node() {
-            Node::Quantity(_, unit) => Some(Kind::Quantity(unit)),
-            Node::Relation(RelOp::Eq, name, _) => {
-                let name = Expr { arena: expr.arena.clone(), root: *name }.to_string();
-                (name.chars().count() > 1).then_some(Kind::Named(name))
-            }
-            Node::Tuple(entries) => Some(Kind::Tuple(entries.len())),
-            _ => None,
-        }
-    }
-
-    /// Whether a text may be of this kind, by its signs alone.
-    fn may_be(&self, text: &str) -> bool {
-        match self {
-            Kind::Quantity(_) => text.contains(|c: char| c.is_alphabetic() || "°%$€£¥".contains(c)),
-            Kind::Named(name) => {
-                text.contains('=') && name.chars().next().is_some_and(|first| text.contains(first))
-            }
-            Kind::Tuple(_) => text.contains(['(', '[', '⟨', '\\']),
-        }
-    }
-
-    fn has(&self, expr: &Expr) -> bool {
-        match (self, expr.node()) {
-            (Kind::Quantity(unit), Node::Quantity(_, other)) => {
-                unit.eq_ignore_ascii_case(other) || ratio_of_units(unit, other).is_some()
-            }
-            (Kind::Quantity(_), Node::Relation(RelOp::Eq, _, value)) => {
-                self.has(&Expr { arena: expr.arena.clone(), root: *value })
-            }
-            (Kind::Named(name), Node::Relation(RelOp::Eq, other, _)) => {
-                *name == Expr { arena: expr.arena.clone(), root: *other }.to_string()
-            }
-            (Kind::Named(name), Node::Chain(parts)) => parts.first().is_some_and(|first| {
-                matches!(expr.arena.get(*first), Node::Relation(RelOp::Eq, other, _)
-                    if *name == Expr { arena: expr.arena.clone(), root: *other }.to_string())
-            }),
-            (Kind::Tuple(entries), Node::Tuple(others)) => *entries == others.len(),
-            _ => false,
-        }
-    }
+/// Whether an answer was read without a box, a tag or a statement that says it is the answer.
+fn is_free(reading: &Reading) -> bool {
+    matches!(reading.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing)
 }
 
 /// Whether a completion is nothing but the question again.
@@ -684,8 +720,7 @@ fn number_reading(number: Rational, text: &str) -> Reading {
 /// How many a completion that counts something else, or nothing in figures, says there are of what the question counts;
 /// nothing if it does not say how many.
 fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Option<Reading> {
-    let free = matches!(completion.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing);
-    if question.text.is_empty() || !free {
+    if question.text.is_empty() || !is_free(completion) {
         return None;
     }
     let held = text.get(region(text).range).filter(|held| !adds_another(held))?;
@@ -708,6 +743,14 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         return Some(number_reading(Rational::from(i64::from(count)), opening));
     }
     let counted = Counted::of(question.text)?;
+    // `I first counted 5. There are four balloons.`
+    let later = completion.span.as_ref().and_then(|span| {
+        let range = without_closing_words(text, region(text).range);
+        text.get(sentence_end(text, span.end, text.len())..range.end)
+    });
+    if let Some((value, later)) = later.and_then(|later| Some((counted.said(later)?, later))) {
+        return Some(number_reading(value, later));
+    }
     let other = |_: &Rational| {
         let end = completion.span.as_ref().map_or(text.len(), |span| span.end);
         text.get(end..).is_some_and(|after| counted.is_other(after))

@@ -1,7 +1,7 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
-use crate::words::stance::is_denied;
+use crate::words::stance::{asks_for, is_denied};
 use std::ops::Range;
 
 /// A letter that names a choice.
@@ -210,7 +210,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             continue;
         }
         // `D? No, A.` asks itself.
-        let asks = after.starts_with(['?', '？']);
+        let asks = asks_for(after);
         let denied =
             asks || denied_before(before) || denied_behind(after) || is_denied(text, &range);
         found.push(Mention { set, range, denied });
@@ -416,6 +416,8 @@ fn is_praised(following: &str) -> bool {
         "is the right",
         "is the answer",
         "is the best",
+        "is the better",
+        "is the most",
         "is true",
         "matches",
         "must be",

@@ -15,7 +15,7 @@ use crate::extract::{
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::{denies_next, is_denied, offers_alternatives};
+use crate::words::stance::{denies_next, is_denied, offers_alternatives, tells_cases};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -58,11 +58,11 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     }
 }
 
-/// Whether the sentence around a choice is about cases: `if it is short, A, and if it is long, B`.
+/// Whether the sentence around a choice is about cases: `if it is short, A; otherwise B`.
 fn is_one_of_cases(text: &str, span: &Range<usize>) -> bool {
     let start = sentence_start(text, 0, span.start);
     let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
-    sentence.len() <= LONGEST_STATEMENT && sentence.to_lowercase().matches("if ").count() > 1
+    sentence.len() <= LONGEST_STATEMENT && tells_cases(&sentence.to_lowercase())
 }
 
 fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
@@ -438,6 +438,15 @@ static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "between ",
     "depends on",
     "whichever",
+    "zwischen ",
+    "entre ",
+    "nicht entscheiden",
+    "между ",
+    "不能决定",
+    "无法决定",
+    "决められ",
+    "決められ",
+    "迷って",
 ]);
 
 /// Words with which a sentence begins that concludes.

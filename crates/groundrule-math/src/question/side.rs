@@ -91,6 +91,10 @@ const AGAINST: &[&str] = &[
 /// What is said of a yes or no that is not the answer.
 const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
 
+/// Words behind which a text goes on to the other side.
+const TURNS: &[&str] =
+    &["but", "however", "mais", "cependant", "aber", "doch", "pero", "но", "однако"];
+
 /// Longer texts are looked at sentence by sentence, in bytes.
 const LONGEST_WHOLE: usize = 160;
 
@@ -261,7 +265,10 @@ fn said(text: &str) -> Option<bool> {
     }
     let words = words(text);
     let mut found = None;
+    // `At first sight no, but it is open: yes.`
+    let mut turned = false;
     for (at, word) in words.iter().enumerate() {
+        turned |= found.is_some() && TURNS.iter().any(|turn| turn.eq_ignore_ascii_case(word.text));
         let Some(side) = side_of(word.text) else { continue };
         if words.get(at..).is_some_and(is_number_sign) {
             continue;
@@ -310,7 +317,7 @@ fn said(text: &str) -> Option<bool> {
         if refused || denied || word.asks {
             return None;
         }
-        if found.is_some_and(|other| other != side) {
+        if found.is_some_and(|other| other != side) && !turned {
             return None;
         }
         found = Some(side);

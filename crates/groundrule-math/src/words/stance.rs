@@ -60,6 +60,7 @@ const DENY_NEXT: &[&str] = &[
     "range from",
     "ranges from",
     "nicht",
+    "es gibt kein",
     "kein",
     "keine",
     "keinen",
@@ -81,6 +82,7 @@ const DENY_NEXT: &[&str] = &[
     "moins de",
     "au moins",
     "au plus",
+    "no hay",
     "no es",
     "no son",
     "no la",
@@ -409,6 +411,35 @@ const ALSO: &[&str] = &[
     "también podría",
     "может быть и",
 ];
+
+/// Words that open a condition, and words that open what holds without it.
+const CONDITIONS: &[&str] =
+    &["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "];
+const OTHERWISE: &[&str] = &[
+    "otherwise",
+    " else ",
+    "sonst",
+    "andernfalls",
+    "sinon",
+    "de lo contrario",
+    "en caso contrario",
+    "si no,",
+    "иначе",
+    "否则",
+    "そうでなければ",
+];
+
+/// Whether a sentence in lower case tells what holds in which case: `if it is wet, 4; otherwise 5`.
+pub(crate) fn tells_cases(sentence: &str) -> bool {
+    let any = |words: &[&str]| words.iter().any(|word| sentence.contains(word));
+    sentence.matches("if ").count() > 1 || any(OTHERWISE) && any(CONDITIONS)
+}
+
+/// Whether a text asks for what it has just mentioned: `46? 47?`
+pub(crate) fn asks_for(after: &str) -> bool {
+    let rest = after.trim_start_matches([' ', '$', '*', ')', '\\', ']', '%', '°', '}']);
+    rest.starts_with(['?', '？'])
+}
 
 /// Words that deny a whole clause.
 const NEGATIONS: &[&str] = &[

@@ -434,6 +434,7 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     let tail = tail.to_ascii_lowercase();
     let line = tail.rfind('\n');
     let mut cut = None;
+    let mut labelled = false;
     for (at, mark) in tail.char_indices() {
         let stops = mark == '\n' || mark == '.' && tail.get(at + 1..at + 2) == Some(" ");
         if !stops {
@@ -453,12 +454,14 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
             && !AGAIN.iter().any(|word| said.contains(word));
         if note || check {
             cut = Some(low + at + usize::from(mark == '.'));
+            labelled = note && said.find(':').is_some_and(|colon| colon < 16);
             break;
         }
     }
     let Some(at) = cut else { return range };
     let before = range.start..range.start + at;
-    if has_value(text, &before) { before } else { range }
+    let says = has_value(text, &before) || labelled && has_something(text, before.clone());
+    if says { before } else { range }
 }
 
 /// Whether something stands there that may be a value.

@@ -1,7 +1,9 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
 use super::cue::{sentence_end, sentence_start};
-use crate::words::stance::{denies_next, denies_previous, is_alternative, is_hedged};
+use crate::words::stance::{
+    asks_for, denies_next, denies_previous, is_alternative, is_hedged, tells_cases,
+};
 use std::ops::Range;
 
 /// Sentences that take back what was said before them, from their start.
@@ -98,6 +100,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
+        || text.get(span.end..range.end).is_some_and(asks_for)
         || denies_previous(&after)
         || taken_back(text, end, range.end, span)
     {
@@ -119,17 +122,14 @@ pub(crate) fn speaks_of_grading(text: &str) -> bool {
 pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<usize>) -> bool {
     let end = sentence_end(text, span.end, range.end);
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
-    let asks = text
-        .get(span.end..)
-        .is_some_and(|rest| rest.trim_start_matches(['$', '\\', ')', ']', ' ']).starts_with('?'));
+    let asks = text.get(span.end..).is_some_and(asks_for);
     asks || denies_previous(&after) || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
 /// Whether a sentence speaks to the grader, or only of cases.
 fn is_addressed(before: &str, after: &str) -> bool {
     let sentence = [before, " ", after].concat();
-    // `If it is 4, .. and if it is 5, ..`
-    if sentence.matches("if ").count() > 1 {
+    if tells_cases(&sentence) {
         return true;
     }
     sentence.len() < 400 && ADDRESSED.iter().any(|words| sentence.contains(words))

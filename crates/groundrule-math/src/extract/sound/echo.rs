@@ -155,6 +155,20 @@ impl<'q> Asks<'q> {
         again >= 2 && again * 5 >= self.words.len() * 2
     }
 
+    /// How many of the question's words a sentence repeats, in scripts without blanks too.
+    pub(crate) fn nearness(&self, question: &str, sentence: &str) -> usize {
+        let last = question.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let last = last.get(cue::sentence_start(last, 0, last.len())..).unwrap_or_default();
+        let asked: Vec<[char; 2]> = pairs(last).take(MOST_WORDS).collect();
+        let said: Vec<[char; 2]> = pairs(sentence).take(LONGEST_SENTENCE).collect();
+        self.repeated(sentence) + asked.iter().filter(|pair| said.contains(pair)).count()
+    }
+
+    /// Whether a sentence only sets out what is to be found.
+    pub(crate) fn sets_out(&self, sentence: &str) -> bool {
+        PREFACE.opening(sentence.trim_start()).is_some()
+    }
+
     fn repeats(&self, sentence: &str) -> bool {
         let again = self.repeated(sentence);
         again >= 2 && again * 2 >= self.words.len()
@@ -336,6 +350,8 @@ static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
     "hence",
     "that is",
     "which is",
+    " makes ",
+    " making ",
     "i.e.",
     "giving",
     " means",
@@ -416,6 +432,18 @@ fn telling(question: &str) -> Vec<&str> {
     found.dedup();
     found.truncate(MOST_WORDS);
     found
+}
+
+/// Signs of scripts without blanks that any sentence has.
+const LOOSE: &str = "的是了在有和与几多少个什么何中图はがをにのですかまいくつ";
+
+/// Two signs next to each other in a script without blanks.
+fn pairs(text: &str) -> impl Iterator<Item = [char; 2]> + '_ {
+    let telling = |c: char| (c as u32) >= 0x3040 && c.is_alphanumeric() && !LOOSE.contains(c);
+    text.chars()
+        .zip(text.chars().skip(1))
+        .filter(move |&(one, two)| telling(one) && telling(two))
+        .map(|(one, two)| [one, two])
 }
 
 /// Words and numbers.

@@ -421,9 +421,9 @@ fn whole(
         {
             Some(Claim::new(Standing::Whole, bare.clone(), false))
         }
-        Makeup::Mixed => {
-            counted(text, bare, cut).map(|range| Claim::new(Standing::Whole, range, false))
-        }
+        Makeup::Mixed => counted(text, bare, cut)
+            .or_else(|| labelled(text, bare, cut).filter(|_| role == Role::Reply))
+            .map(|range| Claim::new(Standing::Whole, range, false)),
         Makeup::Words => None,
     }
 }
@@ -487,6 +487,18 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
         && after.len() <= 3
         && !after.iter().any(|token| vocabulary::changes_value(word(token)));
     (fits && !text.get(bare.clone())?.contains('\n')).then(|| run.range.clone())
+}
+
+/// Mathematics behind words and a colon, where nothing else is: `According to the table: 30 °C`.
+fn labelled(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
+    if text.get(bare.clone())?.contains('\n') {
+        return None;
+    }
+    let at = cut.iter().position(|token| token.label)?;
+    let (words, value) = cut.split_at_checked(at + 1)?;
+    let plain = words.iter().all(|token| token.kind == tokens::Kind::Prose);
+    (plain && makeup(value) == Makeup::Mathematics)
+        .then(|| value.first().map(|first| first.range.start..bare.end))?
 }
 
 /// `(C)`, `C.`, `C) ..`: a letter that chooses, with what it chooses.

@@ -362,6 +362,17 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             end += width;
             continue;
         }
+        if byte >= 0xe2 && depth == 0 && text.char_at(end).is_some_and(is_unparted) {
+            // Words behind a comma go with what follows them: `x-1,因此`.
+            if text.byte_before(end) == b',' && end > at {
+                break;
+            }
+            end += text.width(end);
+            if opens_equation(text.slice(end..text.len())) {
+                break;
+            }
+            continue;
+        }
         match byte {
             // Scripts without blanks part their words from numbers by nothing.
             b'0'..=b'9' | b'\\' | b'$'
@@ -396,6 +407,20 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
         _ => end,
     }
 }
+
+/// Whether words of such a script are followed by an equation: `所以∠2=110°`.
+fn opens_equation(rest: &str) -> bool {
+    let opens = |c: char| c.is_ascii_alphabetic() || matches!(c, '∠' | '△');
+    rest.starts_with(opens)
+        && rest
+            .chars()
+            .take(LONGEST_NAME)
+            .take_while(|&c| !is_space(c) && !is_unparted(c) && !matches!(c, ',' | '，' | '。'))
+            .any(|c| c == '=')
+}
+
+/// Names before an equality sign have at most so many characters.
+const LONGEST_NAME: usize = 16;
 
 /// Whether a wide bracket with words of such a script in it opens here: `5（负值舍去）`.
 fn opens_wide_remark(text: &Text<'_>, at: usize) -> bool {
