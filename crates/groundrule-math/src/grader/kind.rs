@@ -1,0 +1,82 @@
+//! Kinds of answers that a text may hold only one of.
+
+use crate::expr::{Expr, Id, Node, RelOp, Symbol};
+use crate::units::ratio_of_units;
+
+/// A kind of answer that a text may hold only one of.
+pub(super) enum Kind<'e> {
+    /// A quantity in units that convert to this.
+    Quantity(&'e str),
+    /// What stands behind this name: `f(x)`, `a_n`.
+    Named(String),
+    /// A point or vector with so many entries.
+    Tuple(usize),
+    /// An expression in these letters.
+    Of(Vec<Symbol>),
+}
+
+impl<'e> Kind<'e> {
+    /// The kind of a reference, if it is one of them.
+    pub(super) fn of(expr: &'e Expr) -> Option<Self> {
+        match expr.node() {
+            Node::Quantity(_, unit) => Some(Kind::Quantity(unit)),
+            Node::Relation(RelOp::Eq, name, _) => {
+                let name = side(expr, *name).to_string();
+                (name.chars().count() > 1).then_some(Kind::Named(name))
+            }
+            Node::Tuple(entries) => Some(Kind::Tuple(entries.len())),
+            Node::Add(_) | Node::Mul(_) | Node::Pow(..) | Node::Func(..) => {
+                let letters = expr.arena.free_symbols(expr.root);
+                (!letters.is_empty()).then_some(Kind::Of(letters))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a text may be of this kind, by its signs alone.
+    pub(super) fn may_be(&self, text: &str) -> bool {
+        match self {
+            Kind::Quantity(_) => text.contains(|c: char| c.is_alphabetic() || "°%$€£¥".contains(c)),
+            Kind::Named(name) => {
+                text.contains('=') && name.chars().next().is_some_and(|first| text.contains(first))
+            }
+            Kind::Tuple(_) => text.contains(['(', '[', '⟨', '\\']),
+            Kind::Of(letters) => letters.iter().all(|letter| text.contains(&*letter.name)),
+        }
+    }
+
+    /// Whether an answer is of this kind.
+    pub(super) fn has(&self, expr: &Expr) -> bool {
+        match (self, expr.node()) {
+            (Kind::Quantity(unit), Node::Quantity(_, other)) => {
+                unit.eq_ignore_ascii_case(other) || ratio_of_units(unit, other).is_some()
+            }
+            (Kind::Named(name), Node::Relation(RelOp::Eq, other, _)) => {
+                *name == side(expr, *other).to_string()
+            }
+            (Kind::Named(name), Node::Chain(parts)) => parts.first().is_some_and(|first| {
+                matches!(expr.arena.get(*first), Node::Relation(RelOp::Eq, other, _)
+                    if *name == side(expr, *other).to_string())
+            }),
+            (
+                Kind::Quantity(_) | Kind::Tuple(_) | Kind::Of(_),
+                Node::Relation(RelOp::Eq, _, value),
+            ) => self.has(&side(expr, *value)),
+            (Kind::Tuple(entries), Node::Tuple(others)) => *entries == others.len(),
+            (Kind::Tuple(size), Node::Interval { low_open: true, high_open: true, .. }) => {
+                *size == 2
+            }
+            (Kind::Tuple(size), Node::Matrix { rows: 1, entries, .. })
+            | (Kind::Tuple(size), Node::Matrix { columns: 1, entries, .. }) => {
+                *size == entries.len()
+            }
+            (Kind::Of(letters), _) => *letters == expr.arena.free_symbols(expr.root),
+            _ => false,
+        }
+    }
+}
+
+/// One side of a relation.
+fn side(expr: &Expr, root: Id) -> Expr {
+    Expr { arena: expr.arena.clone(), root }
+}
