@@ -229,6 +229,14 @@ impl Grader {
         if let Some(verdict) = self.judge_labelled(written, text, &completion) {
             return Grade { verdict, reference, completion };
         }
+        if let Some(words) = words_of(&reference)
+            && is_free(&completion)
+            && opens_with(text, words)
+        {
+            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
+            let completion = Reading { rule: Rule::Echoed, ..quoted(text, 0..text.len()) };
+            return Grade { verdict, reference, completion };
+        }
         if let Some(span) = words_of(&reference)
             .filter(|_| completion.rule != Rule::Boxed && !self.reading.off.has(Rule::Echoed))
             .and_then(|words| mentioned(question.text, words, text))
@@ -321,19 +329,23 @@ impl Grader {
         };
         let at = read.span.clone()?;
         let last = sentence(&at).unwrap_or_default();
-        if CONCLUDES.opening(last.trim_start()).is_some() {
+        let emphasised = text.get(..at.start).is_some_and(|before| before.ends_with("**"));
+        if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
             return None;
         }
-        let least = asks.nearness(question.text, last) + 1;
+        let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
+        let least = near(&at) + 1;
         results(text, MOST_RESULTS).into_iter().find_map(|span| {
             let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
-            if asks.sets_out(said) || asks.nearness(question.text, said) < least {
+            if asks.sets_out(said) || near(&span) < least {
                 return None;
             }
             let held = text.get(span.clone())?;
             let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
             let between = span.end..at.start.max(span.end);
-            if !is_amount(&found) || corrections(text, between).next().is_some() {
+            let goes_on = text.get(between.clone()).unwrap_or_default();
+            let concluded = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
+            if !is_amount(&found) || concluded || corrections(text, between).next().is_some() {
                 return None;
             }
             let same = || self.compare(question, reference, &found).is_equal();
@@ -672,16 +684,54 @@ fn plain_number(reading: &Reading) -> Option<&Rational> {
 /// Results looked at for one of the reference's kind, from the end.
 const MOST_RESULTS: usize = 16;
 
-/// Whether an answer is a number, with or without a unit.
+/// Whether a completion opens with the words of a reference as its answer, and goes on to explain: `Ida, because ..`.
+fn opens_with(text: &str, words: &str) -> bool {
+    let range = region(text).range;
+    let held = text.get(range.clone()).unwrap_or_default();
+    let bare = held.trim_start_matches([' ', '\n', '*', '"', '“']);
+    let Some(rest) = bare
+        .get(..words.len())
+        .filter(|head| head.eq_ignore_ascii_case(words) && !words.is_empty())
+        .and_then(|_| bare.get(words.len()..))
+    else {
+        return false;
+    };
+    let after = rest.trim_start_matches(['*', '"', '”']);
+    let closes = after.starts_with([',', '.', '，', '。', ';', ':', '!', '—', '–', '\n'])
+        || after.starts_with(" — ")
+        || after.starts_with(" – ")
+        || after.starts_with(" because ")
+        || after.starts_with(" (");
+    let start = text.len() - (text.len() - range.end) - bare.len();
+    let span = start..start + words.len();
+    let listed = after.trim_start_matches([',', ' ']).starts_with(|c: char| c.is_uppercase())
+        && after.starts_with(',');
+    closes
+        && !listed
+        && !after.trim_start_matches([',', ' ']).starts_with("or ")
+        && held.len() <= LONGEST_QUESTION * 2
+        && commits_to(text, &span)
+        && corrections(text, span.end..range.end).next().is_none()
+        && !after.contains(['?', '？'])
+}
+
+/// The clause that a place stands in.
+fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
+    const MARKS: &[&str] = &[
+        ". ", "\n", "。", "; ", "；", ", ", "，", "、", " (", "（", " and ", " while ", " but ",
+        ",比",
+    ];
+    let before = text.get(..span.start).unwrap_or_default();
+    let start = MARKS.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
+    let after = text.get(span.end..).unwrap_or_default();
+    let end = MARKS.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
+    text.get(start.unwrap_or(0)..span.end + end).unwrap_or_default()
+}
+
+/// Whether an answer says how much, in no letters: a number, a computation, a set of numbers.
 fn is_amount(reading: &Reading) -> bool {
     let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
-    match expr.node() {
-        Node::Number(_) | Node::Decimal(_) | Node::Percent(_) | Node::Quantity(..) => true,
-        _ => {
-            expr.arena.free_symbols(expr.root).is_empty()
-                && !matches!(expr.node(), Node::Relation(..) | Node::Chain(_))
-        }
-    }
+    expr.arena.free_symbols(expr.root).is_empty()
 }
 
 /// Whether an answer was read without a box, a tag or a statement that says it is the answer.
@@ -804,6 +854,10 @@ static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
     "donc",
     "also ",
     "daher",
+    "giving",
+    "that is,",
+    "i.e.",
+    "то есть",
     "所以",
     "因此",
     "поэтому",

@@ -13,6 +13,10 @@ pub(super) enum Kind<'e> {
     Tuple(usize),
     /// An expression in these letters.
     Of(Vec<Symbol>),
+    /// A matrix of so many rows and columns.
+    Matrix(u32, u32),
+    /// Numbers in bounds, or all of those that solve something.
+    Set,
 }
 
 impl<'e> Kind<'e> {
@@ -25,6 +29,10 @@ impl<'e> Kind<'e> {
                 (name.chars().count() > 1).then_some(Kind::Named(name))
             }
             Node::Tuple(entries) => Some(Kind::Tuple(entries.len())),
+            Node::Matrix { rows, columns, .. } => Some(Kind::Matrix(*rows, *columns)),
+            Node::Interval { .. } | Node::Union(_) | Node::Set(_) | Node::List(_) => {
+                Some(Kind::Set)
+            }
             Node::Add(_) | Node::Mul(_) | Node::Pow(..) | Node::Func(..) => {
                 let letters = expr.arena.free_symbols(expr.root);
                 (!letters.is_empty()).then_some(Kind::Of(letters))
@@ -40,7 +48,8 @@ impl<'e> Kind<'e> {
             Kind::Named(name) => {
                 text.contains('=') && name.chars().next().is_some_and(|first| text.contains(first))
             }
-            Kind::Tuple(_) => text.contains(['(', '[', '⟨', '\\']),
+            Kind::Tuple(_) | Kind::Matrix(..) => text.contains(['(', '[', '⟨', '\\']),
+            Kind::Set => text.contains(['(', '[', ',', '{', '<', '>', '≤', '≥', '\\', '±']),
             Kind::Of(letters) => letters.iter().all(|letter| text.contains(&*letter.name)),
         }
     }
@@ -59,7 +68,7 @@ impl<'e> Kind<'e> {
                     if *name == side(expr, *other).to_string())
             }),
             (
-                Kind::Quantity(_) | Kind::Tuple(_) | Kind::Of(_),
+                Kind::Quantity(_) | Kind::Tuple(_) | Kind::Of(_) | Kind::Matrix(..),
                 Node::Relation(RelOp::Eq, _, value),
             ) => self.has(&side(expr, *value)),
             (Kind::Tuple(entries), Node::Tuple(others)) => *entries == others.len(),
@@ -69,6 +78,25 @@ impl<'e> Kind<'e> {
             (Kind::Tuple(size), Node::Matrix { rows: 1, entries, .. })
             | (Kind::Tuple(size), Node::Matrix { columns: 1, entries, .. }) => {
                 *size == entries.len()
+            }
+            (Kind::Matrix(rows, columns), Node::Matrix { rows: r, columns: c, .. }) => {
+                (rows, columns) == (r, c)
+            }
+            (Kind::Set, node) => {
+                let bounds = matches!(node, Node::Relation(op, ..) if *op != RelOp::Eq);
+                bounds
+                    || matches!(
+                        node,
+                        Node::Interval { .. }
+                            | Node::Union(_)
+                            | Node::Set(_)
+                            | Node::List(_)
+                            | Node::Or(_)
+                            | Node::And(_)
+                            | Node::Chain(_)
+                            | Node::SetBuilder(..)
+                            | Node::Difference(..)
+                    )
             }
             (Kind::Of(letters), _) => *letters == expr.arena.free_symbols(expr.root),
             _ => false,

@@ -130,6 +130,12 @@ impl Counted {
         for (at, word) in all.iter().enumerate() {
             let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
             let Some(mut value) = value else { continue };
+            // `12% of the students` says no number of them.
+            let end = word.as_ptr() as usize - lower.as_ptr() as usize + word.len();
+            let rest = lower.get(end..).unwrap_or_default().trim_start();
+            if rest.starts_with(['%', '％']) || rest.starts_with("percent") {
+                continue;
+            }
             let mut behind = all.get(at + 1..(at + 4).min(all.len())).unwrap_or_default();
             if let Some((times, rest)) = behind.split_first().and_then(|(word, rest)| {
                 let times = TIMES.iter().find(|(name, _)| name == word)?.1;

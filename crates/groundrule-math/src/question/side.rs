@@ -164,8 +164,18 @@ fn first_side(text: &str) -> Option<bool> {
     corrected(opening..range.end).or(opened).or_else(closed)
 }
 
-/// The side that a sentence opens with.
-fn opens(sentence: &str) -> Option<bool> {
+/// The side that a sentence opens with. What a later sentence says in passing takes nothing back.
+fn opens(text: &str) -> Option<bool> {
+    let end = sentence_end(text, 0, text.len());
+    let (first, rest) = text.split_at_checked(end)?;
+    let side = opens_sentence(first)?;
+    let turns = rest
+        .split(['.', '!', '\n'])
+        .any(|sentence| words(sentence).first().is_some_and(|w| side_of(w.text) == Some(!side)));
+    (!turns).then_some(side)
+}
+
+fn opens_sentence(sentence: &str) -> Option<bool> {
     let words = words(sentence);
     let first = words.first()?;
     side_of(first.text).filter(|_| first.parted && !is_number_sign(&words)).filter(|side| {
@@ -187,6 +197,8 @@ struct Word<'t> {
     asks: bool,
     /// A full stop follows.
     dotted: bool,
+    /// An equality sign follows.
+    equals: bool,
     /// A sign stands before it too, or it is the first.
     alone: bool,
 }
@@ -212,12 +224,20 @@ fn words(text: &str) -> Vec<Word<'_>> {
             last.parted = marks || between.contains('\n');
             last.asks = between.contains(['?', '？']);
             last.dotted = between.starts_with('.');
+            last.equals = between.trim_start().starts_with('=');
             parted = last.parted;
         }
         let from = rest.get(at..).unwrap_or_default();
         let end = from.find(|c: char| !is_word(c)).unwrap_or(from.len());
         let (word, after) = from.split_at(end);
-        found.push(Word { text: word, parted: true, asks: false, dotted: false, alone: parted });
+        found.push(Word {
+            text: word,
+            parted: true,
+            asks: false,
+            dotted: false,
+            equals: false,
+            alone: parted,
+        });
         rest = after;
         if found.len() == MOST {
             break;
@@ -253,7 +273,11 @@ fn side_of(word: &str) -> Option<bool> {
 
 /// `No. 5`: a number.
 fn is_number_sign(words: &[Word<'_>]) -> bool {
-    matches!(words, [first, second, ..] if first.text.eq_ignore_ascii_case("no") && first.dotted && second.text.bytes().all(|b| b.is_ascii_digit()))
+    // `No. 91 = 7 × 13` says no, and why.
+    matches!(words, [first, second, ..] if first.text.eq_ignore_ascii_case("no")
+        && first.dotted
+        && !second.equals
+        && second.text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The side that a short text takes.
@@ -313,7 +337,8 @@ fn said(text: &str) -> Option<bool> {
         let denied = [1, 2]
             .iter()
             .filter_map(|back| before(*back))
-            .any(|word| AGAINST.contains(&word.as_str()));
+            .any(|word| AGAINST.contains(&word.as_str()))
+            || before(3).is_some_and(|word| word == "wrong");
         if refused || denied || word.asks {
             return None;
         }

@@ -27,6 +27,11 @@ const DENY_NEXT: &[&str] = &[
     "and not",
     "ahead of",
     "followed by",
+    "confused with",
+    "e.g.",
+    "such as",
+    "例如",
+    "比如",
     "et non",
     "et non pas",
     "devant",
@@ -230,6 +235,8 @@ const DENY_PREVIOUS: &[&str] = &[
     "was wrong",
     "was a mistake",
     "is a trap",
+    "is a common",
+    "is the common",
     "are wrong",
     "are incorrect",
     "are false",
@@ -281,6 +288,43 @@ const DENY_PREVIOUS: &[&str] = &[
     "unless ",
     "among others",
 ];
+
+/// Words behind a mention that say that it is anybody's guess.
+const GUESSED: &[&str] = &[
+    "who knows",
+    "qui sait",
+    "wer weiß",
+    "quién sabe",
+    "кто знает",
+    "谁知道",
+    "could be anything",
+];
+
+/// Words before a mention that tell what the text, or somebody else, thought before: it is not what it thinks in the end.
+const FIRST_THOUGHTS: &[&str] = &[
+    "at first i thought",
+    "first i thought",
+    "i first thought",
+    "i initially thought",
+    "initially i thought",
+    "students would write",
+    "people would say",
+    "might be tempted",
+    "zunächst dachte ich",
+    "zuerst dachte ich",
+    "au début",
+    "j'ai d'abord pensé",
+    "al principio pensé",
+    "primero pensé",
+    "сначала я думал",
+    "我一开始以为",
+    "起初我以为",
+    "最初は",
+];
+
+/// Words that stand for what was said before, and words that refuse it.
+const POINTERS: &[&str] = &["that", "this", "which", "it"];
+const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
 
 /// Words behind a mention that add another to it, or leave open how much more it is.
 const HEDGES: &[&str] = &[
@@ -340,7 +384,29 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let start = before.rfind(['\n', '。', '!', '?']).map_or(0, |at| at + 1);
     let start = before.rfind(". ").map_or(start, |at| start.max(at + 2));
     let before = before.get(start..).unwrap_or(&before);
-    denies_next(before) || discards(before) || denies_previous(&after)
+    denies_next(before) || discards(before) || is_first_thought(before) || denies_previous(&after)
+}
+
+/// Whether a sentence up to a mention tells a first thought.
+pub(crate) fn is_first_thought(before: &str) -> bool {
+    FIRST_THOUGHTS.iter().any(|words| before.contains(words))
+}
+
+/// Whether words behind a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.
+pub(crate) fn refuses(after: &str) -> bool {
+    let end = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+    let after = after.get(..end).unwrap_or_default();
+    let mut pointed = None;
+    for (at, word) in after.split(|c: char| !c.is_alphabetic() && c != '\'').enumerate() {
+        if POINTERS.contains(&word) || word == "that's" || word == "it's" {
+            pointed = Some(at);
+        } else if matches!(word, "not" | "no" | "if" | "never" | "isn't") {
+            pointed = None;
+        } else if REFUSALS.contains(&word) && pointed.is_some_and(|pointed| at - pointed <= 4) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether the words up to a mention deny it or only bound it.
@@ -350,6 +416,16 @@ pub(crate) fn denies_next(before: &str) -> bool {
     let clause = before.rsplit([',', ';', ':', '，', '；', '：', '。']).next().unwrap_or_default();
     let mut rest =
         clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{', '“', '「', '_']);
+    // `at most or equal to`, `taller than`, `höher als`
+    let least = rest.strip_suffix("or equal to").unwrap_or(rest).trim_end();
+    let compared = [("than", "er"), ("als", "er")].iter().any(|(than, ending)| {
+        least.strip_suffix(than).is_some_and(|lead| {
+            lead.ends_with(' ') && (lead.trim_end().ends_with(ending) || is_denial(least))
+        })
+    });
+    if compared || least.len() < rest.len() && is_denial(least) {
+        return true;
+    }
     // `from 3 to 4`, `between 3 and 4`
     let ranged = |lead: &str, join: &str| {
         let Some(low) = rest.strip_suffix(join) else { return false };
@@ -462,7 +538,7 @@ pub(crate) fn adds_another(text: &str) -> bool {
 /// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
-    if adds_another(rest) {
+    if adds_another(rest) || GUESSED.iter().any(|words| rest.contains(words)) {
         return true;
     }
     let number = |rest: &str| {

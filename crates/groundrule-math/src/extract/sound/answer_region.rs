@@ -496,6 +496,10 @@ const COMMENTS: &[&str] = &[
     "recall that",
     "note that",
     "for comparison",
+    "à titre de comparaison",
+    "zum vergleich",
+    "quick test",
+    "substituting",
     "for example",
     "for instance",
     "probe",
@@ -530,7 +534,17 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             })
         };
         let clause = line && said.starts_with(|c: char| c.is_ascii_lowercase()) && opens(CLAUSES);
-        if start <= low || !(opens(COMMENTS) || clause) {
+        let closing = text.get(end..range.end).unwrap_or_default();
+        let checked = closing.contains(['✓', '✔', '✅', '☑'])
+            && held.contains('=')
+            && !held.trim_start().starts_with(['*', '-', '•']);
+        let bracketed = said.len() < held.trim_start().len()
+            && held.trim_start().starts_with('(')
+            && closing.trim_end().len() < 4
+            && said.split(' ').count() > 2
+            && held.trim_end().ends_with(')');
+        let supposed = opens(&["if "]) && (held.contains(" would ") || held.contains("'d "));
+        if start <= low || !(opens(COMMENTS) || clause || checked || bracketed || supposed) {
             break;
         }
         let lower = said.to_ascii_lowercase();

@@ -2,7 +2,8 @@
 
 use super::cue::{sentence_end, sentence_start};
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, is_alternative, is_hedged, tells_cases,
+    asks_for, denies_next, denies_previous, is_alternative, is_first_thought, is_hedged, refuses,
+    tells_cases,
 };
 use std::ops::Range;
 
@@ -96,10 +97,13 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     // `if the largest were 42, then the answer would be 42`
-    let supposed = before.contains("if ") && before.trim_end().ends_with("would be");
+    let supposed = ["if ", "supposing ", "suppose "].iter().any(|word| before.contains(word))
+        && before.contains(" would ");
     if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
+        || is_first_thought(&before)
+        || refuses(&after)
         || text.get(span.end..range.end).is_some_and(asks_for)
         || denies_previous(&after)
         || taken_back(text, end, range.end, span)
@@ -217,6 +221,10 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
     ];
     named
         || refused
+        || later
+            .split(['.', '!', '\n'])
+            .take(2)
+            .any(|sentence| sentence.trim_start().starts_with("sorry") && refuses(sentence))
         || regrets.iter().any(|words| later.contains(words))
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);

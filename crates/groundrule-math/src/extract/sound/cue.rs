@@ -369,6 +369,7 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "correction",
     "scratch that",
     "sorry",
+    "just kidding",
     "oops",
     "i made a mistake",
     "i made an error",

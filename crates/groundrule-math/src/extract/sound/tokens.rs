@@ -368,7 +368,9 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
                 break;
             }
             end += text.width(end);
-            if opens_equation(text.slice(end..text.len())) {
+            let rest = text.slice(end..text.len());
+            let wide = rest.chars().next().is_some_and(|c| ('０'..='９').contains(&c));
+            if wide || opens_equation(rest) {
                 break;
             }
             continue;
@@ -437,6 +439,10 @@ const EDGES: &[char] = &['*', '_', '`', '"', '“', '”', '‘', '’', '「', 
 const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
+
+/// Words that end a sentence behind a value without belonging to it: `72度です`.
+const ENDINGS: &[&str] =
+    &["です", "でした", "である", "だ", "になります", "となります", "になる", "となる"];
 
 /// Letters or digits with at most one sign of punctuation behind them, as most words are.
 fn plain_word(whole: &str, start: usize) -> Option<Token> {
@@ -537,7 +543,10 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         // What is counted in such a script is no part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();
-        if !tail.is_empty() && !vocabulary::is_unit(tail) && !vocabulary::is_many(tail) {
+        let unit = ENDINGS.iter().find_map(|ending| tail.strip_suffix(ending)).unwrap_or(tail);
+        if vocabulary::is_unit(unit) || vocabulary::is_many(unit) {
+            core = core.get(..value.len() + unit.len())?;
+        } else if !tail.is_empty() {
             core = value;
         }
     }
@@ -745,6 +754,14 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
         while let Some(next) = tokens.get(index)
             && !tokens.get(last).is_some_and(|token| token.label || token.stop && !token.comma)
         {
+            let parted = tokens
+                .get(last)
+                .and_then(|token| text.get(token.range.end..next.range.start))
+                .is_some_and(|between| between.contains(is_unparted));
+            if parted {
+                // `2019年的销售额为360`: words stand between the two.
+                break;
+            }
             if next.is_math() {
                 // A unit directly behind, a list, or a formula with blanks in it.
                 last = index;

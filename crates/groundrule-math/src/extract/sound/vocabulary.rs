@@ -165,6 +165,8 @@ pub(super) fn is_common(word: &str) -> bool {
             | b"da"
             | b"du"
             | b"im"
+            | b"en"
+            | b"um"
     ) && !named()
 }
 
