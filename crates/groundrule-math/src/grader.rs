@@ -226,6 +226,10 @@ impl Grader {
             let verdict = self.compare(question, &reference, &reading);
             return Grade { verdict, reference, completion: reading };
         }
+        if let Some(reading) = self.opening_value(question, &reference, text, &completion) {
+            let verdict = self.compare(question, &reference, &reading);
+            return Grade { verdict, reference, completion: reading };
+        }
         if let Some(verdict) = self.judge_labelled(written, text, &completion) {
             return Grade { verdict, reference, completion };
         }
@@ -311,6 +315,45 @@ impl Grader {
         all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
     }
 
+    /// The reference's value where a completion opens with it and goes on to explain, or sets nothing else in bold type:
+    /// `2014 and 2016: both bars reach the 350 line.`
+    fn opening_value(
+        &self,
+        question: &Question<'_>,
+        reference: &Reading,
+        text: &str,
+        read: &Reading,
+    ) -> Option<Reading> {
+        if !is_amount(reference) || !is_free(read) {
+            return None;
+        }
+        let range = region(text).range;
+        let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
+        let opened = held.split_once([':', '—', '–']).map(|(head, _)| head).or_else(|| {
+            ["because ", "since ", "as "].iter().find_map(|word| Some(held.split_once(word)?.0))
+        });
+        let opened = opened
+            .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
+            .map(str::trim);
+        let mut bold = held.split("**");
+        let (_, inside, after) = (bold.next(), bold.next(), bold.next());
+        let bold = inside.filter(|_| bold.next().is_none() && after.is_some());
+        [opened, bold].into_iter().flatten().find_map(|part| {
+            let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+            let span = at..at + part.len();
+            let found = read_with(&Question::default(), part, &self.reading, Role::Reference);
+            let later = text.get(span.end..range.end)?;
+            let same = || self.compare(question, reference, &found).is_equal();
+            (found.rule == Rule::Whole
+                && is_amount(&found)
+                && commits_to(text, &span)
+                && !CONCLUDES.is_in(later)
+                && corrections(text, span.end..range.end).next().is_none()
+                && same())
+            .then(|| Reading { span: Some(span), rule: Rule::Echoed, ..found })
+        })
+    }
+
     /// The reference's value in a sentence that speaks of what the question asks, where the sentence of what was read
     /// says less of it: `The price is 12 euros. You save 3 euros.`
     fn of_what_is_asked(
@@ -337,7 +380,8 @@ impl Grader {
         let least = near(&at) + 1;
         results(text, MOST_RESULTS).into_iter().find_map(|span| {
             let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
-            if asks.sets_out(said) || near(&span) < least {
+            let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
+            if supposed || asks.sets_out(said) || near(&span) < least {
                 return None;
             }
             let held = text.get(span.clone())?;
@@ -704,8 +748,11 @@ fn opens_with(text: &str, words: &str) -> bool {
         || after.starts_with(" (");
     let start = text.len() - (text.len() - range.end) - bare.len();
     let span = start..start + words.len();
-    let listed = after.trim_start_matches([',', ' ']).starts_with(|c: char| c.is_uppercase())
-        && after.starts_with(',');
+    // `Iron, cobalt, nickel` is a list.
+    let next = after.strip_prefix([',', '，']).map(|rest| {
+        rest.split([',', ':', '.', '，']).next().unwrap_or_default().trim().split(' ').count()
+    });
+    let listed = next.is_some_and(|words| words < 3 && after.is_ascii());
     closes
         && !listed
         && !after.trim_start_matches([',', ' ']).starts_with("or ")

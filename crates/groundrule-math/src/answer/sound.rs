@@ -126,12 +126,17 @@ fn mathematics_or_words(
         return None;
     }
     let mut answers = Vec::with_capacity(4);
-    answers.extend(expression.map(Answer::Expr));
+    // `-0,6`: behind a lone zero the comma can only be a decimal one.
+    let decimal = match phrases[..] {
+        [phrase] => as_decimal(phrase, &config.quirks),
+        _ => None,
+    };
+    let only_decimal =
+        decimal.is_some() && matches!(phrases[..], [phrase] if opens_decimal(phrase));
+    answers.extend(expression.filter(|_| !only_decimal).map(Answer::Expr));
     let words = phrases.join(", ");
     answers.extend(as_list(&words).map(Answer::Expr));
-    if let [phrase] = phrases[..] {
-        answers.extend(as_decimal(phrase, &config.quirks).map(Answer::Expr));
-    }
+    answers.extend(decimal.map(Answer::Expr));
     if let [phrase] = phrases[..] {
         answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
         answers.extend(as_sides(phrase, &config.quirks).map(Answer::Expr));
@@ -219,6 +224,14 @@ fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
         _ => joined(&mut arena, &roots),
     };
     Some(Expr { arena, root })
+}
+
+/// Whether a phrase is a zero, a comma and digits.
+fn opens_decimal(phrase: &str) -> bool {
+    let bare = phrase.trim().trim_start_matches(['-', '−', '$', ' ']).trim_end_matches('$');
+    bare.strip_prefix("0,").is_some_and(|digits| {
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// `3,14` as a decimal: where no blank follows the comma, it may be one.

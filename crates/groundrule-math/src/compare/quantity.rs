@@ -52,6 +52,10 @@ impl Comparer<'_> {
                 let value = self.as_radians(value, &unit, pred);
                 Some(self.compare(value, pred, depth + 1))
             }
+            // Digits to another base are another number.
+            (None, Some((_, unit))) if unit.starts_with("base ") && unit != "base 10" => {
+                Some(Judgement::differs(Code::UnitDiffers))
+            }
             (None, Some((value, unit))) => {
                 if let Some(same) = self.half_day(value, &unit, gold) {
                     return Some(judged(same, Code::NumberEqual, Code::NumberDiffers));

@@ -62,6 +62,7 @@ const SCALES: &[(&[&str], i64)] = &[
     (
         &[
             "in thousands",
+            "how many thousand",
             "in thousand ",
             "(thousands",
             "en miles",
@@ -74,6 +75,7 @@ const SCALES: &[(&[&str], i64)] = &[
     (
         &[
             "in millions",
+            "how many million",
             "in million ",
             "(millions",
             "en millones",
@@ -86,6 +88,7 @@ const SCALES: &[(&[&str], i64)] = &[
     (
         &[
             "in billions",
+            "how many billion",
             "in billion ",
             "(billions",
             "en milliards",

@@ -15,7 +15,7 @@ use crate::extract::{
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::{denies_next, is_denied, offers_alternatives, tells_cases};
+use crate::words::stance::{asks_for, denies_next, is_denied, offers_alternatives, tells_cases};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -376,7 +376,9 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
             break;
         }
         let held = text.get(start..stop)?;
+        let asks = text.get(stop..).is_some_and(asks_for);
         if by == By::Letter
+            && !asks
             && let Some(set) = offers.labels_alone(held)
         {
             return Some(Pick::Chosen { set, span: start..stop, rule: Rule::ChoiceConcluded });
@@ -419,6 +421,9 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     let start = range.end - held.trim_start().len();
     let sentence = start..sentence_end(text, start, range.end);
     let held = text.get(sentence.clone()).filter(|held| held.len() <= LONGEST_STATEMENT)?;
+    if text.get(sentence.end..).is_some_and(asks_for) {
+        return None;
+    }
     let picked = match by {
         By::Letter => by_letter(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
         By::Content => by_content(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
@@ -447,6 +452,19 @@ static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "决められ",
     "決められ",
     "迷って",
+]);
+
+/// Words that say that a text takes none of the choices it names.
+static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
+    "cannot decide",
+    "can't decide",
+    "no puedo decidir",
+    "nicht entscheiden",
+    "peux pas décider",
+    "не могу решить",
+    "не могу выбрать",
+    "无法决定",
+    "決められ",
 ]);
 
 /// Words with which a sentence begins that concludes.
@@ -531,6 +549,9 @@ fn by_letter(
         return Some(Pick::Several(range));
     }
     let set = meant.iter().fold(Set::default(), |set, mention| set.with(mention.set));
+    if UNDECIDED.is_in(held) {
+        return Some(Pick::Several(range));
+    }
     if set.len() <= 1 {
         return Some(checked(held, first, offers, chosen(set), &range));
     }

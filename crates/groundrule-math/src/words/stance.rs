@@ -443,7 +443,10 @@ pub(crate) fn denies_next(before: &str) -> bool {
         ("между", " и"),
         ("от", " до"),
     ];
-    if RANGES.iter().any(|(lead, join)| ranged(lead, join)) {
+    let wide = ["到", "至", "〜", "～", "から"].iter().any(|join| {
+        rest.strip_suffix(join).is_some_and(|low| low.ends_with(|c: char| c.is_ascii_digit()))
+    });
+    if wide || RANGES.iter().any(|(lead, join)| ranged(lead, join)) {
         return true;
     }
     // `devant l'Espagne`
@@ -508,7 +511,12 @@ const OTHERWISE: &[&str] = &[
 /// Whether a sentence in lower case tells what holds in which case: `if it is wet, 4; otherwise 5`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
     let any = |words: &[&str]| words.iter().any(|word| sentence.contains(word));
-    sentence.matches("if ").count() > 1 || any(OTHERWISE) && any(CONDITIONS)
+    let opens = |word: &&str| sentence.trim_start().starts_with(*word);
+    // `Supposing it had 10 sides, you would write 10.`
+    let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(|word| opens(&word))
+        && sentence.contains(" would ")
+        && !sentence.contains(" but ");
+    supposed || sentence.matches("if ").count() > 1 || any(OTHERWISE) && any(CONDITIONS)
 }
 
 /// Whether a text asks for what it has just mentioned: `46? 47?`

@@ -564,7 +564,8 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         if content.len() > LONGEST_WHOLE {
             continue;
         }
-        let bare = after_label(text, undressed(text, content.clone()));
+        let bare =
+            tokens::without_ending(text, after_label(text, undressed(text, content.clone())));
         let cut = tokens(text, bare.clone());
         let claim = match makeup(&cut) {
             _ if sentence::reasoned_letter(text, bare.clone()).is_some() => {

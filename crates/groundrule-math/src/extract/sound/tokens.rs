@@ -444,6 +444,18 @@ const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：'
 const ENDINGS: &[&str] =
     &["です", "でした", "である", "だ", "になります", "となります", "になる", "となる"];
 
+/// A range without the words that end its sentence behind a value.
+pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = text.get(range.clone()).unwrap_or_default();
+    let bare = ENDINGS.iter().find_map(|ending| held.strip_suffix(ending)).map(str::trim_end);
+    match bare {
+        Some(bare) if bare.contains(|c: char| c.is_ascii_digit()) => {
+            range.start..range.start + bare.len()
+        }
+        _ => range,
+    }
+}
+
 /// Letters or digits with at most one sign of punctuation behind them, as most words are.
 fn plain_word(whole: &str, start: usize) -> Option<Token> {
     let bytes = whole.as_bytes();
