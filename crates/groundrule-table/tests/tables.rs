@@ -230,9 +230,8 @@ fn scores_keep_their_schema_and_add_up() {
     let records = Records::new(&rows, &[], &Wanted::ALL);
     let judged: Vec<_> = (0..records.len())
         .map(|place| {
-            records.with_row(place, &Wanted::ALL, |row| {
-                row.unwrap().judge(&plan, &World::nowhere(), false)
-            })
+            records
+                .with_row(place, &Wanted::ALL, |row| row.unwrap().judge(&plan, &World::nowhere()))
         })
         .collect();
     let told = |from: usize, to: usize| {
