@@ -165,8 +165,12 @@ impl Tally {
                         let key = ProblemKey { status: Status::Scored, part: Some(i), cause };
                         self.problem(key, place, || {
                             let what = warning.describe();
-                            let what = what.strip_suffix('.').unwrap_or(what);
-                            (what.to_owned(), Some(warning.fix().to_owned()))
+                            let mut what = what.strip_suffix('.').unwrap_or(what).to_owned();
+                            // It follows the warning's code, in the same sentence.
+                            if let Some(first) = what.get_mut(..1) {
+                                first.make_ascii_lowercase();
+                            }
+                            (what, Some(warning.fix().to_owned()))
                         });
                     }
                 }
