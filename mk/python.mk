@@ -1,11 +1,12 @@
 # The Python package: build the wheel, install it into an environment of its own, test it there.
 VENV_PYTHON := $(VENV)/bin/python
 
-.PHONY: licences python-env wheel test-python explore-python test-frameworks bench-python
+.PHONY: licences python-env wheel test-python explore-python test-frameworks test-large-tables bench-python
 
 $(VENV)/.installed: tests/python/requirements.txt
 	test -x $(VENV_PYTHON) || $(PYTHON) -m venv $(VENV)
 	$(VENV_PYTHON) -m pip install --quiet --requirement tests/python/requirements.txt
+	$(VENV_PYTHON) -m pip install --quiet --no-deps daft==0.7.26 # it asks for an older pyarrow, and works with this one
 	touch $@
 
 python-env: $(VENV)/.installed
@@ -47,3 +48,7 @@ bench-python: wheel ## Overhead of a call, and 2,000 rollouts beside VLM-R1's ru
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
 	$(VENV_PYTHON) bench/python/overhead.py
 	$(VENV_PYTHON) bench/python/rollouts.py --write
+
+test-large-tables: wheel ## String columns of more than 2 GB through the program and the package (takes 8 GB of memory)
+	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl
+	$(VENV_PYTHON) -m pytest tests/large

@@ -1,6 +1,6 @@
 //! One batch on one thread and on all cores.
 
-use groundrule::{PartSpec, Plan, Sample, Threads, World};
+use groundrule::{JudgeOptions, PartSpec, Plan, Sample, Threads, World};
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub fn measure(inputs: &[Vec<String>]) -> Result<Value, Box<dyn std::error::Erro
     for _ in 0..PASSES {
         for (fastest, threads) in fastest.iter_mut().zip([Threads::Count(1), Threads::All]) {
             let start = Instant::now();
-            black_box(plan.judge_batch(black_box(&samples), &world, false, threads));
+            black_box(plan.judge_batch(black_box(&samples), &world, JudgeOptions::new(), threads));
             *fastest = start.elapsed().min(*fastest);
         }
     }

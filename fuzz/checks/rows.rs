@@ -4,7 +4,7 @@
 use super::choices::Choices;
 use super::texts::text;
 use groundrule::rows::{Row, Wanted, spread};
-use groundrule::{PartSpec, Plan, Reason, Semantics, World, registry, suggest};
+use groundrule::{JudgeOptions, PartSpec, Plan, Reason, Semantics, World, registry, suggest};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -63,8 +63,8 @@ pub(crate) fn check(bytes: &[u8]) {
             return;
         }
     };
-    let judged = row.judge(plan, &World::nowhere(), true);
-    let again = row.judge(plan, &World::nowhere(), false);
+    let judged = row.judge_with(plan, &World::nowhere(), JudgeOptions::new().trace(true));
+    let again = row.judge(plan, &World::nowhere());
     for ((part, outcome), again) in plan.parts().iter().zip(&judged.outcomes).zip(&again.outcomes) {
         let name = part.entry.name;
         assert_ne!(outcome.reason, Reason::EngineFault, "{name}: {line}");

@@ -1,7 +1,7 @@
 //! Any text as a reward on the command line, and as a whole configuration: it is read, or refused in words; a plan that is
 //! made judges without a defect.
 
-use groundrule::{PartSpec, Plan, Reason, Sample, World};
+use groundrule::{JudgeOptions, PartSpec, Plan, Reason, Sample, World};
 
 pub(crate) fn check(text: &str) {
     match text.parse::<PartSpec>() {
@@ -16,7 +16,8 @@ pub(crate) fn check(text: &str) {
                     tokens: Some(100),
                     ..Sample::new("<think>7</think><answer>[1, 2, 3, 4]</answer>")
                 };
-                let judged = plan.judge(&sample, &World::nowhere(), true);
+                let judged =
+                    plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true));
                 assert!(
                     judged.outcomes.iter().all(|outcome| outcome.reason != Reason::EngineFault),
                     "{text}"

@@ -2,7 +2,7 @@
 
 use super::choices::Choices;
 use super::texts::text;
-use groundrule::{PartSpec, Plan, Sample, Semantics, Threads, World, registry};
+use groundrule::{JudgeOptions, PartSpec, Plan, Sample, Semantics, Threads, World, registry};
 use std::sync::LazyLock;
 
 static PLANS: LazyLock<[Plan; 2]> = LazyLock::new(|| {
@@ -31,7 +31,7 @@ pub(crate) fn check(bytes: &[u8]) {
         })
         .collect();
     let judged = |threads| {
-        let judged = plan.judge_batch(&samples, &World::nowhere(), false, threads);
+        let judged = plan.judge_batch(&samples, &World::nowhere(), JudgeOptions::new(), threads);
         let bits = |score: Option<f64>| score.map(f64::to_bits);
         let row = |row: &groundrule::Judged| {
             let outcomes: Vec<_> =

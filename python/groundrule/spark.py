@@ -10,7 +10,7 @@ are those of `plan.schema`. The package must be installed on the workers.
 
 from __future__ import annotations
 
-from ._groundrule import Plan, Summary
+from ._groundrule import Summary
 from ._score import _module
 from ._table import plan_of, score_table
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from ._groundrule import TableSchema
     from ._table import _PlanLike
 
 __all__ = ["score", "summarize"]
@@ -29,27 +30,28 @@ def score(
     plan: _PlanLike = None,
     *,
     keep: bool | Sequence[str] = True,
+    trace: bool = False,
     tokenizer: Any = None,
     image_root: str | None = None,
     judge: Any = None,
     threads: int = 1,
 ) -> Any:
     """The scores of a Spark data frame, as a data frame: the columns of `plan.schema`, behind the input's where `keep` says so
-    (True for all, False for none, or a list of names).
+    (True for all, False for none, or a list of names). With `trace`, each reward says how its score came about, as JSON.
 
     `spark.sql.execution.arrow.maxRecordsPerBatch` says how many rows are scored at once. Without a plan, each row is judged by the strict
     reward that its reference asks for.
     """
     plan = plan_of(plan)
     names = frame.columns if keep is True else [] if keep is False else list(keep)
-    own = _spark_schema(plan)
+    own = _spark_schema(plan.traced_schema if trace else plan.schema)
     taken = set(own.names)
     types = _module("pyspark.sql.types")
     fields = []
     for name in names:
         field = frame.schema[name]
         fields.append(types.StructField(f"input_{name}" if name in taken else name, field.dataType, True))
-    options = {"tokenizer": tokenizer, "image_root": image_root, "judge": judge, "threads": threads}
+    options = {"trace": trace, "tokenizer": tokenizer, "image_root": image_root, "judge": judge, "threads": threads}
 
     def scored(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
@@ -77,7 +79,7 @@ def summarize(scored: Any, plan: _PlanLike = None) -> Summary:
     return whole
 
 
-def _spark_schema(plan: Plan) -> Any:
-    """The columns of a plan as Spark declares them."""
-    arrow = _module("pyarrow").schema(plan.schema)
+def _spark_schema(schema: TableSchema) -> Any:
+    """Columns of scores as Spark declares them."""
+    arrow = _module("pyarrow").schema(schema)
     return _module("pyspark.sql.pandas.types").from_arrow_schema(arrow)

@@ -39,6 +39,8 @@ def test_scores_and_summary_are_the_program_s(session, tmp_path):
     assert of_table(found) == of_table(pyarrow.parquet.read_table(tmp_path / "out.parquet"))
     summary = groundrule.spark.summarize(scored, PLAN)
     assert summary == groundrule.Summary.from_json((tmp_path / "summary.json").read_text())
+    traced = groundrule.spark.score(frame, PLAN, keep=False, trace=True)
+    assert traced.selectExpr("rewards.accuracy.trace").where("trace like '%found%'").count() > 0
     alone = groundrule.spark.score(frame, PLAN, keep=False)
     assert alone.columns == ["score", "status", "error", "rewards"]
     assert alone.selectExpr("rewards.accuracy.score").where("score = 1").count() > 0

@@ -3,6 +3,7 @@
 import json
 import pickle
 
+import daft
 import datasets
 import duckdb
 import pandas
@@ -111,6 +112,7 @@ def frames():
         "pandas": TABLE.to_pandas(types_mapper=pandas.ArrowDtype),
         "duckdb": relation.sql("select * from given"),
         "datasets": datasets.Dataset(TABLE),
+        "daft": daft.from_arrow(TABLE),
     }
 
 
@@ -160,6 +162,9 @@ def test_traces_are_json():
     traced = groundrule.score_table(PLAN, TABLE, trace=True)
     steps = json.loads(traced["rewards"][0].as_py()["accuracy"]["trace"])
     assert any(step["found"] == "4" for step in steps)
+    plan = groundrule.Plan(PLAN)
+    assert traced.schema == pyarrow.schema(plan.traced_schema)
+    assert traced.schema != pyarrow.schema(plan.schema)
 
 
 def test_what_is_no_table_is_refused():

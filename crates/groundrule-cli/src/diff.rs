@@ -145,10 +145,8 @@ impl Job<'_> {
             Err(error) => return Compared { group: None, judged: Err(error), record: Vec::new() },
         };
         let [one, other] = self.sides;
-        let judged = [
-            row.judge(&one.plan, &self.worlds[0], false),
-            row.judge(&other.plan, &self.worlds[1], false),
-        ];
+        let judged =
+            [row.judge(&one.plan, &self.worlds[0]), row.judge(&other.plan, &self.worlds[1])];
         let mut record = Vec::new();
         if self.written {
             let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);

@@ -10,7 +10,7 @@ use crate::small_file::read_all;
 use groundrule::WrittenScore;
 use groundrule::rows::{Row, RowError, Wanted};
 use groundrule::shown::lines;
-use groundrule::{AnswerKind, Judged, Outcome, Part, Reason, Status, Step};
+use groundrule::{AnswerKind, JudgeOptions, Judged, Outcome, Part, Reason, Status, Step, Warning};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
     };
     let plan = &setup.plan;
     let judged = match &row {
-        Ok(row) => row.judge(plan, &setup.world(), true),
+        Ok(row) => row.judge_with(plan, &setup.world(), JudgeOptions::new().trace(true)),
         Err(error) => Judged::failed(plan.parts().len(), &error.fault()),
     };
     if args.json {
@@ -208,17 +208,16 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
     let reason = outcome.reason;
     let _ = writeln!(text, "    {}  {}", paint(BOLD, reason), reason.describe());
     if let Some(warning) = outcome.warning {
-        if warning != reason {
-            let _ = writeln!(text, "    {}  {}", paint(WARN, warning), warning.describe());
+        if warning.code() != reason.code() {
+            let told = paint(WARN, format!("warning: {warning}"));
+            let _ = writeln!(text, "    {told}  {}", warning.describe());
         }
-        if let Some(fix) = warning.fix() {
-            let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
-        }
+        let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), warning.fix());
     }
     if let Some(fault) = &outcome.fault {
         let _ = writeln!(text, "    {}", lines(&fault.message));
     }
-    if let Some(fix) = reason.fix().filter(|_| outcome.warning != Some(reason)) {
+    if let Some(fix) = reason.fix().filter(|fix| outcome.warning.map(Warning::fix) != Some(fix)) {
         let _ = writeln!(text, "    {} {fix}", paint(GOOD, "fix:"));
     }
     let steps = outcome.trace.as_ref().map_or(&[][..], |trace| trace.steps());

@@ -17,7 +17,9 @@ use crate::tally::{Place, Tally};
 use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
-use groundrule::{Input as Asks, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1};
+use groundrule::{
+    Input as Asks, JudgeOptions, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1,
+};
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
 use std::borrow::Cow;
@@ -70,7 +72,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         plan: &setup.plan,
         world: setup.world(),
         files: &files,
-        traced: args.trace,
+        options: JudgeOptions::new().trace(args.trace),
         keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
@@ -263,7 +265,7 @@ struct Job<'a> {
     plan: &'a Plan,
     world: World<'a>,
     files: &'a [String],
-    traced: bool,
+    options: JudgeOptions,
     /// The columns kept in the lines of the output, if there are such lines.
     keep: Option<&'a Keep>,
     logged: bool,
@@ -359,10 +361,10 @@ impl Job<'_> {
 
     fn judge(&self, row: &Row<'_>, times: &mut Vec<Duration>) -> Judged {
         if !self.timed {
-            return row.judge(self.plan, &self.world, self.traced);
+            return row.judge_with(self.plan, &self.world, self.options);
         }
         let mut before = Instant::now();
-        row.judge_watched(self.plan, &self.world, self.traced, |_| {
+        row.judge_watched(self.plan, &self.world, self.options, |_| {
             let now = Instant::now();
             times.push(now - before);
             before = now;

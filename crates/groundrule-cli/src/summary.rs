@@ -236,7 +236,7 @@ fn problems(text: &mut String, run: &Run<'_>) {
             run.tally.problems.iter().filter(|(key, _)| key.status == status).collect();
         problems.sort_by_key(|(_, problem)| (std::cmp::Reverse(problem.rows), problem.place));
         for (key, problem) in problems {
-            let what = paint(style, format!("{mark} {}", key.reason));
+            let what = paint(style, format!("{mark} {}", key.cause));
             let whose = match key.part.and_then(|part| run.plan.parts().get(part)) {
                 Some(part) => format!(" · {}", paint(NAME, &part.label)),
                 None => String::new(),

@@ -4,7 +4,7 @@
 use crate::score::Kept;
 use groundrule::rows::RowError;
 use groundrule::shown::one_line;
-use groundrule::{Judged, Plan, Reason, Status, Summary};
+use groundrule::{Judged, Plan, Reason, Status, Summary, Warning};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
@@ -63,7 +63,25 @@ pub(crate) struct Problem {
 pub(crate) struct ProblemKey {
     pub(crate) status: Status,
     pub(crate) part: Option<usize>,
-    pub(crate) reason: Reason,
+    pub(crate) cause: Cause,
+}
+
+/// Why a row is a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cause {
+    /// It has no score.
+    Reason(Reason),
+    /// It has one, and something is odd.
+    Warning(Warning),
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cause::Reason(reason) => reason.fmt(f),
+            Cause::Warning(warning) => warning.fmt(f),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -124,7 +142,8 @@ impl Tally {
     /// A row that no reward has seen.
     pub(crate) fn unreadable(&mut self, place: Place, error: &RowError, judged: &Judged) {
         self.summary.add(judged);
-        let key = ProblemKey { status: Status::Failed, part: None, reason: error.reason };
+        let key =
+            ProblemKey { status: Status::Failed, part: None, cause: Cause::Reason(error.reason) };
         self.problem(key, place, || (error.message.clone(), Some(error.fix.clone())));
     }
 
@@ -141,21 +160,25 @@ impl Tally {
             match (outcome.score, self.parts.get_mut(i)) {
                 (Some(_), Some(part)) => {
                     *part.reasons.entry(outcome.reason).or_default() += 1;
-                    if let Some(reason) = outcome.warning {
-                        let key = ProblemKey { status: Status::Scored, part: Some(i), reason };
+                    if let Some(warning) = outcome.warning {
+                        let cause = Cause::Warning(warning);
+                        let key = ProblemKey { status: Status::Scored, part: Some(i), cause };
                         self.problem(key, place, || {
-                            let what = reason.describe();
-                            // The line above says that it is one.
-                            let what = what.strip_prefix("A warning: ").unwrap_or(what);
-                            let what = what.strip_suffix('.').unwrap_or(what);
-                            (what.to_owned(), reason.fix().map(str::to_owned))
+                            let what = warning.describe();
+                            let mut what = what.strip_suffix('.').unwrap_or(what).to_owned();
+                            // It follows the warning's code, in the same sentence.
+                            if let Some(first) = what.get_mut(..1) {
+                                first.make_ascii_lowercase();
+                            }
+                            (what, Some(warning.fix().to_owned()))
                         });
                     }
                 }
                 _ if outcome.reason == Reason::OtherTask => {}
                 _ => {
                     let reason = outcome.reason;
-                    let key = ProblemKey { status: outcome.status(), part: Some(i), reason };
+                    let cause = Cause::Reason(reason);
+                    let key = ProblemKey { status: outcome.status(), part: Some(i), cause };
                     self.problem(key, place, || {
                         let message = outcome.fault.as_ref().map(|fault| fault.message.clone());
                         (
@@ -262,14 +285,15 @@ mod tests {
             tally.judged(place, &row, &Judged { total: Some(score), outcomes });
         }
         let warned = Outcome {
-            warning: Some(Reason::FrameAllBeyondOne),
+            warning: Some(Warning::FrameAllBeyondOne),
             ..Outcome::scored(1.0, Reason::FormatMatch)
         };
         let place = Place { file: 0, line: 9 };
         let judged = Judged { total: Some(1.0), outcomes: vec![warned] };
         tally.judged(place, &Kept::default(), &judged);
         let (key, problem) = tally.problems.iter().next().unwrap();
-        assert_eq!((key.status, key.reason), (Status::Scored, Reason::FrameAllBeyondOne));
+        let cause = Cause::Warning(Warning::FrameAllBeyondOne);
+        assert_eq!((key.status, key.cause), (Status::Scored, cause));
         assert_eq!((problem.rows, problem.place, problem.fix.is_some()), (1, place, true));
         let groups = tally.groups();
         assert_eq!((groups.several, groups.flat), (3, 2));

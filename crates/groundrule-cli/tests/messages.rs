@@ -90,7 +90,7 @@ fn accuracy_rules_that_nobody_knows_or_hears_are_counted() {
     );
     run(rows.path(), &["score", "rows.jsonl", "--reward", "accuracy_reward"]).ends_with(0).says(&[
         "! no_such_method · accuracy_reward · 2 rows scored with a warning, first line 1",
-        "accu_reward_method names no rule, which means the default one",
+        "accu_reward_method does not name a rule, so the default one was used",
     ]);
     run(rows.path(), &["score", "rows.jsonl"]).ends_with(0).says(&[
         "! accu_reward_method · 2 rows, first line 1",

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::twins::in_frame;
 use groundrule::drawing::{Drawing, Side, draw, frames};
 use groundrule::rows::{COLUMNS, Meaning, Row, RowError, Wanted};
-use groundrule::{Judged, Outcome, PartSpec, Plan, Reason, Scorer, Step};
+use groundrule::{JudgeOptions, Judged, Outcome, PartSpec, Plan, Reason, Scorer, Step, Warning};
 use groundrule_json::{Dict, PyStr, Value as Json, loads};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -155,7 +155,9 @@ impl Viewer<'_> {
             None => lenient.clone(),
         };
         match read {
-            Ok(row) => (row.judge(plan, &self.scorer.world(), true), None),
+            Ok(row) => {
+                (row.judge_with(plan, &self.scorer.world(), JudgeOptions::new().trace(true)), None)
+            }
             Err(error) => (Judged::failed(plan.parts().len(), &error.fault()), Some(error)),
         }
     }
@@ -228,7 +230,7 @@ impl Viewer<'_> {
     /// The boxes of a row as the first reward that reads boxes, and is asked, places them.
     fn drawn(&self, row: &Row<'_>, plan: &Plan, specs: &[PartSpec]) -> Option<Value> {
         let world = self.scorer.world();
-        let judged = row.judge(plan, &world, false);
+        let judged = row.judge(plan, &world);
         let asked = specs.iter().zip(&judged.outcomes);
         let asked = asked.filter(|(_, outcome)| outcome.reason != Reason::OtherTask);
         let mut boxed = asked.filter(|(spec, _)| !frames(&spec.reward).is_empty());
@@ -264,7 +266,7 @@ impl Viewer<'_> {
             .collect();
         let plan = Plan::new(&specs).map_err(|error| Problem::new(400, error.message()))?;
         let plan = plan.with_totals(self.scorer.plan().totals());
-        let judged = row.judge(&plan, &self.scorer.world(), true);
+        let judged = row.judge_with(&plan, &self.scorer.world(), JudgeOptions::new().trace(true));
         let names = self.index.names();
         Ok(json!({
             "total": finite(judged.total),
@@ -308,7 +310,7 @@ impl Viewer<'_> {
             .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
         let world = self.scorer.world();
         let mut plan = self.scorer.plan();
-        let mut judged = row.judge(plan, &world, true);
+        let mut judged = row.judge_with(plan, &world, JudgeOptions::new().trace(true));
         let mut specs = self.scorer.specs();
         // A plan that goes by tasks has nothing to say about a row without one; the reference then chooses.
         let automatic = groundrule::suggest::automatic();
@@ -318,7 +320,7 @@ impl Viewer<'_> {
             by_reference =
                 Plan::new(&automatic).map_err(|error| Problem::new(400, error.message()))?;
             (plan, specs) = (&by_reference, &automatic);
-            judged = row.judge(plan, &world, true);
+            judged = row.judge_with(plan, &world, JudgeOptions::new().trace(true));
         }
         let parts = plan.parts().iter().zip(&judged.outcomes);
         let asked = parts.filter(|(_, outcome)| number.is_some() || !unasked(outcome));
@@ -362,7 +364,7 @@ fn outcome_value(
     let message = error.map(|error| error.message.as_str()).or(fault);
     let fix = error
         .map(|error| error.fix.as_str())
-        .or_else(|| outcome.reason.fix().or_else(|| outcome.warning.and_then(Reason::fix)));
+        .or_else(|| outcome.reason.fix().or_else(|| outcome.warning.map(Warning::fix)));
     json!({
         "name": label,
         "weight": weight,
@@ -371,7 +373,7 @@ fn outcome_value(
         "reason": outcome.reason,
         "meaning": outcome.reason.describe(),
         "warning": outcome.warning,
-        "warning_meaning": outcome.warning.map(Reason::describe),
+        "warning_meaning": outcome.warning.map(Warning::describe),
         "message": message,
         "fix": fix,
         "steps": steps.iter().take(MOST_STEPS).map(|step| {

@@ -4,7 +4,7 @@ use crate::before::Before;
 use crate::block::{Block, Cell, Entry, NO_STEP, Verdicts};
 use crate::feed::{Batch, Fed, Feed, RowText};
 use crate::judging::{Found, Judging, Reading, Recorded};
-use crate::names::{NO_GROUP, NO_WARNING, Names, reason_id};
+use crate::names::{NO_GROUP, NO_WARNING, Names, reason_id, warning_id};
 use crate::partners::Partners;
 use crate::store::{Location, Store};
 use groundrule::{Judged, Plan, Reason, Threads};
@@ -289,7 +289,7 @@ fn judged_cells(names: &mut Names, plan: &Plan, judged: &Judged) -> Verdicts {
                     (message.unwrap_or_else(says), outcome.reason.fix().map(str::to_owned))
                 });
             }
-            let warning = outcome.warning.map_or(NO_WARNING, reason_id);
+            let warning = outcome.warning.map_or(NO_WARNING, warning_id);
             Cell { score: outcome.score, reason, warning }
         });
     }

@@ -96,11 +96,12 @@ impl Judging {
 
     fn judge(&self, row: &Row<'_>, dict: Option<&Dict>) -> Reading {
         let world = self.scorer.world();
-        let judged = row.judge(self.scorer.plan(), &world, false);
+        let judged = row.judge(self.scorer.plan(), &world);
         let look = row.with_sample(|sample| self.twins.look(sample, &world, &judged.outcomes));
-        let before = self.before.as_ref().map(|other| {
-            (Arc::clone(other), Box::new(row.judge(other.plan(), &other.world(), false)))
-        });
+        let before = self
+            .before
+            .as_ref()
+            .map(|other| (Arc::clone(other), Box::new(row.judge(other.plan(), &other.world()))));
         Reading {
             id: row.id.as_ref().map(id_text),
             step: dict.map_or(NO_STEP, step_of),

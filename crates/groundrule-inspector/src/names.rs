@@ -1,6 +1,6 @@
 //! The words that many rows share: rewards, reasons, tasks and groups, each by a small number.
 
-use groundrule::{Reason, Status};
+use groundrule::{Reason, Status, Warning};
 use rustc_hash::FxHashMap;
 
 /// Rewards told apart at most; more of them are not rewards but a mistake.
@@ -15,7 +15,7 @@ pub(crate) const NO_TASK: u16 = u16::MAX;
 /// The number of no group.
 pub(crate) const NO_GROUP: u32 = u32::MAX;
 
-/// A reason by its number; a table of numbers is as good as a table of codes.
+/// A reason or a warning by its number; one code has one number. A table of numbers is as good as a table of codes.
 pub(crate) type ReasonId = u8;
 
 /// No warning.
@@ -42,8 +42,23 @@ pub(crate) struct Names {
 
 /// The number of a known reason.
 pub(crate) fn reason_id(reason: Reason) -> ReasonId {
-    let place = Reason::ALL.iter().position(|known| *known == reason);
-    place.and_then(|place| ReasonId::try_from(place).ok()).unwrap_or(NO_WARNING - 1)
+    number_of(reason.code()).unwrap_or(NO_WARNING - 1)
+}
+
+/// The number of a known warning.
+pub(crate) fn warning_id(warning: Warning) -> ReasonId {
+    number_of(warning.code()).unwrap_or(NO_WARNING - 1)
+}
+
+/// How many numbers the known reasons and warnings have.
+const KNOWN: usize = Reason::ALL.len() + Warning::ALL.len();
+
+/// The number of a known code: reasons come first, then warnings.
+fn number_of(code: &str) -> Option<ReasonId> {
+    let reason = Reason::ALL.iter().position(|known| known.code() == code);
+    let warning = || Warning::ALL.iter().position(|known| known.code() == code);
+    let place = reason.or_else(|| Some(Reason::ALL.len() + warning()?));
+    place.and_then(|place| ReasonId::try_from(place).ok())
 }
 
 /// What a reason's number stands for.
@@ -76,7 +91,7 @@ impl Names {
         if let Some(known) = self.find_reason(code) {
             return known;
         }
-        let next = Reason::ALL.len() + self.foreign.len();
+        let next = KNOWN + self.foreign.len();
         match ReasonId::try_from(next) {
             Ok(id) if id < NO_WARNING - 1 => {
                 self.foreign.push(Foreign { code: code.to_owned(), status });
@@ -88,10 +103,10 @@ impl Names {
 
     /// The number of a reason that is known.
     pub(crate) fn find_reason(&self, code: &str) -> Option<ReasonId> {
-        let known = Reason::ALL.iter().position(|known| known.code() == code);
-        let foreign = || self.foreign.iter().position(|known| known.code == code);
-        let place = known.or_else(|| Some(Reason::ALL.len() + foreign()?));
-        place.and_then(|place| ReasonId::try_from(place).ok())
+        number_of(code).or_else(|| {
+            let foreign = self.foreign.iter().position(|known| known.code == code)?;
+            ReasonId::try_from(KNOWN + foreign).ok()
+        })
     }
 
     pub(crate) fn meaning(&self, id: ReasonId) -> Meaning<'_> {
@@ -104,7 +119,15 @@ impl Names {
                 fix: reason.fix(),
             };
         }
-        match self.foreign.get(place - Reason::ALL.len()) {
+        if let Some(warning) = Warning::ALL.get(place - Reason::ALL.len()) {
+            return Meaning {
+                code: warning.code(),
+                status: Status::Scored,
+                says: warning.describe(),
+                fix: Some(warning.fix()),
+            };
+        }
+        match self.foreign.get(place - KNOWN) {
             Some(Foreign { code, status }) => Meaning {
                 code,
                 status: *status,

@@ -396,7 +396,7 @@ fn problems(names: &Names, figures: &Figures) -> Vec<Value> {
             "status": status,
             "count": count,
             "first_row": first,
-            "message": message.strip_prefix("A warning: ").unwrap_or(message),
+            "message": message,
             "fix": fix,
         });
         problems.push((order, value));

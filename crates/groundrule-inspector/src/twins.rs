@@ -1,7 +1,7 @@
 //! Rows to look at first: a second opinion on rows that scored nothing, or everything.
 
 use groundrule::drawing::{PREDICTION_FRAME, REFERENCE_FRAME, Side, draw, frames};
-use groundrule::{Input, Outcome, PartSpec, Plan, Reason, Sample, Semantics, Setting, World};
+use groundrule::{Input, Outcome, PartSpec, Plan, Sample, Semantics, Setting, Warning, World};
 
 /// A second opinion counts if it gives at least this share of what there is to get.
 const ENOUGH: f64 = 0.5;
@@ -65,11 +65,11 @@ impl Twins {
             let share = |score: f64| (score - low) / (high - low);
             let nothing = low.max(0.0);
             let other = || {
-                let judged = twin.plan.as_ref()?.judge(sample, world, false);
+                let judged = twin.plan.as_ref()?.judge(sample, world);
                 judged.outcomes.first()?.score
             };
             if score <= nothing {
-                look.maybe_right |= is_frame(outcome.warning)
+                look.maybe_right |= outcome.warning.is_some_and(Warning::is_about_frames)
                     || other().is_some_and(|other| share(other) >= ENOUGH)
                     || (twin.boxes && fits_elsewhere(&twin.spec, sample, world));
             } else if share(score) >= FULL {
@@ -86,7 +86,7 @@ impl Twins {
 impl Twins {
     /// Whether most of a completion is said twice.
     fn repeats_itself(&self, sample: &Sample<'_>, world: &World<'_>) -> bool {
-        let judged = self.repetition.as_ref().map(|plan| plan.judge(sample, world, false));
+        let judged = self.repetition.as_ref().map(|plan| plan.judge(sample, world));
         let score = judged.and_then(|mut judged| judged.outcomes.pop()?.score);
         score.is_some_and(|score| score <= -ENOUGH)
     }
@@ -144,18 +144,6 @@ fn other_semantics(spec: &PartSpec, semantics: Semantics) -> Option<Plan> {
         spec.settings.clear();
         Plan::new(std::slice::from_ref(&spec)).ok()
     })
-}
-
-fn is_frame(warning: Option<Reason>) -> bool {
-    matches!(
-        warning,
-        Some(
-            Reason::FrameAllWithinOne
-                | Reason::FrameAllBeyondImage
-                | Reason::FrameAllBeyondThousand
-                | Reason::FrameAllBeyondOne
-        )
-    )
 }
 
 /// Whether a box that missed would meet its reference in another frame.
@@ -222,7 +210,7 @@ mod tests {
             let sample = Sample::new(answer).with_solution("[100, 100, 300, 200]");
             let sample = sample.with_image_size(1000, 500);
             let plan = Plan::new(&[spec("giou_reward:semantics=strict")]).unwrap();
-            twins.look(&sample, &world, &plan.judge(&sample, &world, false).outcomes)
+            twins.look(&sample, &world, &plan.judge(&sample, &world).outcomes)
         };
         // Thousandths, which miss the reference when they are read as pixels.
         assert!(look("[100, 200, 300, 400]").maybe_right);

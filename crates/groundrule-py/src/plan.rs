@@ -3,7 +3,9 @@
 use crate::conversion::{Text, texts};
 use crate::exceptions::raise_setting;
 use crate::table::TableSchema;
-use groundrule::{PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest};
+use groundrule::{
+    JudgeOptions, PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
@@ -135,7 +137,17 @@ impl Plan {
     /// ['score', 'status', 'error', 'rewards']
     #[getter]
     fn schema(&self) -> TableSchema {
-        TableSchema::of(&self.engine)
+        TableSchema::of(&self.engine, JudgeOptions::new())
+    }
+
+    /// The same columns with `trace=True`: each reward has its `trace` as well.
+    ///
+    /// >>> from groundrule import Plan
+    /// >>> "trace" in repr(Plan("format_reward").traced_schema)
+    /// True
+    #[getter]
+    fn traced_schema(&self) -> TableSchema {
+        TableSchema::of(&self.engine, JudgeOptions::new().trace(true))
     }
 
     /// The rewards that are Python functions: name in the results, weight and function.

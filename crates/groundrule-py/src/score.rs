@@ -14,8 +14,8 @@ use groundrule::rows::{
 };
 use groundrule::suggest::{self, Suggestion};
 use groundrule::{
-    Fault, Input, Judge as Ask, Judged, Outcome, Plan as Engine, Threads, TokenCounter, Trace,
-    World,
+    Fault, Input, Judge as Ask, JudgeOptions, Judged, Outcome, Plan as Engine, Threads,
+    TokenCounter, Trace, World,
 };
 use groundrule_json::{Dict, PyStr, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -335,8 +335,9 @@ pub(crate) fn _score<'py>(
     let judge_all = |judge: Option<&dyn Ask>, trace: bool| {
         let tokens = tokenizer.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);
         let world = World { images: &images, tokens, judge };
+        let options = JudgeOptions::new().trace(trace);
         map_interruptible(py, threads, &rows, |row| match row {
-            Ok(row) => row.judge(&plan, &world, trace),
+            Ok(row) => row.judge_with(&plan, &world, options),
             Err(fault) => Judged::failed(plan.parts().len(), fault),
         })
     };
@@ -480,7 +481,7 @@ pub(crate) fn rewards(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     Ok(list)
 }
 
-/// What every reason means, by its code: a sentence, and what to do about it where something can be done.
+/// What every reason and every warning means, by its code: a sentence, and what to do about it where something can be done.
 ///
 /// >>> import groundrule
 /// >>> groundrule.reasons()["no_box"][1] is None
@@ -490,6 +491,12 @@ pub(crate) fn reasons(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let table = PyDict::new(py);
     for reason in groundrule::Reason::ALL {
         table.set_item(reason.code(), (reason.describe(), reason.fix()))?;
+    }
+    for warning in groundrule::Warning::ALL {
+        // A code that is both means the same, and the reason's sentence is the wider one.
+        if !table.contains(warning.code())? {
+            table.set_item(warning.code(), (warning.describe(), warning.fix()))?;
+        }
     }
     Ok(table)
 }

@@ -11,7 +11,9 @@ use arrow_array::RecordBatch;
 use arrow_schema::{FieldRef, SchemaRef};
 use groundrule::edge::{FileImages, TokenizerFile};
 use groundrule::rows::{RowError, Wanted};
-use groundrule::{Input, Judge as Ask, Judged, Plan as Engine, Threads, TokenCounter, World};
+use groundrule::{
+    Input, Judge as Ask, JudgeOptions, Judged, Plan as Engine, Threads, TokenCounter, World,
+};
 use groundrule_table::read::Keep;
 use groundrule_table::{Records, Ruling, beside, renamed, schema, scores};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -50,8 +52,8 @@ impl TableSchema {
 }
 
 impl TableSchema {
-    pub(crate) fn of(plan: &Engine) -> Self {
-        TableSchema(schema(plan, false))
+    pub(crate) fn of(plan: &Engine, options: JudgeOptions) -> Self {
+        TableSchema(schema(plan, options.trace))
     }
 }
 
@@ -232,11 +234,12 @@ impl Call<'_> {
         let judge_all = |asked: Option<&dyn Ask>, traced: bool| {
             let tokens = ours.as_deref().map(|tokenizer| tokenizer as &dyn TokenCounter);
             let world = World { images: &self.images, tokens, judge: asked };
+            let options = JudgeOptions::new().trace(traced);
             map_interruptible(py, self.threads, &places, |&place| {
                 records.with_row(place, &self.wanted, |row| match row {
                     Ok(mut row) => {
                         row.tokens = row.tokens.or(counts.get(place).copied().flatten());
-                        Found { judged: row.judge(self.plan, &world, traced), error: None }
+                        Found { judged: row.judge_with(self.plan, &world, options), error: None }
                     }
                     Err(error) => Found {
                         judged: Judged::failed(self.plan.parts().len(), &error.fault()),

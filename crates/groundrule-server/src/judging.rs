@@ -1,7 +1,7 @@
 //! From values to judged rows. Everything that the server asks of the library's rows is here.
 
 use groundrule::rows::{Row, RowError, RowId, Wanted};
-use groundrule::{Judged, Outcome, Plan, Reason, Status, Threads, World};
+use groundrule::{JudgeOptions, Judged, Outcome, Plan, Reason, Status, Threads, World};
 use groundrule_json::{Dict, PyStr, Value};
 use std::collections::HashMap;
 
@@ -46,7 +46,8 @@ impl Bench<'_> {
     pub(crate) fn rule(&self, row: Result<Row<'_>, RowError>) -> Ruling {
         match row {
             Ok(row) => {
-                let judged = row.judge(self.plan, &self.world, self.traced);
+                let judged =
+                    row.judge_with(self.plan, &self.world, JudgeOptions::new().trace(self.traced));
                 Ruling { id: row.id, error: None, judged }
             }
             Err(error) => {

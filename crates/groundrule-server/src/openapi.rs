@@ -1,7 +1,7 @@
 //! The OpenAPI document, made from the table of routes and the registry of rewards.
 
 use crate::routes::{Action, ROUTES, Route, Verb};
-use groundrule::{Entry, Parameter, ParameterDefault, Reason, Semantics, registry};
+use groundrule::{Entry, Parameter, ParameterDefault, Reason, Semantics, Warning, registry};
 use serde_json::{Map, Value, json};
 
 /// The document.
@@ -217,9 +217,10 @@ fn schemas() -> Value {
     });
     let status = json!({ "enum": ["scored", "abstained", "failed"] });
     let codes: Vec<&str> = Reason::ALL.iter().map(|reason| reason.code()).collect();
+    let warnings: Vec<&str> = Warning::ALL.iter().map(|warning| warning.code()).collect();
     let by_reward = |entry: Value| json!({ "type": "object", "additionalProperties": { "type": "array", "items": entry } });
     let reason = reference("Reason");
-    let maybe_reason = json!({ "oneOf": [{ "type": "null" }, reason] });
+    let maybe_warning = json!({ "oneOf": [{ "type": "null" }, reference("Warning")] });
     let steps = json!({ "type": "array", "items": reference("Step") });
     json!({
         "Problem": {
@@ -235,6 +236,7 @@ fn schemas() -> Value {
             },
         },
         "Reason": { "enum": codes },
+        "Warning": { "enum": warnings },
         "Step": {
             "type": "object",
             "required": ["what", "found"],
@@ -321,7 +323,7 @@ fn schemas() -> Value {
                             "score": score,
                             "status": status,
                             "reason": reason,
-                            "warning": maybe_reason,
+                            "warning": maybe_warning,
                             "detail": maybe_text,
                             "trace": steps,
                         },
@@ -343,7 +345,7 @@ fn schemas() -> Value {
                         "scores": by_reward(score.clone()),
                         "statuses": by_reward(status.clone()),
                         "reasons": by_reward(reason.clone()),
-                        "warnings": by_reward(maybe_reason.clone()),
+                        "warnings": by_reward(maybe_warning.clone()),
                         "details": by_reward(maybe_text.clone()),
                         "traces": { "oneOf": [{ "type": "null" }, by_reward(json!({ "oneOf": [{ "type": "null" }, steps] }))] },
                     },

@@ -2,7 +2,7 @@
 
 use crate::judging::Ruling;
 use groundrule::rows::RowId;
-use groundrule::{Outcome, Plan, Reason, Status, Trace};
+use groundrule::{Outcome, Plan, Reason, Status, Trace, Warning};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -53,7 +53,7 @@ struct Part<'a> {
     score: Score,
     status: Status,
     reason: Reason,
-    warning: Option<Reason>,
+    warning: Option<Warning>,
     detail: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<&'a Trace>,
@@ -105,7 +105,7 @@ pub(crate) struct Columns<'a> {
     scores: ByReward<'a, Score>,
     statuses: ByReward<'a, Status>,
     reasons: ByReward<'a, Reason>,
-    warnings: ByReward<'a, Option<Reason>>,
+    warnings: ByReward<'a, Option<Warning>>,
     details: ByReward<'a, Option<&'a str>>,
     traces: Option<ByReward<'a, Option<&'a Trace>>>,
 }

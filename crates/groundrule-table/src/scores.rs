@@ -8,7 +8,7 @@ use arrow_array::types::Float64Type;
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
 use groundrule::rows::RowError;
-use groundrule::{Judged, Plan, Reason, Status, Summary, Trace};
+use groundrule::{Judged, Plan, Reason, Status, Summary, Trace, Warning};
 use std::sync::Arc;
 
 /// The columns of scores under a plan, whatever the rows are.
@@ -195,7 +195,6 @@ pub fn summarise(summary: &mut Summary, scored: &RecordBatch) -> Result<(), Tabl
             Texts::of(field("warning")?).ok_or_else(missing)?,
         ));
     }
-    let reason = |code: &str| Reason::ALL.iter().copied().find(|known| known.code() == code);
     for row in 0..scored.num_rows() {
         let status = match statuses.get(row) {
             Some("scored") => Status::Scored,
@@ -206,8 +205,8 @@ pub fn summarise(summary: &mut Summary, scored: &RecordBatch) -> Result<(), Tabl
         let total = totals.is_valid(row).then(|| totals.value(row));
         let told = parts.iter().map(|(scores, reasons, warnings)| {
             let score = scores.is_valid(row).then(|| scores.value(row));
-            let why = reasons.get(row).and_then(reason)?;
-            Some((score, why, warnings.get(row).and_then(reason)))
+            let why = reasons.get(row).and_then(Reason::of_code)?;
+            Some((score, why, warnings.get(row).and_then(Warning::of_code)))
         });
         let told = told.collect::<Option<Vec<_>>>().ok_or_else(missing)?;
         summary.add_row(status, total, told);

@@ -1,5 +1,6 @@
 //! Many rows on all cores, results in the order of the rows.
 
+use crate::options::JudgeOptions;
 use crate::plan::{Judged, Plan};
 use crate::sample::Sample;
 use crate::world::World;
@@ -82,10 +83,10 @@ impl Plan {
         &self,
         samples: &[Sample<'_>],
         world: &World<'_>,
-        traced: bool,
+        options: JudgeOptions,
         threads: Threads,
     ) -> Vec<Judged> {
-        threads.map(samples, |sample| self.judge(sample, world, traced))
+        threads.map(samples, |sample| self.judge_with(sample, world, options))
     }
 }
 
@@ -109,9 +110,10 @@ mod tests {
             .collect();
         let samples: Vec<_> = texts.iter().map(|text| Sample::new(text)).collect();
         let world = World::nowhere();
-        let one = plan.judge_batch(&samples, &world, true, Threads::Count(1));
-        assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::Count(5)));
-        assert_eq!(one, plan.judge_batch(&samples, &world, true, Threads::All));
+        let options = JudgeOptions::new().trace(true);
+        let one = plan.judge_batch(&samples, &world, options, Threads::Count(1));
+        assert_eq!(one, plan.judge_batch(&samples, &world, options, Threads::Count(5)));
+        assert_eq!(one, plan.judge_batch(&samples, &world, options, Threads::All));
         assert!(Threads::Count(4000).count() <= (*CORES * 4).max(16));
         assert_ne!(one[0].total, one[1].total);
     }

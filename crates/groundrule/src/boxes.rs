@@ -1,7 +1,9 @@
 //! Boxes in JSON as VLM-R1's rewards read them.
 
+mod overlap_reward;
 mod plain;
 
+pub use overlap_reward::OverlapReward;
 pub(crate) use plain::{PlainBox, plain_boxes};
 
 use crate::fault::{Exception, Fault};

@@ -8,7 +8,7 @@
 //!
 //! let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")])?;
 //! let sample = Sample { solution: Some("<answer>0.5</answer>"), ..Sample::new("<answer>\\frac{1}{2}</answer>") };
-//! let judged = plan.judge(&sample, &World::nowhere(), false);
+//! let judged = plan.judge(&sample, &World::nowhere());
 //! assert_eq!(judged.outcomes[0].reason.code(), "symbolic_equal");
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
@@ -28,6 +28,7 @@ mod kind;
 pub mod lint;
 mod math;
 pub mod open_r1;
+mod options;
 mod outcome;
 mod plan;
 pub mod presets;
@@ -47,14 +48,17 @@ mod summary;
 pub mod text;
 mod trace;
 pub mod vlm_r1;
+mod warning;
 mod word_runs;
 mod world;
 
 pub use batch::Threads;
+pub use boxes::OverlapReward;
 pub use fault::{Exception, Fault, FileError};
 pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use kind::AnswerKind;
+pub use options::JudgeOptions;
 pub use outcome::{Judgement, Outcome, Status, WrittenScore, same_score};
 pub use plan::{Judged, Part, PartSpec, Plan, Scorer, Totals};
 pub use reason::Reason;
@@ -62,14 +66,12 @@ pub use repairs::Repair;
 pub use reward::{Entry, Input, Reward};
 pub use rewards::accuracy_reward::{AccuracyReward, Method};
 pub use rewards::all_match_reward::AllMatchReward;
-pub use rewards::ciou_reward::CiouReward;
 pub use rewards::click_reward::ClickReward;
 pub use rewards::cosine_reward::{CosineReward, cosine_reward};
 pub use rewards::cosine_rewards::CosineRewards;
 pub use rewards::counting_reward::CountingReward;
 pub use rewards::default_accuracy_reward::DefaultAccuracyReward;
 pub use rewards::detection_score::DetectionScore;
-pub use rewards::diou_reward::DiouReward;
 pub use rewards::edit_distance_reward::EditDistanceReward;
 pub use rewards::f1_reward::F1Reward;
 pub use rewards::format_reward::FormatReward;
@@ -79,7 +81,6 @@ pub use rewards::format_reward_rec_internvl::InternvlFormatRewardRec;
 pub use rewards::get_cosine_scaled_reward::CosineScaledReward;
 pub use rewards::get_repetition_penalty_reward::RepetitionPenaltyReward;
 pub use rewards::get_soft_overlong_punishment::SoftOverlongPunishment;
-pub use rewards::giou_reward::GiouReward;
 pub use rewards::iou_reward::IouReward;
 pub use rewards::iou_reward_glm::GlmIouReward;
 pub use rewards::iou_reward_internvl::InternvlIouReward;
@@ -108,4 +109,5 @@ pub use vlm_r1::{
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, iou_reward,
     repetition_reward,
 };
+pub use warning::Warning;
 pub use world::{ImageSizes, Judge, Nowhere, TokenCounter, World};

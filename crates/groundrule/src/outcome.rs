@@ -3,6 +3,7 @@
 use crate::fault::Fault;
 use crate::reason::Reason;
 use crate::trace::Trace;
+use crate::warning::Warning;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -37,7 +38,7 @@ pub struct Outcome {
     /// Why it is what it is.
     pub reason: Reason,
     /// What is odd about the row although there is a score, such as numbers that contradict their declared frame.
-    pub warning: Option<Reason>,
+    pub warning: Option<Warning>,
     /// What is wrong and what to do, where there is no score.
     pub fault: Option<Box<Fault>>,
     /// How it came about, if that was asked for.
@@ -147,7 +148,7 @@ pub struct Judgement {
     /// Why it is what it is.
     pub reason: Reason,
     /// What is odd about the row all the same.
-    pub warning: Option<Reason>,
+    pub warning: Option<Warning>,
 }
 
 impl Judgement {
@@ -158,7 +159,7 @@ impl Judgement {
 
     /// The same with a warning, if there is one.
     #[must_use]
-    pub const fn warned(self, warning: Option<Reason>) -> Self {
+    pub const fn warned(self, warning: Option<Warning>) -> Self {
         Judgement { warning, ..self }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::answer::answer_span;
 use crate::kind::AnswerKind;
+use crate::options::JudgeOptions;
 use crate::outcome::{Outcome, Status};
 use crate::reason::Reason;
 use crate::registry;
@@ -11,6 +12,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, nearest};
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use crate::{Exception, Fault};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -160,7 +162,7 @@ impl std::fmt::Debug for Part {
 /// use groundrule::{PartSpec, Plan, Sample, World};
 /// let plan = Plan::new(&[PartSpec::new("format_reward"), PartSpec::new("default_accuracy_reward")])?;
 /// let sample = Sample { solution: Some("7"), ..Sample::new("<think>…</think><answer>7</answer>") };
-/// let judged = plan.judge(&sample, &World::nowhere(), false);
+/// let judged = plan.judge(&sample, &World::nowhere());
 /// assert_eq!(judged.total, Some(2.0));
 /// # Ok::<(), groundrule::SettingError>(())
 /// ```
@@ -270,8 +272,18 @@ impl Plan {
     }
 
     /// Judges one row; never fails as a whole.
-    pub fn judge(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Judged {
-        self.judge_watched(sample, world, traced, |_| {})
+    pub fn judge(&self, sample: &Sample<'_>, world: &World<'_>) -> Judged {
+        self.judge_with(sample, world, JudgeOptions::new())
+    }
+
+    /// The same, with all that the options ask for.
+    pub fn judge_with(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        options: JudgeOptions,
+    ) -> Judged {
+        self.judge_watched(sample, world, options, |_| {})
     }
 
     /// The same, telling `done` after each reward which one it was, so that a program can take the time.
@@ -279,12 +291,12 @@ impl Plan {
         &self,
         sample: &Sample<'_>,
         world: &World<'_>,
-        traced: bool,
+        options: JudgeOptions,
         mut done: impl FnMut(usize),
     ) -> Judged {
         let kind = if self.routes_by_kind() { AnswerKind::of(sample) } else { None };
         let judge = |(place, part): (usize, &Part)| {
-            let outcome = part.judge(sample, kind, world, traced);
+            let outcome = part.judge(sample, kind, world, options);
             done(place);
             outcome
         };
@@ -344,7 +356,7 @@ impl Part {
         sample: &Sample<'_>,
         kind: Option<AnswerKind>,
         world: &World<'_>,
-        traced: bool,
+        options: JudgeOptions,
     ) -> Outcome {
         if !self.is_for(sample.task, kind) {
             return Outcome::not_for_this_task();
@@ -353,7 +365,7 @@ impl Part {
             .iter()
             .any(|input| self.entry.inputs.contains(input));
         if sample.accepted.len() < 2 || !reads_reference {
-            return self.judge_one(sample, world, traced);
+            return self.judge_one(sample, world, options);
         }
         if !self.entry.accepts_several() {
             return Outcome::fault(Fault::new(
@@ -370,7 +382,7 @@ impl Part {
         let mut best: Option<Outcome> = None;
         for &solution in sample.accepted {
             let sample = Sample { solution: Some(solution), accepted: &[], ..*sample };
-            let outcome = self.judge_one(&sample, world, traced);
+            let outcome = self.judge_one(&sample, world, options);
             let better = match &best {
                 None => true,
                 Some(best) => {
@@ -382,11 +394,11 @@ impl Part {
                 best = Some(outcome);
             }
         }
-        best.unwrap_or_else(|| self.judge_one(sample, world, traced))
+        best.unwrap_or_else(|| self.judge_one(sample, world, options))
     }
 
-    fn judge_one(&self, sample: &Sample<'_>, world: &World<'_>, traced: bool) -> Outcome {
-        let mut trace = if traced { Trace::on() } else { Trace::off() };
+    fn judge_one(&self, sample: &Sample<'_>, world: &World<'_>, options: JudgeOptions) -> Outcome {
+        let mut trace = if options.trace { Trace::on() } else { Trace::off() };
         if self.semantics.is_strict() {
             trace.note("semantics", || {
                 let repairs: Vec<_> = self.repairs().map(Repair::name).collect();
@@ -410,14 +422,14 @@ impl Part {
         if outcome.score.is_some() && outcome.warning.is_none() && !self.semantics.is_strict() {
             outcome.warning = self.misjudged(sample);
         }
-        if traced {
+        if options.trace {
             outcome.trace = Some(Box::new(trace));
         }
         outcome
     }
 
     /// Whether VLM-R1's accuracy rule reads the reference as something that it is not.
-    fn misjudged(&self, sample: &Sample<'_>) -> Option<Reason> {
+    fn misjudged(&self, sample: &Sample<'_>) -> Option<Warning> {
         // Rows that name a rule of their own have chosen.
         if !matches!(self.entry.name, "default_accuracy_reward" | "accuracy_reward")
             || sample.method.is_some_and(|method| method != "default")
@@ -427,7 +439,7 @@ impl Part {
         let solution = sample.solution?;
         let answer = solution.get(answer_span(solution))?;
         if answer.contains('\\') && !answer.contains(['$', '`']) && !answer.contains("\\boxed") {
-            return Some(Reason::BareLatex);
+            return Some(Warning::BareLatex);
         }
         let kind = || AnswerKind::of(sample);
         let is_box = answer.trim_start().starts_with(['[', '{', '`'])
@@ -440,7 +452,7 @@ impl Part {
                         | AnswerKind::Boxes
                 )
             );
-        is_box.then_some(Reason::BoxReference)
+        is_box.then_some(Warning::BoxReference)
     }
 }
 
@@ -481,15 +493,15 @@ mod tests {
         format.weight = 2.0;
         let plan = Plan::new(&[with_box, format]).unwrap();
         let sample = Sample::new("<think>a</think><answer>b</answer>");
-        let judged = plan.judge(&sample, &World::nowhere(), false);
+        let judged = plan.judge(&sample, &World::nowhere());
         assert_eq!((judged.total, judged.outcomes[0].reason), (None, Reason::NoGrid));
         let plan = plan.with_totals(Totals::Partial);
-        assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(2.0));
+        assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(2.0));
         // A reward that the row did not ask for takes nothing away.
         let mut other = PartSpec::new("iou_reward");
         other.tasks = vec!["rec".to_owned()];
         let plan = Plan::new(&[other, PartSpec::new("format_reward")]).unwrap();
-        assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+        assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
     }
 
     #[test]
@@ -504,7 +516,7 @@ mod tests {
         let plan = Plan::new(&specs).unwrap();
         let reasons = |solution| {
             let sample = Sample { solution, ..Sample::new("<answer>B</answer>") };
-            let judged = plan.judge(&sample, &World::nowhere(), false);
+            let judged = plan.judge(&sample, &World::nowhere());
             (judged.total, judged.outcomes.iter().map(|o| o.reason).collect::<Vec<_>>())
         };
         let (total, found) = reasons(Some("B"));
@@ -522,7 +534,7 @@ mod tests {
             let plan = Plan::new(&[reward.parse().unwrap()]).unwrap();
             let sample =
                 Sample { solution: accepted.first().copied(), accepted, ..Sample::new(completion) };
-            plan.judge(&sample, &World::nowhere(), false)
+            plan.judge(&sample, &World::nowhere())
         };
         let accepted = ["4", "5"];
         for (completion, score) in [("4", 1.0), ("5", 1.0), ("6", 0.0)] {
@@ -541,11 +553,11 @@ mod tests {
         let warning = |reward: &str, solution| {
             let plan = Plan::new(&[reward.parse().unwrap()]).unwrap();
             let sample = Sample { solution: Some(solution), ..Sample::new("<answer>7</answer>") };
-            plan.judge(&sample, &World::nowhere(), false).outcomes[0].warning
+            plan.judge(&sample, &World::nowhere()).outcomes[0].warning
         };
         let accuracy = "default_accuracy_reward";
-        assert_eq!(warning(accuracy, r"2\sqrt{13}"), Some(Reason::BareLatex));
-        assert_eq!(warning(accuracy, "[10, 20, 30, 40]"), Some(Reason::BoxReference));
+        assert_eq!(warning(accuracy, r"2\sqrt{13}"), Some(Warning::BareLatex));
+        assert_eq!(warning(accuracy, "[10, 20, 30, 40]"), Some(Warning::BoxReference));
         for right in [r"$2\sqrt{13}$", "12", "B", "(2, 3)"] {
             assert_eq!(warning(accuracy, right), None, "{right}");
         }
@@ -577,10 +589,10 @@ mod tests {
         rec.tasks = vec!["rec".to_owned()];
         let plan = Plan::new(&[rec]).unwrap();
         let sample = Sample { task: Some("math"), ..Sample::new("x") };
-        let judged = plan.judge(&sample, &World::nowhere(), false);
+        let judged = plan.judge(&sample, &World::nowhere());
         assert_eq!((judged.total, judged.outcomes[0].reason), (None, Reason::OtherTask));
         let sample = Sample { task: Some("rec"), ..Sample::new("x") };
-        assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(0.0));
+        assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(0.0));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use groundrule_json::loads;
 use groundrule_pytext::{strip, tags};
@@ -31,7 +32,7 @@ pub(crate) struct LabelledBox {
 #[derive(Debug, Clone)]
 pub(crate) struct Side<T> {
     pub(crate) items: Vec<T>,
-    pub(crate) warning: Option<Reason>,
+    pub(crate) warning: Option<Warning>,
     /// Boxes around points that were written together, because no box was written.
     pub(crate) outlined: bool,
 }
@@ -75,7 +76,7 @@ impl PlacedFrames {
             })
         });
         let items = boxes.collect();
-        Side { items, warning: warning.reason(self.known), outlined }
+        Side { items, warning: warning.told(self.known), outlined }
     }
 
     /// The points of the completion's answer; without a point, the middle of a box counts as one.
@@ -111,7 +112,7 @@ impl PlacedFrames {
             Some(frame.point_to(&self.reference.frame, written))
         });
         let items = points.collect();
-        Side { items, warning: warning.reason(self.known), outlined: false }
+        Side { items, warning: warning.told(self.known), outlined: false }
     }
 }
 
@@ -130,9 +131,9 @@ impl Warnings {
         }
     }
 
-    fn reason(self, known: bool) -> Option<Reason> {
+    fn told(self, known: bool) -> Option<Warning> {
         let frame = self.frame.filter(|_| known)?;
-        frame.contradiction(&self.written).map(warning_reason)
+        frame.contradiction(&self.written).map(warning_of)
     }
 }
 
@@ -145,7 +146,7 @@ fn trace_items(name: &'static str, items: &[Item], text: &str, start: usize, tra
 
 /// Says which frame the numbers look like, where they contradict the declared one.
 fn propose_frame(
-    warning: Option<Reason>,
+    warning: Option<Warning>,
     completion: &str,
     placed: &PlacedFrames,
     trace: &mut Trace,
@@ -178,17 +179,17 @@ pub(crate) fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<It
     items.into_iter().filter(|item| wanted(item) && Some(item.origin) == best).collect()
 }
 
-fn warning_reason(contradiction: Contradiction) -> Reason {
+fn warning_of(contradiction: Contradiction) -> Warning {
     match contradiction {
-        Contradiction::AllWithinOne => Reason::FrameAllWithinOne,
-        Contradiction::AllBeyondImage => Reason::FrameAllBeyondImage,
-        Contradiction::AllBeyondThousand => Reason::FrameAllBeyondThousand,
-        Contradiction::AllBeyondOne => Reason::FrameAllBeyondOne,
+        Contradiction::AllWithinOne => Warning::FrameAllWithinOne,
+        Contradiction::AllBeyondImage => Warning::FrameAllBeyondImage,
+        Contradiction::AllBeyondThousand => Warning::FrameAllBeyondThousand,
+        Contradiction::AllBeyondOne => Warning::FrameAllBeyondOne,
     }
 }
 
 /// What a reply's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
-pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
+pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     let read = read_boxes(&completion[answer_span(completion)]);
     let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
     for corners in read.boxes(BoxLayout::Xyxy) {
@@ -200,8 +201,8 @@ pub(crate) fn unread_boxes(completion: &str) -> Option<Reason> {
         }
     }
     match any {
-        true if within_one && !zero => Some(Reason::FrameAllWithinOne),
-        true if !whole => Some(Reason::DecimalBox),
+        true if within_one && !zero => Some(Warning::FrameAllWithinOne),
+        true if !whole => Some(Warning::DecimalBox),
         _ => None,
     }
 }
@@ -288,9 +289,9 @@ mod tests {
     #[test]
     fn boxes_that_a_rule_of_whole_numbers_misses_are_noticed() {
         for (text, hint) in [
-            ("<answer>[0.1, 0.2, 0.5, 0.6]</answer>", Some(Reason::FrameAllWithinOne)),
-            ("<answer>[10.5, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
-            ("<answer>[-1, 20, 30, 40]</answer>", Some(Reason::DecimalBox)),
+            ("<answer>[0.1, 0.2, 0.5, 0.6]</answer>", Some(Warning::FrameAllWithinOne)),
+            ("<answer>[10.5, 20, 30, 40]</answer>", Some(Warning::DecimalBox)),
+            ("<answer>[-1, 20, 30, 40]</answer>", Some(Warning::DecimalBox)),
             ("<answer>[10, 20, 30, 40]</answer>", None),
             ("<answer>a cat</answer>", None),
         ] {

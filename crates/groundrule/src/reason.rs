@@ -1,6 +1,7 @@
 //! Why a score is what it is: stable codes, one table.
 
 use crate::outcome::Status;
+use crate::warning::Warning;
 
 macro_rules! reasons {
     ($($variant:ident, $code:literal, $status:ident, $doc:literal;)*) => {
@@ -90,17 +91,7 @@ reasons! {
     NoRepetition, "no_repetition", Scored, "Nothing is repeated.";
     TooShort, "too_short", Scored, "Too little text to repeat itself.";
     UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
-    FrameAllWithinOne, "frame_all_within_one", Scored, "A warning: all coordinates are at most 1 in a frame of pixels or thousandths.";
-    FrameAllBeyondImage, "frame_all_beyond_image", Scored, "A warning: all boxes end outside the image.";
-    FrameAllBeyondThousand, "frame_all_beyond_thousand", Scored, "A warning: all boxes end beyond 1000 in a frame of thousandths.";
-    FrameAllBeyondOne, "frame_all_beyond_one", Scored, "A warning: all boxes end beyond 1 in a frame of shares.";
     BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
-    UnfencedReference, "unfenced_reference", Scored, "A warning: the reference's boxes stand outside a ```json block, where VLM-R1's rule sees none.";
-    NoSuchMethod, "no_such_method", Scored, "A warning: accu_reward_method names no rule, which means the default one.";
-    SpecialTokens, "special_tokens", Scored, "A warning: tokens of a chat template stand around the reply's blocks.";
-    DecimalBox, "decimal_box", Scored, "A warning: the reply's box is not of whole numbers, and VLM-R1's rule reads no other.";
-    BareLatex, "bare_latex", Scored, "A warning: the reference is LaTeX without $ around it, which VLM-R1's rule compares as words.";
-    BoxReference, "box_reference", Scored, "A warning: the reference is a box, which VLM-R1's accuracy rule compares as words.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
@@ -130,7 +121,12 @@ reasons! {
 }
 
 impl Reason {
-    /// What to do about an outcome without a score, or about a warning.
+    /// The reason of that code.
+    pub fn of_code(code: &str) -> Option<Self> {
+        Reason::ALL.iter().copied().find(|known| known.code() == code)
+    }
+
+    /// What to do about it, where something can be done.
     pub const fn fix(self) -> Option<&'static str> {
         Some(match self {
             Reason::TooLongToCompare => {
@@ -141,18 +137,8 @@ impl Reason {
             }
             Reason::NoReference => "add the right answer as `solution`",
             Reason::EmptyReference => "write the right answer into `solution`",
-            Reason::BadGrid => {
-                "give `image_grid_thw` as the model's processor gives it: [frames, rows, columns], all above 0"
-            }
-            Reason::UnfencedReference => {
-                "put the reference's boxes into a ```json block, or use semantics=strict"
-            }
-            Reason::NoSuchMethod => {
-                "correct the word; `groundrule rewards accuracy_reward` lists the rules"
-            }
-            Reason::JudgeUnavailable => {
-                "set GROUNDRULE_LLM_BASE to a judge that answers (docs/language-model.md)"
-            }
+            Reason::BadGrid => Warning::BadGrid.fix(),
+            Reason::JudgeUnavailable => Warning::JudgeUnavailable.fix(),
             Reason::BadVerdict => {
                 "use a judge that replies with a number from 0 to 1 (docs/language-model.md)"
             }
@@ -181,22 +167,6 @@ impl Reason {
             Reason::NoReferenceYesNo => "write the reference as yes or no",
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
-            }
-            Reason::SpecialTokens => {
-                "decode completions with skip_special_tokens=True, and without the prompt"
-            }
-            Reason::BareLatex => {
-                "use semantics=strict, or put the reference between $ signs (groundrule init chooses for you)"
-            }
-            Reason::BoxReference => {
-                "use a reward of boxes, such as iou_reward (groundrule init chooses for you)"
-            }
-            Reason::DecimalBox => "use semantics=strict, which reads decimals",
-            Reason::FrameAllWithinOne
-            | Reason::FrameAllBeyondImage
-            | Reason::FrameAllBeyondThousand
-            | Reason::FrameAllBeyondOne => {
-                "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares; `groundrule explain` proposes one (docs/frames.md)"
             }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",

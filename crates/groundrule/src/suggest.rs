@@ -76,7 +76,7 @@ const CHOICES: &[Choice] = &[
 /// let plan = Plan::new(&suggest::automatic())?;
 /// let judge = |completion, solution| {
 ///     let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
-///     plan.judge(&sample, &World::nowhere(), false).total
+///     plan.judge(&sample, &World::nowhere()).total
 /// };
 /// assert_eq!(judge("<answer>(B)</answer>", "B"), Some(1.0));
 /// assert_eq!(judge("<answer>[10, 10, 20, 20]</answer>", "[10, 10, 20, 20]"), Some(1.0));
@@ -554,7 +554,7 @@ mod tests {
         let plan = Plan::new(&automatic()).unwrap();
         let total = |completion| {
             let sample = Sample { solution: Some("7"), ..Sample::new(completion) };
-            plan.judge(&sample, &World::nowhere(), false).total
+            plan.judge(&sample, &World::nowhere()).total
         };
         assert_eq!(total("<think>a</think><answer>8</answer>"), Some(0.0));
         assert_eq!(total("7"), Some(1.0));

@@ -6,6 +6,7 @@
 use crate::outcome::Status;
 use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
+use crate::warning::Warning;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -294,7 +295,7 @@ pub struct RewardSummary {
 /// ```
 /// use groundrule::{PartSpec, Plan, Sample, Summary, World};
 /// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
-/// let judged = plan.judge(&Sample::new("no tags"), &World::nowhere(), false);
+/// let judged = plan.judge(&Sample::new("no tags"), &World::nowhere());
 /// let mut summary = Summary::new(&plan);
 /// summary.add(&judged);
 /// assert_eq!((summary.rows, summary.total.mean()), (1, 0.0));
@@ -350,7 +351,7 @@ impl Summary {
         &mut self,
         status: Status,
         total: Option<f64>,
-        rewards: impl IntoIterator<Item = (Option<f64>, Reason, Option<Reason>)>,
+        rewards: impl IntoIterator<Item = (Option<f64>, Reason, Option<Warning>)>,
     ) {
         self.rows += 1;
         match status {
@@ -366,12 +367,12 @@ impl Summary {
                 continue;
             }
             reward.asked += 1;
-            count(&mut reward.reasons, reason);
+            count(&mut reward.reasons, reason.code());
             if let Some(score) = score {
                 reward.scores.add(score);
             }
             if let Some(warning) = warning {
-                count(&mut reward.warnings, warning);
+                count(&mut reward.warnings, warning.code());
             }
         }
     }
@@ -418,11 +419,11 @@ impl Summary {
     }
 }
 
-fn count(counts: &mut BTreeMap<String, u64>, reason: Reason) {
-    match counts.get_mut(reason.code()) {
+fn count(counts: &mut BTreeMap<String, u64>, code: &str) {
+    match counts.get_mut(code) {
         Some(count) => *count += 1,
         None => {
-            counts.insert(reason.code().to_owned(), 1);
+            counts.insert(code.to_owned(), 1);
         }
     }
 }

@@ -104,7 +104,7 @@ fn ways() -> Vec<Way> {
         let plan = Plan::new(&specs).unwrap();
         move |gold: &str, pred: &str| {
             let sample = Sample { solution: Some(gold), ..Sample::new(pred) };
-            let judged = plan.judge(&sample, &World::nowhere(), false);
+            let judged = plan.judge(&sample, &World::nowhere());
             judged.outcomes.iter().take(1).any(|outcome| outcome.score == Some(1.0))
         }
     };

@@ -48,7 +48,7 @@ fn measured(
     };
     let start = processor_time();
     let (judged, held) =
-        memory::held_by(|| plan.judge(&sample, &World::nowhere(), false).outcomes.remove(0));
+        memory::held_by(|| plan.judge(&sample, &World::nowhere()).outcomes.remove(0));
     (judged, held, processor_time().saturating_sub(start))
 }
 

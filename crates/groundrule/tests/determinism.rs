@@ -1,6 +1,8 @@
 //! The same bits on 1, 2, 8 and 32 threads, over twenty runs, in any order of rows.
 
-use groundrule::{Judged, PartSpec, Plan, Sample, Semantics, Threads, World, registry};
+use groundrule::{
+    JudgeOptions, Judged, PartSpec, Plan, Sample, Semantics, Threads, World, registry,
+};
 
 const TEXTS: [&str; 14] = [
     "<think>a b c d e f a b c d e f</think><answer>7</answer>",
@@ -46,7 +48,10 @@ fn threads_runs_and_order_change_no_bit() {
             .collect();
         let plan = Plan::new(&specs).unwrap();
         let judge = |samples: &[Sample<'_>], threads| -> Vec<_> {
-            plan.judge_batch(samples, &World::nowhere(), false, threads).iter().map(bits).collect()
+            plan.judge_batch(samples, &World::nowhere(), JudgeOptions::new(), threads)
+                .iter()
+                .map(bits)
+                .collect()
         };
         let first = judge(&samples, Threads::Count(1));
         for run in 0..20 {

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::registry::REWARDS;
-use groundrule::{ParameterDefault, Reason, Repair};
+use groundrule::{ParameterDefault, Reason, Repair, Warning};
 use groundrule_vision::{BoxLayout, PRESETS, Unit};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -186,6 +186,14 @@ fn reasons_page() {
         )
         .unwrap();
     }
+    page.push_str(
+        "\n## Warnings\n\nA row that has a score may carry one of these beside it, where something is odd about the row or the \
+         configuration.\n\n| code | meaning | what to do |\n|---|---|---|\n",
+    );
+    for warning in Warning::ALL {
+        let (code, says, fix) = (warning.code(), warning.describe(), warning.fix());
+        writeln!(page, "| `{code}` | {says} | {fix} |").unwrap();
+    }
     check("docs/reasons.md", &page);
 }
 
@@ -267,7 +275,8 @@ fn pages_by_symptom_speak_of_what_there_is() {
             if !name || word == "json_repair" {
                 continue;
             }
-            let known = Reason::ALL.iter().any(|reason| reason.code() == word)
+            let known = Reason::of_code(word).is_some()
+                || Warning::of_code(word).is_some()
                 || REWARDS.iter().any(|entry| {
                     entry.name == word || entry.parameters.iter().any(|p| p.name == word)
                 })

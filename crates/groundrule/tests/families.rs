@@ -1,7 +1,7 @@
 //! Boxes and points as every model family writes them, through the rewards: no one has to convert anything.
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
-use groundrule::{Outcome, PartSpec, Plan, Reason, Sample, World};
+use groundrule::{JudgeOptions, Outcome, PartSpec, Plan, Reason, Sample, Warning, World};
 use groundrule_vision::reader::{Notation, read_boxes};
 use groundrule_vision::{PRESETS, Preset};
 
@@ -28,7 +28,7 @@ fn judge_on(
         .collect();
     let plan = Plan::new(&[spec]).unwrap();
     let sample = Sample { solution: Some(solution), image_size, ..Sample::new(completion) };
-    plan.judge(&sample, &World::nowhere(), true).outcomes.remove(0)
+    plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true)).outcomes.remove(0)
 }
 
 fn is_point(preset: &Preset) -> bool {
@@ -159,7 +159,7 @@ fn a_contradiction_proposes_a_frame() {
         r#"{"bbox_2d": [0.12, 0.034, 0.56, 0.72]}"#,
         CAT,
     );
-    assert_eq!(judged.warning, Some(Reason::FrameAllWithinOne));
+    assert_eq!(judged.warning, Some(Warning::FrameAllWithinOne));
     let steps = format!("{:?}", judged.trace);
     assert!(steps.contains("prediction_frame=shares fits"), "{steps}");
 }

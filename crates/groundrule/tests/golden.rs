@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use groundrule::edge::FileImages;
 use groundrule::{
-    DetectionScore, Exception, PartSpec, Plan, Reason, Sample, World, cosine_reward,
+    DetectionScore, Exception, JudgeOptions, PartSpec, Plan, Reason, Sample, World, cosine_reward,
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, repetition_reward,
     text, vlm_r1,
 };
@@ -155,7 +155,7 @@ fn a_plan_never_loses_rows() {
             solution: Some(argument(&vector, "sol")),
             ..Sample::new(argument(&vector, "content"))
         };
-        let judged = plan.judge(&sample, &World::nowhere(), true);
+        let judged = plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true));
         if judged.outcomes[0].score.is_none() {
             assert_eq!(judged.outcomes[0].reason, Reason::BadReferenceJson);
             abstained += 1;

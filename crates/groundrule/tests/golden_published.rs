@@ -20,7 +20,7 @@ fn judge(vector: &Value) -> Option<f64> {
         tokens: args.get("tokens").map(|count| count.as_i64().unwrap() as u64),
         ..Sample::new(args.get("content").unwrap().as_str().unwrap())
     };
-    Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere(), false).outcomes[0].score
+    Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere()).outcomes[0].score
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::edge::{LlmJudge, LlmSettings};
-use groundrule::{Judge, PartSpec, Plan, Sample, Threads, World};
+use groundrule::{Judge, JudgeOptions, PartSpec, Plan, Sample, Threads, World};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -105,7 +105,7 @@ fn judge_rows(judge: &LlmJudge, rows: &[(&str, &str)]) -> Vec<(Option<f64>, &'st
             ..Sample::new(completion)
         })
         .collect();
-    plan.judge_batch(&samples, &world, false, Threads::Count(16))
+    plan.judge_batch(&samples, &world, JudgeOptions::new(), Threads::Count(16))
         .iter()
         .map(|judged| (judged.total, judged.outcomes[0].reason.code()))
         .collect()

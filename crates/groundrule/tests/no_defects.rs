@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::registry::REWARDS;
-use groundrule::{PartSpec, Plan, Reason, Sample, Semantics, Status, World};
+use groundrule::{JudgeOptions, PartSpec, Plan, Reason, Sample, Semantics, Status, World};
 use proptest::prelude::*;
 
 fn plan(semantics: Semantics) -> Plan {
@@ -103,7 +103,7 @@ proptest! {
                 tokens: Some(100),
                 ..Sample::new(&completion)
             };
-            let judged = plan.judge(&sample, &World::nowhere(), true);
+            let judged = plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true));
             for (part, outcome) in plan.parts().iter().zip(&judged.outcomes) {
                 let name = part.entry.name;
                 prop_assert_ne!(outcome.reason, Reason::EngineFault, "{} {}", name, semantics);

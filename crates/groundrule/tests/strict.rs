@@ -6,7 +6,7 @@ mod cases;
 
 use cases::CASES;
 use groundrule::{
-    Judged, PartSpec, Plan, Reason, Repair, Sample, Semantics, Setting, Status, World,
+    Judged, PartSpec, Plan, Reason, Repair, Sample, Semantics, Setting, Status, Warning, World,
 };
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn judge(
         .iter()
         .map(|(name, value)| ((*name).to_owned(), Setting::from_text(value)))
         .collect();
-    Plan::new(&[spec]).unwrap().judge(sample, &World::nowhere(), false)
+    Plan::new(&[spec]).unwrap().judge(sample, &World::nowhere())
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn frames_are_declared_on_both_sides() {
     }
     // Numbers that contradict the declaration carry a warning.
     let judged = judge("iou_reward", &[("prediction_frame", "pixels")], Semantics::Strict, &shares);
-    assert_eq!(judged.outcomes[0].warning, Some(Reason::FrameAllWithinOne));
+    assert_eq!(judged.outcomes[0].warning, Some(Warning::FrameAllWithinOne));
     assert_eq!(judged.outcomes[0].status(), Status::Scored);
 }
 
@@ -121,7 +121,7 @@ fn lists_of_boxes_are_read_in_their_frames_by_every_rule() {
         assert_eq!(judged.total, Some(1.0), "{method}: {judged:?}");
         let undeclared = judge("accuracy_reward", &[], Semantics::Strict, &sample);
         assert_eq!(undeclared.total, Some(0.0), "{method}");
-        assert_eq!(undeclared.outcomes[0].warning, Some(Reason::FrameAllWithinOne), "{method}");
+        assert_eq!(undeclared.outcomes[0].warning, Some(Warning::FrameAllWithinOne), "{method}");
     }
     let sample = Sample {
         solution: Some(&pixels),
@@ -133,7 +133,7 @@ fn lists_of_boxes_are_read_in_their_frames_by_every_rule() {
     assert_eq!(judged.outcomes[0].reason, Reason::LengthCorrect, "{judged:?}");
     let undeclared = judge("cosine_rewards", &[], Semantics::Strict, &sample);
     assert_eq!(undeclared.outcomes[0].reason, Reason::LengthWrong, "{undeclared:?}");
-    assert_eq!(undeclared.outcomes[0].warning, Some(Reason::FrameAllWithinOne));
+    assert_eq!(undeclared.outcomes[0].warning, Some(Warning::FrameAllWithinOne));
 }
 
 /// A score that is no number would poison the mean of a batch.

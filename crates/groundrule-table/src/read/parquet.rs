@@ -11,7 +11,7 @@ use ::parquet::arrow::arrow_reader::{
 use ::parquet::errors::{ParquetError, Result as ParquetResult};
 use ::parquet::file::reader::{ChunkReader, Length};
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
+use arrow_schema::{DataType, FieldRef, Fields, Schema, SchemaRef};
 use bytes::Bytes;
 use std::fs::File;
 use std::io::BufReader;
@@ -72,7 +72,8 @@ impl ParquetFile {
     pub fn open(file: File, columns: &Columns, threads: usize) -> Result<Self, TableError> {
         let shared = Shared::new(file)?;
         let metadata = guarded(|| {
-            ArrowReaderMetadata::load(&shared, ArrowReaderOptions::new()).map_err(told)
+            let found = ArrowReaderMetadata::load(&shared, ArrowReaderOptions::new());
+            found.map(|found| with_views(found, columns)).map_err(told)
         })?;
         let schema = Arc::clone(metadata.schema());
         let places = columns.places(&schema);
@@ -144,6 +145,22 @@ impl ParquetFile {
         }
         Ok(None)
     }
+}
+
+/// The same file with views of its texts, which point into the pages: nothing is copied, and a piece of them may have more
+/// than 2 GB. Columns that are kept beside the scores keep their types.
+fn with_views(file: ArrowReaderMetadata, columns: &Columns) -> ArrowReaderMetadata {
+    let viewed = |field: &FieldRef| match field.data_type() {
+        DataType::Utf8 | DataType::LargeUtf8 if !columns.keep.keeps(field.name()) => {
+            Arc::new(field.as_ref().clone().with_data_type(DataType::Utf8View))
+        }
+        _ => Arc::clone(field),
+    };
+    let schema = file.schema();
+    let fields: Fields = schema.fields().iter().map(viewed).collect();
+    let schema = Schema::new_with_metadata(fields, schema.metadata().clone());
+    let options = ArrowReaderOptions::new().with_schema(Arc::new(schema));
+    ArrowReaderMetadata::try_new(Arc::clone(file.metadata()), options).unwrap_or(file)
 }
 
 fn reader(

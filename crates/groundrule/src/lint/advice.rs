@@ -8,6 +8,7 @@ use crate::reason::Reason;
 use crate::reward::Input;
 use crate::rows::Row;
 use crate::sample::Sample;
+use crate::warning::Warning;
 use crate::world::World;
 use std::collections::BTreeSet;
 
@@ -105,14 +106,14 @@ pub(super) fn nothing_asked(label: &str, task: Option<&str>) -> Advice {
 }
 
 /// Numbers that contradict their declared frame although the answer is right.
-pub(super) fn warned(label: &str, question: &Question, warning: Reason) -> Option<Advice> {
+pub(super) fn warned(label: &str, question: &Question, warning: Warning) -> Option<Advice> {
     let line = question.line?;
     Some(Advice {
         level: Level::Warning,
         code: warning.code(),
         label: Some(label.to_owned()),
         message: format!("in line {line}: {}", warning.describe()),
-        fix: warning.fix().unwrap_or("correct the declared frame").to_owned(),
+        fix: warning.fix().to_owned(),
     })
 }
 
@@ -238,13 +239,10 @@ fn form_outweighs(plan: &Plan, world: &World<'_>) -> Option<f64> {
     let total = |inside: &str| {
         let completion = reply(inside);
         let sample = Sample { solution: Some("13"), tokens: Some(64), ..Sample::new(&completion) };
-        plan.judge(&sample, world, false).total
+        plan.judge(&sample, world).total
     };
-    let empty = plan.judge(
-        &Sample { solution: Some("13"), tokens: Some(1), ..Sample::new("") },
-        world,
-        false,
-    );
+    let nothing = Sample { solution: Some("13"), tokens: Some(1), ..Sample::new("") };
+    let empty = plan.judge(&nothing, world);
     let (right, wrong, empty) = (total("13")?, total("12")?, empty.total?);
     let share = (wrong - empty) / (right - empty);
     (right > empty && right > wrong && share > 0.5).then_some(share)

@@ -445,9 +445,8 @@ impl<'a> Subject<'a> {
 
     fn judge(&self, question: &Question, completion: &str, tokens: Option<u64>) -> Outcome {
         let task = self.task.as_deref();
-        let judged = question.with_sample(completion, tokens, task, |sample| {
-            self.plan.judge(sample, self.world, false)
-        });
+        let judged = question
+            .with_sample(completion, tokens, task, |sample| self.plan.judge(sample, self.world));
         // A plan of one reward has one outcome.
         judged.outcomes.into_iter().next().unwrap_or_else(Outcome::not_for_this_task)
     }

@@ -27,7 +27,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("accuracy_reward")])?;
 //! let sample = Sample { solution: Some("B"), method: Some("mcq"), ..Sample::new("B. the dog") };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!
@@ -38,7 +38,6 @@ use crate::fault::Fault;
 use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
-use crate::reason::Reason;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::all_match_reward::all_match;
@@ -55,6 +54,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use groundrule_vision::Overlap;
 
@@ -211,7 +211,7 @@ impl Reward for AccuracyReward {
             None => method.word().to_owned(),
         });
         let judged = AccuracyReward { method, ..*self }.judge_row(sample, world, trace)?;
-        let warning = unknown.map(|_| Reason::NoSuchMethod);
+        let warning = unknown.map(|_| Warning::NoSuchMethod);
         Ok(judged.warned(judged.warning.or(warning)))
     }
 }
@@ -256,6 +256,7 @@ impl AccuracyReward {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reason::Reason;
 
     #[test]
     fn every_word_names_its_own_rule() {
@@ -275,7 +276,7 @@ mod tests {
         for (method, reason, warning) in [
             (None, Reason::YesNoMatch, None),
             (Some("mcq"), Reason::NoChoice, None),
-            (Some("mqc"), Reason::FuzzyRatio, Some(Reason::NoSuchMethod)),
+            (Some("mqc"), Reason::FuzzyRatio, Some(Warning::NoSuchMethod)),
         ] {
             let sample = Sample { solution: Some("yes"), method, ..Sample::new("yes") };
             let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();

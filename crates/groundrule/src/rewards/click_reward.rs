@@ -22,7 +22,7 @@
 //!     image_size: Some((1920, 1080)),
 //!     ..Sample::new("<answer>click(start_box='(975,46)')</answer>")
 //! };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

@@ -20,7 +20,7 @@
 //!     tokens: Some(1024),
 //!     ..Sample::new("<answer>None</answer>")
 //! };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(0.5));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(0.5));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

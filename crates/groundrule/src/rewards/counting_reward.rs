@@ -17,7 +17,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("counting_reward")])?;
 //! let sample = Sample { solution: Some("3"), ..Sample::new("<answer>There are three dogs.</answer>") };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

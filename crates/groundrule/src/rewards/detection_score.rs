@@ -44,6 +44,7 @@ use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError};
 use crate::text::clean_text;
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use groundrule_json::{Value, loads};
 use groundrule_pytext::{lower, strip, tags};
@@ -173,9 +174,9 @@ impl DetectionScore {
         // Overlaps of at most a pixel are none: boxes in shares of the image never match.
         let shares = judged.score == 0.0
             && predicted.may_be_shares()
-            && unread_boxes(&content) == Some(Reason::FrameAllWithinOne);
-        let warning = unfenced.then_some(Reason::UnfencedReference);
-        Ok(judged.warned(warning.or(shares.then_some(Reason::FrameAllWithinOne))))
+            && unread_boxes(&content) == Some(Warning::FrameAllWithinOne);
+        let warning = unfenced.then_some(Warning::UnfencedReference);
+        Ok(judged.warned(warning.or(shares.then_some(Warning::FrameAllWithinOne))))
     }
 
     fn score_strictly(

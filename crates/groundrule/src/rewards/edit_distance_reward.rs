@@ -16,7 +16,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("edit_distance_reward")])?;
 //! let sample = Sample { solution: Some("kitten"), ..Sample::new("<answer>sitten</answer>") };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0 - 1.0 / 6.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0 - 1.0 / 6.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

@@ -19,7 +19,7 @@
 //! let cat = r#"{"bbox_2d": [0, 0, 10, 10], "label": "cat"}"#;
 //! let (once, twice) = (format!("[{cat}]"), format!("[{cat}, {cat}]"));
 //! let sample = Sample { solution: Some(&once), ..Sample::new(&twice) };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(2.0 / 3.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(2.0 / 3.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!
@@ -200,7 +200,7 @@ mod tests {
             .map(|(name, value)| ((*name).to_owned(), Setting::from_text(value)))
             .collect();
         let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
-        Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere(), false).total
+        Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere()).total
     }
 
     #[test]

@@ -29,6 +29,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::is_blank;
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
 use std::borrow::Cow;
@@ -79,7 +80,7 @@ pub(crate) fn judgement(text: &str, fits: bool) -> Judgement {
     let end = text.rfind("</answer>").map_or(text.len(), |at| at + "</answer>".len());
     let around = [text.get(..start), text.get(end..)];
     let special = around.into_iter().flatten().any(has_special_token);
-    Judgement::new(0.0, Reason::FormatMissing).warned(special.then_some(Reason::SpecialTokens))
+    Judgement::new(0.0, Reason::FormatMissing).warned(special.then_some(Warning::SpecialTokens))
 }
 
 /// Whether a text has a token of a chat template in it, such as `<|im_end|>` or `</s>`.

@@ -18,7 +18,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("get_cosine_scaled_reward")])?;
 //! let sample = Sample { solution: Some("$\\frac{1}{2}$"), ..Sample::new("\\boxed{\\frac{1}{2}}") };
-//! assert!(plan.judge(&sample, &World::nowhere(), false).total > Some(0.99));
+//! assert!(plan.judge(&sample, &World::nowhere()).total > Some(0.99));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

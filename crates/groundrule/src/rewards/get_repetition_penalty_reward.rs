@@ -16,7 +16,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("get_repetition_penalty_reward")])?;
 //! let sample = Sample::new("a b c a b c");
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(-0.25));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(-0.25));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

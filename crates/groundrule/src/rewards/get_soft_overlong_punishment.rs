@@ -20,7 +20,7 @@
 //! ];
 //! let plan = Plan::new(&[spec])?;
 //! let sample = Sample { tokens: Some(90), ..Sample::new("…") };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(-0.5));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(-0.5));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

@@ -49,6 +49,7 @@ use crate::semantics::Semantics;
 use crate::settings::Parameter;
 use crate::trace::Trace;
 use crate::vlm_r1::unscaled::MOST_DIGITS;
+use crate::warning::Warning;
 use crate::world::World;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
@@ -111,7 +112,7 @@ impl Reward for IouReward {
         trace.note("reference box", || repr(&reference));
         let judged = overlap(sample.completion, &reference, image, input, trace);
         let flat = input.0 <= 0.0 || input.1 <= 0.0;
-        Ok(judged.warned(flat.then_some(Reason::BadGrid).or(judged.warning)))
+        Ok(judged.warned(flat.then_some(Warning::BadGrid).or(judged.warning)))
     }
 }
 
@@ -250,8 +251,8 @@ mod tests {
     fn a_grid_that_is_none_is_named() {
         for (grid, reason, warning) in [
             ([1.0, 34.0, 46.0], Reason::BoxOverlap, None),
-            ([0.0, 0.0, 0.0], Reason::BadGrid, Some(Reason::BadGrid)),
-            ([1.0, -34.0, -46.0], Reason::BoxMissed, Some(Reason::BadGrid)),
+            ([0.0, 0.0, 0.0], Reason::BadGrid, Some(Warning::BadGrid)),
+            ([1.0, -34.0, -46.0], Reason::BoxMissed, Some(Warning::BadGrid)),
         ] {
             let sample = Sample {
                 solution: Some("[320, 240, 640, 480]"),

@@ -19,7 +19,7 @@
 //!     solution: Some("<answer>[10, 20, 30, 40]</answer>"),
 //!     ..Sample::new("<answer>[10, 20, 30, 40]</answer>")
 //! };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

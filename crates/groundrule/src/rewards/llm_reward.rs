@@ -17,7 +17,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("llm_reward")])?;
 //! let sample = Sample { solution: Some("cat"), ..Sample::new("<answer>cat</answer>") };
-//! let judged = plan.judge(&sample, &World::nowhere(), false);
+//! let judged = plan.judge(&sample, &World::nowhere());
 //! assert_eq!(judged.outcomes[0].reason.code(), "judge_unavailable");
 //! assert_eq!(judged.total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
@@ -37,6 +37,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::{completion_answer, reference_answer};
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::{Judge, World};
 use groundrule_pytext::{parse_float, strip};
 
@@ -156,7 +157,7 @@ pub(crate) fn same_meaning(
 fn by_texts(why: &str, student: &str, truth: &str, trace: &mut Trace) -> Judgement {
     trace.note("judge", || format!("{why}; the texts decide"));
     Judgement::new(f64::from(student == truth), Reason::JudgeUnavailable)
-        .warned(Some(Reason::JudgeUnavailable))
+        .warned(Some(Warning::JudgeUnavailable))
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError, Settings};
 use crate::trace::Trace;
+use crate::warning::Warning;
 use crate::world::World;
 use groundrule_json::{HashKey, Value, loads, repr};
 use groundrule_pytext::{lower, strip, tags};
@@ -164,7 +165,7 @@ impl MapReward {
             (false, false) => self.evaluate(&predicted, &expected, trace)?,
         };
         let unfenced = expected.is_empty() && has_unfenced_boxes(solution);
-        let judged = judged.warned(unfenced.then_some(Reason::UnfencedReference));
+        let judged = judged.warned(unfenced.then_some(Warning::UnfencedReference));
         Ok(self.less_for_more(judged, predicted.len(), expected.len(), trace))
     }
 

@@ -15,7 +15,7 @@
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("open_r1_format_reward")])?;
-//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere(), false).total;
+//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere()).total;
 //! assert_eq!(score("<think>\na\n</think>\n<answer>\nb\n</answer>"), Some(1.0));
 //! assert_eq!(score("<think>a</think><answer>b</answer>"), Some(0.0));
 //! # Ok::<(), groundrule::SettingError>(())

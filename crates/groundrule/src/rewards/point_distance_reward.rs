@@ -17,7 +17,7 @@
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("point_distance_reward")])?;
 //! let sample = Sample { solution: Some("[100, 100]"), ..Sample::new("<answer>[130, 140]</answer>") };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(0.5));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(0.5));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

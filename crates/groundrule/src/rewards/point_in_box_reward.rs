@@ -18,7 +18,7 @@
 //!     solution: Some("[100, 100, 200, 200]"),
 //!     ..Sample::new("<answer>{\"point_2d\": [150, 120]}</answer>")
 //! };
-//! assert_eq!(plan.judge(&sample, &World::nowhere(), false).total, Some(1.0));
+//! assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!

@@ -14,7 +14,7 @@
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("reasoning_steps_reward")])?;
-//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere(), false).total;
+//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere()).total;
 //! assert_eq!(score("First, look. Next, count. Finally, answer."), Some(1.0));
 //! assert_eq!(score("Step 1: look"), Some(1.0 / 3.0));
 //! # Ok::<(), groundrule::SettingError>(())

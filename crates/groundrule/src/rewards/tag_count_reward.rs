@@ -14,7 +14,7 @@
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("tag_count_reward")])?;
-//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere(), false).total;
+//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere()).total;
 //! assert_eq!(score("<think>\na\n</think>\n<answer>\nb\n</answer>"), Some(1.0));
 //! assert_eq!(score("<think>\na\n</think>\nb"), Some(0.5));
 //! # Ok::<(), groundrule::SettingError>(())

@@ -13,7 +13,7 @@
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
 //! let plan = Plan::new(&[PartSpec::new("think_format_reward")])?;
-//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere(), false).total;
+//! let score = |text: &str| plan.judge(&Sample::new(text), &World::nowhere()).total;
 //! assert_eq!(score("<think>\nThis is my reasoning.\n</think>\nThis is my answer."), Some(1.0));
 //! assert_eq!(score("<think>\nThis is my reasoning.\nThis is my answer."), Some(0.0));
 //! # Ok::<(), groundrule::SettingError>(())

@@ -40,6 +40,7 @@ pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
 pub use spread::spread;
 
+use crate::options::JudgeOptions;
 use crate::outcome::Outcome;
 use crate::plan::{Judged, Plan};
 use crate::reason::Reason;
@@ -283,8 +284,13 @@ impl<'a> Row<'a> {
     }
 
     /// Judges the row.
-    pub fn judge(&self, plan: &Plan, world: &World<'_>, traced: bool) -> Judged {
-        self.judge_watched(plan, world, traced, |_| {})
+    pub fn judge(&self, plan: &Plan, world: &World<'_>) -> Judged {
+        self.judge_with(plan, world, JudgeOptions::new())
+    }
+
+    /// The same as [`Plan::judge_with`] for the row.
+    pub fn judge_with(&self, plan: &Plan, world: &World<'_>, options: JudgeOptions) -> Judged {
+        self.judge_watched(plan, world, options, |_| {})
     }
 
     /// The same as [`Plan::judge_watched`] for the row.
@@ -292,10 +298,11 @@ impl<'a> Row<'a> {
         &self,
         plan: &Plan,
         world: &World<'_>,
-        traced: bool,
+        options: JudgeOptions,
         done: impl FnMut(usize),
     ) -> Judged {
-        let mut judged = self.with_sample(|sample| plan.judge_watched(sample, world, traced, done));
+        let mut judged =
+            self.with_sample(|sample| plan.judge_watched(sample, world, options, done));
         // The rewards know that something is missing, and only the row knows what it has instead.
         for outcome in &mut judged.outcomes {
             let Some(fault) = &mut outcome.fault else { continue };

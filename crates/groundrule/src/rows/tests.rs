@@ -190,7 +190,7 @@ fn what_is_no_reference_abstains_and_says_so() {
         ("null", "`solution` is null"),
     ] {
         let line = format!(r#"{{"completion": "x", "solution": {value}}}"#);
-        let judged = Row::parse(&line).unwrap().judge(&plan, &crate::World::nowhere(), false);
+        let judged = Row::parse(&line).unwrap().judge(&plan, &crate::World::nowhere());
         assert_eq!(judged.outcomes[0].status(), crate::Status::Abstained);
         assert_eq!(judged.outcomes[0].fault.as_ref().unwrap().message, says);
     }
@@ -319,7 +319,7 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
             "`solution` is null",
         ),
     ] {
-        let judged = Row::parse(line).unwrap().judge(&plan, &crate::World::nowhere(), false);
+        let judged = Row::parse(line).unwrap().judge(&plan, &crate::World::nowhere());
         let messages: Vec<_> =
             judged.outcomes.iter().map(|o| o.fault.as_ref().unwrap().message.as_str()).collect();
         assert!(
@@ -369,7 +369,7 @@ proptest::proptest! {
         let line = format!("{{{}}}", columns.join(", "));
         let plan = crate::Plan::new(&[crate::PartSpec::new("iou_reward"), crate::PartSpec::new("cosine_reward")]).unwrap();
         match Row::parse(&line) {
-            Ok(row) => drop(row.judge(&plan, &crate::World::nowhere(), true)),
+            Ok(row) => drop(row.judge_with(&plan, &crate::World::nowhere(), JudgeOptions::new().trace(true))),
             Err(error) => proptest::prop_assert!(error.reason.status() == crate::Status::Failed, "{}", line),
         }
     }
@@ -384,7 +384,7 @@ fn a_reference_of_the_wrong_type_costs_only_who_needs_it() {
     let specs = ["format_reward", "default_accuracy_reward", "yes_no_reward:semantics=strict"];
     let specs: Vec<_> = specs.iter().map(|text| text.parse().unwrap()).collect();
     let plan = Plan::new(&specs).unwrap();
-    let judged = row.judge(&plan, &World::nowhere(), true);
+    let judged = row.judge_with(&plan, &World::nowhere(), JudgeOptions::new().trace(true));
     let told: Vec<_> = judged.outcomes.iter().map(|one| (one.score, one.reason)).collect();
     let failed = (None, Reason::BadColumn);
     assert_eq!(told, [(Some(1.0), Reason::FormatMatch), failed, failed]);
@@ -393,6 +393,6 @@ fn a_reference_of_the_wrong_type_costs_only_who_needs_it() {
     assert_eq!(judged.total, None);
     // The rewards that the reference would choose are told the same.
     let plan = Plan::new(&crate::suggest::automatic()).unwrap();
-    let judged = row.judge(&plan, &World::nowhere(), false);
+    let judged = row.judge(&plan, &World::nowhere());
     assert!(judged.outcomes.iter().all(|one| one.reason == Reason::BadColumn), "{judged:?}");
 }

@@ -1,0 +1,32 @@
+//! How rows are judged, beside what their plan says.
+
+/// What a caller wants to know of a row beside its scores. More options may join; start from [`JudgeOptions::new`].
+///
+/// ```
+/// use groundrule::{JudgeOptions, PartSpec, Plan, Sample, World};
+/// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
+/// let sample = Sample::new("no tags");
+/// let judged = plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true));
+/// assert!(judged.outcomes[0].trace.is_some());
+/// assert!(plan.judge(&sample, &World::nowhere()).outcomes[0].trace.is_none());
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct JudgeOptions {
+    /// Whether every outcome says how it came about, in its [trace](crate::Outcome::trace).
+    pub trace: bool,
+}
+
+impl JudgeOptions {
+    /// Scores and reasons, and nothing that takes time to write down.
+    pub const fn new() -> Self {
+        JudgeOptions { trace: false }
+    }
+
+    /// The same with or without traces.
+    #[must_use]
+    pub const fn trace(self, trace: bool) -> Self {
+        JudgeOptions { trace }
+    }
+}

@@ -1,0 +1,123 @@
+//! What is odd about a row that has a score all the same: stable codes, one table.
+
+macro_rules! warnings {
+    ($($variant:ident, $code:literal, $doc:literal, $fix:expr;)*) => {
+        /// A stable code for what is odd about a scored row. Codes are never renamed or reused; one that is also a
+        /// [`Reason`](crate::Reason) means the same there.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Warning {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Warning {
+            /// Every warning there is, in the order of the table.
+            pub const ALL: &'static [Warning] = &[$(Warning::$variant,)*];
+
+            /// The code that outputs carry.
+            pub const fn code(self) -> &'static str {
+                match self { $(Warning::$variant => $code,)* }
+            }
+
+            /// One sentence for people.
+            pub const fn describe(self) -> &'static str {
+                match self { $(Warning::$variant => $doc,)* }
+            }
+
+            /// What to do about it.
+            pub const fn fix(self) -> &'static str {
+                match self { $(Warning::$variant => $fix,)* }
+            }
+        }
+    };
+}
+
+/// Numbers in another frame than the declared one.
+const DECLARE: &str = "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares; `groundrule explain` proposes one (docs/frames.md)";
+
+warnings! {
+    FrameAllWithinOne, "frame_all_within_one",
+        "All coordinates are at most 1 in a frame of pixels or thousandths.", DECLARE;
+    FrameAllBeyondImage, "frame_all_beyond_image",
+        "All boxes end outside the image.", DECLARE;
+    FrameAllBeyondThousand, "frame_all_beyond_thousand",
+        "All boxes end beyond 1000 in a frame of thousandths.", DECLARE;
+    FrameAllBeyondOne, "frame_all_beyond_one",
+        "All boxes end beyond 1 in a frame of shares.", DECLARE;
+    BadGrid, "bad_grid",
+        "image_grid_thw has no rows or no columns, so no box can be scaled by it.",
+        "give `image_grid_thw` as the model's processor gives it: [frames, rows, columns], all above 0";
+    JudgeUnavailable, "judge_unavailable",
+        "The judge did not answer, so the answer was compared with the reference letter by letter.",
+        "set GROUNDRULE_LLM_BASE to a judge that answers (docs/language-model.md)";
+    UnfencedReference, "unfenced_reference",
+        "The reference's boxes are outside a ```json block, where VLM-R1's rule sees none.",
+        "put the reference's boxes into a ```json block, or use semantics=strict";
+    NoSuchMethod, "no_such_method",
+        "accu_reward_method does not name a rule, so the default one was used.",
+        "correct the word; `groundrule rewards accuracy_reward` lists the rules";
+    SpecialTokens, "special_tokens",
+        "Tokens of a chat template surround the completion's blocks.",
+        "decode completions with skip_special_tokens=True, and without the prompt";
+    DecimalBox, "decimal_box",
+        "The completion's box is not of whole numbers, and VLM-R1's rule reads no other.",
+        "use semantics=strict, which reads decimals";
+    BareLatex, "bare_latex",
+        "The reference is LaTeX without $ around it, which VLM-R1's rule compares as words.",
+        "use semantics=strict, or put the reference between $ signs (groundrule init chooses for you)";
+    BoxReference, "box_reference",
+        "The reference is a box, which VLM-R1's accuracy rule compares as words.",
+        "use a reward of boxes, such as iou_reward (groundrule init chooses for you)";
+}
+
+impl Warning {
+    /// The warning of that code.
+    ///
+    /// ```
+    /// use groundrule::Warning;
+    /// assert_eq!(Warning::of_code("bare_latex"), Some(Warning::BareLatex));
+    /// assert_eq!(Warning::of_code("no_box"), None);
+    /// ```
+    pub fn of_code(code: &str) -> Option<Self> {
+        Warning::ALL.iter().copied().find(|known| known.code() == code)
+    }
+
+    /// Whether the numbers of boxes contradict the frame that was declared for them.
+    pub const fn is_about_frames(self) -> bool {
+        matches!(
+            self,
+            Warning::FrameAllWithinOne
+                | Warning::FrameAllBeyondImage
+                | Warning::FrameAllBeyondThousand
+                | Warning::FrameAllBeyondOne
+        )
+    }
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl serde::Serialize for Warning {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn codes_are_unique_and_every_warning_says_what_to_do() {
+        let codes: HashSet<_> = Warning::ALL.iter().map(|warning| warning.code()).collect();
+        assert_eq!(codes.len(), Warning::ALL.len());
+        for warning in Warning::ALL {
+            assert_eq!(Warning::of_code(warning.code()), Some(*warning));
+            assert!(warning.describe().ends_with('.') && !warning.fix().is_empty(), "{warning}");
+        }
+    }
+}
