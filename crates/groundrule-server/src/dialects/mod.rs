@@ -17,6 +17,7 @@ use groundrule::Scorer;
 use groundrule::Threads;
 use groundrule_json::{Dict, PyStr, Value, loads};
 
+pub(crate) use own::MOST_REFERENCES;
 pub use table::answer_table;
 
 /// Who answers: the plan that the path chose, among all that are served.
