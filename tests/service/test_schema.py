@@ -5,7 +5,7 @@ import sys
 
 
 def test_schemathesis_finds_nothing(server, tmp_path):
-    checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance,unsupported_method,negative_data_rejection"
+    checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance,unsupported_method,negative_data_rejection,positive_data_acceptance"
     run = subprocess.run(
         [
             sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/openapi.json",
