@@ -66,13 +66,15 @@ pub(crate) struct Case<'a> {
 pub(crate) enum Told {
     /// By looking at it.
     By(fn(&Case<'_>) -> bool),
+    /// By looking at the text around it, right as it may be.
+    Around(fn(&Case<'_>) -> bool),
     /// By strict semantics, which refuse it.
     Strict,
     /// It is right, and the row scored nothing: the other side of the list.
     Right,
 }
 
-use Told::{By, Right, Strict};
+use Told::{Around, By, Right, Strict};
 
 /// Every probe of lint, and how an answer of its kind is told.
 pub(crate) const KINDS: &[(&str, Told)] = &[
@@ -97,8 +99,8 @@ pub(crate) const KINDS: &[(&str, Told)] = &[
     ("more_boxes", By(|case| case.adds_boxes())),
     ("same_box_again", By(|case| case.writes_a_box_again())),
     ("repeated_boxes", By(|case| case.writes_a_box_again())),
-    ("repeated_text", By(|case| case.repetition.is_some_and(|score| score <= MOSTLY))),
-    ("too_long", By(|case| case.answer.len() <= SHORT && case.sample.completion.len() >= LONG)),
+    ("repeated_text", Around(|case| case.repetition.is_some_and(|score| score <= MOSTLY))),
+    ("too_long", Around(|case| case.answer.len() <= SHORT && case.sample.completion.len() >= LONG)),
     ("letter_in_passing", Strict),
     ("letters_in_words", Strict),
     ("mangled_number", Strict),
@@ -156,9 +158,9 @@ impl Suspects {
 pub(crate) fn kinds<'a>(case: &Case<'a>) -> impl Iterator<Item = &'static str> {
     // What is written as the reference writes it is right, however odd it looks.
     let same = !case.words.is_empty() && case.words == case.reference && case.drawing.is_none();
-    let all = KINDS.iter().filter(move |_| !same);
-    all.filter_map(move |(name, told)| match told {
-        By(holds) => holds(case).then_some(*name),
+    KINDS.iter().filter_map(move |(name, told)| match told {
+        By(holds) => (!same && holds(case)).then_some(*name),
+        Around(holds) => holds(case).then_some(*name),
         Strict | Right => None,
     })
 }
