@@ -365,7 +365,14 @@ fn schemas() -> Value {
             "description": "A row with a reference; it needs no completion.",
             "type": "object",
             "required": ["solution"],
-            "properties": { "solution": { "type": "string" } },
+            "properties": {
+                "solution": {
+                    "description": "Text, a number, or several of them that are all right.",
+                    "type": ["string", "number", "array"],
+                    "minItems": 1,
+                    "items": { "type": ["string", "number"] },
+                },
+            },
         },
         "Report": {
             "type": "object",

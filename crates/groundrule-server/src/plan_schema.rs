@@ -3,9 +3,21 @@
 use groundrule::{Entry, Parameter, ParameterDefault, Semantics, Setting, registry};
 use serde_json::{Map, Value, json};
 
-/// Bounds that parameters have. One that is not among them is left out of the schema.
-const BOUNDS: [f64; 10] =
-    [-12.0, 0.0, 1.0, 2.0, 11.0, 3136.0, 65_535.0, 12_845_056.0, 16_777_216.0, 4_294_967_295.0];
+/// Bounds that parameters have, themselves allowed. One that is not among them is left out of the schema.
+const BOUNDS: [f64; 12] = [
+    -12.0,
+    0.0,
+    f64::MIN_POSITIVE,
+    1.0,
+    2.0,
+    11.0,
+    3136.0,
+    65_535.0,
+    1_000_000.0,
+    12_845_056.0,
+    16_777_216.0,
+    4_294_967_295.0,
+];
 
 /// No parameter tells numbers apart that are closer.
 const NEAR: f64 = 1e-6;
@@ -89,18 +101,10 @@ fn numbers(entry: &Entry, semantics: Semantics, parameter: &Parameter) -> Option
     schema.insert("type".into(), json!(if whole { "integer" } else { "number" }));
     schema.insert("default".into(), json!(default));
     schema.insert("description".into(), json!(parameter.help));
-    for (far, sign, inside, outside) in
-        [(-FAR, 1.0, "minimum", "exclusiveMinimum"), (FAR, -1.0, "maximum", "exclusiveMaximum")]
-    {
-        if takes(far) {
-            continue;
-        }
-        let closed = |bound: &&f64| takes(**bound) && !takes(**bound - sign * step);
-        let open = |bound: &&f64| !takes(**bound) && takes(**bound + sign * step);
-        if let Some(bound) = BOUNDS.iter().find(closed) {
-            schema.insert(inside.into(), json!(bound));
-        } else if let Some(bound) = BOUNDS.iter().find(open) {
-            schema.insert(outside.into(), json!(bound));
+    for (far, sign, name) in [(-FAR, 1.0, "minimum"), (FAR, -1.0, "maximum")] {
+        let ends = |bound: &&f64| takes(**bound) && !takes(**bound - sign * step);
+        if let Some(bound) = BOUNDS.iter().find(ends).filter(|_| !takes(far)) {
+            schema.insert(name.into(), json!(bound));
         }
     }
     Some(Value::Object(schema))
@@ -125,7 +129,7 @@ mod tests {
         let score = schema("detection_score", Semantics::VlmR1, "iou_threshold");
         assert_eq!((&score["minimum"], &score["maximum"]), (&json!(0.0), &json!(1.0)));
         let f1 = schema("f1_reward", Semantics::VlmR1, "iou_threshold");
-        assert_eq!((&f1["exclusiveMinimum"], &f1["maximum"]), (&json!(0.0), &json!(1.0)));
+        assert_eq!((&f1["minimum"], &f1["maximum"]), (&json!(f64::MIN_POSITIVE), &json!(1.0)));
         assert_eq!(schema("map_reward", Semantics::Strict, "score_type")["type"], "integer");
         assert!(schema("iou_reward", Semantics::VlmR1, "patch").is_null());
         assert_eq!(schema("iou_reward", Semantics::Strict, "patch")["minimum"], 1.0);
@@ -144,12 +148,9 @@ mod tests {
         for entry in registry::REWARDS {
             for parameter in entry.parameters {
                 let Some(schema) = numbers(entry, Semantics::Strict, parameter) else { continue };
-                for (far, names) in [
-                    (-FAR, ["minimum", "exclusiveMinimum"]),
-                    (FAR, ["maximum", "exclusiveMaximum"]),
-                ] {
+                for (far, name) in [(-FAR, "minimum"), (FAR, "maximum")] {
                     let ends = !entry.takes(Semantics::Strict, parameter, Setting::Number(far));
-                    let told = names.iter().any(|name| schema.get(*name).is_some());
+                    let told = schema.get(name).is_some();
                     assert_eq!(ends, told, "{} {}: {schema}", entry.name, parameter.name);
                 }
             }
