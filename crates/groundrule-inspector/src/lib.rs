@@ -51,4 +51,4 @@ pub use overview::About;
 pub use report::ReportSettings;
 pub use request::{Request, Response, Unread};
 pub use server::Server;
-pub use view::{Comparison, Others, Parts, View};
+pub use view::{Comparison, Opener, Others, Parts, View};

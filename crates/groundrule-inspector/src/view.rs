@@ -42,12 +42,15 @@ pub struct Parts {
     pub others: Option<Others>,
 }
 
+/// Opens the parts of a view by a word.
+pub type Opener = Box<dyn Fn(&str) -> Result<Parts, String> + Send + Sync>;
+
 /// Comparisons that are made when somebody asks for them.
 pub struct Others {
     /// The words that ask for them, such as `strict`.
     pub words: Vec<String>,
     /// Opens the same rows beside what a word means.
-    pub open: Box<dyn Fn(&str) -> Result<Parts, String> + Send + Sync>,
+    pub open: Opener,
 }
 
 /// Rows and their index, ready to be asked.
