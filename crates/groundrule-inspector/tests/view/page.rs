@@ -56,29 +56,29 @@ fn images_in_rows_are_sent_too() {
     assert_eq!(answer(&view, &request("/api/image/0/1")).status, 404);
 }
 
-/// A GIF of 30 by 20 pixels.
-const GIF: &[u8] = b"GIF89a\x1e\x00\x14\x00\x00\x00\x00;";
+/// An image of 560 by 420 pixels.
+const APPLES: &[u8] = include_bytes!("../../../../examples/images/apples.png");
 
 #[test]
 fn all_images_are_shown_and_boxes_are_on_the_one_they_were_measured_on() {
     let row = |size: &str| {
         format!(
-            "{{\"images\": [\"a.png\", \"b.gif\", \"gone.png\"],{size} \"completion\": \"[1, 1, 2, 2]\", \"solution\": \"[1, 1, 2, 2]\"}}\n"
+            "{{\"images\": [\"a.png\", \"b.png\", \"gone.png\"],{size} \"completion\": \"[1, 1, 2, 2]\", \"solution\": \"[1, 1, 2, 2]\"}}\n"
         )
     };
-    let (directory, path) = written(&(row("") + &row(" \"image_size\": [30, 20],")));
+    let (directory, path) = written(&(row("") + &row(" \"image_size\": [560, 420],")));
     std::fs::write(directory.path().join("a.png"), PNG).unwrap();
-    std::fs::write(directory.path().join("b.gif"), GIF).unwrap();
+    std::fs::write(directory.path().join("b.png"), APPLES).unwrap();
     let view = open(parts(&path, &["giou_reward:semantics=strict"]));
     let first = ask(&view, "/api/row/0");
     let sizes: Vec<_> = (0..3).map(|place| first["images"][place]["width"].clone()).collect();
-    assert_eq!(sizes, [json!(3), json!(30), Value::Null]);
+    assert_eq!(sizes, [json!(3), json!(560), Value::Null]);
     assert_eq!(first["images"][1]["url"], "/api/image/0/1");
     assert!(first["images"][2]["error"].as_str().unwrap().contains("gone.png"), "{first}");
     assert_eq!(first["drawn_on"], 0);
     // The row says that its boxes are on an image of the second one's size.
     assert_eq!(ask(&view, "/api/row/1")["drawn_on"], 1);
-    assert_eq!(answer(&view, &request("/api/image/1/1")).body, GIF);
+    assert_eq!(answer(&view, &request("/api/image/1/1")).body, APPLES);
 }
 
 fn post(body: &str) -> Request {
