@@ -31,7 +31,7 @@ test-page: page-check page-program ## The inspector's page in Chromium: every vi
 	cd page && GROUNDRULE_BIN=$(GROUNDRULE_BIN) test/with-chromium.sh $(NODE) --test --test-reporter=spec --test-concurrency=1 test/*.test.mjs
 endif
 
-# PAGE_ROWS=10000 for a smaller file.
+# PAGE_ROWS=10000 for a smaller file; PAGE_CLICK_MS=100 on a quiet machine to insist on quick answers.
 PAGE_ROWS ?= 1000000
 test-page-large: page-program $(PAGE_STAMP) ## The page over a file of PAGE_ROWS generated rows, with times (use a release build: GROUNDRULE_BIN)
 	cd page && GROUNDRULE_BIN=$(GROUNDRULE_BIN) PAGE_ROWS=$(PAGE_ROWS) test/with-chromium.sh $(NODE) test/large.mjs

@@ -94,8 +94,9 @@ function useViewChange(address, overview) {
 
 const VIEW = { overview: OverviewView, rows: RowsView, groups: GroupsView, compare: CompareView, try: TryView }
 
-export function App({ source }) {
+export function App({ source: first }) {
   const address = useAddress()
+  const source = useMemo(() => (address.with ? first.beside(address.with) : first), [first, address.with])
   const { overview, error, generation, load } = useOverview(source)
   const lost = useLive(source, overview, load)
   const [theme, setTheme] = useTheme()

@@ -28,12 +28,17 @@ export function useData(path, { follow = false } = {}) {
 }
 
 /** The list of rows behind `path`, by pages: `at(i)` gives a row or undefined, `want(from, to)` fetches what is missing. */
-export function useRowPages(path, find) {
+export const useRowPages = (path, find) => usePages(path, find, 'rows', 'row')
+/** The same of groups. */
+export const useGroupPages = (path, find) => usePages(path, find, 'groups', 'id')
+
+/** A list by pages: `list` names it in the answers, `key` what its entries are found by. */
+function usePages(path, find, list, key) {
   const { source, generation } = useInspector()
   const [, redraw] = useState(0)
   const store = useRef(null)
-  if (store.current?.path !== path) {
-    store.current = { path, total: store.current?.total ?? null, stale: true, pages: new Map(), asked: new Set(), error: null, position: null, search: null }
+  if (store.current?.path !== path || store.current.source !== source) {
+    store.current = { path, source, total: store.current?.total ?? null, stale: true, pages: new Map(), asked: new Set(), error: null, position: null, search: null }
   }
   const current = store.current
 
@@ -54,7 +59,7 @@ export function useRowPages(path, find) {
         setTimeout(() => store.current === current && fetchPage(index), SEARCHING)
       }
       current.pages.delete(index)
-      current.pages.set(index, body.rows)
+      current.pages.set(index, body[list])
       for (const old of current.pages.keys()) {
         if (current.pages.size <= KEPT_PAGES) break
         current.pages.delete(old)
@@ -69,7 +74,7 @@ export function useRowPages(path, find) {
 
   useEffect(() => {
     fetchPage(0)
-  }, [path])
+  }, [source, path])
   // A file that grows changes the counts and the last page; what is on the screen is asked again.
   useEffect(() => {
     if (!generation || current.stale) return
@@ -88,9 +93,9 @@ export function useRowPages(path, find) {
     want(from, to) {
       for (let page = Math.floor(from / PAGE); page * PAGE < to; page += 1) fetchPage(page)
     },
-    indexOf(row) {
-      for (const [page, rows] of current.pages) {
-        const index = rows.findIndex(one => one.row === row)
+    indexOf(wanted) {
+      for (const [page, entries] of current.pages) {
+        const index = entries.findIndex(one => one[key] === wanted)
         if (index >= 0) return page * PAGE + index
       }
       return null

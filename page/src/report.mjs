@@ -80,7 +80,12 @@ function groups(data, query) {
   const keys = { signal: group => (group.sd === null ? null : -group.sd), mean: group => group.mean, size: group => -group.size }
   const list = sorted((data.groups ?? []).map(group => ({ ...group, row: group.first_row })), keys[query.sort] ?? (group => group.row), query.desc === '1')
   const offset = Number(query.offset ?? 0)
-  return { total: list.length, groups: list.slice(offset, offset + Number(query.limit ?? 200)) }
+  const result = { total: list.length, groups: list.slice(offset, offset + Number(query.limit ?? 200)) }
+  if (query.find) {
+    const position = list.findIndex(group => group.id === Number(query.find))
+    result.position = position < 0 ? null : position
+  }
+  return result
 }
 
 export function answer(data, path) {

@@ -9,7 +9,9 @@ export class SourceError extends Error {
   }
 }
 
-function serverSource(token) {
+/** The server's rows; `side` names what they are compared with, where that is not what the server was started with. */
+function serverSource(token, side = '') {
+  const beside = path => (side ? `${path}${path.includes('?') ? '&' : '?'}with=${encodeURIComponent(side)}` : path)
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   const call = async (path, options) => {
     let response
@@ -25,9 +27,10 @@ function serverSource(token) {
   }
   return {
     live: true,
-    get: (path, signal) => call(path, { signal }),
+    beside: other => serverSource(token, other),
+    get: (path, signal) => call(beside(path), { signal }),
     post: (path, value, signal) =>
-      call(path, { method: 'POST', body: JSON.stringify(value), headers: { 'Content-Type': 'application/json' }, signal }),
+      call(beside(path), { method: 'POST', body: JSON.stringify(value), headers: { 'Content-Type': 'application/json' }, signal }),
     /** The address of an image, or null for one that is neither the server's nor inside the report. */
     image(url) {
       if (/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(url)) return url
@@ -40,6 +43,7 @@ function serverSource(token) {
 function reportSource(data) {
   return {
     live: false,
+    beside: () => reportSource(data),
     /** A report of many rows holds some of each reason. */
     held: data.rows.length,
     async get(path) {

@@ -517,7 +517,7 @@ pub(crate) struct View {
 }
 
 /// What the page shows.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct Shown {
     /// Files of rows, directories or patterns.
     #[arg(required = true, value_name = "FILE")]

@@ -6,11 +6,10 @@ use crate::input::{Input, Reading};
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, short};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::shortened;
-use groundrule::WrittenScore as Score;
+use groundrule::Reason;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
 use groundrule::rows::{Row, Wanted};
 use groundrule::shown::one_line;
-use groundrule::{Reason, Repair};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -34,7 +33,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
     let report = lint(&setup.specs, &setup.world(), &references)
         .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?;
     let text = if args.json {
-        let text = serde_json::to_string_pretty(&Told::new(&setup.source, &report));
+        let text = serde_json::to_string_pretty(&Told { source: &setup.source, report: &report });
         text.map_err(|error| Failure::files(error.to_string()))? + "\n"
     } else {
         render(&setup, args, &report)
@@ -96,89 +95,8 @@ fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>
 #[derive(Serialize)]
 struct Told<'a> {
     source: &'a str,
-    findings: Vec<ToldFinding<'a>>,
-    advice: Vec<ToldAdvice<'a>>,
-    references: usize,
-    replies: usize,
-}
-
-#[derive(Serialize)]
-struct ToldFinding<'a> {
-    level: Level,
-    probe: &'a str,
-    what: &'a str,
-    #[serde(rename = "as")]
-    label: &'a str,
-    reward: &'a str,
-    semantics: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<&'a str>,
-    times: usize,
-    of: usize,
-    score: Score,
-    reason: Reason,
-    right: Score,
-    wrong: Score,
-    share: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    reference: &'a str,
-    completion: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tokens: Option<u64>,
-    ended_by: Vec<&'static str>,
-    fix: &'a str,
-}
-
-#[derive(Serialize)]
-struct ToldAdvice<'a> {
-    level: Level,
-    code: &'a str,
-    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
-    label: Option<&'a str>,
-    message: &'a str,
-    fix: &'a str,
-}
-
-impl<'a> Told<'a> {
-    fn new(source: &'a str, report: &'a Report) -> Self {
-        let finding = |found: &'a Finding| ToldFinding {
-            level: found.level,
-            probe: found.probe,
-            what: found.what,
-            label: &found.label,
-            reward: found.reward,
-            semantics: found.semantics.word(),
-            method: found.method.as_deref(),
-            times: found.times,
-            of: found.of,
-            score: Score(Some(found.worst.score)),
-            reason: found.worst.reason,
-            right: Score(Some(found.worst.right)),
-            wrong: Score(Some(found.worst.wrong)),
-            share: found.worst.share,
-            line: found.worst.line,
-            reference: &found.worst.reference,
-            completion: &found.worst.completion,
-            tokens: found.worst.tokens,
-            ended_by: found.ended_by.iter().copied().map(Repair::name).collect(),
-            fix: &found.fix,
-        };
-        let advice = |advice: &'a Advice| ToldAdvice {
-            level: advice.level,
-            code: advice.code,
-            label: advice.label.as_deref(),
-            message: &advice.message,
-            fix: &advice.fix,
-        };
-        Told {
-            source,
-            findings: report.findings.iter().map(finding).collect(),
-            advice: report.advice.iter().map(advice).collect(),
-            references: report.references,
-            replies: report.replies,
-        }
-    }
+    #[serde(flatten)]
+    report: &'a Report,
 }
 
 fn render(setup: &Setup, args: &Lint, report: &Report) -> String {

@@ -3,66 +3,18 @@
 use crate::args::Rewards;
 use crate::failure::Failure;
 use crate::paint::{BOLD, DIM, NAME, paint, short};
-use groundrule::{
-    Entry, Parameter, ParameterDefault, PartSpec, Plan, Repair, Semantics, Setting, nearest,
-    registry,
-};
+use groundrule::{Entry, ParameterDefault, Repair, Semantics, nearest, registry};
 use serde::Serialize;
 use std::fmt::Write as _;
-
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    summary: &'static str,
-    range: (f64, f64),
-    inputs: Vec<&'static str>,
-    parameters: Vec<ListedParameter>,
-}
-
-#[derive(Serialize)]
-struct ListedParameter {
-    name: &'static str,
-    default: serde_json::Value,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    one_of: Option<&'static [&'static str]>,
-    help: &'static str,
-    /// Whether it can be set only with semantics=strict.
-    needs_strict: bool,
-}
-
-impl From<&Entry> for Listed {
-    fn from(entry: &Entry) -> Self {
-        let parameter = |parameter: &Parameter| ListedParameter {
-            name: parameter.name,
-            default: match parameter.default {
-                ParameterDefault::Number(number) => number.into(),
-                ParameterDefault::OneOf(_) => parameter.default.to_string().into(),
-            },
-            one_of: match parameter.default {
-                ParameterDefault::OneOf(words) => Some(words),
-                ParameterDefault::Number(_) => None,
-            },
-            help: parameter.help,
-            needs_strict: needs_strict(entry, parameter),
-        };
-        Listed {
-            name: entry.name,
-            summary: entry.summary,
-            range: entry.range,
-            inputs: entry.inputs.iter().map(|input| input.column()).collect(),
-            parameters: entry.parameters.iter().map(parameter).collect(),
-        }
-    }
-}
 
 /// Lists the rewards, or shows one.
 pub(crate) fn run(args: &Rewards) -> Result<(), Failure> {
     let text = match &args.name {
         Some(name) => {
             let entry = registry::find(name).ok_or_else(|| unknown(name))?;
-            if args.json { json(&Listed::from(entry))? } else { one(entry) }
+            if args.json { json(entry)? } else { one(entry) }
         }
-        None if args.json => json(&registry::REWARDS.iter().map(Listed::from).collect::<Vec<_>>())?,
+        None if args.json => json(&registry::REWARDS)?,
         None => all(),
     };
     crate::score::show(&text, false)?;
@@ -110,7 +62,7 @@ fn one(entry: &Entry) -> String {
     let mut marked = false;
     for parameter in entry.parameters {
         let mut help = parameter.help.to_owned();
-        if needs_strict(entry, parameter) {
+        if entry.needs_strict(parameter) {
             marked = true;
             help.push_str(" *");
         }
@@ -147,7 +99,7 @@ fn one(entry: &Entry) -> String {
     let mut settings: Vec<_> = entry
         .parameters
         .iter()
-        .filter(|parameter| !needs_strict(entry, parameter))
+        .filter(|parameter| !entry.needs_strict(parameter))
         .take(2)
         .map(|parameter| format!("{}={}", parameter.name, parameter.default))
         .collect();
@@ -168,22 +120,4 @@ fn columns(text: &mut String, lines: &[(&str, String, String, String)]) {
             let _ = writeln!(text, "    {:1$}{2}", "", name + value + 5, paint(DIM, words));
         }
     }
-}
-
-/// Whether a parameter can be set only under strict: asked of the reward itself, with a value that is not the default.
-fn needs_strict(entry: &Entry, parameter: &Parameter) -> bool {
-    let other = match parameter.default {
-        ParameterDefault::OneOf(words) => match words.last() {
-            Some(word) => Setting::Text((*word).to_owned()),
-            None => return false,
-        },
-        ParameterDefault::Number(number) => Setting::Number(number * 2.0),
-    };
-    let builds = |semantics| {
-        let mut spec = PartSpec::new(entry.name);
-        spec.semantics = semantics;
-        spec.settings.push((parameter.name.to_owned(), other.clone()));
-        Plan::new(&[spec]).is_ok()
-    };
-    !builds(Semantics::VlmR1) && builds(Semantics::Strict)
 }

@@ -9,8 +9,8 @@ use crate::score::{interrupted, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use groundrule::Semantics;
 use groundrule_inspector::{
-    About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Parts, ReportSettings, RowReader,
-    Secret, Server, View, is_scored,
+    About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Others, Parts, ReportSettings,
+    RowReader, Secret, Server, View, is_scored,
 };
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -72,8 +72,23 @@ pub(crate) fn report(args: &Report) -> Result<(), Failure> {
     show(&format!("wrote {}\n", args.output.display()), args.output == Path::new("-"))
 }
 
-/// The view that the arguments ask for.
+/// The view that the arguments ask for. The page can compare it with the same rewards under either semantics.
 fn open(shown: &Shown, following: bool) -> Result<View, Failure> {
+    let parts = parts(shown, following)?;
+    let again = shown.clone();
+    let others = Others {
+        words: Semantics::WORDS.iter().map(|word| (*word).to_owned()).collect(),
+        open: Box::new(move |word| {
+            let shown = Shown { compare: Some(PathBuf::from(word)), ..again.clone() };
+            self::parts(&shown, following).map_err(said)
+        }),
+    };
+    View::open(Parts { others: Some(others), ..parts })
+        .map_err(|error| Failure::files(error.to_string()))
+}
+
+/// The rows, and what judges them.
+fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     let paths = files_of(&shown.files, following)?;
     for path in &paths {
         if path == Path::new("-") {
@@ -113,8 +128,8 @@ fn open(shown: &Shown, following: bool) -> Result<View, Failure> {
     let roots = ImageRoots::new(roots.chain(beside));
     let about = about(shown, &setup, &paths, before, following);
     let again = shown.plan.config.is_some() || !shown.plan.rewards.is_empty();
-    let parts = Parts { rows, raw, scorer: Arc::new(setup), again, compared, roots, about };
-    View::open(parts).map_err(|error| Failure::files(error.to_string()))
+    let scorer = Arc::new(setup);
+    Ok(Parts { rows, raw, scorer, again, compared, roots, about, others: None })
 }
 
 /// The files there are. Where they are followed, a directory may still be empty.
@@ -179,7 +194,8 @@ fn about(
         .as_deref()
         .is_some_and(|word| word.exists() && word.extension().is_none_or(|end| end != "toml"));
     let label = if compared_rows { named } else { setup.source.clone() };
-    About { toml, chosen: chosen.to_owned(), label, before, following }
+    let comparisons = Vec::new();
+    About { toml, chosen: chosen.to_owned(), label, before, comparisons, following }
 }
 
 /// Opens a file with all that its rows hold.

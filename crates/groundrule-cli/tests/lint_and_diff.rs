@@ -104,7 +104,7 @@ fn findings_are_told_to_programs() {
     assert_eq!(found["ended_by"], serde_json::json!(["choice_letters"]));
     assert_eq!((&found["score"], &found["right"]), (&1.0.into(), &1.0.into()));
     assert!(found["wrong"].as_f64() < Some(0.1) && found["reason"] == "choice_match");
-    assert!(report["replies"].as_u64() > Some(100));
+    assert!(report["completions"].as_u64() > Some(100));
 }
 
 /// The rows of a run serve as references, and so do those of a data set, which has no completions.

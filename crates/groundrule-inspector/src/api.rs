@@ -2,7 +2,7 @@
 
 use crate::compare::compare;
 use crate::detail::{Problem, Viewer};
-use crate::groups::{GroupFigures, members};
+use crate::groups::members;
 use crate::images::image;
 use crate::list::{finite, list, scores, start_of};
 use crate::overview::overview;
@@ -31,11 +31,30 @@ pub(crate) enum Answer {
 
 impl View {
     pub(crate) fn viewer(&self) -> Viewer<'_> {
-        Viewer { index: &self.index, scorer: &*self.scorer, roots: &self.roots, again: self.again }
+        Viewer {
+            index: &self.index,
+            scorer: &*self.scorer,
+            roots: &self.roots,
+            twins: &self.twins,
+            again: self.again,
+        }
     }
 
-    /// Answers a question to `/api/…`.
+    /// Answers a question to `/api/…`; `with` in the query asks the view of another comparison.
     pub(crate) fn ask(
+        &self,
+        verb: &str,
+        path: &str,
+        query: &Query<'_>,
+        body: &[u8],
+    ) -> Result<Answer, Problem> {
+        match query.get("with").filter(|word| !word.is_empty()) {
+            Some(word) => self.beside(&word)?.ask_here(verb, path, query, body),
+            None => self.ask_here(verb, path, query, body),
+        }
+    }
+
+    fn ask_here(
         &self,
         verb: &str,
         path: &str,
@@ -142,13 +161,13 @@ impl View {
     pub(crate) fn group(&self, id: &str) -> Result<Value, Problem> {
         let gone = || Problem::new(404, format!("there is no group {id}"));
         let group: u32 = id.parse().map_err(|_| gone())?;
-        let rows = self.index.rows();
-        let numbers = members(&rows, group, MOST_MEMBERS);
-        let figures = GroupFigures::of(&rows);
-        let figures =
-            *figures.0.get(group as usize).filter(|_| !numbers.is_empty()).ok_or_else(gone)?;
-        let (mean, deviation) = (figures.mean(), figures.deviation());
         let names = self.index.names();
+        let (rows, counted) = self.index.counted(&names, self.scorer.plan());
+        let figures = counted.groups.0.get(group as usize).copied();
+        drop(counted);
+        let numbers = members(&rows, group, MOST_MEMBERS);
+        let figures = figures.filter(|_| !numbers.is_empty()).ok_or_else(gone)?;
+        let (mean, deviation) = (figures.mean(), figures.deviation());
         let (mut question, mut reference) = (None, None);
         let members: Vec<_> = numbers
             .iter()
@@ -192,8 +211,9 @@ impl View {
     }
 
     pub(crate) fn groups(&self, query: &Query<'_>) -> Result<Value, Problem> {
-        let rows = self.index.rows();
-        let figures = GroupFigures::of(&rows);
+        let (rows, counted) = self.index.counted(&self.index.names(), self.scorer.plan());
+        let figures = counted.groups.clone();
+        drop(counted);
         let descending = query.get("desc").is_some_and(|word| word == "1" || word == "true");
         let sort = query.get("sort").unwrap_or_default();
         let sorted = figures.sorted(&sort, descending).map_err(|error| Problem::new(400, error))?;
@@ -219,7 +239,13 @@ impl View {
                 }))
             })
             .collect();
-        Ok(json!({"total": sorted.len(), "groups": page}))
+        let mut value = json!({"total": sorted.len(), "groups": page});
+        let find: Option<u32> = query.get("find").and_then(|group| group.parse().ok());
+        if let (Some(find), Some(fields)) = (find, value.as_object_mut()) {
+            let position = sorted.iter().position(|group| *group == find);
+            fields.insert("position".to_owned(), json!(position));
+        }
+        Ok(value)
     }
 
     fn events(&self, query: &Query<'_>) -> Value {

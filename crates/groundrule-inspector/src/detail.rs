@@ -1,13 +1,15 @@
 //! One row in full: its texts, each score with its steps, its boxes on the image.
 
+use crate::block::{MAYBE_RIGHT, MAYBE_WRONG};
 use crate::groups::members;
-use crate::images::{ImageRoots, kind_of, texts};
+use crate::images::ImageRoots;
 use crate::index::{Index, Rows};
 use crate::judging::recorded;
 use crate::list::{add_before, finite};
 use crate::names::Names;
-use crate::twins::in_frame;
-use groundrule::drawing::{Drawing, Side, draw, frames};
+use crate::pictures::image_of;
+use crate::twins::{Twins, in_frame};
+use groundrule::drawing::frames;
 use groundrule::rows::{COLUMNS, Meaning, Row, RowError, Wanted};
 use groundrule::{JudgeOptions, Judged, Outcome, PartSpec, Plan, Reason, Scorer, Step, Warning};
 use groundrule_json::{Dict, PyStr, Value as Json, loads};
@@ -25,6 +27,7 @@ pub(crate) struct Viewer<'a> {
     pub(crate) index: &'a Index,
     pub(crate) scorer: &'a dyn Scorer,
     pub(crate) roots: &'a ImageRoots,
+    pub(crate) twins: &'a Twins,
     /// Whether scores that rows bring are left aside.
     pub(crate) again: bool,
 }
@@ -108,6 +111,9 @@ impl Viewer<'_> {
         let id = block.id(place);
         let last = rows.len().saturating_sub(1) as u32;
         let drawn = row.and_then(|row| self.drawn(row, self.scorer.plan(), self.scorer.specs()));
+        let images = row.map(|row| self.images(number, row, dict.as_ref())).unwrap_or_default();
+        let drawn_on = image_of(drawn.as_ref(), &images);
+        let suspicions = self.suspicions(row, own.as_ref(), block.look(place));
         let mut value = json!({
             "row": number,
             "file": path.as_deref().map(Path::to_string_lossy),
@@ -129,8 +135,10 @@ impl Viewer<'_> {
             "error": read.as_ref().err().map(|error| json!({
                 "reason": error.reason, "message": error.message, "fix": error.fix,
             })),
-            "image": row.and_then(|row| self.image(number, row, dict.as_ref())),
+            "images": images,
+            "drawn_on": drawn_on,
             "drawn": drawn,
+            "suspicions": suspicions,
             "group": block.group(place).map(|group| {
                 let members = members(&rows, group, MOST_MEMBERS);
                 let position = members.iter().position(|member| *member == number);
@@ -141,6 +149,26 @@ impl Viewer<'_> {
         });
         add_before(&mut value, &names, block, place);
         Ok(value)
+    }
+
+    /// Why a row is among those to look at first.
+    fn suspicions(&self, row: Option<&Row<'_>>, own: Option<&Dict>, look: u8) -> Vec<Value> {
+        let Some(row) = row.filter(|_| look & (MAYBE_RIGHT | MAYBE_WRONG) != 0) else {
+            return Vec::new();
+        };
+        let world = self.scorer.world();
+        let found = row.with_sample(|sample| match own.and_then(recorded) {
+            Some(rewards) => self.twins.look_at_recorded(sample, &world, &rewards),
+            None => {
+                let judged = row.judge(self.scorer.plan(), &world);
+                self.twins.look(sample, &world, &judged.outcomes)
+            }
+        });
+        let told = |kind: &'static str, why: &[&'static str]| -> Vec<Value> {
+            let why = why.iter().map(|why| json!({"kind": kind, "why": why, "what": meaning(why)}));
+            why.collect()
+        };
+        [told("maybe_right", &found.maybe_right), told("maybe_wrong", &found.maybe_wrong)].concat()
     }
 
     /// Judges a row with all steps; what the plan cannot use must be readable too.
@@ -187,61 +215,6 @@ impl Viewer<'_> {
             }
         });
         all.collect()
-    }
-
-    /// The first image of a row.
-    fn image(&self, number: u32, row: &Row<'_>, dict: Option<&Dict>) -> Option<Value> {
-        let texts = dict.map(texts).unwrap_or_default();
-        let size = row
-            .image_size
-            .map(Ok)
-            .or_else(|| Some(self.scorer.world().images.size(row.images.first()?)));
-        if texts.is_empty() && size.is_none() {
-            return None;
-        }
-        let shown = texts.first().map(|text| {
-            let bytes = groundrule::rows::held_image(text).unwrap_or_else(|| self.roots.read(text));
-            bytes.and_then(|bytes| {
-                let kind = kind_of(&bytes);
-                kind.map(drop).ok_or_else(|| "this is not an image that browsers draw".to_owned())
-            })
-        });
-        let error = match (&shown, &size) {
-            (Some(Err(error)), _) => Some(error.clone()),
-            (_, Some(Err(fault))) => Some(fault.message.clone()),
-            (None, _) => Some("the row names no image, only its size".to_owned()),
-            _ => None,
-        };
-        let (width, height) = size.and_then(Result::ok).unzip();
-        let seen = row.grid.as_deref().and_then(|grid| match grid {
-            [_, rows, columns, ..] => Some([columns * 14.0, rows * 14.0]),
-            _ => None,
-        });
-        Some(json!({
-            "url": matches!(shown, Some(Ok(()))).then(|| format!("/api/image/{number}/0")),
-            "count": texts.len(),
-            "width": width,
-            "height": height,
-            "seen": seen,
-            "error": error,
-        }))
-    }
-
-    /// The boxes of a row as the first reward that reads boxes, and is asked, places them.
-    fn drawn(&self, row: &Row<'_>, plan: &Plan, specs: &[PartSpec]) -> Option<Value> {
-        let world = self.scorer.world();
-        let judged = row.judge(plan, &world);
-        let asked = specs.iter().zip(&judged.outcomes);
-        let asked = asked.filter(|(_, outcome)| outcome.reason != Reason::OtherTask);
-        let mut boxed = asked.filter(|(spec, _)| !frames(&spec.reward).is_empty());
-        let (spec, _) = boxed.next()?;
-        row.with_sample(|sample| {
-            let drawing = draw(spec, sample, &world)?.ok().or_else(|| {
-                // Without the grid that the declared frame needs, the numbers are shown as pixels.
-                draw(&in_frame(spec, "pixels", None), sample, &world)?.ok()
-            })?;
-            (!drawing.shapes.is_empty()).then(|| drawing_value(&drawing, &spec.reward))
-        })
     }
 
     /// `/api/row/N/frame`: the row as if other frames had been declared.
@@ -314,12 +287,12 @@ impl Viewer<'_> {
         let mut specs = self.scorer.specs();
         // A plan that goes by tasks has nothing to say about a row without one; the reference then chooses.
         let automatic = groundrule::suggest::automatic();
-        let by_reference;
+        let chosen;
         let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
-        if judged.outcomes.iter().all(unasked) {
-            by_reference =
-                Plan::new(&automatic).map_err(|error| Problem::new(400, error.message()))?;
-            (plan, specs) = (&by_reference, &automatic);
+        let by_reference = judged.outcomes.iter().all(unasked);
+        if by_reference {
+            chosen = Plan::new(&automatic).map_err(|error| Problem::new(400, error.message()))?;
+            (plan, specs) = (&chosen, &automatic);
             judged = row.judge_with(plan, &world, JudgeOptions::new().trace(true));
         }
         let parts = plan.parts().iter().zip(&judged.outcomes);
@@ -329,13 +302,35 @@ impl Viewer<'_> {
                 outcome_value(&part.label, part.weight, outcome, &row.completion, None)
             })
             .collect();
+        let parts = plan.parts().iter().zip(&judged.outcomes);
+        let others: Vec<_> = parts
+            .filter(|(_, outcome)| number.is_none() && unasked(outcome))
+            .map(|(part, _)| json!({"name": part.label, "tasks": part.tasks}))
+            .collect();
         Ok(json!({
             "total": finite(judged.total),
             "status": judged.status(),
+            "by_reference": by_reference,
+            "unasked": others,
             "scores": scores,
             "spans": blocks(&row.completion),
             "drawn": self.drawn(&row, plan, specs),
         }))
+    }
+}
+
+/// What a reason to look at a row says to people.
+fn meaning(why: &str) -> String {
+    match why {
+        "strict" => "strict semantics judge it the other way".to_owned(),
+        "vlm-r1" => "vlm-r1 semantics accept it".to_owned(),
+        "other_frame" => "its boxes fit in another frame".to_owned(),
+        "other_form" => "it is the right answer in another form".to_owned(),
+        kind => {
+            let mut probes = groundrule::lint::probes();
+            let what = probes.find(|(name, _)| *name == kind).map_or("", |(_, what)| what);
+            format!("it looks like {what}")
+        }
     }
 }
 
@@ -440,50 +435,4 @@ fn blocks(completion: &str) -> Vec<Value> {
         }
     }
     spans
-}
-
-/// What a frame is called on the page.
-fn frame_title(name: &str) -> String {
-    match name {
-        "pixels" => "pixels of the image".to_owned(),
-        "thousandths" => "thousandths of the image".to_owned(),
-        "shares" => "shares of the image, 0 to 1".to_owned(),
-        "percent" => "percent of the image".to_owned(),
-        "grid" => "pixels of the model's input, by its grid".to_owned(),
-        "smart-resize" => "pixels of the model's input, by its rule".to_owned(),
-        family => format!("as {family} writes them"),
-    }
-}
-
-fn drawing_value(drawing: &Drawing, reward: &str) -> Value {
-    let frames: Vec<_> = frames(reward)
-        .iter()
-        .map(|name| json!({"name": name, "title": frame_title(name)}))
-        .collect();
-    let shapes: Vec<_> = drawing
-        .shapes
-        .iter()
-        .map(|shape| {
-            json!({
-                "side": match shape.side {
-                    Side::Prediction => "prediction",
-                    Side::Reference => "reference",
-                },
-                "kind": if shape.is_point { "point" } else { "box" },
-                "label": shape.label,
-                "at": shape.at,
-                "raw": shape.raw,
-                "match": shape.partner,
-                "overlap": shape.overlap,
-            })
-        })
-        .collect();
-    json!({
-        "frame": drawing.frame,
-        "reference_frame": drawing.reference_frame,
-        "width": drawing.image.0,
-        "height": drawing.image.1,
-        "frames": frames,
-        "shapes": shapes,
-    })
 }

@@ -68,24 +68,22 @@ pub(crate) struct Summary {
 }
 
 /// The groups by number.
+#[derive(Clone, Default)]
 pub(crate) struct GroupFigures(pub(crate) Vec<Group>);
 
 impl GroupFigures {
-    pub(crate) fn of(rows: &Rows) -> Self {
-        let mut groups: Vec<Group> = Vec::new();
-        for block in &rows.0 {
-            for row in 0..block.len() {
-                let Some(group) = block.group(row) else { continue };
-                let place = group as usize;
-                if place >= groups.len() {
-                    groups.resize(place + 1, Group::default());
-                }
-                if let Some(group) = groups.get_mut(place) {
-                    count(group, block, row);
-                }
+    /// Adds the rows of a block.
+    pub(crate) fn count(&mut self, block: &Block) {
+        for row in 0..block.len() {
+            let Some(group) = block.group(row) else { continue };
+            let place = group as usize;
+            if place >= self.0.len() {
+                self.0.resize(place + 1, Group::default());
+            }
+            if let Some(group) = self.0.get_mut(place) {
+                count(group, block, row);
             }
         }
-        GroupFigures(groups)
     }
 
     pub(crate) fn summary(&self) -> Summary {

@@ -3,6 +3,7 @@
 use crate::before::Before;
 use crate::block::{Block, Cell, Entry, NO_STEP, Verdicts};
 use crate::feed::{Batch, Fed, Feed, RowText};
+use crate::figures::Running;
 use crate::judging::{Found, Judging, Reading, Recorded};
 use crate::names::{NO_GROUP, NO_WARNING, Names, reason_id, warning_id};
 use crate::partners::Partners;
@@ -11,7 +12,7 @@ use groundrule::{Judged, Plan, Reason, Threads};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 /// Rows at most: their numbers are kept in four bytes.
@@ -46,6 +47,7 @@ pub(crate) struct Index {
     names: Arc<RwLock<Names>>,
     blocks: RwLock<Vec<Arc<Block>>>,
     progress: Mutex<Progress>,
+    figures: Mutex<Running>,
     changed: Condvar,
     stopped: AtomicBool,
 }
@@ -84,6 +86,14 @@ impl Index {
 
     pub(crate) fn progress(&self) -> Progress {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The rows there are, and the figures of all of them.
+    pub(crate) fn counted(&self, names: &Names, plan: &Plan) -> (Rows, MutexGuard<'_, Running>) {
+        let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let rows = self.rows();
+        figures.catch_up(&rows, names, plan);
+        (rows, figures)
     }
 
     /// Waits until something has changed since a generation, or for this long.
@@ -142,6 +152,9 @@ impl Index {
             }
             self.note_files(feed);
         }
+        let (rows, mut figures) = self.counted(&self.names(), judging.scorer.plan());
+        figures.total(&rows);
+        drop(figures);
         self.note(|progress| progress.done = true);
     }
 
@@ -183,6 +196,7 @@ impl Index {
         entries.truncate(MOST_ROWS - first);
         blocks.push(Arc::new(Block::pack(first as u32, &entries, rewards)));
         drop(blocks);
+        drop(self.counted(&self.names(), judging.scorer.plan()));
         self.note(|progress| progress.rows = first + entries.len());
     }
 

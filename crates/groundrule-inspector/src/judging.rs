@@ -1,7 +1,7 @@
 //! From the text of a row to what the index keeps of it: judged by the plan, or as a scored file says.
 
 use crate::block::{MAYBE_RIGHT, MAYBE_WRONG, NO_STEP, ROW_FAULT};
-use crate::twins::Twins;
+use crate::twins::{Look, Twins};
 use groundrule::rows::{COLUMNS, Meaning, Row, RowError, RowId, Wanted};
 use groundrule::{Judged, Scorer, Status};
 use groundrule_json::{Dict, Value, loads};
@@ -86,7 +86,14 @@ impl Judging {
         if let Some(recorded) = recorded(dict)
             && (!self.again || row.is_err())
         {
-            return scored(dict, row.ok().as_ref(), recorded);
+            let row = row.ok();
+            let look = row.as_ref().map_or(0, |row| {
+                let world = self.scorer.world();
+                row.with_sample(|sample| {
+                    bits(&self.twins.look_at_recorded(sample, &world, &recorded))
+                })
+            });
+            return Reading { look, ..scored(dict, row.as_ref(), recorded) };
         }
         match row {
             Ok(row) => self.judge(&row, Some(dict)),
@@ -109,12 +116,16 @@ impl Judging {
             task: dict.and_then(task_of),
             length: characters(&row.completion),
             status: judged.status(),
-            look: u8::from(look.maybe_right) * MAYBE_RIGHT
-                + u8::from(look.maybe_wrong) * MAYBE_WRONG,
+            look: bits(&look),
             found: Found::Judged(Box::new(judged), before),
             of: None,
         }
     }
+}
+
+fn bits(look: &Look) -> u8 {
+    u8::from(!look.maybe_right.is_empty()) * MAYBE_RIGHT
+        + u8::from(!look.maybe_wrong.is_empty()) * MAYBE_WRONG
 }
 
 /// How long a text is, as people count.

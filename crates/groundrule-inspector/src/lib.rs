@@ -5,9 +5,9 @@
 //! A [`Server`] shows the view to one person on one machine.
 //!
 //! - `feed`, `files`, `store`: where rows come from, and where their texts are read again.
-//! - `judging`, `twins`, `partners`, `before`: what is said of a row, by the plan, a second opinion, or another file.
+//! - `judging`, `twins`, `suspects`, `partners`, `before`: what is said of a row, by the plan, a second opinion, or another file.
 //! - `block`, `names`, `index`: rows as columns, filled in the background.
-//! - `select`, `search`, `overview`, `groups`, `compare`, `list`, `detail`: what the page asks.
+//! - `select`, `search`, `figures`, `overview`, `groups`, `compare`, `list`, `detail`, `pictures`: what the page asks.
 //! - `report`, `summary`, `thumbnail`: the same as one file.
 //! - `api`, `guard`, `request`, `server`, `page`: how it asks.
 
@@ -17,6 +17,7 @@ mod block;
 mod compare;
 mod detail;
 mod feed;
+mod figures;
 mod files;
 mod groups;
 mod guard;
@@ -28,6 +29,7 @@ mod names;
 mod overview;
 mod page;
 mod partners;
+mod pictures;
 mod report;
 mod request;
 mod search;
@@ -35,6 +37,7 @@ mod select;
 mod server;
 mod store;
 mod summary;
+mod suspects;
 mod thumbnail;
 mod twins;
 mod view;
@@ -48,4 +51,4 @@ pub use overview::About;
 pub use report::ReportSettings;
 pub use request::{Request, Response, Unread};
 pub use server::Server;
-pub use view::{Comparison, Parts, View};
+pub use view::{Comparison, Opener, Others, Parts, View};

@@ -104,7 +104,7 @@ impl View {
         for number in &chosen {
             // A row whose file has changed meanwhile is left out.
             let Ok(mut row) = self.viewer().row(*number) else { continue };
-            self.inline_image(&mut row, *number, settings.images, &mut budget);
+            self.inline_images(&mut row, *number, settings.images, &mut budget);
             if let Some(group) = row.get("group").and_then(|group| group.get("id")) {
                 let id = group.to_string();
                 if groups.len() < MOST_GROUPS && !groups.contains_key(&id) {
@@ -143,33 +143,36 @@ impl View {
             .unwrap_or_default()
     }
 
-    /// Puts a thumbnail where the server's address was.
-    fn inline_image(&self, row: &mut Value, number: u32, images: bool, budget: &mut usize) {
-        let Some(shown) = row.get_mut("image").and_then(Value::as_object_mut) else { return };
-        if shown.get("url").is_none_or(Value::is_null) {
-            return;
-        }
+    /// Puts thumbnails where the server's addresses were.
+    fn inline_images(&self, row: &mut Value, number: u32, images: bool, budget: &mut usize) {
+        let Some(shown) = row.get_mut("images").and_then(Value::as_array_mut) else { return };
         let left_out = |why: &str| (Value::Null, json!(why));
-        let (url, error) = match images {
-            false => left_out("images were left out of the report"),
-            true => match self.thumbnail(number) {
-                Ok(url) if url.len() <= *budget => {
-                    *budget -= url.len();
-                    (json!(url), Value::Null)
-                }
-                Ok(_) => left_out("the image was left out, to keep the report small"),
-                Err(error) => left_out(&error),
-            },
-        };
-        shown.insert("url".to_owned(), url);
-        shown.insert("error".to_owned(), error);
+        for (place, image) in shown.iter_mut().enumerate() {
+            let Some(image) = image.as_object_mut() else { continue };
+            if image.get("url").is_none_or(Value::is_null) {
+                continue;
+            }
+            let (url, error) = match images {
+                false => left_out("images were left out of the report"),
+                true => match self.thumbnail(number, place) {
+                    Ok(url) if url.len() <= *budget => {
+                        *budget -= url.len();
+                        (json!(url), Value::Null)
+                    }
+                    Ok(_) => left_out("the image was left out, to keep the report small"),
+                    Err(error) => left_out(&error),
+                },
+            };
+            image.insert("url".to_owned(), url);
+            image.insert("error".to_owned(), error);
+        }
     }
 
-    fn thumbnail(&self, number: u32) -> Result<String, String> {
+    fn thumbnail(&self, number: u32, place: usize) -> Result<String, String> {
         let texts = self.viewer().texts(&self.index.rows(), number);
         let texts = texts.map_err(|problem| problem.error)?;
         let dict = texts.raw_dict().ok_or("this row has no image")?;
-        let (bytes, _) = image(&dict, 0, &self.roots)?;
+        let (bytes, _) = image(&dict, place, &self.roots)?;
         thumbnail(&bytes)
     }
 }

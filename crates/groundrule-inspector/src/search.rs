@@ -5,12 +5,16 @@ use crate::store::Location;
 use groundrule::Threads;
 use groundrule::rows::{Row, Wanted};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// Bytes that are looked at for one answer.
-const SLICE: u64 = 16 << 20;
+/// Bytes that are looked at before the clock is asked again.
+const SLICE: u64 = 2 << 20;
+
+/// How long one answer goes on searching: a person feels no delay below 100 ms, and the page wants its rows as well.
+const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Rows that are looked at by one thread at a time.
-const PIECE: usize = 512;
+const PIECE: usize = 256;
 
 /// Searches that are remembered.
 const KEPT: usize = 8;
@@ -35,7 +39,7 @@ struct Search {
 pub(crate) struct Searches(Mutex<Vec<Search>>);
 
 impl Searches {
-    /// Goes on with a search for at most a slice of the rows.
+    /// Goes on with a search for a moment.
     pub(crate) fn go_on(&self, index: &Index, rows: &Rows, text: &str) -> Matches {
         let needle = text.to_lowercase();
         let mut searches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,9 +62,31 @@ impl Searches {
     }
 }
 
+/// A row, where it is, and where its raw row is.
+type Place = (u32, Location, Location);
+
 impl Search {
+    /// Looks at more rows, for a moment: at least at one slice of them.
     fn advance(&mut self, index: &Index, rows: &Rows) {
-        let mut slice: Vec<(u32, Location, Location)> = Vec::new();
+        let started = Instant::now();
+        loop {
+            let slice = self.slice(rows);
+            if slice.is_empty() {
+                return;
+            }
+            let pieces: Vec<_> = slice.chunks(PIECE).collect();
+            let look = |piece: &&[Place]| self.found_in(piece, index);
+            let found = Threads::All.map(&pieces, look).concat();
+            self.found.extend(found);
+            if started.elapsed() >= PATIENCE {
+                return;
+            }
+        }
+    }
+
+    /// The next rows to look at.
+    fn slice(&mut self, rows: &Rows) -> Vec<Place> {
+        let mut slice = Vec::new();
         let mut bytes = 0;
         while bytes < SLICE
             && let Some((block, place)) = rows.find(self.next)
@@ -71,16 +97,28 @@ impl Search {
             }
             self.next += 1;
         }
-        let pieces: Vec<_> = slice.chunks(PIECE).collect();
+        slice
+    }
+
+    fn found_in(&self, piece: &[Place], index: &Index) -> Vec<u32> {
         let plain = is_plain(&self.text);
-        let look = |piece: &&[(u32, Location, Location)]| {
-            let holds = |(_, at, raw): &&(u32, Location, Location)| {
-                let mut texts = [Some(*raw), (at != raw).then_some(*at)].into_iter().flatten();
-                texts.any(|at| index.store.read(at).is_ok_and(|row| holds(&row, &self.text, plain)))
-            };
-            piece.iter().filter(holds).map(|(row, ..)| *row).collect::<Vec<_>>()
+        let holds = |text: &[u8]| holds(text, &self.text, plain);
+        let raws: Vec<Location> = piece.iter().map(|(_, _, raw)| *raw).collect();
+        let together = index.store.read_together(&raws);
+        if let Some(texts) = &together
+            && plain
+            && memchr::memmem::find(&texts.bytes.to_ascii_lowercase(), self.text.as_bytes())
+                .is_none()
+            && piece.iter().all(|(_, at, raw)| at == raw)
+        {
+            return Vec::new();
+        }
+        let matches = |(_, at, raw): &&Place| {
+            let held = together.as_ref().and_then(|texts| texts.get(*raw)).map(&holds);
+            let read = |at: Location| index.store.read(at).is_ok_and(|text| holds(&text));
+            held.unwrap_or_else(|| read(*raw)) || (at != raw && read(*at))
         };
-        self.found.extend(Threads::All.map(&pieces, look).concat());
+        piece.iter().filter(matches).map(|(row, ..)| *row).collect()
     }
 }
 

@@ -30,6 +30,20 @@ impl Location {
     }
 }
 
+/// Texts of one file that were read at once.
+pub(crate) struct Together {
+    pub(crate) bytes: Vec<u8>,
+    offset: u64,
+}
+
+impl Together {
+    /// The text of one of the rows.
+    pub(crate) fn get(&self, at: Location) -> Option<&[u8]> {
+        let start = usize::try_from(at.offset.checked_sub(self.offset)?).ok()?;
+        self.bytes.get(start..start.checked_add(at.length as usize)?)
+    }
+}
+
 /// The files of all rows, and a spool for rows that are not in a file as they are.
 #[derive(Default)]
 pub(crate) struct Store {
@@ -102,6 +116,24 @@ impl Store {
         text
     }
 
+    /// The texts of rows that lie close behind each other in one file, read at once; none for rows that do not.
+    pub(crate) fn read_together(&self, rows: &[Location]) -> Option<Together> {
+        let (first, last) = (rows.first()?, rows.last()?);
+        let end = last.offset.checked_add(u64::from(last.length))?;
+        let whole = end.checked_sub(first.offset)?;
+        let texts: u64 = rows.iter().map(|row| u64::from(row.length)).sum();
+        let in_order = rows.iter().zip(rows.iter().skip(1)).all(|(one, other)| {
+            one.file == other.file && one.offset + u64::from(one.length) <= other.offset
+        });
+        // What lies between the rows is read for nothing.
+        if !in_order || whole > texts.saturating_mul(2) {
+            return None;
+        }
+        let length = u32::try_from(whole).ok()?;
+        let bytes = self.read(Location { length, ..*first }).ok()?;
+        Some(Together { bytes, offset: first.offset })
+    }
+
     /// Opens a file as soon as it is known, so that its rows can be read after it was replaced.
     pub(crate) fn hold(&self, number: u32) {
         let _ = self.read(Location { file: number, length: 0, offset: 0 });
@@ -116,4 +148,25 @@ fn read_at(file: &mut File, at: Location) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("the file was cut short since it was read"));
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_that_lie_together_are_read_together() {
+        let store = Store::default();
+        let rows: Vec<Location> =
+            ["one", "two", "three"].iter().map(|t| store.spool(0, t.as_bytes()).unwrap()).collect();
+        let together = store.read_together(&rows).unwrap();
+        assert_eq!(together.bytes, b"onetwothree");
+        assert_eq!(together.get(rows[1]), Some(&b"two"[..]));
+        assert_eq!(together.get(Location { offset: 9, ..rows[1] }), None);
+        // Not in their order, of different files, or far from each other.
+        assert!(store.read_together(&[rows[1], rows[0]]).is_none());
+        assert!(store.read_together(&[rows[0], Location { file: 1, ..rows[1] }]).is_none());
+        assert!(store.read_together(&[rows[0], Location { offset: 1000, ..rows[1] }]).is_none());
+        assert!(store.read_together(&[]).is_none());
+    }
 }

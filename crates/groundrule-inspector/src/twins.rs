@@ -1,7 +1,11 @@
 //! Rows to look at first: a second opinion on rows that scored nothing, or everything.
 
-use groundrule::drawing::{PREDICTION_FRAME, REFERENCE_FRAME, Side, draw, frames};
-use groundrule::{Input, Outcome, PartSpec, Plan, Sample, Semantics, Setting, Warning, World};
+use crate::judging::Recorded;
+use crate::suspects::{Suspects, kinds};
+use groundrule::drawing::{PREDICTION_FRAME, REFERENCE_FRAME, draw, frames};
+use groundrule::{
+    Input, Outcome, PartSpec, Plan, Repair, Sample, Semantics, Setting, Warning, World,
+};
 
 /// A second opinion counts if it gives at least this share of what there is to get.
 const ENOUGH: f64 = 0.5;
@@ -9,20 +13,16 @@ const ENOUGH: f64 = 0.5;
 /// A score this close to the best is the best.
 const FULL: f64 = 0.99;
 
-/// A box of this share of the image boxes everything.
-const ALL: f64 = 0.9;
-
-/// An answer of more bytes discusses the choices rather than listing them.
-const LONGEST_LISTING: usize = 200;
-
 /// Frames that are tried on boxes that missed.
 const TRIED: [&str; 4] = ["pixels", "thousandths", "shares", "grid"];
 
 /// What a second opinion says.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Look {
-    pub(crate) maybe_right: bool,
-    pub(crate) maybe_wrong: bool,
+    /// Why an answer that earned nothing may be right.
+    pub(crate) maybe_right: Vec<&'static str>,
+    /// Why an answer that earned everything may be wrong: the kinds of lint, or `strict`.
+    pub(crate) maybe_wrong: Vec<&'static str>,
 }
 
 /// One reward under the other semantics.
@@ -34,21 +34,22 @@ struct Twin {
     strict: bool,
     range: (f64, f64),
     boxes: bool,
+    /// Whether it reads the reference, or the form alone.
+    reads: bool,
 }
 
 /// The rewards of a plan, each under the other semantics.
 pub(crate) struct Twins {
     twins: Vec<Option<Twin>>,
-    /// Notices text that repeats itself.
-    repetition: Option<Plan>,
+    /// What each kind of reference is best judged by.
+    tolerant: Option<Plan>,
+    suspects: Suspects,
 }
 
 impl Twins {
     pub(crate) fn new(specs: &[PartSpec]) -> Self {
-        let repetition =
-            PartSpec { semantics: Semantics::Strict, ..PartSpec::new("repetition_reward") };
-        let repetition = Plan::new(&[repetition]).ok();
-        Twins { twins: specs.iter().map(twin).collect(), repetition }
+        let tolerant = Plan::new(&groundrule::suggest::automatic()).ok();
+        Twins { twins: specs.iter().map(twin).collect(), tolerant, suspects: Suspects::new() }
     }
 
     /// A second opinion on a row.
@@ -59,68 +60,118 @@ impl Twins {
         outcomes: &[Outcome],
     ) -> Look {
         let mut look = Look::default();
+        let (mut nothing, mut everything) = (false, false);
         for (twin, outcome) in self.twins.iter().zip(outcomes) {
             let (Some(twin), Some(score)) = (twin, outcome.score) else { continue };
-            let (low, high) = twin.range;
-            let share = |score: f64| (score - low) / (high - low);
-            let nothing = low.max(0.0);
-            let other = || {
-                let judged = twin.plan.as_ref()?.judge(sample, world);
-                judged.outcomes.first()?.score
-            };
-            if score <= nothing {
-                look.maybe_right |= outcome.warning.is_some_and(Warning::is_about_frames)
-                    || other().is_some_and(|other| share(other) >= ENOUGH)
-                    || (twin.boxes && fits_elsewhere(&twin.spec, sample, world));
-            } else if share(score) >= FULL {
-                look.maybe_wrong |= (twin.strict && other().is_some_and(|other| other <= nothing))
-                    || names_every_choice(sample)
-                    || (twin.boxes && boxes_everything(&twin.spec, sample, world))
-                    || self.repeats_itself(sample, world);
+            let is_nothing = score <= twin.range.0.max(0.0);
+            let is_everything = twin.share(score) >= FULL;
+            if is_nothing && twin.reads {
+                look.maybe_right.extend(twin.accepts(sample, world, outcome.warning));
+                nothing |= !twin.boxes;
+            } else if is_everything {
+                if twin.refuses(sample, world) {
+                    look.maybe_wrong.push("strict");
+                }
+                everything |= twin.reads;
             }
+        }
+        if nothing && look.maybe_right.is_empty() && self.accepts(sample, world) {
+            look.maybe_right.push("other_form");
+        }
+        if everything {
+            look.maybe_wrong.extend(self.kinds(sample, world));
+        }
+        for list in [&mut look.maybe_right, &mut look.maybe_wrong] {
+            list.sort_unstable();
+            list.dedup();
         }
         look
     }
-}
 
-impl Twins {
-    /// Whether most of a completion is said twice.
-    fn repeats_itself(&self, sample: &Sample<'_>, world: &World<'_>) -> bool {
-        let judged = self.repetition.as_ref().map(|plan| plan.judge(sample, world));
-        let score = judged.and_then(|mut judged| judged.outcomes.pop()?.score);
-        score.is_some_and(|score| score <= -ENOUGH)
+    /// A second opinion on scores that a file brings, by the shares that the rewards gave.
+    pub(crate) fn look_at_recorded(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        rewards: &[Recorded],
+    ) -> Look {
+        let mut look = Look::default();
+        let shares = rewards.iter().filter_map(|reward| {
+            let entry = groundrule::registry::find(&reward.label)?;
+            let reads = entry.inputs.contains(&Input::Solution);
+            let (low, high) = entry.range;
+            reads.then_some((reward.score? - low) / (high - low))
+        });
+        let shares: Vec<f64> = shares.collect();
+        if shares.iter().any(|share| *share <= 0.0) && self.accepts(sample, world) {
+            look.maybe_right.push("other_form");
+        }
+        if shares.iter().any(|share| *share >= FULL) {
+            look.maybe_wrong.extend(self.kinds(sample, world));
+        }
+        look
+    }
+
+    /// Whether the reward for this kind of reference accepts an answer that is not a box.
+    fn accepts(&self, sample: &Sample<'_>, world: &World<'_>) -> bool {
+        let sample = Sample { task: None, ..*sample };
+        let judged = self.tolerant.as_ref().map(|plan| plan.judge(&sample, world));
+        judged.is_some_and(|judged| judged.total.is_some_and(|total| total >= FULL))
+    }
+
+    fn kinds(&self, sample: &Sample<'_>, world: &World<'_>) -> Vec<&'static str> {
+        let boxes = self.twins.iter().flatten().find(|twin| twin.boxes);
+        kinds(&self.suspects.case(sample, world, boxes.map(|twin| &twin.spec))).collect()
     }
 }
 
-/// Whether an answer takes all of the choices that the row offers.
-fn names_every_choice(sample: &Sample<'_>) -> bool {
-    let answer = match groundrule_pytext::tags::marks().answer.last(sample.completion) {
-        Some(span) => sample.completion.get(span).unwrap_or_default(),
-        None => return false,
-    };
-    let said = |label: &str| {
-        answer.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == label)
-    };
-    sample.choices.len() > 2
-        && answer.len() < LONGEST_LISTING
-        && sample.choices.iter().all(|choice| said(choice.label))
+impl Twin {
+    /// How much of what there is to get a score is.
+    fn share(&self, score: f64) -> f64 {
+        let (low, high) = self.range;
+        (score - low) / (high - low)
+    }
+
+    fn other(&self, sample: &Sample<'_>, world: &World<'_>) -> Option<f64> {
+        let judged = self.plan.as_ref()?.judge(sample, world);
+        judged.outcomes.first()?.score
+    }
+
+    /// Why an answer that earned nothing may be right.
+    fn accepts(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        warning: Option<Warning>,
+    ) -> Option<&'static str> {
+        if warning.is_some_and(Warning::is_about_frames)
+            || (self.boxes && fits_elsewhere(&self.spec, sample, world))
+        {
+            return Some("other_frame");
+        }
+        let accepts = self.other(sample, world).is_some_and(|score| self.share(score) >= ENOUGH);
+        accepts.then_some(if self.strict { "strict" } else { "vlm-r1" })
+    }
+
+    /// Whether strict semantics refuse what earned everything.
+    fn refuses(&self, sample: &Sample<'_>, world: &World<'_>) -> bool {
+        let refused = |score: f64| match self.reads {
+            true => score <= self.range.0.max(0.0),
+            false => self.share(score) < ENOUGH,
+        };
+        self.strict && self.other(sample, world).is_some_and(refused)
+    }
 }
 
-/// Whether a box takes nearly all of the image, and no box of the reference does.
-fn boxes_everything(spec: &PartSpec, sample: &Sample<'_>, world: &World<'_>) -> bool {
-    let Some(Ok(drawing)) = draw(spec, sample, world) else { return false };
-    let image = f64::from(drawing.image.0) * f64::from(drawing.image.1);
-    let all = |side: Side| {
-        let shapes = drawing.shapes.iter().filter(move |shape| shape.side == side);
-        shapes.map(|shape| shape.at).any(|[x1, y1, x2, y2]| (x2 - x1) * (y2 - y1) >= ALL * image)
-    };
-    all(Side::Prediction) && !all(Side::Reference)
-}
+/// Repairs of the form of a completion, which rewards have that read no reference.
+const FORM: [Repair; 3] = [Repair::OneOfEachTag, Repair::FilledSteps, Repair::WholeText];
 
-/// A reward that reads the reference, and nothing that costs money, under the other semantics.
+/// A reward that reads the reference or the form, and nothing that costs money, under the other semantics.
 fn twin(spec: &PartSpec) -> Option<Twin> {
     let entry = groundrule::registry::find(&spec.reward)?;
-    if !entry.inputs.contains(&Input::Solution) || entry.inputs.contains(&Input::Judge) {
+    let reads = entry.inputs.contains(&Input::Solution);
+    let form = entry.repairs.iter().any(|repair| FORM.contains(repair));
+    if !(reads || form) || entry.inputs.contains(&Input::Judge) {
         return None;
     }
     let plan = Plan::new(std::slice::from_ref(spec)).ok()?;
@@ -133,6 +184,7 @@ fn twin(spec: &PartSpec) -> Option<Twin> {
         strict: !strict,
         range: entry.range,
         boxes: !frames(entry.name).is_empty(),
+        reads,
     })
 }
 
@@ -174,32 +226,55 @@ pub(crate) fn in_frame(spec: &PartSpec, prediction: &str, reference: Option<&str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use groundrule::Choice;
 
     fn spec(text: &str) -> PartSpec {
         text.parse().unwrap()
     }
 
-    #[test]
-    fn answers_of_the_kinds_that_lint_probes_are_noticed() {
+    fn look(reward: &str, completion: &str, reference: &str) -> Look {
         let world = World::nowhere();
-        let choices = ["A", "B", "C"].map(|label| Choice { label, content: "something" });
-        let all = |answer: &str| {
-            let completion = format!("<answer>{answer}</answer>");
-            names_every_choice(&Sample::new(&completion).with_choices(&choices))
+        let specs = [spec(reward)];
+        let sample = Sample::new(completion).with_solution(reference);
+        let outcomes = Plan::new(&specs).unwrap().judge(&sample, &world).outcomes;
+        Twins::new(&specs).look(&sample, &world, &outcomes)
+    }
+
+    #[test]
+    fn answers_that_earned_too_much_are_noticed() {
+        // A letter in passing, which strict semantics refuse.
+        let passing = look("mcq_reward", "<answer>It belongs to group B.</answer>", "B");
+        assert_eq!(passing.maybe_wrong, ["strict"]);
+        // Tags that were stuffed: a reward of the form alone.
+        let stuffed = "<think>a</think><answer>x</answer>".repeat(2);
+        assert_eq!(look("format_reward", &stuffed, "x").maybe_wrong, ["strict"]);
+        let fine = "<think>a</think><answer>x</answer>";
+        assert_eq!(look("format_reward", fine, "x"), Look::default());
+        let long = format!("<think>{}</think><answer>7</answer>", "again and again ".repeat(200));
+        let found = look("default_accuracy_reward:semantics=strict", &long, "7");
+        assert_eq!(found.maybe_wrong, ["repeated_text"]);
+    }
+
+    #[test]
+    fn answers_that_a_tolerant_reading_accepts_are_noticed() {
+        let half = look("all_match_reward", "<answer>1/2</answer>", "0.5");
+        assert_eq!(half.maybe_right, ["other_form"]);
+        assert_eq!(look("all_match_reward", "<answer>2/3</answer>", "0.5"), Look::default());
+        let recorded = |score: f64| Recorded {
+            label: "all_match_reward".to_owned(),
+            score: Some(score),
+            status: groundrule::Status::Scored,
+            reason: "text_match".to_owned(),
+            warning: None,
+            detail: None,
         };
-        assert!(all("A, B or C") && !all("A") && !all("B and C") && !all("ABC"));
-        let everything = |answer: &str| {
-            let completion = format!("<answer>{answer}</answer>");
-            let sample = Sample::new(&completion).with_solution("[10, 10, 20, 20]");
-            let sample = sample.with_image_size(100, 100);
-            boxes_everything(&spec("giou_reward:semantics=strict"), &sample, &world)
-        };
-        assert!(everything("[0, 0, 99, 99]") && !everything("[10, 10, 21, 20]"));
         let twins = Twins::new(&[]);
-        let repeated = "the cat sat on the mat again ".repeat(40);
-        assert!(twins.repeats_itself(&Sample::new(&repeated), &world));
-        assert!(!twins.repeats_itself(&Sample::new("the cat sat on the mat again"), &world));
+        let sample = Sample::new("<answer>1/2</answer>").with_solution("0.5");
+        let look = |score| twins.look_at_recorded(&sample, &World::nowhere(), &[recorded(score)]);
+        assert_eq!(look(0.0).maybe_right, ["other_form"]);
+        assert_eq!(look(1.0), Look::default());
+        let empty = Sample::new("<answer></answer>").with_solution("0.5");
+        let look = twins.look_at_recorded(&empty, &World::nowhere(), &[recorded(1.0)]);
+        assert_eq!(look.maybe_wrong, ["empty_answer", "empty_blocks"]);
     }
 
     #[test]
@@ -213,8 +288,8 @@ mod tests {
             twins.look(&sample, &world, &plan.judge(&sample, &world).outcomes)
         };
         // Thousandths, which miss the reference when they are read as pixels.
-        assert!(look("[100, 200, 300, 400]").maybe_right);
-        assert!(!look("[600, 300, 700, 400]").maybe_right);
+        assert_eq!(look("[100, 200, 300, 400]").maybe_right, ["other_frame"]);
+        assert!(look("[600, 300, 700, 400]").maybe_right.is_empty());
         assert_eq!(look("[100, 100, 300, 200]"), Look::default());
     }
 }

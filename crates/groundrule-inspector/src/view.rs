@@ -1,6 +1,7 @@
 //! A view: rows, the plan that judges them, and all that the page asks about them.
 
 use crate::before::Before;
+use crate::detail::Problem;
 use crate::feed::Feed;
 use crate::images::ImageRoots;
 use crate::index::Index;
@@ -8,8 +9,9 @@ use crate::judging::Judging;
 use crate::overview::About;
 use crate::partners::Partners;
 use crate::search::Searches;
+use crate::twins::Twins;
 use groundrule::Scorer;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// What the rows of a view are compared with.
@@ -36,6 +38,19 @@ pub struct Parts {
     pub roots: ImageRoots,
     /// What the page says about all this.
     pub about: About,
+    /// What else the rows can be compared with.
+    pub others: Option<Others>,
+}
+
+/// Opens the parts of a view by a word.
+pub type Opener = Box<dyn Fn(&str) -> Result<Parts, String> + Send + Sync>;
+
+/// Comparisons that are made when somebody asks for them.
+pub struct Others {
+    /// The words that ask for them, such as `strict`.
+    pub words: Vec<String>,
+    /// Opens the same rows beside what a word means.
+    pub open: Opener,
 }
 
 /// Rows and their index, ready to be asked.
@@ -47,12 +62,17 @@ pub struct View {
     pub(crate) again: bool,
     pub(crate) searches: Searches,
     pub(crate) kept: Mutex<Option<(u64, String)>>,
+    pub(crate) twins: Twins,
+    others: Option<Others>,
+    beside: Mutex<Vec<(String, Arc<View>)>>,
 }
 
 impl View {
     /// Begins to read the rows in a thread of its own.
     pub fn open(parts: Parts) -> std::io::Result<Self> {
-        let Parts { mut rows, raw, scorer, again, compared, roots, about } = parts;
+        let Parts { mut rows, raw, scorer, again, compared, roots, mut about, others } = parts;
+        let words = others.iter().flat_map(|others| others.words.iter().cloned());
+        about.comparisons.extend(words);
         let index = Arc::new(Index::default());
         let (shared, judge) = (Arc::clone(&index), Arc::clone(&scorer));
         std::thread::Builder::new().name("groundrule-index".to_owned()).spawn(move || {
@@ -73,15 +93,39 @@ impl View {
             let judging = Judging::new(judge, plan, again);
             index.read(&mut *rows, &judging, &partners, before.as_ref());
         })?;
+        let twins = Twins::new(scorer.specs());
         Ok(View {
             index,
             scorer,
+            twins,
+            others,
+            beside: Mutex::default(),
             roots,
             about,
             again,
             searches: Searches::default(),
             kept: Mutex::default(),
         })
+    }
+
+    /// The view of the same rows beside what a word means. It is opened when it is first asked for, and reads the rows
+    /// behind the page as this one does.
+    pub(crate) fn beside(&self, word: &str) -> Result<Arc<View>, Problem> {
+        let mut beside = self.beside.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, view)) = beside.iter().find(|(known, _)| known == word) {
+            return Ok(Arc::clone(view));
+        }
+        let known = self.others.as_ref().filter(|others| others.words.iter().any(|w| w == word));
+        let others = known.ok_or_else(|| {
+            Problem::new(404, format!("there is nothing called '{word}' to compare with"))
+                .fix("start with --compare FILE")
+        })?;
+        let mut parts = (others.open)(word).map_err(|error| Problem::new(400, error))?;
+        parts.about.comparisons = self.about.comparisons.clone();
+        let view = View::open(parts).map_err(|error| Problem::new(503, error.to_string()))?;
+        let view = Arc::new(view);
+        beside.push((word.to_owned(), Arc::clone(&view)));
+        Ok(view)
     }
 
     /// Waits until all rows there are have been read, or for this long; whether they have been.

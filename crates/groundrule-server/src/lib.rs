@@ -21,6 +21,7 @@ mod judging;
 mod log;
 mod metrics;
 mod openapi;
+mod plan_schema;
 mod plans;
 mod problem;
 mod query;

@@ -1,7 +1,10 @@
 //! The OpenAPI document, made from the table of routes and the registry of rewards.
 
+use crate::dialects::MOST_REFERENCES;
+use crate::plan_schema;
+use crate::plans::MOST_PARTS;
 use crate::routes::{Action, ROUTES, Route, Verb};
-use groundrule::{Entry, Parameter, ParameterDefault, Reason, Semantics, Warning, registry};
+use groundrule::{Reason, Warning};
 use serde_json::{Map, Value, json};
 
 /// The document.
@@ -147,7 +150,7 @@ fn response(action: Action) -> Value {
         Action::Rewards => json!({
             "type": "object",
             "required": ["rewards"],
-            "properties": { "rewards": { "type": "array", "items": reference("Reward") } },
+            "properties": { "rewards": { "type": "array", "items": reference("Entry") } },
         }),
         Action::Plans => json!({
             "type": "object",
@@ -283,12 +286,12 @@ fn schemas() -> Value {
             "description": "Rewards in place of the server's: names with settings, objects, or a list of these.",
             "oneOf": [
                 { "type": "null" },
-                text,
-                { "type": "object", "required": ["name"] },
-                { "type": "array", "minItems": 1, "items": { "oneOf": [text, reference("Part")] } },
+                reference("Reward"),
+                { "type": "array", "minItems": 1, "maxItems": MOST_PARTS, "items": reference("Reward") },
             ],
         },
-        "Part": { "oneOf": registry::REWARDS.iter().map(part).collect::<Vec<_>>() },
+        "Reward": { "oneOf": [plan_schema::written(), reference("Part")] },
+        "Part": { "oneOf": plan_schema::parts() },
         "Rows": {
             "type": "object",
             "required": ["rows"],
@@ -357,7 +360,20 @@ fn schemas() -> Value {
             "additionalProperties": false,
             "properties": {
                 "plan": reference("Plan"),
-                "rows": { "type": ["array", "null"], "maxItems": 1000, "items": { "type": "object" } },
+                "rows": { "type": ["array", "null"], "maxItems": MOST_REFERENCES, "items": reference("ReferenceRow") },
+            },
+        },
+        "ReferenceRow": {
+            "description": "A row with a reference; it needs no completion.",
+            "type": "object",
+            "required": ["solution"],
+            "properties": {
+                "solution": {
+                    "description": "Text, a number, or several of them that are all right.",
+                    "type": ["string", "number", "array"],
+                    "minItems": 1,
+                    "items": { "type": ["string", "number"] },
+                },
             },
         },
         "Report": {
@@ -370,7 +386,7 @@ fn schemas() -> Value {
                 "completions": { "type": "integer" },
             },
         },
-        "Reward": {
+        "Entry": {
             "type": "object",
             "required": ["name", "summary", "range", "inputs", "parameters"],
             "properties": {
@@ -437,54 +453,17 @@ fn schemas() -> Value {
     })
 }
 
-/// A reward of a plan with its parameters.
-fn part(entry: &Entry) -> Value {
-    let mut properties = Map::new();
-    properties.insert("name".into(), json!({ "const": entry.name, "description": entry.summary }));
-    properties.insert("weight".into(), json!({ "type": "number", "default": 1 }));
-    properties.insert("as".into(), json!({ "type": "string", "minLength": 1 }));
-    properties.insert(
-        "tasks".into(),
-        json!({ "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }),
-    );
-    properties.insert("semantics".into(), json!({ "enum": Semantics::WORDS }));
-    for Parameter { name, default, help } in entry.parameters {
-        let schema = match default {
-            ParameterDefault::Number(number) => {
-                json!({ "type": "number", "default": number, "description": help })
-            }
-            ParameterDefault::OneOf(words) => {
-                // A switch may also be given as true or false.
-                let mut values: Vec<Value> = words.iter().map(|word| json!(word)).collect();
-                if words.contains(&"true") {
-                    values.extend([json!(true), json!(false)]);
-                }
-                json!({ "enum": values, "description": help })
-            }
-        };
-        properties.insert((*name).to_owned(), schema);
-    }
-    json!({
-        "type": "object",
-        "required": ["name"],
-        "additionalProperties": false,
-        "properties": properties,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_route_and_every_reward_is_in_the_document() {
+    fn every_route_is_in_the_document() {
         let document = document();
         for route in ROUTES {
             let operations = document["paths"][route.path].as_object().unwrap();
             assert_eq!(operations.len(), 1, "{}", route.path);
         }
-        let parts = document["components"]["schemas"]["Part"]["oneOf"].as_array().unwrap();
-        assert_eq!(parts.len(), registry::REWARDS.len());
     }
 
     #[test]

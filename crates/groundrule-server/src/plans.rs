@@ -1,7 +1,7 @@
 //! Plans as the server holds them, where they come from, and plans that a request brings itself.
 
 use crate::problem::Problem;
-use groundrule::{PartSpec, Plan, Scorer, Semantics, Setting};
+use groundrule::{PartSpec, Plan, Scorer};
 use groundrule_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -52,7 +52,7 @@ pub trait Source: Send + Sync {
 }
 
 /// Rewards that a request may bring at most; a plan of more is a mistake.
-const MOST_PARTS: usize = 256;
+pub(crate) const MOST_PARTS: usize = 256;
 
 /// The plan that a request brings: a reward or a list of rewards, each a name, a name with settings, or an object.
 pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem> {
@@ -64,21 +64,11 @@ pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem>
             format!("a plan has at most {MOST_PARTS} rewards"),
         ));
     }
-    let specs = parts
-        .iter()
-        .enumerate()
-        .map(|(i, part)| match part {
-            Value::String(text) => from_text(&text.to_string_lossy()),
-            Value::Dict(_) => from_object(part),
-            other => Err(format!("it is {}", other.type_name())),
-        }
-        .map_err(|what| {
-            bad(
-                format!("`plan[{i}]`: {what}"),
-                "give a reward as \"name:key=value,…\" or as {\"name\": \"…\", \"weight\": 1}; GET /v1/rewards lists them",
-            )
-        }))
-        .collect::<Result<Vec<_>, _>>()?;
+    let fix = "give a reward as \"name:key=value,…\" or as {\"name\": \"…\", \"weight\": 1}; GET /v1/rewards lists them";
+    let spec = |(i, part)| {
+        PartSpec::from_value(part).map_err(|error| bad(format!("`plan[{i}]`: {error}"), fix))
+    };
+    let specs = parts.iter().enumerate().map(spec).collect::<Result<Vec<_>, _>>()?;
     let plan = Plan::new(&specs)
         .map_err(|error| bad(format!("`plan`: {error}"), "GET /v1/rewards lists the rewards"))?;
     Ok((specs, plan))
@@ -86,81 +76,6 @@ pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem>
 
 fn bad(message: impl Into<String>, fix: impl Into<String>) -> Problem {
     Problem::bad("bad_plan", message, fix)
-}
-
-/// `name` or `name:key=value,key=value`.
-fn from_text(text: &str) -> Result<PartSpec, String> {
-    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-    let mut spec = PartSpec::new(name.trim());
-    for pair in settings.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
-        let (key, value) =
-            pair.split_once('=').ok_or_else(|| format!("'{pair}' is not written as key=value"))?;
-        let (key, value) = (key.trim(), value.trim());
-        match (key, Setting::from_text(value)) {
-            ("as", _) => spec.label = Some(value.to_owned()),
-            ("tasks", _) => spec.tasks.push(value.to_owned()),
-            ("weight", Setting::Number(weight)) => spec.weight = weight,
-            ("weight", Setting::Text(text)) => {
-                return Err(format!("weight takes a number, not '{text}'"));
-            }
-            (_, setting) => spec.settings.push((key.to_owned(), setting)),
-        }
-    }
-    Ok(spec)
-}
-
-/// `{"name": …, "weight": …, "as": …, "tasks": …}` and the reward's own parameters.
-fn from_object(value: &Value) -> Result<PartSpec, String> {
-    let text = |name: &str, value: &Value| {
-        value
-            .as_str()
-            .map(str::to_owned)
-            .ok_or_else(|| format!("`{name}` takes text, not {}", value.type_name()))
-    };
-    let dict = value.as_dict().ok_or("it is not an object")?;
-    let mut spec = PartSpec::new(text("name", dict.get("name").ok_or("it has no `name`")?)?);
-    for (key, value) in dict.iter() {
-        let key = key.to_string_lossy();
-        let number = value.as_number().and_then(|number| number.to_f64());
-        match (&*key, value) {
-            ("name", _) => {}
-            ("as", value) => spec.label = Some(text("as", value)?),
-            ("weight", Value::Int(_) | Value::Float(_)) => {
-                spec.weight = number.ok_or("`weight` is too large")?;
-            }
-            ("weight", other) => {
-                return Err(format!("`weight` takes a number, not {}", other.type_name()));
-            }
-            ("tasks", Value::List(tasks)) => {
-                spec.tasks =
-                    tasks.iter().map(|task| text("tasks", task)).collect::<Result<_, _>>()?;
-            }
-            ("tasks", task) => spec.tasks = vec![text("tasks", task)?],
-            ("semantics", value) => {
-                let word = text("semantics", value)?;
-                spec.semantics = Semantics::named(&word).ok_or_else(|| {
-                    format!(
-                        "`semantics` takes one of {}, not '{word}'",
-                        Semantics::WORDS.join(", ")
-                    )
-                })?;
-            }
-            (key, Value::Bool(truth)) => {
-                spec.settings.push((key.to_owned(), Setting::Text(truth.to_string())));
-            }
-            (key, Value::String(text)) => {
-                let text = text.to_string_lossy().into_owned();
-                spec.settings.push((key.to_owned(), Setting::Text(text)));
-            }
-            (key, other) => {
-                let number = number.ok_or_else(|| {
-                    format!("`{key}` takes a number or text, not {}", other.type_name())
-                })?;
-                spec.settings.push((key.to_owned(), Setting::Number(number)));
-            }
-        }
-    }
-    Ok(spec)
 }
 
 #[cfg(test)]
@@ -188,15 +103,16 @@ mod tests {
     #[test]
     fn mistakes_in_plans_are_named() {
         for (text, says) in [
-            ("5", "`plan[0]`: it is int"),
+            ("5", "`plan[0]`: a reward is text or an object, not int"),
             ("[]", "the plan has no rewards"),
             (r#"["format_rewrd"]"#, "did you mean 'format_reward'?"),
             (r#"["format_reward", "format_reward"]"#, "is in the plan twice"),
-            (r#"["format_reward:weight=x"]"#, "weight takes a number, not 'x'"),
-            (r#"["format_reward:weight"]"#, "'weight' is not written as key=value"),
-            (r#"[{"weight": 1}]"#, "it has no `name`"),
-            (r#"[{"name": "format_reward", "weight": "1"}]"#, "`weight` takes a number, not str"),
-            (r#"[{"name": "format_reward", "semantics": "lax"}]"#, "takes one of vlm-r1, strict"),
+            (r#"["format_reward:weight=x"]"#, "weight must be a finite number, got 'x'"),
+            (r#"["format_reward:weight=1,weight=2"]"#, "'weight' is given twice"),
+            (r#"["format_reward:weight"]"#, "'weight' has no value; write format_reward:weight=…"),
+            (r#"[{"weight": 1}]"#, "the reward has no `name`"),
+            (r#"[{"name": "format_reward", "weight": "1"}]"#, "weight takes a number, not str"),
+            (r#"[{"name": "format_reward", "semantics": "lax"}]"#, "vlm-r1, strict"),
             (r#"[{"name": "detection_score", "alpha": [1]}]"#, "`alpha` takes a number or text"),
             (r#"[{"name": "detection_score", "alfa": 1}]"#, "alpha"),
         ] {

@@ -1,4 +1,5 @@
 // Compare: reasons before against reasons after, the cells as filters, then the rows with both verdicts.
+import { useRef } from 'preact/hooks'
 import { go, link, noFilters, rowsPath } from '../address.mjs'
 import { useData, useInspector, useRowPages } from '../data.mjs'
 import { baseName, concerns, count, counted, delta, score, scoreKind, total } from '../format.mjs'
@@ -63,12 +64,25 @@ function ComparedRow({ row, names, rewards }) {
   </a>`
 }
 
+/** What the rows are compared with: what the program was started with, or the same rewards under either semantics. */
+function Sides({ overview, address }) {
+  const given = useRef(null)
+  if (!address.with) given.current = overview.compare?.label_before ?? null
+  const options = (overview.comparisons ?? []).map(name => ({ name, title: `the same rewards under ${name} semantics` }))
+  const first = given.current && !options.some(one => one.name === given.current) ? [{ name: '', label: baseName(given.current) }] : []
+  const value = address.with ?? (options.some(one => one.name === given.current) ? given.current : '')
+  const pick = name => go({ with: name === given.current ? null : name, reward: null, before: null, after: null })
+  if (!options.length) return null
+  return html`<div class="line spaced"><span class="soft">compare with</span> <${Choices} label="Compare with" value=${overview.compare ? value : null} options=${[...first, ...options]} onPick=${pick} /></div>`
+}
+
 export function CompareView() {
-  const { overview } = useInspector()
+  const { overview, address, source } = useInspector()
   const { data, error } = useData(overview.compare ? '/api/compare' : null, { follow: true })
   return html`<main class="page compare" tabindex="-1"><div class="wide">
-    ${!overview.compare && html`<h1>Compare</h1><div class="empty"><p>Nothing to compare yet. Give two configurations or two files of scores:</p>
-      <pre>groundrule view rollouts.jsonl --compare strict</pre></div>`}
+    ${source.live && html`<${Sides} overview=${overview} address=${address} />`}
+    ${!overview.compare && html`<h1>Compare</h1><div class="empty"><p>Nothing to compare yet. Pick semantics above, or give another configuration or another file of scores:</p>
+      <pre>groundrule view new.jsonl --compare old.jsonl</pre></div>`}
     ${error && html`<${Trouble} error=${error} />`}
     ${data && html`<${Compared} data=${data} />`}
   </div></main>`

@@ -1,15 +1,16 @@
 // Groups: the completions of one prompt side by side.
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { go, link, noFilters } from '../address.mjs'
-import { useData, useInspector } from '../data.mjs'
+import { useData, useGroupPages, useInspector } from '../data.mjs'
 import { concerns, count, counted, delta, score, scoreKind, total } from '../format.mjs'
 import { html } from '../html.mjs'
 import { useKeys } from '../keys.mjs'
+import { VirtualList } from '../list.mjs'
 import { Bar, Choices, Trouble } from '../parts.mjs'
 import { Plain, Prose } from '../prose.mjs'
 import { sharedParts } from '../shared.mjs'
 
-const LISTED = 500
+const ROW_HEIGHT = 77
 const LONGEST_SHOWN = 20_000
 const ORDERS = [{ name: 'file', title: 'in file order' }, { name: 'signal', title: 'least signal first' }, { name: 'mean', title: 'lowest mean first' }, { name: 'size', title: 'largest first' }]
 
@@ -22,7 +23,7 @@ function Alone({ text }) {
   return html`<mark><${Plain} text=${text.slice(0, end)} /></mark>${text.slice(end)}`
 }
 
-const QUERY = { file: '', signal: 'sort=signal&desc=1&', mean: 'sort=mean&', size: 'sort=size&' }
+const QUERY = { file: 'sort=row', signal: 'sort=signal&desc=1', mean: 'sort=mean', size: 'sort=size' }
 
 function Column({ member, parts, rewards, high }) {
   const max = name => rewards.find(reward => reward.name === name)?.max ?? 1
@@ -59,36 +60,44 @@ function Group({ id }) {
 }
 
 function GroupItem({ group, on, high }) {
-  return html`<li><a class="item" ...${link({ group: group.id, row: null })} aria-current=${on ? 'true' : null}>
+  if (!group) return html`<div class="item waiting" aria-hidden="true"></div>`
+  return html`<a class="item" ...${link({ group: group.id, row: null })} aria-current=${on ? 'true' : null} data-group=${group.id}>
     <span class="total"><span>${total(group.mean)}</span><${Bar} value=${group.mean} high=${high} /></span>
     <span class="what"><span class="line"><${Plain} text=${group.question || String(group.id)} /></span>
       <span class="tag">${counted(group.size, 'completion')} · ${group.sd === 0 ? html`<span class="warn">no signal</span>` : `sd ${score(group.sd)}`}</span></span>
-  </a></li>`
+  </a>`
 }
 
 export function GroupsView() {
   const { address, overview } = useInspector()
   const sort = address.sort && ORDERS.some(one => one.name === address.sort) ? address.sort : 'file'
-  const { data, error } = useData(`/api/groups?${QUERY[sort]}offset=0&limit=${LISTED}`, { follow: true })
-  const groups = data?.groups ?? []
-  const shown = address.group || groups[0]?.id
-  const index = groups.findIndex(group => String(group.id) === String(shown))
+  const current = /^\d+$/.test(address.group ?? '') ? Number(address.group) : null
+  const linked = useRef(current)
+  const path = `/api/groups?${QUERY[sort]}`
+  const pages = useGroupPages(path, linked.current)
+  const list = pages.total ?? 0
+  const shown = current ?? pages.at(0)?.id
+  const index = current === null ? 0 : (pages.indexOf(current) ?? pages.position)
   const open = step => {
-    const next = groups[index + step]
+    const next = index === null ? undefined : pages.at(index + step)
     if (next) go({ group: next.id, row: null }, { replace: true })
   }
   useKeys({ j: () => open(1), k: () => open(-1), J: () => open(1), K: () => open(-1) })
+  useEffect(() => {
+    if (index !== null && list) pages.want(Math.max(0, index - 10), Math.min(list, index + 10))
+  }, [index, list])
   return html`<main class=${`columns two-columns${address.group ? ' has-row' : ''}`} tabindex="-1">
     <h1 class="hidden">Groups</h1>
     <section aria-label="List of groups">
-      <div class="tools"><div class="line"><span class="soft found">${data ? `${counted(data.total, 'group')}${data.total > LISTED ? `, the first ${LISTED}` : ''}` : '…'}</span></div>
+      <div class="tools"><div class="line"><span class="soft found">${pages.total === null ? '…' : counted(pages.total, 'group')}</span></div>
         <div class="line"><${Choices} label="Order of the groups" value=${sort} options=${ORDERS} onPick=${name => go({ sort: name === 'file' ? null : name })} /></div></div>
-      ${error && html`<${Trouble} error=${error} />`}
-      ${data && !groups.length && html`<div class="empty">The rows have no groups: add a column <code class="mono">group</code>, or several completions of one question.</div>`}
-      <div class="list"><ol role="list">${groups.map(group => html`<${GroupItem} key=${group.id} group=${group} on=${String(group.id) === String(shown)} high=${overview.total.max} />`)}</ol></div>
+      ${pages.error && html`<${Trouble} error=${pages.error} />`}
+      ${pages.total === 0 && !pages.stale && html`<div class="empty">The rows have no groups: add a column <code class="mono">group</code>, or several completions of one question.</div>`}
+      <${VirtualList} key=${path} total=${list} height=${ROW_HEIGHT} want=${pages.want} label="Groups" show=${current === null ? null : { index, key: `${path} ${current}` }}
+        draw=${place => html`<${GroupItem} group=${pages.at(place)} on=${pages.at(place)?.id === shown} high=${overview.total.max} />`} />
     </section>
     <article aria-label="The group">
-      <a class="back narrow-only" ...${link({ group: null })}>← ${counted(data?.total ?? 0, 'group')}</a>
+      <a class="back narrow-only" ...${link({ group: null })}>← ${counted(list, 'group')}</a>
       ${shown !== undefined && html`<${Group} id=${shown} />`}
     </article>
   </main>`

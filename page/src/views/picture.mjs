@@ -93,9 +93,9 @@ function ShapeTable({ shapes }) {
   </details>`
 }
 
-/** The size to draw in: the image's, or what holds all shapes where no image says it. */
+/** The size to draw in: the one that the boxes were measured on, the image's, or what holds all shapes. */
 function sizeOf(image, drawn, shapes) {
-  const known = [image, drawn].find(one => one?.width > 0 && one?.height > 0)
+  const known = [drawn, image].find(one => one?.width > 0 && one?.height > 0)
   if (known) return [known.width, known.height]
   const reach = axis => Math.max(1, ...shapes.flatMap(shape => shape.at.filter((_, index) => index % 2 === axis)))
   return shapes.length ? [reach(0) * 1.1, reach(1) * 1.1] : null
@@ -150,13 +150,12 @@ function FrameChoice({ row, wanted, scores }) {
     ${!wanted && best && html`<div class="fix"><b>Another frame fits.</b> ${warning?.warning_meaning?.replace(/^A warning: (.)/, (_, first) => first.toUpperCase())} Read as ${best} the overlap is ${fits[best].toFixed(2)}.${line(best)}</div>`}`
 }
 
-export function Picture({ row, drawn, scores, wanted }) {
+/** One image, with the shapes that were measured on it. */
+function Framed({ row, image, name, drawn, shapes, boxes }) {
   const { source } = useInspector()
   const frame = useRef(null)
   const [width, setWidth] = useState(0)
   const [broken, setBroken] = useState(false)
-  const [boxes, setBoxes] = useState(true)
-  useKeys({ b: () => setBoxes(shown => !shown) })
   useLayoutEffect(() => {
     if (!frame.current) return undefined
     const watcher = new ResizeObserver(() => setWidth(frame.current?.clientWidth ?? 0))
@@ -164,20 +163,33 @@ export function Picture({ row, drawn, scores, wanted }) {
     setWidth(frame.current.clientWidth)
     return () => watcher.disconnect()
   }, [])
-  const { image } = row
-  const all = drawn?.shapes ?? []
-  // `match` is the partner's place among all shapes.
-  const shapes = all.map((shape, index) => ({ ...shape, index })).filter(isDrawable).slice(0, MOST_SHAPES)
   const size = sizeOf(image, drawn, shapes)
   const address = image && !image.error ? source.image(image.url) : null
   const trouble = image?.error ?? (image && !address ? 'The image has an address that this page does not open.' : broken ? 'The image cannot be drawn.' : null)
-  const seen = image?.seen
-  return html`<div class="picture">
+  const of = visibleText(row.id ?? `row ${row.row + 1}`)
+  return html`
     ${size && html`<figure ref=${frame} style=${{ aspectRatio: `${size[0]} / ${size[1]}` }}>
-      ${address && !broken && html`<img src=${address} alt=${`Image of ${visibleText(row.id ?? `row ${row.row + 1}`)}`} onError=${() => setBroken(true)} />`}
+      ${address && !broken && html`<img src=${address} alt=${`${name ?? 'Image'} of ${of}`} onError=${() => setBroken(true)} />`}
       ${boxes && width > 0 && shapes.length > 0 && html`<${Overlay} shapes=${shapes} size=${size} width=${width} />`}
     </figure>`}
-    ${trouble && html`<p class="bad"><${Plain} text=${trouble} /></p>`}
+    ${trouble && html`<p class="bad">${name ? `${name}: ` : ''}<${Plain} text=${trouble} /></p>`}
+    ${name && !trouble && html`<p class="soft which">${name}${image?.width > 0 ? `, ${image.width} × ${image.height}` : ''}</p>`}`
+}
+
+/** The images of a row, the one with the boxes first, with the frames that the boxes can be read in. */
+export function Picture({ row, drawn, scores, wanted }) {
+  const [boxes, setBoxes] = useState(true)
+  useKeys({ b: () => setBoxes(shown => !shown) })
+  const images = row.images ?? []
+  const on = row.drawn_on ?? 0
+  const image = images[on] ?? null
+  const all = drawn?.shapes ?? []
+  // `match` is the partner's place among all shapes.
+  const shapes = all.map((shape, index) => ({ ...shape, index })).filter(isDrawable).slice(0, MOST_SHAPES)
+  const named = index => (images.length > 1 ? `Image ${index + 1} of ${images.length}` : null)
+  const seen = image?.seen
+  return html`<div class="picture">
+    <${Framed} key=${on} row=${row} image=${image} name=${named(on)} drawn=${drawn} shapes=${shapes} boxes=${boxes} />
     <div class="legend">
       <span><i class="reference"></i>reference</span><span><i class="prediction"></i>predicted</span>
       ${image?.width > 0 && html`<span>${image.width} × ${image.height}${seen ? `, the model saw ${Math.round(seen[0])} × ${Math.round(seen[1])}` : ''}</span>`}
@@ -186,5 +198,6 @@ export function Picture({ row, drawn, scores, wanted }) {
     <${FrameChoice} row=${row} wanted=${wanted} scores=${scores} />
     ${shapes.length > 0 && html`<${ShapeTable} shapes=${shapes} />`}
     ${all.length > MOST_SHAPES && html`<p class="soft">${all.length - MOST_SHAPES} more shapes are not drawn.</p>`}
+    ${images.length > 1 && html`<div class="images">${images.map((one, index) => index !== on && html`<div key=${index}><${Framed} row=${row} image=${one} name=${named(index)} drawn=${null} shapes=${[]} boxes=${false} /></div>`)}</div>`}
   </div>`
 }

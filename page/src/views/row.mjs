@@ -72,6 +72,13 @@ function Head({ row }) {
   </div>`
 }
 
+/** Why the row is among those to look at first. */
+function Suspicions({ row }) {
+  const all = kind => row.suspicions.filter(one => one.kind === kind)
+  const told = (kind, head) => all(kind).length > 0 && html`<p><b>${head}:</b> ${all(kind).map((one, index) => html`${index ? '; ' : ''}${one.what} <span class="tag">${one.why}</span>`)}.</p>`
+  return html`<div class="fix suspicions">${told('maybe_right', 'Scored 0, and may be right')}${told('maybe_wrong', 'Scored in full, and may be wrong')}</div>`
+}
+
 /** The frame to try, and what it would make of the row. */
 function useFrame(row, frame) {
   const declared = row.drawn?.frame
@@ -87,7 +94,7 @@ function RowBody({ row }) {
   const completion = row.completion ?? ''
   const drawable = formulas(completion).length > 0 || formulas(row.reference ?? '').length > 0
   const scores = tried?.scores ?? row.scores
-  const pictured = row.image || row.drawn
+  const pictured = row.images?.length > 0 || row.drawn
   const verdict = html`<div>
     <h3>Completion ${drawable && html`<button class="key" aria-pressed=${written} onClick=${() => setWritten(!written)}>${written ? 'draw formulas' : 'as written'}</button>`}</h3>
     ${!completion ? html`<p class="soft">The row has no completion.</p>` : html`<${Prose} text=${completion} spans=${spansOf(row)} formulas=${!written} label="Completion" />`}
@@ -99,6 +106,7 @@ function RowBody({ row }) {
   </div>`
   return html`
     ${row.error && html`<div class="fix"><b><${Plain} text=${row.error.reason} />.</b> <${Plain} text=${row.error.message} />${row.error.fix && html`<br /><${WithCode} text=${row.error.fix} />`}</div>`}
+    ${row.suspicions?.length > 0 && html`<${Suspicions} row=${row} />`}
     ${row.question && html`<div class="question"><${Prose} text=${row.question} formulas=${!written} label="Question" /></div>`}
     ${row.choices?.length > 0 && html`<ul class="choices">${row.choices.map(choice => html`<li key=${choice.label}><b><${Plain} text=${choice.label} /></b> <${Plain} text=${choice.content} /></li>`)}</ul>`}
     ${pictured ? html`<div class="two"><${Picture} row=${row} drawn=${tried?.drawn ?? row.drawn} scores=${row.scores} wanted=${wanted} />${verdict}</div>` : verdict}

@@ -59,12 +59,28 @@ function Field({ name, label, rows, value, onInput, first }) {
   return html`<label class="field"><span>${label}</span><textarea ref=${node} rows=${rows} spellcheck="false" value=${value} onInput=${event => onInput(name, event.target.value)}></textarea></label>`
 }
 
+/** The tasks of the rows and of the plan; a plan may also go by the kind of the reference, which nobody has to pick. */
+function tasksOf(overview) {
+  const planned = overview.plan.rewards.flatMap(reward => reward.tasks ?? []).filter(task => !task.startsWith('kind:'))
+  return [...new Set([...(overview.tasks ?? []).map(one => one.name), ...planned])]
+}
+
+const isFor = tasks => tasks.map(task => (task.startsWith('kind:') ? `references of the kind ${task.slice('kind:'.length)}` : `task ${task}`)).join(', ')
+
+/** Which rewards fit: those that were asked, and what the others are for. */
+function Rule({ verdict, task }) {
+  const { unasked = [], by_reference: byReference } = verdict
+  if (byReference) return html`<p class="soft rule">No reward of the plan is for ${task ? `task ${task}` : 'rows without a task'}, so the reference chose the reward.</p>`
+  if (!unasked.length) return null
+  return html`<p class="soft rule">Not asked: ${unasked.map((one, index) => html`${index ? '; ' : ''}<b>${one.name}</b> is for ${isFor(one.tasks)}`)}.</p>`
+}
+
 function Bench({ row }) {
   const { overview } = useInspector()
-  const tasks = overview.tasks ?? []
+  const tasks = tasksOf(overview)
   const original = Object.fromEntries(KEPT_FIELDS.map(name => [name, row?.[name] ?? '']))
   // Rewards may be limited to tasks, so a playground begins with the most common one.
-  if (!row && tasks.length) original.task = tasks[0].name
+  if (!row && overview.tasks?.length) original.task = overview.tasks[0].name
   const [fields, setFields] = useState(() => fromAddress() ?? original)
   const { verdict, error } = useVerdict(fields, row)
   const change = (name, value) => {
@@ -83,7 +99,7 @@ function Bench({ row }) {
       <${Field} name="reference" label="Reference" rows="3" value=${fields.reference} onInput=${change} />
       <${Field} name="completion" label="Completion" rows="12" value=${fields.completion} onInput=${change} first />
       ${tasks.length > 0 && html`<label class="field"><span>Task</span><select value=${fields.task} onChange=${event => change('task', event.target.value)}>
-        ${[...new Set([original.task, ...tasks.map(one => one.name), ''])].map(name => html`<option key=${name} value=${name}>${name || 'none'}</option>`)}</select></label>`}
+        ${[...new Set([original.task, ...tasks, ''])].map(name => html`<option key=${name} value=${name}>${name || 'none'}</option>`)}</select></label>`}
       <div class="line">${edited && html`<button class="button" onClick=${reset}>${row ? 'Back to the row' : 'Clear'}</button>`}
         ${row && html`<a class="link" ...${link({ view: 'rows', row: row.row })}>Row ${count(row.row + 1)}</a> <a class="link" ...${link({ view: 'try', row: null })}>Empty</a>`}</div>
     </div>
@@ -92,8 +108,9 @@ function Bench({ row }) {
       ${error && html`<${Trouble} error=${error} />`}
       ${!verdict && !error && html`<p class="soft">Write a completion and a reference, and the rewards of this view judge them as you type.</p>`}
       ${verdict && html`<p class="big">${total(verdict.total)} ${row && edited && row.total !== verdict.total ? html`<span class="soft">was ${total(row.total)}</span>` : ''}</p>
-        ${verdict.drawn && html`<${Picture} row=${{ row: row?.row ?? 0, id: 'this completion', image: row?.image ?? null, drawn: { ...verdict.drawn, frames: [] } }} drawn=${verdict.drawn} scores=${verdict.scores} wanted=${null} />`}
+        ${verdict.drawn && html`<${Picture} row=${{ row: row?.row ?? 0, id: 'this completion', images: row?.images ?? [], drawn_on: row?.drawn_on, drawn: { ...verdict.drawn, frames: [] } }} drawn=${verdict.drawn} scores=${verdict.scores} wanted=${null} />`}
         <${Scores} scores=${verdict.scores} before=${row && edited ? row.scores : null} rewards=${overview.rewards} />
+        <${Rule} verdict=${verdict} task=${fields.task} />
         <h2 class="section">As it was read</h2><${Prose} text=${fields.completion} spans=${spansOf(verdict)} label="Completion as it was read" />`}
     </div>
   </div>`

@@ -85,6 +85,7 @@ pub(crate) fn parts(path: &Path, rewards: &[&str]) -> Parts {
         compared: None,
         roots: ImageRoots::new([directory.to_owned()]),
         about: About { label: "after".to_owned(), ..About::default() },
+        others: None,
     }
 }
 

@@ -148,6 +148,9 @@ fn groups_have_figures_and_advantages() {
     assert_eq!(groups["total"], 2);
     assert_eq!((&groups["groups"][0]["id"], &groups["groups"][0]["size"]), (&json!(0), &json!(3)));
     assert_eq!(groups["groups"][0]["question"], "3 + 4?");
+    assert_eq!(ask(&view, "/api/groups?sort=signal&find=1&limit=1")["position"], 1);
+    assert_eq!(ask(&view, "/api/groups?sort=signal&offset=1&limit=1")["groups"][0]["id"], 1);
+    assert_eq!(ask(&view, "/api/groups?find=9")["position"], json!(null));
     let group = ask(&view, "/api/group/0");
     let members = group["members"].as_array().unwrap();
     let totals: Vec<f64> = members.iter().map(|row| row["total"].as_f64().unwrap()).collect();

@@ -1,7 +1,9 @@
 //! What the page is told of one row, of two sides, and of everything at once.
 
-use crate::common::{Judge, answer, ask, compared, feed, open, parts, request, rows, written};
-use groundrule_inspector::{Comparison, ReportSettings, Request};
+use crate::common::{
+    Judge, answer, ask, compared, feed, open, parts, request, rows, until, written,
+};
+use groundrule_inspector::{Comparison, Others, Parts, ReportSettings, Request};
 use serde_json::{Value, json};
 use std::io::Read as _;
 
@@ -24,8 +26,8 @@ fn boxes_are_drawn_in_pixels_and_frames_can_be_tried() {
     let left = shape["at"][0].as_f64().unwrap();
     assert!((left - 252.0 * 640.0 / 644.0).abs() < 1e-9, "{left}");
     assert!(shape["overlap"].as_f64().unwrap() > 0.95);
-    assert_eq!(row["image"]["seen"], json!([644.0, 476.0]));
-    assert!(row["image"]["url"].is_null());
+    assert_eq!(row["images"][0]["seen"], json!([644.0, 476.0]));
+    assert!(row["images"][0]["url"].is_null());
     // Read as shares, the box that missed fits.
     let other = ask(&view, "/api/row/0/frame?prediction=shares");
     assert!(other["drawn"]["shapes"][0]["overlap"].as_f64().unwrap() > 0.95);
@@ -36,7 +38,7 @@ fn boxes_are_drawn_in_pixels_and_frames_can_be_tried() {
     let image = answer(&view, &request("/api/image/0/0"));
     assert_eq!((image.status, image.header("content-type")), (200, Some("image/png")));
     assert_eq!(image.body, PNG);
-    assert_eq!(ask(&view, "/api/row/0")["image"]["url"], "/api/image/0/0");
+    assert_eq!(ask(&view, "/api/row/0")["images"][0]["url"], "/api/image/0/0");
 }
 
 #[test]
@@ -48,10 +50,35 @@ fn images_in_rows_are_sent_too() {
     let (_directory, path) = written(&text);
     let view = open(parts(&path, &["giou_reward:semantics=strict"]));
     let row = ask(&view, "/api/row/0");
-    assert_eq!((&row["image"]["width"], &row["image"]["error"]), (&json!(3), &Value::Null));
+    assert_eq!((&row["images"][0]["width"], &row["images"][0]["error"]), (&json!(3), &Value::Null));
     let image = answer(&view, &request("/api/image/0/0"));
     assert_eq!((image.status, image.body.as_slice()), (200, PNG));
     assert_eq!(answer(&view, &request("/api/image/0/1")).status, 404);
+}
+
+/// An image of 560 by 420 pixels.
+const APPLES: &[u8] = include_bytes!("../../../../examples/images/apples.png");
+
+#[test]
+fn all_images_are_shown_and_boxes_are_on_the_one_they_were_measured_on() {
+    let row = |size: &str| {
+        format!(
+            "{{\"images\": [\"a.png\", \"b.png\", \"gone.png\"],{size} \"completion\": \"[1, 1, 2, 2]\", \"solution\": \"[1, 1, 2, 2]\"}}\n"
+        )
+    };
+    let (directory, path) = written(&(row("") + &row(" \"image_size\": [560, 420],")));
+    std::fs::write(directory.path().join("a.png"), PNG).unwrap();
+    std::fs::write(directory.path().join("b.png"), APPLES).unwrap();
+    let view = open(parts(&path, &["giou_reward:semantics=strict"]));
+    let first = ask(&view, "/api/row/0");
+    let sizes: Vec<_> = (0..3).map(|place| first["images"][place]["width"].clone()).collect();
+    assert_eq!(sizes, [json!(3), json!(560), Value::Null]);
+    assert_eq!(first["images"][1]["url"], "/api/image/0/1");
+    assert!(first["images"][2]["error"].as_str().unwrap().contains("gone.png"), "{first}");
+    assert_eq!(first["drawn_on"], 0);
+    // The row says that its boxes are on an image of the second one's size.
+    assert_eq!(ask(&view, "/api/row/1")["drawn_on"], 1);
+    assert_eq!(answer(&view, &request("/api/image/1/1")).body, APPLES);
 }
 
 fn post(body: &str) -> Request {
@@ -78,6 +105,12 @@ fn a_row_can_be_changed_and_judged_again() {
     let (_, other) =
         said(r#"{"completion": "<answer>1/2</answer>", "reference": "0.5", "question": "Half?"}"#);
     assert_eq!(other["total"], 1.0, "{other}");
+    assert_eq!(other["by_reference"], true);
+    // The playground is told what the rewards that were not asked are for.
+    let (_, boxed) = said(
+        r#"{"completion": "[1, 2, 3, 4]", "reference": "[1, 2, 3, 4]", "image_size": [9, 9], "task": "rec"}"#,
+    );
+    assert_eq!((&boxed["by_reference"], &boxed["unasked"]), (&json!(false), &json!([])), "{boxed}");
     for (body, status) in [("[]", 400), ("{", 400), ("{}", 400), (r#"{"row": 9}"#, 404)] {
         assert_eq!(said(body).0, status, "{body}");
     }
@@ -132,6 +165,55 @@ fn two_files_are_compared_by_name() {
 }
 
 #[test]
+fn the_page_can_ask_for_other_comparisons() {
+    let (directory, path) = written(ANSWERS);
+    let plan = "default_accuracy_reward:as=accuracy";
+    let (root, rows_path) = (directory.path().to_owned(), path.clone());
+    let others = Others {
+        words: vec!["strict".to_owned()],
+        open: Box::new(move |word| {
+            let old = Judge::new(&[&format!("{plan},semantics={word}")], &root);
+            Ok(compared(parts(&rows_path, &[plan]), Comparison::Plan(old)))
+        }),
+    };
+    let view = open(Parts { others: Some(others), ..parts(&path, &[plan]) });
+    let overview = ask(&view, "/api/overview");
+    assert_eq!(
+        (&overview["comparisons"], &overview["compare"]),
+        (&json!(["strict"]), &Value::Null)
+    );
+    until(|| ask(&view, "/api/overview?with=strict")["source"]["done"] == true);
+    let other = ask(&view, "/api/overview?with=strict");
+    assert_eq!(
+        (&other["comparisons"], &other["compare"]["changed"]),
+        (&json!(["strict"]), &json!(1))
+    );
+    assert_eq!(rows(&view, "changed=1&with=strict"), [0]);
+    assert_eq!(ask(&view, "/api/compare?with=strict")["matrix"][0]["after"], "fuzzy_ratio");
+    let unknown = answer(&view, &request("/api/overview?with=lax"));
+    assert_eq!(unknown.status, 404);
+}
+
+#[test]
+fn a_row_says_why_it_is_looked_at_first() {
+    let text = "{\"completion\": \"<answer>1/2</answer>\", \"solution\": \"0.5\", \"problem\": \"?\"}\n\
+                {\"completion\": \"<answer>I do not know</answer>\", \"rewards\": {\"all_match_reward\": {\"score\": 1.0, \"reason\": \"text_match\"}}, \"solution\": \"7\"}\n\
+                {\"completion\": \"<answer>7</answer>\", \"solution\": \"7\", \"problem\": \"?\"}\n";
+    let (_directory, path) = written(text);
+    let view = open(parts(&path, &["all_match_reward"]));
+    assert_eq!(rows(&view, "look=maybe_right"), [0]);
+    assert_eq!(rows(&view, "look=maybe_wrong"), [1]);
+    let why = |row: u64| ask(&view, &format!("/api/row/{row}"))["suspicions"].clone();
+    assert_eq!(
+        (&why(0)[0]["kind"], &why(0)[0]["why"]),
+        (&json!("maybe_right"), &json!("other_form"))
+    );
+    assert_eq!(why(1)[0]["why"], "dodge");
+    assert_eq!(why(1)[0]["what"], "it looks like an answer that says nothing");
+    assert_eq!(why(2), json!([]));
+}
+
+#[test]
 fn what_strict_semantics_would_refuse_is_looked_at_first() {
     // VLM-R1 takes the last number of both texts.
     let text = "{\"completion\": \"<answer>1e5</answer>\", \"solution\": \"1e6\", \"problem\": \"?\"}\n\
@@ -161,7 +243,7 @@ fn a_report_is_one_file_with_everything_in_it() {
     let data: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(data["rows"].as_array().unwrap().len(), 2);
     assert_eq!(data["overview"]["source"]["rows"], 2);
-    let url = data["row"]["0"]["image"]["url"].as_str().unwrap();
+    let url = data["row"]["0"]["images"][0]["url"].as_str().unwrap();
     assert!(url.starts_with("data:image/jpeg;base64,"), "{url}");
     assert_eq!(data["group"].as_object().unwrap().len(), 2);
     let one =

@@ -126,7 +126,7 @@ fn only_images_under_the_roots_are_opened() {
         let said = String::from_utf8_lossy(&response.body);
         assert!(!said.contains("secret\"") && !said.contains("private"), "{path}: {said}");
         assert!(
-            crate::common::ask(&view, &format!("/api/row/{place}"))["image"]["url"].is_null(),
+            crate::common::ask(&view, &format!("/api/row/{place}"))["images"][0]["url"].is_null(),
             "{path}"
         );
     }

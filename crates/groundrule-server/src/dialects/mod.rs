@@ -17,6 +17,7 @@ use groundrule::Scorer;
 use groundrule::Threads;
 use groundrule_json::{Dict, PyStr, Value, loads};
 
+pub(crate) use own::MOST_REFERENCES;
 pub use table::answer_table;
 
 /// Who answers: the plan that the path chose, among all that are served.
@@ -70,7 +71,7 @@ pub fn answer(
         Action::Rm => slime::rm(parsed(body)?, switch(query, "object")?, desk),
         Action::SeedSession => nemo_gym::seed_session(&parsed_or_empty(body)?),
         Action::Verify => nemo_gym::verify(parsed(body)?, desk),
-        Action::AggregateMetrics => nemo_gym::aggregate_metrics(&parsed(body)?),
+        Action::AggregateMetrics => nemo_gym::aggregate_metrics(parsed(body)?),
         Action::ReverifyMode => nemo_gym::reverify_mode(),
         Action::Evaluate => eval_protocol::evaluate(parsed(body)?, desk),
         Action::Root
@@ -120,16 +121,24 @@ fn object(value: Value) -> Result<Dict, Problem> {
     }
 }
 
-/// A column of a batch that must be a list.
-fn list(dict: &Dict, name: &str) -> Result<Vec<Value>, Problem> {
-    match dict.get(name) {
-        Some(Value::List(list)) => Ok(list.clone()),
+/// A column of a batch that must be a list, taken out of the body: completions are long.
+fn take_list(dict: &mut Dict, name: &str) -> Result<Vec<Value>, Problem> {
+    match dict.insert(PyStr::from(name), Value::Null) {
+        Some(Value::List(list)) => Ok(list),
         Some(other) => Err(Problem::bad(
             "bad_request",
-            format!("`{name}` is {}, not a list", kind(other)),
+            format!("`{name}` is {}, not a list", kind(&other)),
             format!("give `{name}` as a list with one entry per sample"),
         )),
         None => Err(missing(name)),
+    }
+}
+
+/// The same of a column that may be missing or null; then it has as many nulls.
+fn take_optional(dict: &mut Dict, name: &str, rows: usize) -> Result<Vec<Value>, Problem> {
+    match dict.get(name) {
+        None | Some(Value::Null) => Ok(vec![Value::Null; rows]),
+        Some(_) => take_list(dict, name),
     }
 }
 

@@ -136,9 +136,8 @@ fn text_of(response: &Value) -> Result<String, Problem> {
 }
 
 /// Means over many answers of `/verify`: the reward, and every number that all of them have at the top.
-pub(super) fn aggregate_metrics(body: &Value) -> Result<Answer, Problem> {
-    let body = object(body.clone())?;
-    let responses = super::list(&body, "verify_responses")?;
+pub(super) fn aggregate_metrics(body: Value) -> Result<Answer, Problem> {
+    let responses = super::take_list(&mut object(body)?, "verify_responses")?;
     let mut sums: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     let failed = |response: &Value| response.get("_ng_failure_class").is_some();
     let counted: Vec<&Dict> =

@@ -3,7 +3,7 @@
 //! `query` is prompt and response in one text, special tokens included; the response is cut out of it before anything
 //! is judged. The client knows numbers only: a sample without a score is 0 with `scored` 0 in `extra_logs`.
 
-use super::{Answer, Desk, list, object, row};
+use super::{Answer, Desk, object, row, take_list, take_optional};
 use crate::judging::{Tally, add_label, plain};
 use crate::problem::Problem;
 use groundrule_json::Value;
@@ -40,16 +40,10 @@ const TRAILING: [&str; 10] = [
 const LONGEST_NAME: usize = 40;
 
 pub(super) fn get_reward(body: Value, scalars: bool, desk: &Desk<'_>) -> Result<Answer, Problem> {
-    let body = object(body)?;
-    let queries = list(&body, "query")?;
-    let prompts = match body.get("prompts") {
-        None | Some(Value::Null) => vec![Value::Null; queries.len()],
-        Some(_) => list(&body, "prompts")?,
-    };
-    let labels = match body.get("labels") {
-        None | Some(Value::Null) => vec![Value::Null; queries.len()],
-        Some(_) => list(&body, "labels")?,
-    };
+    let mut body = object(body)?;
+    let queries = take_list(&mut body, "query")?;
+    let prompts = take_optional(&mut body, "prompts", queries.len())?;
+    let labels = take_optional(&mut body, "labels", queries.len())?;
     if prompts.len() != queries.len() || labels.len() != queries.len() {
         return Err(Problem::bad(
             "bad_request",

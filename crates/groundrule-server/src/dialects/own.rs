@@ -4,11 +4,11 @@ use super::{Answer, Desk, kind, object};
 use crate::judging::{Bench, Tally};
 use crate::plans::{self, Plans};
 use crate::problem::Problem;
-use crate::record::{Columns, Records, Score};
+use crate::record::{Columns, Records};
 use groundrule::Scorer;
-use groundrule::lint::{Advice, Finding, Report, lint as probe};
+use groundrule::lint::lint as probe;
 use groundrule::rows::{Row, Wanted};
-use groundrule::{Entry, Parameter, ParameterDefault, PartSpec, Plan, nearest, registry};
+use groundrule::{PartSpec, Plan, nearest, registry};
 use groundrule_json::{Dict, PyStr, Value};
 use serde_json::{Value as Json, json};
 
@@ -19,7 +19,7 @@ const KEYS: [&str; 4] = ["rows", "columns", "plan", "trace"];
 const LINT_KEYS: [&str; 2] = ["plan", "rows"];
 
 /// Reference rows that lint takes at most.
-const MOST_REFERENCES: usize = 1000;
+pub(crate) const MOST_REFERENCES: usize = 1000;
 
 /// A key that is none of the known ones.
 fn only(body: &Dict, known: &[&str]) -> Result<(), Problem> {
@@ -176,7 +176,7 @@ pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
     let report = probe(specs, &desk.scorer.world(), &references).map_err(|error| {
         Problem::bad("bad_plan", error.to_string(), "GET /v1/rewards lists the rewards")
     })?;
-    Answer::json(&reported(&report), Tally::default())
+    Answer::json(&report, Tally::default())
 }
 
 /// Rows with references, numbered from 1. They need no completion.
@@ -205,73 +205,8 @@ fn references(rows: &[Value]) -> Result<Vec<(u64, Row<'static>)>, Problem> {
     Ok(references)
 }
 
-fn reported(report: &Report) -> Json {
-    let finding = |found: &Finding| {
-        json!({
-            "level": found.level,
-            "probe": found.probe,
-            "what": found.what,
-            "as": found.label,
-            "reward": found.reward,
-            "semantics": found.semantics.word(),
-            "method": found.method,
-            "times": found.times,
-            "of": found.of,
-            "score": Score(Some(found.worst.score)),
-            "reason": found.worst.reason,
-            "right": Score(Some(found.worst.right)),
-            "wrong": Score(Some(found.worst.wrong)),
-            "share": found.worst.share,
-            "row": found.worst.line,
-            "reference": found.worst.reference,
-            "completion": found.worst.completion,
-            "tokens": found.worst.tokens,
-            "ended_by": found.ended_by.iter().map(|repair| repair.name()).collect::<Vec<_>>(),
-            "fix": found.fix,
-        })
-    };
-    let advice = |advice: &Advice| {
-        json!({
-            "level": advice.level,
-            "code": advice.code,
-            "as": advice.label,
-            "message": advice.message,
-            "fix": advice.fix,
-        })
-    };
-    json!({
-        "findings": report.findings.iter().map(finding).collect::<Vec<_>>(),
-        "advice": report.advice.iter().map(advice).collect::<Vec<_>>(),
-        "references": report.references,
-        "completions": report.replies,
-    })
-}
-
 pub(super) fn rewards() -> Result<Answer, Problem> {
-    let listed: Vec<Json> = registry::REWARDS.iter().map(listed).collect();
-    Answer::json(&json!({ "rewards": listed }), Tally::default())
-}
-
-fn listed(entry: &Entry) -> Json {
-    let parameter = |parameter: &Parameter| {
-        let (default, one_of) = match parameter.default {
-            ParameterDefault::Number(number) => (json!(number), Json::Null),
-            ParameterDefault::OneOf(words) => (json!(parameter.default.to_string()), json!(words)),
-        };
-        json!({
-            "name": parameter.name,
-            "default": default,
-            "one_of": one_of,
-            "help": parameter.help,
-        })
-    };
-    json!({
-        "name": entry.name,
-        "summary": entry.summary,
-        "range": [entry.range.0, entry.range.1],
-        "inputs": entry.inputs.iter().map(|input| input.column()).collect::<Vec<_>>(),
-        "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),
-    })
+    Answer::json(&json!({ "rewards": registry::REWARDS }), Tally::default())
 }
 
 pub(super) fn plans(plans: &Plans) -> Result<Answer, Problem> {

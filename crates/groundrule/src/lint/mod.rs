@@ -26,6 +26,7 @@ mod advice;
 mod figures;
 mod probes;
 mod question;
+mod told;
 pub(crate) mod topic;
 mod unsettled;
 

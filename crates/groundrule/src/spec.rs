@@ -1,0 +1,74 @@
+//! A reward of a plan as JSON writes it.
+
+use crate::plan::PartSpec;
+use crate::settings::{Setting, SettingError};
+use groundrule_json::Value;
+
+impl PartSpec {
+    /// Reads a reward as JSON writes it: text as [`FromStr`](std::str::FromStr) takes it, or an object with `name` and, if
+    /// wanted, `weight`, `as`, `tasks`, `semantics` and the reward's own parameters.
+    ///
+    /// ```
+    /// use groundrule::PartSpec;
+    /// let value = groundrule_json::loads(r#"{"name": "format_reward", "weight": 2, "tasks": ["od"]}"#).unwrap();
+    /// assert_eq!(PartSpec::from_value(&value)?, "format_reward:weight=2,tasks=od".parse()?);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn from_value(value: &Value) -> Result<Self, SettingError> {
+        let dict = match value {
+            Value::String(text) => return text.to_string_lossy().parse(),
+            Value::Dict(dict) => dict,
+            other => {
+                let found = other.type_name();
+                return Err(wrong(format!("a reward is text or an object, not {found}")));
+            }
+        };
+        let name = dict.get("name").ok_or_else(|| wrong("the reward has no `name`"))?;
+        let mut spec = PartSpec::new(text("name", name)?);
+        for (key, value) in dict.iter() {
+            match &*key.to_string_lossy() {
+                "name" => {}
+                "as" => spec.label = Some(text("as", value)?),
+                "weight" => {
+                    spec.weight = number(value).ok_or_else(|| {
+                        let found = value.type_name();
+                        wrong(format!("{}: weight takes a number, not {found}", spec.reward))
+                    })?;
+                }
+                "tasks" => {
+                    let tasks = value.as_list().unwrap_or(std::slice::from_ref(value));
+                    let tasks = tasks.iter().map(|task| text("tasks", task));
+                    spec.tasks = tasks.collect::<Result<_, _>>()?;
+                }
+                key => spec.settings.push((key.to_owned(), setting(key, value)?)),
+            }
+        }
+        Ok(spec)
+    }
+}
+
+fn wrong(message: impl Into<String>) -> SettingError {
+    SettingError::Value(message.into())
+}
+
+fn text(key: &str, value: &Value) -> Result<String, SettingError> {
+    let found = || wrong(format!("`{key}` takes text, not {}", value.type_name()));
+    value.as_str().map(str::to_owned).ok_or_else(found)
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Int(_) | Value::BigInt(_) | Value::Float(_) => value.as_number()?.to_f64(),
+        _ => None,
+    }
+}
+
+fn setting(key: &str, value: &Value) -> Result<Setting, SettingError> {
+    Ok(match value {
+        Value::Bool(truth) => Setting::Text(truth.to_string()),
+        Value::String(text) => Setting::Text(text.to_string_lossy().into_owned()),
+        other => Setting::Number(number(other).ok_or_else(|| {
+            wrong(format!("`{key}` takes a number or text, not {}", other.type_name()))
+        })?),
+    })
+}
