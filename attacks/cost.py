@@ -2,14 +2,16 @@
 
     .venv/bin/python attacks/cost.py [--program target/release/groundrule] [--slower 1] [--write attacks/cost.md]
 
-Each pair of a reward and a family of texts runs in the package and, one file a family, in the program. Held are 50 ms of
-processor time a row, and 64 MB beyond ten times the row. `--slower 8` allows a debug build eight times as long. Memory is
-the growth of the process's peak, measured in a child of its own for every reward.
+Each pair of a reward and a family of texts runs in the package; one file a family runs in the program, and one request a row
+goes to the service, all rewards at once. Held are 50 ms of processor time a row and reward, and 64 MB beyond ten times the
+row. `--slower 8` allows a debug build eight times as long. Memory is the growth of the process's peak, measured in a child
+of its own for every reward.
 """
 
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import os
 import resource
@@ -25,6 +27,7 @@ from groundrule import math, open_r1, vlm_r1
 ROW = 100_000
 MOST_SECONDS = 0.050
 MOST_BYTES = 64 << 20
+PROGRAM = "the program, all rewards"
 
 
 def fill(piece: str, size: int, before: str = "", after: str = "") -> str:
@@ -130,8 +133,8 @@ def rows():
         yield name, half, half
     # As many as are matched at all, in other places on each side: no matching is obvious.
     for name, form in {"scattered_boxes": SCATTERED_BOX, "scattered_points": SCATTERED_POINT}.items():
-        yield name, scattered(999, form), scattered(999, form, 54321)
-        yield name, scattered(700, form), scattered(700, form, 54321)
+        for count in (ROW // 2 // len(scattered(100, form)) * 100, 700):
+            yield name, scattered(count, form), scattered(count, form, 54321)
 
 
 def columns(count: int) -> dict[str, list]:
@@ -224,7 +227,7 @@ def worst(make, only: str | None) -> dict:
             continue
         seconds = float("inf")
         # The shortest of some runs is what the row costs; the others are what else the machine does.
-        for _ in range(3):
+        for _ in range(9):
             start = time.thread_time()
             run(completion, reference)
             seconds = min(seconds, time.thread_time() - start)
@@ -235,9 +238,18 @@ def worst(make, only: str | None) -> dict:
     return {"seconds": slowest, "at": at, "bytes": peak() - before}
 
 
+def strict_rewards() -> list[str]:
+    return [f"--reward={entry['name']}:semantics=strict" for entry in groundrule.rewards()]
+
+
+def line(completion: str, reference: str) -> dict:
+    """A row as files and requests hold it."""
+    return {"completion": completion, "solution": reference, **{name: values[0] for name, values in columns(1).items()}}
+
+
 def program_worst(program: Path, only: str | None) -> dict:
     """One file of one family at a time, through all rewards at once."""
-    rewards = [f"--reward={entry['name']}:semantics=strict" for entry in groundrule.rewards()]
+    rewards = strict_rewards()
     found = {"seconds": 0.0, "at": "", "bytes": 0}
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "rows.jsonl"
@@ -254,10 +266,6 @@ def program_worst(program: Path, only: str | None) -> dict:
                 raise SystemExit(f"{program} ended with {process.returncode}")
             return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
-        def line(completion, reference):
-            extra = {name: values[0] for name, values in columns(1).items()}
-            return {"completion": completion, "solution": reference, **extra}
-
         seconds_before, bytes_before = run([line("7", "7")])
         grouped: dict[str, list] = {}
         for name, completion, reference in rows():
@@ -270,6 +278,68 @@ def program_worst(program: Path, only: str | None) -> dict:
                 found.update(seconds=a_reward, at=name)
             found["bytes"] = max(found["bytes"], taken - bytes_before)
     return found
+
+
+class Service:
+    """`groundrule serve` as a process, with what it has used so far."""
+
+    def __init__(self, program: Path, rewards: list[str], directory: str):
+        port_file = Path(directory) / "port"
+        self.process = subprocess.Popen(
+            [program.resolve(), "serve", "--port", "0", "--port-file", port_file, "--drain-delay", "0", *rewards],
+            cwd=directory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        for _ in range(600):
+            text = port_file.read_text() if port_file.exists() else ""
+            if text:
+                break
+            time.sleep(0.05)
+        else:
+            self.process.kill()
+            raise SystemExit("the service does not start")
+        self.connection = http.client.HTTPConnection("127.0.0.1", int(text), timeout=600)
+
+    def post(self, row: dict) -> None:
+        self.connection.request("POST", "/v1/score", json.dumps({"rows": [row]}), {"content-type": "application/json"})
+        answer = self.connection.getresponse()
+        said = answer.read()
+        if answer.status != 200:
+            raise SystemExit(f"the service answers {answer.status}: {said[:300]!r}")
+
+    def seconds(self) -> float:
+        # The processor time of another process, as clock_getcpuclockid(3) numbers its clock.
+        return time.clock_gettime((~self.process.pid << 3) | 2)
+
+    def peak(self) -> int:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM"))
+
+    def end(self) -> None:
+        self.connection.close()
+        self.process.terminate()
+        self.process.wait(60)
+
+
+def service_worst(program: Path, only: str | None) -> dict:
+    """One row a request, through all rewards at once."""
+    rewards = strict_rewards()
+    found = {"seconds": 0.0, "at": ""}
+    with tempfile.TemporaryDirectory() as directory:
+        service = Service(program, rewards, directory)
+        try:
+            service.post(line("7", "7"))
+            before = service.peak()
+            for name, completion, reference in rows():
+                if only and name != only:
+                    continue
+                start = service.seconds()
+                service.post(line(completion, reference))
+                a_reward = (service.seconds() - start) / len(rewards)
+                if a_reward > found["seconds"]:
+                    found.update(seconds=a_reward, at=name)
+            return {**found, "bytes": service.peak() - before}
+        finally:
+            service.end()
 
 
 def main() -> int:
@@ -286,13 +356,14 @@ def main() -> int:
         if not chosen.subject or chosen.subject in name:
             results[name] = in_child(lambda make=make: worst(make, chosen.family))
     if chosen.program:
-        results["the program, all rewards"] = program_worst(chosen.program, chosen.family)
+        results[PROGRAM] = program_worst(chosen.program, chosen.family)
+        results["the service, all rewards"] = service_worst(chosen.program, chosen.family)
     table = ["| what | worst row, ms | at | memory, MB |", "|---|---:|---|---:|"]
     broken = []
     for name, found in sorted(results.items(), key=lambda item: -item[1]["seconds"]):
         table.append(f"| {name} | {found['seconds'] * 1e3:.1f} | {found['at']} | {found['bytes'] / 2**20:.0f} |")
         # The program holds a chunk of rows at a time, not one.
-        allowed = MOST_BYTES + 10 * ROW * (1 if name != "the program, all rewards" else 2 * len(REFERENCES))
+        allowed = MOST_BYTES + 10 * ROW * (1 if name != PROGRAM else 2 * len(REFERENCES))
         if found["seconds"] > MOST_SECONDS * chosen.slower or found["bytes"] > allowed:
             broken.append(name)
     text = "\n".join(table) + "\n"

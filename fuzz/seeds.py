@@ -70,7 +70,7 @@ def inputs():
     yield "json_loads", list(all_texts("py_json_loads.jsonl"))
     yield "json_repair", list(all_texts("repair_json.jsonl"))
     yield "box_reader", list(all_texts("detection_score.jsonl", "iou_reward.jsonl"))
-    for target in ("service_request", "settings", "rows", "threads", "matching", "math_grammar"):
+    for target in ("service_request", "settings", "edges", "rows", "threads", "matching", "math_grammar", "math_compat", "rewards", "table_rows", "view_request"):
         yield target, []
     yield "tags", list(all_texts("format_reward.jsonl", "format_reward_rec.jsonl", "repetition_reward.jsonl"))
 

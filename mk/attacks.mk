@@ -4,7 +4,7 @@
 attacks-named: ## Every attack of attacks/, with its time and peak memory; ATTACK=name for one
 	$(CARGO) test --release -p groundrule --test attacks --test attacks_on_boxes -- --nocapture
 
-# Every reward and public function on hostile rows of 100 kB, from Python and from the program.
+# Every reward and public function on hostile rows of 100 kB, from Python, from the program and from the service.
 attacks-cost: wheel ## Time and memory of every reward and function on hostile rows; writes attacks/cost.md
 	$(CARGO) build --release -p groundrule-cli
 	$(VENV_PYTHON) -m pip install --quiet --force-reinstall --no-deps dist/*.whl

@@ -2,6 +2,12 @@
 .PHONY: mutants
 MUTANTS ?= 30
 MUTANTS_SEED ?= 20261115
+MUTANTS_VENV := .venv-tools
 
-mutants: ## A random sample of mutants per crate, and the share that the tests notice (needs cargo-mutants: cargo install cargo-mutants)
-	$(PYTHON) tools/mutants.py --sample $(MUTANTS) --seed $(MUTANTS_SEED) --write tests/mutants.md
+$(MUTANTS_VENV)/.installed: tools/requirements.txt
+	test -x $(MUTANTS_VENV)/bin/python || $(PYTHON) -m venv $(MUTANTS_VENV)
+	$(MUTANTS_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --requirement tools/requirements.txt
+	touch $@
+
+mutants: $(MUTANTS_VENV)/.installed ## A random sample of changes to each crate, and the share that its tests notice; writes tests/mutants.md
+	$(MUTANTS_VENV)/bin/python tools/mutants.py --sample $(MUTANTS) --seed $(MUTANTS_SEED) --write tests/mutants.md

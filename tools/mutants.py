@@ -1,44 +1,173 @@
 """Changes the code at random places and counts how often the tests notice: `python3 tools/mutants.py --sample 30`.
 
-For each crate a seeded random sample of cargo-mutants' mutants is tried against that crate's own tests. Mutants that do not
-compile do not count. Needs cargo-mutants (`cargo install cargo-mutants`). `--write` keeps the table, with the mutants that
-survived.
+A seeded random sample of each crate's changes (`mutation_points.py`) is written behind switches into a copy of the repository,
+which is built once; then each crate's own tests run with one switch on after the other. Nothing is beside the copy, so tests
+that need more than the repository do not count. Changes that do not compile do not count either. A crate's share is that of
+the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed.
+
+Needs the packages of tools/requirements.txt, and git.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
-import re
 import subprocess
 import sys
-import tempfile
+import time
 from pathlib import Path
 
+from mutation_points import SWITCH, Point, points
+
 ROOT = Path(__file__).resolve().parents[1]
-CRATES = ["groundrule-pytext", "groundrule-json", "groundrule-vision", "groundrule", "groundrule-server", "groundrule-cli", "groundrule-math"]
+CRATES = [
+    "groundrule-pytext", "groundrule-json", "groundrule-vision", "groundrule-table", "groundrule", "groundrule-server",
+    "groundrule-inspector", "groundrule-cli", "groundrule-math",
+]
 # Where the share is smaller, tests are missing.
 ENOUGH = 0.9
+VARIABLE = "GROUNDRULE_MUTANT"
+MODULE = f"""
+#[doc(hidden)]
+#[allow(clippy::all, missing_docs, clippy::disallowed_methods)]
+pub mod mutant_switch {{
+    static ON: std::sync::LazyLock<u32> =
+        std::sync::LazyLock::new(|| std::env::var("{VARIABLE}").ok().and_then(|text| text.parse().ok()).unwrap_or(0));
+
+    pub fn on(number: u32) -> bool {{
+        *ON == number
+    }}
+}}
+"""
 
 
-def mutants(crate: str) -> list[str]:
-    listed = subprocess.run(["cargo", "mutants", "--list", "--package", crate], cwd=ROOT, check=True, capture_output=True, text=True)
-    return sorted(line for line in listed.stdout.splitlines() if line)
+class Tree:
+    """A copy of the repository with changes behind switches."""
+
+    def __init__(self, root: Path, target: Path):
+        self.root = root
+        self.environment = {**os.environ, "CARGO_TARGET_DIR": str(target), "INSTA_UPDATE": "no", "RUST_BACKTRACE": "0"}
+        self.environment.pop(VARIABLE, None)
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        for name in filter(None, listed.split("\0")):
+            self.copy(name, (ROOT / name).read_bytes())
+        self.spans: dict[Path, list[tuple[int, int, int]]] = {}
+
+    def copy(self, name: str, content: bytes) -> None:
+        """Writes a file where it differs, so that what has not changed is not built again."""
+        path = self.root / name
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+    def write(self, chosen: dict[int, Point], originals: dict[Path, bytes]) -> None:
+        """Writes every file that has a change, or that had one before, with its switches."""
+        by_path: dict[Path, list[tuple[int, Point]]] = {path: [] for path in originals}
+        for number, point in chosen.items():
+            by_path[point.path].append((number, point))
+        for path, listed in by_path.items():
+            source, out, at, spans = originals[path], bytearray(), 0, []
+            for number, point in sorted(listed, key=lambda pair: pair[1].start):
+                out += source[at : point.start]
+                text = point.text.replace(SWITCH, f"crate::mutant_switch::on({number})").encode()
+                spans.append((len(out), len(out) + len(text), number))
+                out += text
+                at = point.end
+            out += source[at:]
+            if path.name == "lib.rs" and path.parent.name == "src":
+                out += MODULE.encode()
+            self.copy(str(path.relative_to(self.root)), bytes(out))
+            self.spans[path] = spans
+
+    def cargo(self, *arguments: str) -> tuple[int, list[dict]]:
+        command = ["cargo", *arguments, "--message-format=json"]
+        ran = subprocess.run(command, cwd=self.root, env=self.environment, capture_output=True, text=True, check=False)
+        messages = [json.loads(line) for line in ran.stdout.splitlines() if line.startswith("{")]
+        if ran.returncode != 0 and not any(message["reason"] == "compiler-message" for message in messages):
+            sys.exit(ran.stderr[-3000:])
+        return ran.returncode, messages
+
+    def blamed(self, messages: list[dict]) -> set[int]:
+        """The changes in which the compiler found errors."""
+        found = set()
+        for message in messages:
+            if message["reason"] != "compiler-message" or message["message"]["level"] != "error":
+                continue
+            for span in message["message"]["spans"]:
+                path = self.root / span["file_name"]
+                inside = [n for start, end, n in self.spans.get(path, []) if start <= span["byte_start"] < end]
+                found.update(inside)
+        return found
 
 
-def tried(crate: str, chosen: list[str]) -> dict[str, list[str]]:
-    """What became of each: caught, missed, timeout or unviable."""
-    with tempfile.TemporaryDirectory() as directory:
-        exactly = [part for name in chosen for part in ("--re", f"^{re.escape(name)}$")]
-        command = ["cargo", "mutants", "--package", crate, "--output", directory, "--timeout", "300", "--no-shuffle", *exactly]
-        subprocess.run(command, cwd=ROOT, check=False, stdout=sys.stderr)
-        found = Path(directory) / "mutants.out"
-        if not (found / "outcomes.json").is_file():
-            sys.exit(f"{crate}: cargo mutants did not run")
-        outcomes = json.loads((found / "outcomes.json").read_text())["outcomes"]
-        if outcomes and outcomes[0].get("summary") != "Success":
-            sys.exit(f"{crate}: the tests fail without any mutant")
-        names = ("caught", "missed", "timeout", "unviable")
-        return {name: (found / f"{name}.txt").read_text().splitlines() for name in names}
+def viable(tree: Tree, crates: list[str], chosen: dict[int, Point], originals: dict[Path, bytes]) -> dict[int, Point]:
+    """The changes that compile: those that do not are taken out, crate by crate."""
+    for crate in crates:
+        while True:
+            tree.write(chosen, originals)
+            code, messages = tree.cargo("check", "--package", crate, "--lib")
+            if code == 0:
+                break
+            bad = tree.blamed(messages)
+            if not bad:
+                errors = [m["message"]["rendered"] for m in messages if m["reason"] == "compiler-message" and m["message"]["level"] == "error"]
+                sys.exit(f"{crate} does not build, and no change explains it:\n{''.join(errors)[:3000]}")
+            chosen = {number: point for number, point in chosen.items() if number not in bad}
+        print(f"{crate}: the changes compile", file=sys.stderr, flush=True)
+    return chosen
+
+
+class Binary:
+    """Tests of a crate, built."""
+
+    def __init__(self, tree: Tree, crate: str, path: str):
+        self.path, self.name = path, Path(path).name.rsplit("-", 1)[0]
+        self.directory = tree.root / "crates" / crate
+        self.environment = {**tree.environment, "CARGO_MANIFEST_DIR": str(self.directory)}
+        self.seconds = 0.0
+
+    def passes(self, number: int, most: float) -> bool:
+        """Whether all tests pass with a change on; a test that does not end does not pass."""
+        environment = {**self.environment, VARIABLE: str(number)}
+        start = time.monotonic()
+        try:
+            ran = subprocess.run(
+                [self.path, "--quiet"], cwd=self.directory, env=environment, capture_output=True, timeout=most, check=False, stdin=subprocess.DEVNULL,
+            )
+            return ran.returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            self.seconds = max(self.seconds, time.monotonic() - start) if number == 0 else self.seconds
+
+
+def tests(tree: Tree, crate: str) -> list[Binary]:
+    """A crate's tests that pass without any change, the quickest first."""
+    code, messages = tree.cargo("test", "--no-run", "--package", crate)
+    if code != 0:
+        sys.exit(f"the tests of {crate} do not build")
+    made = [m for m in messages if m["reason"] == "compiler-artifact" and m.get("executable") and m["profile"]["test"]]
+    built = [Binary(tree, crate, m["executable"]) for m in made]
+    sound = []
+    for binary in built:
+        if binary.passes(0, 1200):
+            sound.append(binary)
+        else:
+            print(f"{crate}: {binary.name} fails without any change and is left out", file=sys.stderr, flush=True)
+    return sorted(sound, key=lambda binary: binary.seconds)
+
+
+def apart(sample: list[Point], count: int) -> list[Point]:
+    """The first so many of a list that do not overlap."""
+    taken: list[Point] = []
+    for point in sample:
+        if len(taken) == count:
+            break
+        if all(other.path != point.path or point.end <= other.start or other.end <= point.start for other in taken):
+            taken.append(point)
+    return taken
 
 
 def main() -> int:
@@ -46,22 +175,42 @@ def main() -> int:
     arguments.add_argument("--sample", type=int, default=30)
     arguments.add_argument("--seed", type=int, default=20261115)
     arguments.add_argument("--crates", nargs="*", default=CRATES)
+    arguments.add_argument("--copy", type=Path, default=ROOT / "target" / "mutants" / "tree", help="where the copy of the repository is made")
+    arguments.add_argument("--target", type=Path, default=ROOT / "target" / "mutants" / "target", help="where it is built")
     arguments.add_argument("--write", type=Path)
     given = arguments.parse_args()
-    lines = ["| crate | mutants | tried | caught | missed | not viable | share |", "|---|---:|---:|---:|---:|---:|---:|"]
+    tree = Tree(given.copy.resolve(), given.target.resolve())
+    known, chosen, of_crate = {}, {}, {}
+    for crate in given.crates:
+        known[crate] = points(tree.root / "crates" / crate / "src")
+        shuffled = random.Random(given.seed).sample(known[crate], len(known[crate]))
+        for point in apart(shuffled, given.sample):
+            of_crate[len(chosen) + 1] = crate
+            chosen[len(chosen) + 1] = point
+    paths = {point.path for point in chosen.values()} | {tree.root / "crates" / crate / "src" / "lib.rs" for crate in given.crates}
+    originals = {path: path.read_bytes() for path in paths}
+    tried = len(chosen)
+    chosen = viable(tree, given.crates, chosen, originals)
+    print(f"{len(chosen)} of {tried} changes compile", file=sys.stderr, flush=True)
+    lines = ["| crate | places | tried | do not compile | noticed | not noticed | share |", "|---|---:|---:|---:|---:|---:|---:|"]
     survivors, poor = [], []
     for crate in given.crates:
-        known = mutants(crate)
-        chosen = random.Random(given.seed).sample(known, min(given.sample, len(known)))
-        found = tried(crate, chosen)
-        # A mutant that never ends is noticed.
-        caught, missed = len(found["caught"]) + len(found["timeout"]), len(found["missed"])
-        share = caught / max(1, caught + missed)
-        lines.append(f"| {crate} | {len(known):,} | {len(chosen)} | {caught} | {missed} | {len(found['unviable'])} | {share:.0%} |")
+        binaries = tests(tree, crate)
+        noticed, missed = 0, []
+        for number, point in chosen.items():
+            if of_crate[number] != crate:
+                continue
+            caught = next((one for one in binaries if not one.passes(number, 20 + 5 * one.seconds)), None)
+            print(f"{crate}: {'noticed' if caught else 'NOT NOTICED'}: {point.name(tree.root)}{f' by {caught.name}' if caught else ''}", file=sys.stderr, flush=True)
+            noticed += caught is not None
+            missed += [] if caught else [point.name(tree.root)]
+        whole = list(of_crate.values()).count(crate)
+        share = noticed / max(1, noticed + len(missed))
+        out = whole - noticed - len(missed)
+        lines.append(f"| {crate} | {len(known[crate]):,} | {whole} | {out} | {noticed} | {len(missed)} | {share:.0%} |")
         print(lines[-1], flush=True)
-        survivors += found["missed"]
-        if share < ENOUGH:
-            poor.append(crate)
+        survivors += missed
+        poor += [crate] if share < ENOUGH else []
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
     text = "\n".join(lines) + "\n"
     if survivors:
@@ -69,7 +218,7 @@ def main() -> int:
     if given.write:
         given.write.write_text(f"# Mutants\n\nCommit {commit}, seed {given.seed}. `make mutants` writes this page.\n\n{text}", "utf-8")
     for crate in poor:
-        print(f"{crate}: less than {ENOUGH:.0%} of the mutants were noticed", file=sys.stderr)
+        print(f"{crate}: less than {ENOUGH:.0%} of the changes were noticed", file=sys.stderr)
     return 1 if poor else 0
 
 

@@ -2,18 +2,12 @@
 //! twice, and under strict within the range of each reward. What cannot be read is named with what to do.
 
 use super::choices::Choices;
+use super::columns::COLUMNS;
 use super::texts::text;
 use groundrule::rows::{Row, Wanted, spread};
 use groundrule::{JudgeOptions, PartSpec, Plan, Reason, Semantics, World, registry, suggest};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
-
-const COLUMNS: &[&str] = &[
-    "completion", "solution", "answer", "response", "completions", "prompt", "problem", "question", "choices", "options",
-    "image", "images", "image_path", "image_size", "image_grid_thw", "task", "accu_reward_method", "acc_reward",
-    "completion_ids", "gen_len", "id", "resps", "filtered_resps", "target", "doc", "messages", "A", "B", "C",
-    "ground_truth", "reward_model", "extra_info", "data_source", "soltion", "reference",
-];
 
 static PLANS: LazyLock<[Plan; 3]> = LazyLock::new(|| {
     let all = |semantics| -> Vec<PartSpec> {

@@ -5,6 +5,8 @@
 mod check;
 #[path = "../checks/choices.rs"]
 mod choices;
+#[path = "../checks/columns.rs"]
+mod columns;
 #[path = "../checks/texts.rs"]
 mod texts;
 

@@ -485,3 +485,17 @@ proptest! {
         }
     }
 }
+
+/// A note about nesting that goes too deep names a whole sign, of whatever width.
+#[test]
+fn a_bracket_of_full_width_that_is_too_deep_is_noted_whole() {
+    let mut notes = 0;
+    for depth in 50..80 {
+        let text = format!("{}\u{ff3b}1, 2, 3, 4]", "[".repeat(depth));
+        for note in groundrule_vision::reader::read_boxes(&text).notes {
+            assert!(text.get(note.span.clone()).is_some_and(|span| !span.is_empty()), "{note:?}");
+            notes += 1;
+        }
+    }
+    assert!(notes > 0);
+}

@@ -130,7 +130,7 @@ impl Reason {
     pub const fn fix(self) -> Option<&'static str> {
         Some(match self {
             Reason::TooLongToCompare => {
-                "shorten the texts: two of 64,000 letters each can be compared"
+                "shorten the texts: two of 32,000 letters each can be compared"
             }
             Reason::BadReferenceJson => {
                 "write the reference as JSON: [x1, y1, x2, y2] for one box, a ```json block for a list of boxes"

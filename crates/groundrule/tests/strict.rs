@@ -210,3 +210,27 @@ fn a_reference_that_is_not_about_boxes_is_not_met_by_none() {
         }
     }
 }
+
+/// Cheats that once earned something, to the letter.
+#[test]
+fn cheats_that_were_paid_earn_nothing() {
+    let score = |reward: &str, completion: &str, solution: &str| {
+        let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+        judge(reward, &[], Semantics::Strict, &sample).total
+    };
+    for (reward, completion, solution) in [
+        ("default_accuracy_reward", "red blue", "red"),
+        ("default_accuracy_reward", "red blue", "blue"),
+        ("default_accuracy_reward", "<answer>red blue</answer>", "red"),
+        ("format_reward", "<think>\u{200b}</think><answer>\u{200b}</answer>", "7"),
+        ("reasoning_steps_reward", "Step 1: a a a Step 2: b b b Step 3: c c c", "7"),
+    ] {
+        assert_eq!(score(reward, completion, solution), Some(0.0), "{reward}: {completion:?}");
+    }
+    for completion in ["好".repeat(3000), "aaaa".repeat(500)] {
+        for reward in ["repetition_reward", "get_repetition_penalty_reward"] {
+            let score = score(reward, &completion, "7");
+            assert!(score.is_some_and(|score| score < 0.0), "{reward}: {score:?}");
+        }
+    }
+}

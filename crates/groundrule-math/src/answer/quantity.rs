@@ -50,6 +50,8 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
         if first == '('
             && let Some(inside) =
                 rest.trim_start().strip_prefix('(').and_then(|r| r.strip_suffix(')'))
+            // `4((t)(t))` multiplies.
+            && !inside.contains(['(', ')'])
             && unit_words(inside.trim()) == UnitWords::Long
         {
             let value = value.trim_end();

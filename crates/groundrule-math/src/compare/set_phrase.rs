@@ -187,7 +187,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
         }
         // A small letter is one only if nothing is computed with it.
         let rest = characters.as_str();
-        let alone = rest.is_empty() || rest.starts_with([' ', '\\']);
+        let alone = rest.is_empty() || rest.starts_with([' ', '\\']) && !begins_infix(rest);
         let label = ('a'..='h').contains(&letter) && close == ')' && alone;
         return label.then(|| letter.to_ascii_uppercase());
     }
@@ -204,6 +204,16 @@ pub(super) fn choice(text: &str) -> Option<char> {
         Some(' ') if characters.as_str().starts_with('(') && text.ends_with(')') => Some(first),
         _ => None,
     }
+}
+
+/// Whether a text goes on with what was before it, as in `(b) \cdot (y)`. Signs with a blank behind them stand between two
+/// terms.
+fn begins_infix(text: &str) -> bool {
+    let text = text.trim_start();
+    let commands = ["\\cdot", "\\times", "\\div", "\\pm", "\\mp"];
+    text.starts_with(['*', '/', '^', '=', '·', '×'])
+        || ["+ ", "- ", "− "].iter().any(|sign| text.starts_with(sign))
+        || commands.iter().any(|command| text.starts_with(command))
 }
 
 /// The letters that a text chooses and nothing else: `A`, `(A), (C)`, `A and C`, `ACD`.
@@ -757,5 +767,12 @@ mod tests {
         assert_eq!(choice("I would not pick C"), None);
         assert_eq!(choice("(1)"), None);
         assert_eq!(choice("Dog"), None);
+        for label in ["(b)", "(b) dog", "(b) -3", "(b) \\frac12", "(b)\\ 7"] {
+            assert_eq!(choice(label), Some('B'), "{label}");
+        }
+        for formula in ["(b) \\cdot (y)", "(b)\\times 2", "(b) - 3", "(b) + y", "(b) = 3", "(b)(y)"]
+        {
+            assert_eq!(choice(formula), None, "{formula}");
+        }
     }
 }

@@ -184,6 +184,7 @@ impl Parser<'_, '_> {
 
     /// Factors side by side. They are joined from the right, as a mixed number needs it.
     fn factors(&mut self, bare: bool) -> Parse<Value> {
+        let mut in_brackets = self.opens_bracket();
         let first = self.postfixed(false)?;
         if !self.factor_follows(bare)? {
             return match first {
@@ -194,15 +195,20 @@ impl Parser<'_, '_> {
                 other => Ok(other),
             };
         }
-        let mut items = vec![self.factor(first)?];
+        let mut items = vec![(self.factor(first)?, in_brackets)];
         while self.factor_follows(bare)? {
+            in_brackets = self.opens_bracket();
             let value = self.postfixed(bare)?;
             let item = self.factor(value)?;
-            items.push(item);
+            items.push((item, in_brackets));
         }
         // What stands to the right: one term, or the factors of a product, the last one first.
         let mut rest = Right::Nothing;
-        for item in items.into_iter().rev() {
+        let mut right_in_brackets = false;
+        for (item, in_brackets) in items.into_iter().rev() {
+            // `3(\frac12)` is a product, to a careful reader.
+            let may_mix = !(self.reads_more() && (in_brackets || right_in_brackets));
+            right_in_brackets = in_brackets;
             rest = match item {
                 Value::DerivativeOf(variable) => match self.right_term(rest)? {
                     Some(body) => Right::Term(self.derivative(body, variable)?),
@@ -218,7 +224,7 @@ impl Parser<'_, '_> {
                 }
                 other => {
                     let left = self.term(other)?;
-                    self.beside(left, rest)?
+                    self.beside(left, rest, may_mix)?
                 }
             };
         }
@@ -228,12 +234,17 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Puts one more factor in front of what stands to the right.
-    fn beside(&mut self, left: Id, rest: Right) -> Parse<Right> {
+    /// Whether a factor begins here with a bracket that a reader sees.
+    fn opens_bracket(&self) -> bool {
+        matches!(self.kind(), Kind::Open(shape) if shape != Shape::Brace)
+    }
+
+    /// Puts one more factor in front of what stands to the right, as a mixed number if it may be one.
+    fn beside(&mut self, left: Id, rest: Right, may_mix: bool) -> Parse<Right> {
         let mut factors = match rest {
             Right::Nothing => return Ok(Right::Term(left)),
             Right::Term(right) => {
-                if let Some(mixed) = self.mixed_number(left, right)? {
+                if may_mix && let Some(mixed) = self.mixed_number(left, right)? {
                     return Ok(Right::Term(mixed));
                 }
                 let mut factors = Vec::with_capacity(4);
@@ -245,6 +256,7 @@ impl Parser<'_, '_> {
         };
         // `1\frac{2}{3}\pi`: the fraction belongs to the integer, whatever follows.
         if self.reads_more()
+            && may_mix
             && let Some(&next) = factors.last()
             && let Some(mixed) = self.mixed_number(left, next)?
         {

@@ -254,7 +254,9 @@ impl Scan<'_> {
     fn open(&mut self, bracket: u8, start: usize) {
         if self.frames.len() > DEEPEST_NESTING {
             self.too_deep = 1;
-            self.note(Skipped::TooMany, start..start + 1);
+            // Brackets of full width take several bytes.
+            let sign = self.text.get(start..).and_then(|rest| rest.chars().next());
+            self.note(Skipped::TooMany, start..start + sign.map_or(0, char::len_utf8));
             return;
         }
         let items = self.reading.items.len();

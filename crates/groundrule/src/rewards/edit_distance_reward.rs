@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! The product of both lengths, 64 letters in one step, and bounded: beyond 64,000 letters on both sides the row fails.
+//! The product of both lengths, 64 letters in one step, and bounded: beyond 32,000 letters on both sides the row fails.
 //! Memory is linear in the text.
 
 use crate::answer::answer_span;
@@ -37,6 +37,9 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{collapse_space, lower, strip};
 use rapidfuzz::distance::levenshtein;
+
+/// Letter pairs that are looked at, 64 in one step: two texts of 32,000 letters.
+const MOST_PAIRS: u64 = 1 << 30;
 
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy, Default)]
@@ -95,7 +98,7 @@ impl Reward for EditDistanceReward {
             return Ok(Judgement::new(1.0, Reason::TextMatch));
         }
         let longer = read.chars().count().max(right.chars().count());
-        bounded(&read, &right, |text| text.chars().count())?;
+        bounded(&read, &right, MOST_PAIRS, |text| text.chars().count())?;
         let distance = levenshtein::distance(read.chars(), right.chars());
         let score = 1.0 - distance as f64 / longer as f64;
         trace.note("distance", || format!("{distance} of {longer} letters"));
@@ -123,5 +126,19 @@ mod tests {
             let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
             assert_eq!(judged.score, score, "{completion}");
         }
+    }
+
+    #[test]
+    fn texts_whose_difference_is_too_long_fail_with_a_reason() {
+        let judge = |completion: &str, solution: &str| {
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let reward = EditDistanceReward::default();
+            reward.judge(&sample, &World::nowhere(), &mut Trace::off())
+        };
+        let (a, b) = ("ab".repeat(20_000), "ba".repeat(20_000));
+        assert_eq!(judge(&a, &b).unwrap_err().reason, Reason::TooLongToCompare);
+        assert_eq!(judge(&format!("{a}x"), &format!("{a}y")).unwrap().score, 1.0 - 1.0 / 40_001.0);
+        let (a, b) = ("ab".repeat(1_000), "ba".repeat(1_000));
+        assert_eq!(judge(&a, &b).unwrap().score, 1.0 - 2.0 / 2_000.0);
     }
 }

@@ -22,7 +22,7 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
         return Ok(1.0);
     }
     if a.is_ascii() && b.is_ascii() {
-        bounded(a, b, str::len)?;
+        bounded(a, b, MOST_PAIRS, str::len)?;
         if a.len().max(b.len()) > LONG {
             return Ok(long_ratio(a, b, str::len, |a, b| {
                 indel::BatchComparator::new(a.bytes()).distance(b.bytes())
@@ -31,7 +31,7 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
         return Ok(indel::normalized_similarity(a.bytes(), b.bytes()));
     }
     let letters = |text: &str| text.chars().count();
-    bounded(a, b, letters)?;
+    bounded(a, b, MOST_PAIRS, letters)?;
     if a.len().max(b.len()) > LONG {
         return Ok(long_ratio(a, b, letters, |a, b| {
             indel::BatchComparator::new(a.chars()).distance(b.chars())
@@ -54,7 +54,13 @@ fn long_ratio(
 
 /// Refuses texts whose difference is too much to look for. Letters that both begin or end with cost nothing, as the
 /// comparison passes over them first; they are counted only where the texts are long.
-pub(crate) fn bounded(a: &str, b: &str, length: impl Fn(&str) -> usize) -> Result<(), Fault> {
+pub(crate) fn bounded(
+    a: &str,
+    b: &str,
+    most: u64,
+    length: impl Fn(&str) -> usize,
+) -> Result<(), Fault> {
+    let within = |(a, b): (usize, usize)| (a as u64).saturating_mul(b as u64) <= most;
     let lengths = (length(a), length(b));
     if within(lengths) {
         return Ok(());
@@ -77,10 +83,6 @@ fn differing<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str) {
         .sum();
     let without = |text: &'a str| text.get(..text.len() - end).unwrap_or_default();
     (without(a), without(b))
-}
-
-fn within((a, b): (usize, usize)) -> bool {
-    (a as u64).saturating_mul(b as u64) <= MOST_PAIRS
 }
 
 fn too_long((a, b): (usize, usize)) -> Fault {

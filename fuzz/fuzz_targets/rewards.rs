@@ -1,0 +1,11 @@
+//! One reward at a time.
+#![no_main]
+
+#[path = "../checks/rewards.rs"]
+mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
+#[path = "../checks/texts.rs"]
+mod texts;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));
