@@ -11,7 +11,10 @@ pub(crate) fn check(text: &str) {
             Shape::Point(numbers) => numbers.iter().all(|number| number.is_finite()),
         };
         assert!(finite);
-        assert!(text.get(item.span.clone()).is_some_and(|span| span.contains(|letter: char| letter.is_ascii_digit())));
+        assert!(
+            text.get(item.span.clone())
+                .is_some_and(|span| span.contains(|letter: char| letter.is_ascii_digit()))
+        );
     }
     for note in &reading.notes {
         assert!(text.get(note.span.clone()).is_some());

@@ -35,7 +35,7 @@ pub(crate) fn check(text: &str) {
     let says = Says(text);
     let world = World { judge: Some(&says), ..World::nowhere() };
     let sample = Sample { solution: Some("a cat"), ..Sample::new("<answer>a dog</answer>") };
-    let judged = PLAN.judge(&sample, &world, false);
+    let judged = PLAN.judge(&sample, &world);
     let outcome = judged.outcomes.first().expect("a part has an outcome");
     if let Some(score) = outcome.score {
         assert!((0.0..=1.0).contains(&score), "{text:?} becomes {score}");

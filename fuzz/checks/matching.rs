@@ -31,12 +31,14 @@ pub(crate) fn check(bytes: &[u8]) {
     let overlaps: Vec<Vec<f64>> = (0..predictions)
         .map(|_| (0..truths).map(|_| f64::from(choices.byte() % 17) / 16.0).collect())
         .collect();
-    let found = greedy_match(predictions, truths, threshold, |p, t| overlaps[p][t]).expect("few pairs");
+    let found =
+        greedy_match(predictions, truths, threshold, |p, t| overlaps[p][t]).expect("few pairs");
     let mut pairs: Vec<_> = found.iter().map(|found| (found.prediction, found.truth)).collect();
     pairs.sort_unstable();
     assert_eq!(pairs, plain(&overlaps, threshold), "{overlaps:?} from {threshold}");
     let best = optimal_match(predictions, truths, threshold, |p, t| overlaps[p][t]);
-    let sum = |matches: &[groundrule_vision::Match]| matches.iter().map(|one| one.overlap).sum::<f64>();
+    let sum =
+        |matches: &[groundrule_vision::Match]| matches.iter().map(|one| one.overlap).sum::<f64>();
     // Sixteenths add up exactly.
     assert!(sum(&best) >= sum(&found), "{overlaps:?} from {threshold}");
     for pair in &best {

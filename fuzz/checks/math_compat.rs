@@ -39,15 +39,26 @@ pub(crate) fn check(bytes: &[u8]) {
         let row = &RECORDED[place % RECORDED.len()];
         // Only a formula in dollars is one whatever is around it.
         let framed = row.completion.starts_with('$') && row.completion.ends_with('$');
-        let (before, after) = (BEFORE[choices.below(BEFORE.len())], AFTER[choices.below(AFTER.len())]);
-        let completion = if framed { format!("{before}{}{after}", row.completion) } else { row.completion.clone() };
+        let (before, after) =
+            (BEFORE[choices.below(BEFORE.len())], AFTER[choices.below(AFTER.len())]);
+        let completion = if framed {
+            format!("{before}{}{after}", row.completion)
+        } else {
+            row.completion.clone()
+        };
         let (reference, answer) = (parse(&row.reference, &reading), parse(&completion, &reading));
         for (recorded, one, other) in
             [(row.verdicts[0], &reference, &answer), (row.verdicts[1], &answer, &reference)]
         {
             let Some(recorded) = recorded else { continue };
             let verdict = verify(one, other, &comparing);
-            assert_eq!(verdict.is_equal(), recorded, "{:?} and {completion:?}: {}", row.reference, verdict.code());
+            assert_eq!(
+                verdict.is_equal(),
+                recorded,
+                "{:?} and {completion:?}: {}",
+                row.reference,
+                verdict.code()
+            );
         }
     }
 }

@@ -56,9 +56,17 @@ pub(crate) fn check(bytes: &[u8]) {
         if place == 0 {
             // What has no value (a division by zero) equals nothing, not even itself.
             let undefined = grade.verdict.code() == groundrule_math::verdict::Code::Undefined;
-            assert!(!matches!(grade.verdict, Verdict::Different(_)) || undefined, "{one} and {same}: {:?}", grade.verdict);
+            assert!(
+                !matches!(grade.verdict, Verdict::Different(_)) || undefined,
+                "{one} and {same}: {:?}",
+                grade.verdict
+            );
             let other = grader.judge(&question, &format!("${one}$"), &text(&format!("({same})+1")));
-            assert!(!matches!(other.verdict, Verdict::Equal(_)), "{one} and {same} + 1: {:?}", other.verdict);
+            assert!(
+                !matches!(other.verdict, Verdict::Equal(_)),
+                "{one} and {same} + 1: {:?}",
+                other.verdict
+            );
         }
     }
 }

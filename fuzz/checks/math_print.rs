@@ -29,5 +29,8 @@ pub(crate) fn check(text: &str) {
     }
     let answer = |root| vec![Answer::Expr(Expr { arena: arena.clone(), root })];
     let verdict = verify(&answer(root), &answer(back), &VerifyConfig::sound());
-    assert!(!matches!(verdict, Verdict::Different(_)), "{text:?} was written {written:?}: {verdict:?}");
+    assert!(
+        !matches!(verdict, Verdict::Different(_)),
+        "{text:?} was written {written:?}: {verdict:?}"
+    );
 }

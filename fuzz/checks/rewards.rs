@@ -3,16 +3,18 @@
 
 use super::choices::Choices;
 use super::texts::text;
-use groundrule::{Choice, PartSpec, Plan, Reason, Sample, Semantics, Threads, World, registry};
+use groundrule::{
+    Choice, JudgeOptions, PartSpec, Plan, Reason, Sample, Semantics, Threads, World, registry,
+};
 use std::sync::LazyLock;
 
 const SEMANTICS: [Semantics; 2] = [Semantics::Strict, Semantics::VlmR1];
 
 /// A plan for each reward under each semantics.
 static PLANS: LazyLock<Vec<Plan>> = LazyLock::new(|| {
-    let parts = registry::REWARDS
-        .iter()
-        .flat_map(|entry| SEMANTICS.map(|semantics| PartSpec { semantics, ..PartSpec::new(entry.name) }));
+    let parts = registry::REWARDS.iter().flat_map(|entry| {
+        SEMANTICS.map(|semantics| PartSpec { semantics, ..PartSpec::new(entry.name) })
+    });
     parts.map(|part| Plan::new(&[part]).expect("the plan is right")).collect()
 });
 
@@ -113,9 +115,10 @@ pub(crate) fn check(bytes: &[u8]) {
         ..Sample::new(&completion)
     };
     let nowhere = World::nowhere();
-    let judged = plan.judge(&sample, &nowhere, true);
-    let again = plan.judge(&sample, &nowhere, false);
-    let batch = plan.judge_batch(&[sample, sample], &nowhere, false, Threads::Count(1));
+    let judged = plan.judge_with(&sample, &nowhere, JudgeOptions::new().trace(true));
+    let again = plan.judge(&sample, &nowhere);
+    let batch =
+        plan.judge_batch(&[sample, sample], &nowhere, JudgeOptions::new(), Threads::Count(1));
     for part in plan.parts() {
         let name = part.entry.name;
         let outcome = judged.outcomes.first().expect("a part has an outcome");
@@ -130,7 +133,10 @@ pub(crate) fn check(bytes: &[u8]) {
         }
         if let Some(score) = outcome.score.filter(|_| part.semantics.is_strict()) {
             let (lowest, highest) = part.entry.range;
-            assert!((lowest..=highest).contains(&score), "{name} scores {score}: {completion:?} for {reference:?}");
+            assert!(
+                (lowest..=highest).contains(&score),
+                "{name} scores {score}: {completion:?} for {reference:?}"
+            );
         }
     }
 }

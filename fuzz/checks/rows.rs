@@ -11,7 +11,10 @@ use std::sync::LazyLock;
 
 static PLANS: LazyLock<[Plan; 3]> = LazyLock::new(|| {
     let all = |semantics| -> Vec<PartSpec> {
-        registry::REWARDS.iter().map(|entry| PartSpec { semantics, ..PartSpec::new(entry.name) }).collect()
+        registry::REWARDS
+            .iter()
+            .map(|entry| PartSpec { semantics, ..PartSpec::new(entry.name) })
+            .collect()
     };
     [all(Semantics::Strict), all(Semantics::VlmR1), suggest::automatic()]
         .map(|specs| Plan::new(&specs).expect("the plan is right"))
@@ -62,7 +65,11 @@ pub(crate) fn check(bytes: &[u8]) {
     for ((part, outcome), again) in plan.parts().iter().zip(&judged.outcomes).zip(&again.outcomes) {
         let name = part.entry.name;
         assert_ne!(outcome.reason, Reason::EngineFault, "{name}: {line}");
-        assert_eq!(outcome.score.map(f64::to_bits), again.score.map(f64::to_bits), "{name}: {line}");
+        assert_eq!(
+            outcome.score.map(f64::to_bits),
+            again.score.map(f64::to_bits),
+            "{name}: {line}"
+        );
         assert_eq!(outcome.reason, again.reason, "{name}: {line}");
         if let Some(score) = outcome.score.filter(|_| part.semantics.is_strict()) {
             let (lowest, highest) = part.entry.range;

@@ -6,7 +6,9 @@ use super::columns::COLUMNS;
 use super::texts::text;
 use arrow_array::builder::{ListBuilder, StringBuilder, StructBuilder};
 use arrow_array::types::Float64Type;
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, ListArray, RecordBatch, StringArray};
+use arrow_array::{
+    ArrayRef, BooleanArray, Float64Array, Int64Array, ListArray, RecordBatch, StringArray,
+};
 use arrow_schema::{DataType, Field, Fields};
 use groundrule::rows::{Row, RowError, Wanted};
 use groundrule_table::Records;
@@ -25,7 +27,11 @@ struct Column {
 }
 
 /// As many values as there are rows, some of them missing.
-fn some<T>(choices: &mut Choices<'_>, rows: usize, mut value: impl FnMut(&mut Choices<'_>) -> T) -> Vec<Option<T>> {
+fn some<T>(
+    choices: &mut Choices<'_>,
+    rows: usize,
+    mut value: impl FnMut(&mut Choices<'_>) -> T,
+) -> Vec<Option<T>> {
     (0..rows).map(|_| (choices.below(6) != 5).then(|| value(choices))).collect()
 }
 
@@ -35,12 +41,18 @@ fn fraction(choices: &mut Choices<'_>) -> f64 {
 
 fn messages(rows: &[Option<Vec<String>>]) -> ArrayRef {
     let field = |name| Field::new(name, DataType::Utf8, true);
-    let mut list = ListBuilder::new(StructBuilder::from_fields(Fields::from(vec![field("role"), field("content")]), 0));
+    let mut list = ListBuilder::new(StructBuilder::from_fields(
+        Fields::from(vec![field("role"), field("content")]),
+        0,
+    ));
     for row in rows {
         for content in row.iter().flatten() {
             let message = list.values();
             for (place, text) in [(0, "assistant"), (1, content.as_str())] {
-                message.field_builder::<StringBuilder>(place).expect("a field of texts").append_value(text);
+                message
+                    .field_builder::<StringBuilder>(place)
+                    .expect("a field of texts")
+                    .append_value(text);
             }
             message.append(true);
         }
@@ -53,31 +65,49 @@ fn column(choices: &mut Choices<'_>, name: String, rows: usize) -> Column {
     let (array, values): (ArrayRef, Vec<Value>) = match choices.below(7) {
         0 | 1 => {
             let texts = some(choices, rows, |choices| text(choices, 10));
-            (Arc::new(StringArray::from(texts.clone())), texts.into_iter().map(|text| json!(text)).collect())
+            (
+                Arc::new(StringArray::from(texts.clone())),
+                texts.into_iter().map(|text| json!(text)).collect(),
+            )
         }
         2 => {
             let numbers = some(choices, rows, |choices| i64::from(choices.byte()) - 8);
-            (Arc::new(Int64Array::from(numbers.clone())), numbers.into_iter().map(|number| json!(number)).collect())
+            (
+                Arc::new(Int64Array::from(numbers.clone())),
+                numbers.into_iter().map(|number| json!(number)).collect(),
+            )
         }
         3 => {
             let numbers = some(choices, rows, fraction);
-            (Arc::new(Float64Array::from(numbers.clone())), numbers.into_iter().map(|number| json!(number)).collect())
+            (
+                Arc::new(Float64Array::from(numbers.clone())),
+                numbers.into_iter().map(|number| json!(number)).collect(),
+            )
         }
         4 => {
             let flags = some(choices, rows, |choices| choices.byte() > 127);
-            (Arc::new(BooleanArray::from(flags.clone())), flags.into_iter().map(|flag| json!(flag)).collect())
+            (
+                Arc::new(BooleanArray::from(flags.clone())),
+                flags.into_iter().map(|flag| json!(flag)).collect(),
+            )
         }
         5 => {
-            let lists = some(choices, rows, |choices| (0..choices.below(5)).map(|_| fraction(choices)).collect::<Vec<_>>());
+            let lists = some(choices, rows, |choices| {
+                (0..choices.below(5)).map(|_| fraction(choices)).collect::<Vec<_>>()
+            });
             let array = ListArray::from_iter_primitive::<Float64Type, _, _>(
                 lists.iter().map(|list| list.as_ref().map(|list| list.iter().copied().map(Some))),
             );
             (Arc::new(array), lists.into_iter().map(|list| json!(list)).collect())
         }
         _ => {
-            let lists = some(choices, rows, |choices| (0..choices.below(3)).map(|_| text(choices, 5)).collect::<Vec<_>>());
+            let lists = some(choices, rows, |choices| {
+                (0..choices.below(3)).map(|_| text(choices, 5)).collect::<Vec<_>>()
+            });
             let message = |content: &String| json!({"role": "assistant", "content": content});
-            let values = lists.iter().map(|list| list.as_ref().map(|list| list.iter().map(message).collect::<Value>()));
+            let values = lists
+                .iter()
+                .map(|list| list.as_ref().map(|list| list.iter().map(message).collect::<Value>()));
             let values = values.map(|list| list.unwrap_or_default()).collect();
             (messages(&lists), values)
         }
@@ -124,7 +154,8 @@ pub(crate) fn check(bytes: &[u8]) {
     }
     let lines: Vec<String> = (0..rows)
         .map(|row| {
-            let values = columns.iter().map(|column| (column.name.clone(), column.values[row].clone()));
+            let values =
+                columns.iter().map(|column| (column.name.clone(), column.values[row].clone()));
             Value::Object(values.collect::<Map<_, _>>()).to_string()
         })
         .collect();
@@ -140,9 +171,10 @@ pub(crate) fn check(bytes: &[u8]) {
     let mut of_table: Vec<Result<Row<'static>, RowError>> = Vec::new();
     for piece in pieces(format, &table) {
         let records = Records::new(&piece.batch, &[], &Wanted::ALL);
-        of_table.extend((0..records.len()).map(|row| {
-            records.with_row(row, &Wanted::ALL, |row| row.map(Row::into_owned))
-        }));
+        of_table.extend(
+            (0..records.len())
+                .map(|row| records.with_row(row, &Wanted::ALL, |row| row.map(Row::into_owned))),
+        );
     }
     let of_lines: Vec<_> = lines.iter().map(|line| Row::parse(line)).collect();
     assert_eq!(of_table, of_lines, "{format:?}: {lines:#?}");

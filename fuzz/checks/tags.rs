@@ -35,7 +35,10 @@ pub(crate) fn check(text: &str) {
         assert!(tags::first_box(text, 0).is_some());
     }
     if let Some(found) = tags::first_box(text, 0) {
-        assert!(text[found.start..found.end].starts_with('[') && text[found.start..found.end].ends_with(']'));
+        assert!(
+            text[found.start..found.end].starts_with('[')
+                && text[found.start..found.end].ends_with(']')
+        );
         for (start, end) in found.numbers {
             assert!(!text[start..end].is_empty());
         }

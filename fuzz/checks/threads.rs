@@ -18,8 +18,9 @@ static PLANS: LazyLock<[Plan; 2]> = LazyLock::new(|| {
 pub(crate) fn check(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let plan = &PLANS[choices.below(2)];
-    let rows: Vec<(String, String)> =
-        (0..1 + choices.below(6)).map(|_| (text(&mut choices, 16), text(&mut choices, 8))).collect();
+    let rows: Vec<(String, String)> = (0..1 + choices.below(6))
+        .map(|_| (text(&mut choices, 16), text(&mut choices, 8)))
+        .collect();
     let samples: Vec<Sample<'_>> = rows
         .iter()
         .map(|(completion, solution)| Sample {

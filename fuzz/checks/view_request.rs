@@ -75,16 +75,62 @@ static VIEW: LazyLock<(View, tempfile::TempDir)> = LazyLock::new(|| {
 });
 
 const PATHS: &[&str] = &[
-    "/", "/api/overview", "/api/rows", "/api/row/", "/api/image/", "/api/group/", "/api/groups", "/api/compare", "/api/explain",
-    "/api/", "/api/../", "/%2e%2e/", "//", "/report",
+    "/",
+    "/api/overview",
+    "/api/rows",
+    "/api/row/",
+    "/api/image/",
+    "/api/group/",
+    "/api/groups",
+    "/api/compare",
+    "/api/explain",
+    "/api/",
+    "/api/../",
+    "/%2e%2e/",
+    "//",
+    "/report",
 ];
 const PARAMETERS: &[&str] = &[
-    "offset", "limit", "desc", "find", "text", "sort", "reward", "score", "min", "max", "status", "reason", "kind", "file",
-    "group", "prediction", "reference",
+    "offset",
+    "limit",
+    "desc",
+    "find",
+    "text",
+    "sort",
+    "reward",
+    "score",
+    "min",
+    "max",
+    "status",
+    "reason",
+    "kind",
+    "file",
+    "group",
+    "prediction",
+    "reference",
 ];
 const VALUES: &[&str] = &[
-    "0", "1", "39", "40", "-1", "4294967296", "1e9", "nan", "iou_reward", "total", "true", "%", "%ff", "%00", "r7", "private", "a.*",
-    "..%2f", "/frame", "<script>", "",
+    "0",
+    "1",
+    "39",
+    "40",
+    "-1",
+    "4294967296",
+    "1e9",
+    "nan",
+    "iou_reward",
+    "total",
+    "true",
+    "%",
+    "%ff",
+    "%00",
+    "r7",
+    "private",
+    "a.*",
+    "..%2f",
+    "/frame",
+    "<script>",
+    "",
 ];
 
 fn target(choices: &mut Choices<'_>) -> String {
@@ -108,7 +154,9 @@ pub(crate) fn check(bytes: &[u8]) {
         0 => {
             match Request::read(&mut bytes.get(1..).unwrap_or_default()) {
                 Ok(request) => drop((request.path(), request.query().get("text"))),
-                Err(Unread::Refused(status, said)) => assert!((400..600).contains(&status) && !said.is_empty()),
+                Err(Unread::Refused(status, said)) => {
+                    assert!((400..600).contains(&status) && !said.is_empty())
+                }
                 Err(Unread::Gone) => {}
             }
             return;
@@ -117,7 +165,8 @@ pub(crate) fn check(bytes: &[u8]) {
         _ => true,
     };
     let verb = ["GET", "POST", "HEAD", "PUT"][choices.below(4)];
-    let token = if by_page { TOKEN } else { ["", "0123456789abcde", "0123456789abcdeg"][choices.below(3)] };
+    let token =
+        if by_page { TOKEN } else { ["", "0123456789abcde", "0123456789abcdeg"][choices.below(3)] };
     let mut request = Request::get(&target(&mut choices))
         .with("host", "127.0.0.1:7000")
         .with("authorization", &format!("Bearer {token}"));
@@ -127,10 +176,18 @@ pub(crate) fn check(bytes: &[u8]) {
     let body = String::from_utf8_lossy(&response.body);
     assert!((200..500).contains(&response.status), "{request:?}: {body}");
     if !by_page {
-        assert!(matches!(response.status, 401 | 403) && !body.contains(PRIVATE), "{request:?}: {body}");
+        assert!(
+            matches!(response.status, 401 | 403) && !body.contains(PRIVATE),
+            "{request:?}: {body}"
+        );
     }
-    if request.path().starts_with("/api") && response.header("content-type").is_some_and(|kind| kind.contains("json")) {
+    if request.path().starts_with("/api")
+        && response.header("content-type").is_some_and(|kind| kind.contains("json"))
+    {
         let value: serde_json::Value = serde_json::from_str(&body).expect("an answer is JSON");
-        assert!(response.status == 200 || value["error"].as_str().is_some_and(|said| !said.is_empty()), "{request:?}: {body}");
+        assert!(
+            response.status == 200 || value["error"].as_str().is_some_and(|said| !said.is_empty()),
+            "{request:?}: {body}"
+        );
     }
 }
