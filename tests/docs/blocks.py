@@ -17,10 +17,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 # How long something took is different every time.
 TIMING = re.compile(r"rows/s$|^\s+\d+\.\d+ s\b")
 
@@ -35,7 +36,7 @@ class Block:
 
 def blocks(page: pathlib.Path) -> list[Block]:
     text = page.read_text()
-    return [Block(found[1], found[2], found.start(2), found.end(2)) for found in FENCE.finditer(text)]
+    return [Block(found[2], textwrap.dedent(found[3]), found.start(3), found.end(3)) for found in FENCE.finditer(text)]
 
 
 def sandbox(directory: pathlib.Path) -> pathlib.Path:

@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from blocks import ROOT, blocks, environment, printed, run_python, same, sandbox, sessions  # noqa: E402
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # Pages whose Python needs more than this package, and where it is run instead.
 PYTHON_ELSEWHERE = {
     "docs/clusters.md": "Ray and Spark: make test-cluster",
