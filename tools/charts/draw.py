@@ -141,7 +141,7 @@ def comparison_table() -> str:
 def sentence() -> str:
     exams, speed, rollouts = facts.exams(), facts.mathematics(), facts.rollouts()
     return (
-        f"On exams that the engine had never seen it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
+        f"On exams that were written from its rules and that the engine had never seen, it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
         f"Math-Verify finds {percent(exams['math_verify_found'])} and accepts {percent(exams['math_verify_accepted'])}. It is {speed['ratio']:,.0f} times as fast, and "
         f"{rollouts['ratio']:,.0f} times as fast as VLM-R1's own rules on mixed rollouts, on one core.\n"
     )
@@ -179,7 +179,7 @@ def gaming_sentence() -> str:
 
     last, first = slice(-20, None), slice(0, 20)
     return (
-        f"Trained on VLM-R1's rule, a small model was paid {mean('vlm-r1', 'reward', last):.2f} in the end, and {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were right. "
+        f"Trained on VLM-R1's rule, a small model was paid {mean('vlm-r1', 'reward', last):.2f} in the end, and {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were right: it had learned to end each in a question mark. "
         f"Trained on the strict reward, it went from {mean('strict', 'exact', first) * 100:.0f}% to {mean('strict', 'exact', last) * 100:.0f}%: [A run that was gamed](docs/guides/gaming.md).\n"
     )
 
