@@ -1,7 +1,7 @@
-//! Complete intersection over union of the reply's box with the reference's.
+//! Complete intersection over union of the completion's box with the reference's.
 //!
 //! # What it scores
-//! Distance intersection over union less a term for another aspect ratio. -2.0 where the reply has no box.
+//! Distance intersection over union less a term for another aspect ratio. -2.0 where the completion has no box.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -35,14 +35,14 @@ use groundrule_vision::Overlap;
 /// The reward with its frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CiouReward {
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "ciou_reward",
-    summary: "Complete intersection over union of the reply's box with the reference's; -2 without a box.",
+    summary: "Complete intersection over union of the completion's box with the reference's; -2 without a box.",
     range: (-2.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -1,8 +1,8 @@
-//! Distance intersection over union of the reply's box with the reference's.
+//! Distance intersection over union of the completion's box with the reference's.
 //!
 //! # What it scores
 //! Intersection over union less the squared distance of the middles over that of the corners of the smallest box around
-//! both. -1.0 where the reply has no box.
+//! both. -1.0 where the completion has no box.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -36,14 +36,14 @@ use groundrule_vision::Overlap;
 /// The reward with its frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DiouReward {
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "diou_reward",
-    summary: "Distance intersection over union of the reply's box with the reference's; -1 without a box.",
+    summary: "Distance intersection over union of the completion's box with the reference's; -1 without a box.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

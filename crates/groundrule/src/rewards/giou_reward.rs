@@ -1,8 +1,8 @@
-//! Generalised intersection over union of the reply's box with the reference's.
+//! Generalised intersection over union of the completion's box with the reference's.
 //!
 //! # What it scores
 //! Intersection over union less the empty share of the smallest box around both: 1.0 for the same box, towards -1.0 the
-//! further apart the boxes are, so that a miss still says which way to go. -1.0 where the reply has no box.
+//! further apart the boxes are, so that a miss still says which way to go. -1.0 where the completion has no box.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -36,14 +36,14 @@ use groundrule_vision::Overlap;
 /// The reward with its frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GiouReward {
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "giou_reward",
-    summary: "Generalised intersection over union of the reply's box with the reference's; -1 without a box.",
+    summary: "Generalised intersection over union of the completion's box with the reference's; -1 without a box.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],
