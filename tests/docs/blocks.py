@@ -22,6 +22,7 @@ from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+ELISION = re.compile(r"^\s*…\s*$\n?", re.MULTILINE)
 # How long something took is different every time.
 TIMING = re.compile(r"rows/s$|^\s+\d+\.\d+ s\b")
 
@@ -76,7 +77,7 @@ def tidy(text: str) -> str:
 
 def same(shown: str, said: str) -> bool:
     """Whether a text is what is shown, where a line of `…` stands for any lines."""
-    parts = [re.escape(part) for part in re.split(r"^\s*…\s*$\n?", tidy(shown) + "\n", flags=re.MULTILINE)]
+    parts = [re.escape(part) for part in ELISION.split(tidy(shown) + "\n")]
     return re.fullmatch(".*?".join(parts), said + "\n", re.DOTALL) is not None
 
 
@@ -122,7 +123,7 @@ def run_python(page: pathlib.Path, directory: pathlib.Path) -> subprocess.Comple
 
 
 def write(page: pathlib.Path) -> None:
-    """Puts what commands print into the page; blocks with `…` are left alone."""
+    """Puts what commands print into the page; what has a line of `…` is left alone."""
     text = page.read_text()
     with tempfile.TemporaryDirectory() as folder:
         directory = sandbox(pathlib.Path(folder))
@@ -132,7 +133,7 @@ def write(page: pathlib.Path) -> None:
             new = ""
             for command, said in sessions(block.text):
                 now = printed(command, directory)
-                keep = said if "…" in said else (now + "\n" if now else "")
+                keep = said if ELISION.search(said) else (now + "\n" if now else "")
                 new += f"$ {command}\n{keep}"
             text = text.replace(block.text, new, 1)
     page.write_text(text)
