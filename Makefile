@@ -18,7 +18,7 @@ export PROPTEST_RNG_SEED
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
 
-test: test-rust $(if $(wildcard mk/python.mk),test-python) $(if $(wildcard mk/page.mk),test-page) ## All tests
+test: test-rust $(if $(wildcard mk/python.mk),test-python) $(if $(wildcard mk/page.mk),test-page) $(if $(wildcard mk/docs.mk),test-docs) ## All tests
 
 test-rust: ## Unit, property, golden and program tests of all crates
 	$(CARGO) test --workspace

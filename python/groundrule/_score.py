@@ -20,7 +20,7 @@ class Scores:
     - `total`: the weighted sum of each row's scores, None where a reward that the row asked for has none.
     - `scores`, `statuses`, `reasons`, `warnings`, `details`: for each reward a list with one entry per row. A status is
       `scored`, `abstained` (the reference cannot be judged) or `failed`; a reason is a stable code, and so is a warning, which
-      is None where there is nothing odd; a detail says what is wrong where there is no score.
+      is None if nothing is odd; a detail says what is wrong if there is no score.
     - `traces`: for each reward and row the steps to the score, if they were asked for.
 
     `groundrule.reasons()` says what each code means and what to do about it.

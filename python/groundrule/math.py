@@ -84,7 +84,7 @@ def parse(
 ) -> list[Answer | str]:
     r"""Reads the answer out of a text: the best reading first, then the text it was read from.
 
-    A reference is an answer as a whole; a reply is searched for its answer. The list is empty where there is none.
+    A reference is an answer as a whole; a completion is searched for its answer. The list is empty if none is found.
 
     >>> from groundrule.math import parse
     >>> parse("The answer is $x^2$.")[0]
@@ -106,7 +106,7 @@ def verify(
 ) -> bool:
     r"""Whether the completion gives the reference's answer to the question.
 
-    Both may be texts, answers that `parse` returned, numbers, or lists of these, of which one must be right. The question decides
+    Both may be texts, answers that `parse` returned, numbers, or lists of these; one of a list must be right. The question decides
     what the completion leaves open: percent, the rounding asked for, which of two results was asked for. `choices` are the answers
     it offers: a list, or a dictionary by letter; without them, choices are read from the question's text. `tolerance` is how far a
     number may be from the reference's, as a share of it (ChartQA uses 0.05).

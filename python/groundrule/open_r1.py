@@ -34,7 +34,7 @@ _STEPS = Plan("reasoning_steps_reward")
 
 
 def format_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
-    """1.0 for each completion whose think and answer tags stand on lines of their own, else 0.0."""
+    """1.0 for each completion whose think and answer tags are on lines of their own, else 0.0."""
     return scores(_FORMAT, completions)
 
 

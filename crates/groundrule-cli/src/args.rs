@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Explain(Explain),
     /// List the rewards, or show one with its parameters.
     Rewards(Rewards),
-    /// Probe a configuration with degenerate replies: what earns too much, and what ends it.
+    /// Find out which wrong answers a configuration rewards, and which repair stops it.
     Lint(Lint),
     /// Score the same rows under two configurations and show what changes.
     Diff(Diff),
@@ -316,7 +316,7 @@ pub(crate) struct Lint {
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
-    /// Show every finding with its reference, its reply and what ends it.
+    /// Show every finding with its reference, its completion and what ends it.
     #[arg(short, long)]
     pub(crate) verbose: bool,
 

@@ -84,7 +84,7 @@ fn row_of(args: &Explain) -> Result<Row<'static>, Failure> {
         text.split_once(['x', 'X', '×'])
             .and_then(|(width, height)| side(width).zip(side(height)))
             .ok_or_else(|| {
-                Failure::usage(format!("--image-size {text}: this is no size"))
+                Failure::usage(format!("--image-size {text}: this is not a size"))
                     .fix("give width and height in pixels: --image-size 640x480")
             })
     };
@@ -123,7 +123,7 @@ fn parse_place(place: &str) -> Result<(PathBuf, u64), Failure> {
         (_, "", _) => Err(wrong("no line number is given")),
         (_, _, Ok(0)) => Err(wrong("lines are counted from 1")),
         (path, _, Ok(line)) => Ok((PathBuf::from(path), line)),
-        (_, line, Err(_)) => Err(wrong(&format!("'{line}' is no line number"))),
+        (_, line, Err(_)) => Err(wrong(&format!("'{line}' is not a line number"))),
     }
 }
 
@@ -276,7 +276,7 @@ mod tests {
             ("a.jsonl:", "no line number is given"),
             ("a.jsonl:0", "lines are counted from 1"),
             (":3", "no file is given"),
-            ("a:x", "'x' is no line number"),
+            ("a:x", "'x' is not a line number"),
         ] {
             let failure = parse_place(place).unwrap_err();
             assert_eq!(failure.message, format!("--row {place}: {says}"));

@@ -153,13 +153,13 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         };
         let found = glob::glob_with(pattern, options).map_err(|error| {
             Failure::usage(format!("{pattern}: this is not a pattern: {error}"))
-                .fix("`*` stands for any letters, `?` for one, `**` for any directories")
+                .fix("`*` matches any letters, `?` one letter, `**` any directories")
         })?;
         let before = files.len();
         files.extend(found.filter_map(Result::ok).filter(|path| !path.is_dir()));
         if files.len() == before {
             return Err(Failure::usage(format!("{pattern}: no file fits this pattern"))
-                .fix("check the pattern; `*` stands for any letters"));
+                .fix("check the pattern; `*` matches any letters"));
         }
     }
     Ok(files)

@@ -109,7 +109,7 @@ fn render(setup: &Setup, args: &Lint, report: &Report) -> String {
     let tried = format!(
         "{rewards}   {} {whose}   {}",
         counted(report.references as u64, "reference"),
-        plural(report.replies as u64, "reply", "replies")
+        plural(report.replies as u64, "completion", "completions")
     );
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, &setup.source), paint(DIM, tried));
     if !args.verbose {
@@ -168,7 +168,7 @@ fn tables(text: &mut String, setup: &Setup, report: &Report) {
     }
 }
 
-/// The reply at a glance: thirty letters of its answer.
+/// The completion at a glance: thirty letters of its answer.
 fn glance(found: &Finding) -> String {
     const LETTERS: usize = 30;
     let completion = &found.worst.completion;
@@ -224,7 +224,7 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
     }
     if let (Some(config), false, false) = (&args.config, args.verbose, report.findings.is_empty()) {
         let line =
-            format!("each with its reply and its fix   groundrule lint {} -v", config.display());
+            format!("each with its completion and fix   groundrule lint {} -v", config.display());
         let _ = writeln!(text, "\n  {}", paint(DIM, line));
     }
     text.push('\n');
@@ -289,7 +289,7 @@ fn say_finding(text: &mut String, found: &Finding) {
     let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), found.fix);
 }
 
-/// A reply on one line, without the thinking before the answer.
+/// A completion on one line, without the thinking before the answer.
 fn reply(completion: &str) -> String {
     if completion.trim().is_empty() {
         return paint(DIM, "nothing");

@@ -208,7 +208,7 @@ fn wrong_usage_is_told_before_the_first_row() {
             &["'default_accuracy_reward' has a weight already"],
         ),
         (&["explain", "--row", "rows.jsonl:0"], 2, &["lines are counted from 1"]),
-        (&["explain", "--row", "rows.jsonl:x"], 2, &["'x' is no line number"]),
+        (&["explain", "--row", "rows.jsonl:x"], 2, &["'x' is not a line number"]),
         (&["score", "rows.jsonl", "-o", "."], 3, &["error: .: this is a directory"]),
         (
             &["score", "rows.jsonl", "-o", "no/out.jsonl"],

@@ -20,7 +20,7 @@ const ORDERED: [u64; 2] = [4, 5];
 
 /// What each rule is about, as the table names it.
 const RULES: [&str; 14] = [
-    "Where the answer stands",
+    "Where the answer is",
     "A reference as a whole",
     "Numbers",
     "Rounding",

@@ -136,9 +136,7 @@ fn defect(payload: &(dyn Any + Send)) -> PyErr {
         (_, Some(text)) => text.as_str(),
         _ => "no message",
     };
-    EngineError::new_err(format!(
-        "the engine met a defect of its own ({what}); please report the input"
-    ))
+    EngineError::new_err(format!("internal error ({what}); please report the input"))
 }
 
 /// Waits until nobody is behind the gate and keeps it shut.

@@ -10,7 +10,7 @@ pyo3::create_exception!(
     groundrule,
     EngineError,
     PyRuntimeError,
-    "The engine met a defect of its own. The input that caused it is worth a report."
+    "An internal error. Please report the input that caused it."
 );
 pyo3::create_exception!(
     groundrule,

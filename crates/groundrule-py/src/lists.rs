@@ -67,7 +67,7 @@ pub(crate) fn format_reward_rec(
     format(py, completions, |contents| engine::format_reward_rec(contents), engine::log_format)
 }
 
-/// `format_reward_rec` as VLM-R1 has it for InternVL: the box stands in the answer without braces.
+/// `format_reward_rec` as VLM-R1 has it for InternVL: the box is in the answer without braces.
 ///
 /// >>> from groundrule.vlm_r1 import format_reward_rec_internvl
 /// >>> format_reward_rec_internvl(["<think>a</think><answer>[1, 2, 3, 4]</answer>"])

@@ -230,9 +230,7 @@ fn target(object: &Bound<'_, PyAny>) -> PyResult<Target> {
                 lowercase: tuple.get_item(3)?.extract()?,
             }))
         }
-        other => {
-            Err(PyValueError::new_err(format!("there is nothing called '{other}' to look for")))
-        }
+        other => Err(PyValueError::new_err(format!("unknown extraction target '{other}'"))),
     }
 }
 

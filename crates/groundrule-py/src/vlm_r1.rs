@@ -107,7 +107,7 @@ pub(crate) fn repetition_reward(
     enter(py, || Ok(engine::repetition_reward(&content)))
 }
 
-/// 1.0 where reply and reference choose the same letter.
+/// 1.0 where completion and reference choose the same letter.
 ///
 /// >>> from groundrule.vlm_r1 import mcq_reward
 /// >>> mcq_reward("<answer>B.</answer>", "<answer>B</answer>")
@@ -124,7 +124,7 @@ pub(crate) fn mcq_reward(
     enter(py, || Ok(engine::mcq_reward(&content, &sol)))
 }
 
-/// 1.0 where reply and reference agree on yes or no.
+/// 1.0 where completion and reference agree on yes or no.
 ///
 /// >>> from groundrule.vlm_r1 import yes_no_reward
 /// >>> yes_no_reward("<answer>Yes, it is.</answer>", "<answer>yes</answer>")
@@ -218,7 +218,7 @@ pub(crate) fn evaluate_answer_similarity(
 
 /// One of COCO's twelve numbers for lists of boxes: dictionaries with `bbox_2d` and `label`.
 ///
-/// Predictions that are no such box, or have a label that no reference has, are passed over.
+/// Predictions that are not such a box, or have a label that no reference has, are passed over.
 ///
 /// >>> from groundrule.vlm_r1 import calculate_map
 /// >>> cat = {"bbox_2d": [0, 0, 100, 100], "label": "cat"}
@@ -238,7 +238,7 @@ pub(crate) fn calculate_map(
     enter(py, || engine::calculate_map(&predicted, &expected, score_type))
 }
 
-/// COCO average precision of the reply's boxes; `score_type` picks one of COCO's twelve numbers.
+/// COCO average precision of the completion's boxes; `score_type` picks one of COCO's twelve numbers.
 ///
 /// >>> from groundrule.vlm_r1 import map_reward
 /// >>> boxes = '```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```'
@@ -259,7 +259,7 @@ pub(crate) fn map_reward(
     enter(py, || engine::map_reward(&content, &sol, &parameters))
 }
 
-/// COCO average precision of the boxes in the reply's answer block.
+/// COCO average precision of the boxes in the completion's answer block.
 ///
 /// >>> from groundrule.vlm_r1 import od_reward
 /// >>> boxes = '<answer>```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```</answer>'
@@ -278,7 +278,7 @@ pub(crate) fn od_reward(
     enter(py, || engine::od_reward(&content, &sol, &OdReward { score_type, ..OdReward::default() }))
 }
 
-/// `od_reward`, less where the reply has more boxes than the reference.
+/// `od_reward`, less where the completion has more boxes than the reference.
 ///
 /// >>> from groundrule.vlm_r1 import odLength_reward
 /// >>> boxes = '<answer>```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```</answer>'
@@ -329,7 +329,7 @@ pub(crate) fn extract_choice(py: Python<'_>, text: Text) -> PyResult<Option<char
     enter(py, || Ok(text::extract_choice(&text)))
 }
 
-/// 1.0 for the same number, 0.0 for another, None where one of the texts is no number.
+/// 1.0 for the same number, 0.0 for another, None if one of the texts is not a number.
 ///
 /// >>> from groundrule.vlm_r1 import numeric_reward
 /// >>> numeric_reward("3.50", "3.5"), numeric_reward("3", "4"), numeric_reward("three", "3")

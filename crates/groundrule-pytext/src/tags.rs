@@ -77,9 +77,9 @@ impl Pair {
     }
 }
 
-/// The answer at the end of a reply, where it is seen at once that no other answer is opened before.
+/// The answer at the end of a completion, where it is seen at once that no other answer is opened before.
 ///
-/// Most replies are `<think>…</think><answer>…</answer>` with no other `<`, and a search for one byte runs at the speed
+/// Most completions are `<think>…</think><answer>…</answer>` with no other `<`, and a search for one byte runs at the speed
 /// of memory. An opening mark further in front would change what the last answer is, so all of the text has to be
 /// looked at.
 fn only_answer(text: &[u8], open: &memmem::Finder<'_>) -> Option<Range<usize>> {
@@ -125,7 +125,7 @@ pub fn marks() -> &'static Marks {
     &MARKS
 }
 
-/// Where the answer of a whole reply begins: the offset behind the first `<answer>` that follows
+/// Where the answer of a whole completion begins: the offset behind the first `<answer>` that follows
 /// `</think>` and whitespace, at or after `from`.
 fn answer_after_think(text: &str, from: usize) -> Option<usize> {
     let open = marks().answer.open.needle();

@@ -88,7 +88,7 @@ impl Metrics {
             "Outcomes by reward, status and reason",
             metrics.outcomes.clone(),
         );
-        registry.register("reloads", "Configurations read anew", metrics.reloads.clone());
+        registry.register("reloads", "Configurations reloaded", metrics.reloads.clone());
         registry.register("connections", "Open connections", metrics.connections.clone());
         registry.register("panics", "Requests that met a defect", metrics.panics.clone());
         registry.register_with_unit(

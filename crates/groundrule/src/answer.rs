@@ -50,7 +50,7 @@ pub(crate) fn first_answer<'a>(completion: &'a str, trace: &mut Trace) -> &'a st
             strip(&completion[span])
         }
         None => {
-            trace.note("answer", || "no <answer> block: the whole reply counts".to_owned());
+            trace.note("answer", || "no <answer> block: the whole completion counts".to_owned());
             strip(completion)
         }
     }

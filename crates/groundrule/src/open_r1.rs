@@ -1,4 +1,4 @@
-//! open-r1's function that judges a group of replies by one another's length.
+//! open-r1's function that judges a group of completions by one another's length.
 
 use crate::fault::{Exception, Fault};
 use crate::math::open_r1_correct;
@@ -8,7 +8,7 @@ use crate::trace::Trace;
 /// `len_reward(completions, solution)` for the contents of the completions: the shortest of the group scores 0.5, the
 /// longest -0.5, and a wrong answer never more than 0.0. All of one length score 0.0.
 ///
-/// It looks at all replies at once, so it is a function and not a reward of a plan. A reference without LaTeX that can
+/// It looks at all completions at once, so it is a function and not a reward of a plan. A reference without LaTeX that can
 /// be read counts as met.
 ///
 /// ```

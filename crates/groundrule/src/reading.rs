@@ -188,7 +188,7 @@ fn warning_of(contradiction: Contradiction) -> Warning {
     }
 }
 
-/// What a reply's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
+/// What a completion's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
 pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     let read = read_boxes(&completion[answer_span(completion)]);
     let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
@@ -233,7 +233,7 @@ pub(crate) fn no_reference_shape(what: &str) -> Fault {
 }
 
 impl Judgement {
-    /// The judgement of a reply's first box against a reference's first box under any measure of overlap.
+    /// The judgement of a completion's first box against a reference's first box under any measure of overlap.
     pub(crate) fn of_first_boxes(
         frames: &Frames,
         sample: &Sample<'_>,

@@ -37,20 +37,20 @@ macro_rules! repairs {
 
 repairs! {
     ArgumentOrder, "argument_order",
-        "The reply is handed to the comparison as if it were the reference.",
-        "The reference is the reference, and the reply is compared with it.";
+        "The completion is handed to the comparison as if it were the reference.",
+        "The reference is the reference, and the completion is compared with it.";
     SoundMathematics, "sound_mathematics",
         "Math-Verify's peculiarities decide: only the last number of a text counts, so `1e5` equals `1e6`.",
         "The comparison is that of a careful grader.";
     FuzzyNumbers, "fuzzy_numbers",
-        "A wrong answer that is no number earns credit for likeness: `12x` against `13` earns 0.4, `12` nothing.",
+        "A wrong answer that is not a number earns credit for likeness: `12x` against `13` earns 0.4, `12` nothing.",
         "A reference that is a number or an expression is met or not; likeness counts for words alone.";
     ChoiceLetters, "choice_letters",
-        "`(A)`, `A)` and `**A**` are no choices, any lone letter is, and of several one is picked by its surroundings.",
-        "Brackets, bold, full-width and Chinese punctuation are read; articles, the pronoun I and several letters at once are no choice.";
+        "`(A)`, `A)` and `**A**` are not read as choices, any lone letter is, and one of several is picked by its surroundings.",
+        "Brackets, bold, full-width and Chinese punctuation are read; articles, the pronoun I and several letters at once are not choices.";
     YesNoWords, "yes_no_words",
         "Letters inside words count: `I do not know` is no. Neither word on both sides is 1.0.",
-        "Whole words count, both words at once are no answer, and a reference with neither is not judged.";
+        "Whole words count, both words at once are not an answer, and a reference with neither is not judged.";
     CosineClamp, "cosine_clamp",
         "The wave turns back after 1,024 tokens or `max_len` letters: twice as many score like none.",
         "The score stays where it is from there on.";
@@ -59,7 +59,7 @@ repairs! {
         "Plain intersection over union, or with both edges inside the box where `iou` is `inclusive`.";
     DeclaredFrames, "declared_frames",
         "Patches of 14 pixels for Qwen, raw numbers for the rest, whatever the model writes.",
-        "The frames of reply and reference are declared and converted; numbers that contradict them carry a warning.";
+        "The frames of completion and reference are declared and converted; numbers that contradict them carry a warning.";
     BoxReading, "box_reading",
         "Whole numbers in one form, or JSON without a mistake.",
         "One reader for all: signed decimals, nested lists, single quotes, `<box>` tags, special tokens, truncated JSON.";
@@ -73,10 +73,10 @@ repairs! {
         "A missing label is the empty text and agrees with another missing one.",
         "A missing label agrees with nothing.";
     WholeText, "whole_text",
-        "Where there is a block of boxes, only the block is looked at.",
+        "If there is a block of boxes, only the block is looked at.",
         "The text around the block counts too, and so do letters repeated in one long word: the worst is the score.";
     EmptyReference, "empty_reference",
-        "An empty reference is met by an empty reply.",
+        "An empty reference is met by an empty completion.",
         "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
         "Empty blocks pass, and so do nested and repeated tags.",

@@ -103,7 +103,7 @@ impl<'a> Sample<'a> {
     }
 
     /// The reference answer, or the fault that there is none or nothing in it. A careful reward does not let an empty
-    /// reply meet an empty reference.
+    /// completion meet an empty reference.
     pub(crate) fn written_reference(&self) -> Result<&'a str, crate::Fault> {
         let solution = self.reference()?;
         match groundrule_pytext::strip(&solution[crate::answer::answer_span(solution)]) {

@@ -22,7 +22,7 @@ from groundrule.adapters._common import PlanLike, RecordLike, as_plan, is_automa
 
 __all__ = ["async_reward", "reward"]
 
-# Arguments of TRL's that are no columns.
+# Arguments of TRL's that are not columns.
 _NOT_COLUMNS = ("trainer_state", "environments", "args", "accelerator")
 
 
@@ -65,7 +65,7 @@ def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[f
     """The totals; the parts of a plan with several rewards go to TRL's table and plots, and so do reasons.
 
     Names are stable: `groundrule/NAME` is the mean, `groundrule/NAME_scored`, `_failed` and `_warned` are shares of the rows, and
-    `groundrule/NAME/REASON` is the share of a reason. Every rank must log the same names, so where there are several processes,
+    `groundrule/NAME/REASON` is the share of a reason. Every rank must log the same names, so with several processes,
     only those names are logged that do not depend on the rows.
     """
     several = len(plan) > 1

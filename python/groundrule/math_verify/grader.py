@@ -21,7 +21,7 @@ def verify(
 ) -> bool:
     """Whether one of the target's answers equals one of the gold's, as Math-Verify decides it.
 
-    Both are what `parse` gave: lists of answers and texts, or one of them. A text stands for itself and is not parsed.
+    Both are what `parse` gave: lists of answers and texts, or one of them. A text is taken as it is and not parsed.
     `timeout_seconds` is accepted and ignored.
 
     >>> from groundrule.math_verify import parse, verify

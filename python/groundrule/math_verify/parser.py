@@ -109,7 +109,7 @@ def parse(
     parsing_timeout: int | None = 5,
     raise_on_error: bool = False,
 ) -> list[Answer | str]:
-    r"""Reads the answer out of a text: what was read, then the text it was read from; empty where there is nothing.
+    r"""Reads the answer out of a text: what was read, then the text it was read from; empty if there is nothing.
 
     `parsing_timeout` is accepted and ignored.
 

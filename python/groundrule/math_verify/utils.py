@@ -14,7 +14,7 @@ __all__ = ["timeout"]
 
 
 def timeout(timeout_seconds: float | None = 10) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Ends a function after so many seconds with `TimeoutException`; never, where the number is None or not above 0.
+    """Ends a function with `TimeoutException` after a number of seconds; never, if the number is None or not above 0.
 
     It works by the alarm signal, as in Math-Verify: in the main thread of systems that have one. Elsewhere, where Math-Verify raises
     or starts a process, the function runs as long as it takes.

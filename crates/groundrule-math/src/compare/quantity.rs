@@ -53,7 +53,9 @@ impl Comparer<'_> {
                 Some(self.compare(value, pred, depth + 1))
             }
             // Digits to another base are another number.
-            (None, Some((_, unit))) if unit.starts_with("base ") && unit != "base 10" => {
+            (None, Some((_, unit)))
+                if unit.starts_with("base ") && !matches!(unit.as_str(), "base 2" | "base 10") =>
+            {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
             (None, Some((value, unit))) => {

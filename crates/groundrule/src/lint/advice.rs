@@ -172,12 +172,12 @@ pub(super) fn on_plan(
     }
     if plan.parts().iter().all(|part| !reads_reference(part.entry.inputs)) {
         let message =
-            "no reward looks at the reference: any reply of the right form earns everything";
+            "no reward looks at the reference: any completion of the right form earns everything";
         let fix = "add a reward that the reference decides, such as default_accuracy_reward";
         say(Level::Warning, "form_only", None, message.to_owned(), fix);
     }
     if let Some((one, other)) = frames_disagree(specs) {
-        let message = format!("{one} and {other} read the same reply in different frames");
+        let message = format!("{one} and {other} read the same completion in different frames");
         let fix = "declare the same prediction_frame and prediction_layout for both";
         say(Level::Warning, "frames_disagree", None, message, fix);
     }
@@ -207,7 +207,7 @@ fn reads_reference(inputs: &[Input]) -> bool {
     inputs.contains(&Input::Solution) || inputs.contains(&Input::Accuracy)
 }
 
-/// Two rewards for the same rows that declare different frames for the reply.
+/// Two rewards for the same rows that declare different frames for the completion.
 fn frames_disagree(specs: &[PartSpec]) -> Option<(String, String)> {
     let declared = |spec: &PartSpec, name: &str| {
         let setting = spec.settings.iter().rev().find(|(known, _)| known == name);

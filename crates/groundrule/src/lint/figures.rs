@@ -22,7 +22,7 @@ pub(crate) struct Pen {
     reference: Option<PlacedFrame>,
     /// The image's lower right corner in the unit of the reference.
     extent: Option<(f64, f64)>,
-    /// Whether a reply writes the `y` of a point first.
+    /// Whether a completion writes the `y` of a point first.
     points_y_first: bool,
 }
 
@@ -85,7 +85,7 @@ impl Pen {
         list(&[rounded(point.x), rounded(point.y)])
     }
 
-    /// The numbers of a box as the reply must write them.
+    /// The numbers of a box as the completion must write them.
     pub(crate) fn in_reply(&self, corners: BoundingBox) -> [f64; 4] {
         match (self.prediction, self.reference) {
             (Some(prediction), Some(reference)) => {
@@ -95,7 +95,7 @@ impl Pen {
         }
     }
 
-    /// A point as the reply must write it.
+    /// A point as the completion must write it.
     pub(crate) fn point_in_reply(&self, point: Point) -> [f64; 2] {
         let Point { x, y } = match (self.prediction, self.reference) {
             (Some(prediction), Some(reference)) => reference.point_to(&prediction, point),

@@ -1,7 +1,7 @@
-//! Probes a plan with degenerate replies: what earns a score without an answer, and what loses one with it.
+//! Probes a plan with degenerate completions: what earns a score without an answer, and what loses one with it.
 //!
 //! Every reward of the plan is asked about references, our own or a user's, for which an honest right answer and
-//! honest wrong ones are known. Then it is shown replies that know nothing (empty, the question copied, every choice at
+//! honest wrong ones are known. Then it is shown completions that know nothing (empty, the question copied, every choice at
 //! once, a box the size of the image), that are right and say more than that (label spam, false boxes behind the right
 //! ones), that are nearly right, or that are right in another form. What they earn is compared with what the honest
 //! answers earn. Nothing about a reward is known beforehand: the same probes are run on its strict twin, and a repair is
@@ -63,7 +63,7 @@ pub enum Level {
     Note,
     /// A right answer may go unrewarded, or the plan says something that it cannot mean.
     Warning,
-    /// A reply earns what it should not.
+    /// A completion earns what it should not.
     Finding,
 }
 
@@ -93,7 +93,7 @@ pub struct Finding {
     pub method: Option<String>,
     /// The probe's name.
     pub probe: &'static str,
-    /// What the probe's reply is, for people.
+    /// What the probe's completion is, for people.
     pub what: &'static str,
     /// On how many references it shows.
     pub times: usize,
@@ -107,14 +107,14 @@ pub struct Finding {
     pub fix: String,
 }
 
-/// One reply and what it earns, beside what honest ones earn.
+/// One completion and what it earns, beside what honest ones earn.
 #[derive(Debug, Clone)]
 pub struct Example {
     /// The line of the reference in the user's file, if it comes from there.
     pub line: Option<u64>,
     /// The reference.
     pub reference: String,
-    /// The reply.
+    /// The completion.
     pub completion: String,
     /// Its length in tokens, where that matters.
     pub tokens: Option<u64>,
@@ -137,7 +137,7 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// What is odd about the plan itself, or about how it fits the references.
     pub advice: Vec<Advice>,
-    /// How many replies were judged.
+    /// How many completions were judged.
     pub replies: usize,
     /// How many references were tried.
     pub references: usize,
@@ -221,7 +221,7 @@ struct Subject<'a> {
     world: &'a World<'a>,
 }
 
-/// Which reply of which question of a reward: the same for the reward and its twin.
+/// Which completion of which question of a reward: the same for the reward and its twin.
 type Place = (usize, usize);
 
 /// What one probe showed on the questions of one rule.
@@ -232,9 +232,9 @@ struct Fall {
     method: Option<String>,
     times: usize,
     of: usize,
-    /// The reply that breaks the rule the most, and by how much.
+    /// The completion that breaks the rule the most, and by how much.
     worst: Option<(f64, Place, Example)>,
-    /// Every reply that breaks it.
+    /// Every completion that breaks it.
     broken: Vec<Place>,
     own: bool,
 }
@@ -249,7 +249,7 @@ struct Examined {
 }
 
 impl Examined {
-    /// Whether this reply breaks the rule of its probe.
+    /// Whether this completion breaks the rule of its probe.
     fn has(&self, probe: &Probe, place: Place) -> bool {
         let same = |fall: &&Fall| fall.probe.name == probe.name;
         self.falls.iter().filter(same).any(|fall| fall.broken.contains(&place))
@@ -396,7 +396,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Tries the replies of one probe on one question.
+    /// Tries the completions of one probe on one question.
     fn attempt(
         &self,
         question: &Question,

@@ -1,4 +1,4 @@
-//! Degenerate replies by name, each with what it must not earn.
+//! Degenerate completions by name, each with what it must not earn.
 
 use super::figures::{all_over, list};
 use super::question::{LETTERS, Question, reply};
@@ -6,7 +6,7 @@ use super::topic::Kind;
 use crate::repairs::Repair;
 use groundrule_vision::BoundingBox;
 
-/// What a degenerate reply must not earn.
+/// What a degenerate completion must not earn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rule {
     /// It knows nothing: no more than an honest wrong answer.
@@ -15,13 +15,13 @@ pub(crate) enum Rule {
     BelowRight,
     /// It says less than a right answer: no more than that.
     NoMoreThanRight,
-    /// The replies say the same at growing length: none earns more than a shorter one.
+    /// The completions say the same at growing length: none earns more than a shorter one.
     NeverUpWithLength,
     /// It is right in another form: what a right answer earns.
     LikeRight,
 }
 
-/// One reply to try.
+/// One completion to try.
 #[derive(Debug, Clone)]
 pub(crate) struct Attempt {
     pub(crate) completion: String,
@@ -32,7 +32,7 @@ pub(crate) struct Attempt {
 /// A way to earn a score without an answer, or to lose one with it.
 pub(crate) struct Probe {
     pub(crate) name: &'static str,
-    /// What the reply is, for people.
+    /// What the completion is, for people.
     pub(crate) what: &'static str,
     pub(crate) kinds: &'static [Kind],
     pub(crate) rule: Rule,
@@ -46,7 +46,7 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    /// The replies to try on a question.
+    /// The completions to try on a question.
     pub(crate) fn attempts(&self, question: &Question) -> Vec<Attempt> {
         if self.rule == Rule::NeverUpWithLength {
             return lengths(question);
@@ -71,7 +71,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
     PROBES.iter().chain(super::unsettled::PROBES)
 }
 
-/// Replies that know nothing, say too much, or look right.
+/// Completions that know nothing, say too much, or look right.
 const PROBES: &[Probe] = &[
     Probe {
         name: "empty",
@@ -152,7 +152,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "no_number",
-        what: "values that are no numbers",
+        what: "values that are not numbers",
         kinds: Kind::ANSWERS,
         rule: Rule::LikeWrong,
         ends: READING,
@@ -270,7 +270,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "mangled_number",
-        what: "a wrong number that is made to be no number",
+        what: "a wrong number made not to be a number",
         kinds: &[Kind::Number, Kind::Expression],
         rule: Rule::LikeWrong,
         ends: MATHEMATICS,

@@ -36,9 +36,9 @@ pub(crate) struct Question {
     images: Vec<String>,
     image_size: Option<(u32, u32)>,
     grid: Option<Vec<f64>>,
-    /// What stands between the answer tags of a right reply; the whole reply where form or length is judged.
+    /// What stands between the answer tags of a right completion; the whole completion where form or length is judged.
     pub(crate) right: String,
-    /// The same of wrong replies.
+    /// The same of wrong completions.
     pub(crate) wrong: Vec<String>,
     /// Wrong answers that are nearly right.
     pub(crate) near: Vec<String>,
@@ -51,7 +51,7 @@ pub(crate) struct Question {
     pub(crate) only: Option<&'static str>,
 }
 
-/// A reply as models are asked to write it.
+/// A completion as models are asked to write it.
 pub(crate) fn reply(inside: &str) -> String {
     format!(
         "<think>\nFirst, the picture is looked at, then the answer follows from it.\n</think>\n\
@@ -85,12 +85,12 @@ impl Question {
         })
     }
 
-    /// The whole of a right reply.
+    /// The whole of a right completion.
     pub(crate) fn right_reply(&self) -> String {
         self.whole(&self.right)
     }
 
-    /// What stands in the answer, as a whole reply.
+    /// What stands in the answer, as a whole completion.
     pub(crate) fn whole(&self, inside: &str) -> String {
         if self.kind.is_answer() { reply(inside) } else { inside.to_owned() }
     }

@@ -1,8 +1,8 @@
-//! What a reward asks of a reply, by which questions and probes are chosen.
+//! What a reward asks of a completion, by which questions and probes are chosen.
 
 use crate::repairs::Repair;
 
-/// The kind of answer that a reference asks for, or what else of a reply is judged.
+/// The kind of answer that a reference asks for, or what else of a completion is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Number,
@@ -27,12 +27,12 @@ pub(crate) enum Kind {
     Steps,
     /// That nothing is said twice.
     Repetition,
-    /// That the reply is not too long.
+    /// That the completion is not too long.
     Length,
 }
 
 impl Kind {
-    /// Kinds whose replies are right or wrong.
+    /// Kinds whose completions are right or wrong.
     pub(crate) const ANSWERS: &'static [Kind] = &[
         Kind::Number,
         Kind::Expression,
@@ -46,7 +46,7 @@ impl Kind {
         Kind::Point,
     ];
 
-    /// Kinds whose replies are right or wrong and hold no coordinates.
+    /// Kinds whose completions are right or wrong and hold no coordinates.
     pub(crate) const WORDS: &'static [Kind] =
         &[Kind::Number, Kind::Expression, Kind::Choice, Kind::YesNo, Kind::Text, Kind::Count];
 
@@ -69,7 +69,7 @@ impl Kind {
         Kind::Length,
     ];
 
-    /// The repairs that bear on replies of this kind.
+    /// The repairs that bear on completions of this kind.
     pub(crate) fn repairs(self) -> &'static [Repair] {
         use Repair::*;
         match self {

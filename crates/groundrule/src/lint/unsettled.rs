@@ -1,4 +1,4 @@
-//! Replies that name the right answer and do not give it: denied, as a bound, as a part of another number, beside another
+//! Completions that name the right answer and do not give it: denied, as a bound, as a part of another number, beside another
 //! answer, taken back.
 
 use super::probes::{LESS_CREDIT, Probe, READING, Rule};
@@ -6,7 +6,7 @@ use super::question::{Question, reply};
 use super::topic::Kind;
 use crate::repairs::Repair::{ChoiceLetters, FuzzyNumbers, SoundMathematics, YesNoWords};
 
-/// The probes of these replies.
+/// The probes of these completions.
 pub(crate) const PROBES: &[Probe] = &[
     Probe {
         name: "number_unsettled",

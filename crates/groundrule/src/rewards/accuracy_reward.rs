@@ -134,7 +134,7 @@ pub struct AccuracyReward {
     pub method: Method,
     /// Which reading of the rules counts.
     pub semantics: Semantics,
-    /// The frames of reply and reference, for the rules that read boxes; only strict ones look at them.
+    /// The frames of completion and reference, for the rules that read boxes; only strict ones look at them.
     pub frames: Frames,
     /// Whether boxes include their edges, for `weighted_sum`; only the strict one looks at it.
     pub overlap: Overlap,

@@ -1,4 +1,4 @@
-//! Whether the reply is the reference, letter by letter.
+//! Whether the completion is the reference, letter by letter.
 //!
 //! # What it scores
 //! 1.0 where both texts are the same once cleaned (last `<answer>` block, one line, no dots at the end, lower
@@ -34,14 +34,14 @@ use crate::world::World;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AllMatchReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "all_match_reward",
-    summary: "1 if reply and reference are the same text after cleaning, else 0.",
+    summary: "1 if completion and reference are the same text after cleaning, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::EmptyReference],

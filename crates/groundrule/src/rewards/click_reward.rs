@@ -1,8 +1,8 @@
 //! Whether a GUI agent clicks where it should.
 //!
 //! # What it scores
-//! 1.0 where the first point of the reply's answer hits the target: lies in the reference's box, edges included, or
-//! within `radius` of the reference's point; else 0.0. A reply that gives a box clicks at its middle.
+//! 1.0 where the first point of the completion's answer hits the target: lies in the reference's box, edges included, or
+//! within `radius` of the reference's point; else 0.0. A completion that gives a box clicks at its middle.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward. The radius of 140 is the one that GUI-R1 uses.
@@ -46,7 +46,7 @@ use crate::world::World;
 pub struct ClickReward {
     /// How far from a point a click may be.
     pub radius: f64,
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
@@ -62,7 +62,7 @@ const PARAMETERS: [Parameter; 9] = join(
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "click_reward",
-    summary: "1 if the reply's click hits the reference's box, or is near its point, else 0.",
+    summary: "1 if the completion's click hits the reference's box, or is near its point, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -46,7 +46,7 @@ const PERIOD: f64 = 1024.0;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CosineReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn by_length(
     Ok(Judgement::new(cosine_reward(tokens, accuracy), reason))
 }
 
-/// The reply's length in tokens: as the row says, else counted.
+/// The completion's length in tokens: as the row says, else counted.
 pub(crate) fn count_tokens(
     sample: &Sample<'_>,
     world: &World<'_>,

@@ -3,7 +3,7 @@
 //! # What it scores
 //! As [`cosine_reward`](super::cosine_reward), with the accuracy judged by
 //! [`detection_score`](super::detection_score) of the cleaned texts: an answer from 0.7 on is right. A reference
-//! `none` is met by the reply `none` alone.
+//! `none` is met by the completion `none` alone.
 //!
 //! # Reference behaviour
 //! VLM-R1's code overwrites the accuracy with 1.0; the specification says 0.7 and that is what counts here.
@@ -45,9 +45,9 @@ use groundrule_vision::Overlap;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CosineRewards {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
     /// Whether boxes include their edges; only strict scores look at it.
     pub overlap: Overlap,

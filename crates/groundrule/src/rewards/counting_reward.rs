@@ -1,7 +1,7 @@
-//! Whether the reply counts right.
+//! Whether the completion counts right.
 //!
 //! # What it scores
-//! The number in the reply's answer against the number in the reference's. Where the answer has no number of its own but
+//! The number in the completion's answer against the number in the reference's. Where the answer has no number of its own but
 //! boxes or points, their number counts. Otherwise a careful grader finds the number that the completion commits to, in
 //! digits or in words: "6 or 7", "more than 7" and "not 7" are not a count. 1.0 where both are the same. Otherwise 0.0, or with
 //! `partial = "relative"` 1.0 minus the difference over the right number, at least 0.0.
@@ -51,7 +51,7 @@ pub struct CountingReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "counting_reward",
-    summary: "1 if the reply counts as the reference does, else 0, or less the further off.",
+    summary: "1 if the completion counts as the reference does, else 0, or less the further off.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

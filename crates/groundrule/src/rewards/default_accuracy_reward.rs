@@ -8,7 +8,7 @@
 //! anything else is scored by likeness.
 //!
 //! # Reference behaviour
-//! The mathematics is Math-Verify's, called with the reply in the place of the reference, as VLM-R1 does.
+//! The mathematics is Math-Verify's, called with the completion in the place of the reference, as VLM-R1 does.
 //! Fuzzy credit is given only where `float()` fails on one side.
 //!
 //! # Where strict differs
@@ -47,7 +47,7 @@ use groundrule_pytext::is_decimal;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DefaultAccuracyReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
@@ -98,7 +98,9 @@ pub(crate) fn default_accuracy(
     let (student, span) = completion_answer(completion);
     match span {
         Some(span) => trace.span("answer", completion, span),
-        None => trace.note("answer", || "no <answer> block: the whole reply counts".to_owned()),
+        None => {
+            trace.note("answer", || "no <answer> block: the whole completion counts".to_owned())
+        }
     }
     trace.note("reference", || truth.to_owned());
     if same_mathematics(student, truth, trace) {

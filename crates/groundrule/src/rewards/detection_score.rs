@@ -62,9 +62,9 @@ pub struct DetectionScore {
     pub beta: f64,
     /// Weight of the completeness score.
     pub gamma: f64,
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
     /// Whether boxes include their edges; only strict scores look at it.
     pub overlap: Overlap,
@@ -100,7 +100,7 @@ const PARAMETERS: [Parameter; 13] = join(OWN, FRAMES);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "detection_score",
-    summary: "How well the reply's boxes and labels match the reference's: position, label, completeness.",
+    summary: "How well the completion's boxes and labels match the reference's: position, label, completeness.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[
@@ -226,7 +226,7 @@ impl DetectionScore {
         }
     }
 
-    /// Matches `there` boxes of the reply with `wanted` boxes of the reference.
+    /// Matches `there` boxes of the completion with `wanted` boxes of the reference.
     fn match_boxes(
         &self,
         (there, wanted): (usize, usize),
@@ -234,7 +234,7 @@ impl DetectionScore {
         same_label: impl Fn(usize, usize) -> bool,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        trace.note("boxes", || format!("{there} in the reply, {wanted} in the reference"));
+        trace.note("boxes", || format!("{there} in the completion, {wanted} in the reference"));
         match (there, wanted) {
             (0, 0) => return Ok(Judgement::new(1.0, Reason::NothingExpected)),
             (0, _) => return Ok(Judgement::new(0.0, Reason::NoPredictedBoxes)),
@@ -265,7 +265,7 @@ impl DetectionScore {
             trace.note("match", || {
                 let verdict = if right { "label right" } else { "label wrong" };
                 format!(
-                    "reply box {} with reference box {}: overlap {}, {verdict}",
+                    "completion box {} with reference box {}: overlap {}, {verdict}",
                     found.prediction, found.truth, found.overlap
                 )
             });

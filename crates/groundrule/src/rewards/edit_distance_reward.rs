@@ -1,7 +1,7 @@
-//! How much of a text the reply has right, for reading text in images.
+//! How much of a text the completion has right, for reading text in images.
 //!
 //! # What it scores
-//! One less the Levenshtein distance (letters to insert, delete or replace) of the reply's answer from the reference's,
+//! 1 minus the Levenshtein distance (letters to insert, delete or replace) of the completion's answer from the reference's,
 //! over the length of the longer one. Below `threshold` the score is 0.0: with 0.5 it is the ANLS of document question
 //! answering. Blanks in a row count as one; case counts unless `case = "ignore"`. A reference without text is not judged.
 //!
@@ -53,7 +53,7 @@ pub struct EditDistanceReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "edit_distance_reward",
-    summary: "One less the share of letters to change, for reading text in images.",
+    summary: "1 minus the normalised edit distance, for reading text in images.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -1,7 +1,7 @@
-//! F1 of the reply's boxes at one threshold of overlap or over ten.
+//! F1 of the completion's boxes at one threshold of overlap or over ten.
 //!
 //! # What it scores
-//! Boxes of reply and reference are matched where they have the same label and overlap by at least `iou_threshold`: the
+//! Boxes of completion and reference are matched where they have the same label and overlap by at least `iou_threshold`: the
 //! pair with the greatest overlap first (`matching = "greedy"`), or so that the overlaps add up to the most
 //! (`"optimal"`). The score is twice the number of matches over the number of all boxes. With `average = "coco"` it is
 //! the mean over the thresholds 0.50, 0.55 to 0.95. No boxes on both sides is 1.0.
@@ -56,7 +56,7 @@ pub struct F1Reward {
     pub optimal: bool,
     /// Whether labels are compared.
     pub labels: bool,
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
     /// Whether boxes include their edges.
     pub overlap: Overlap,
@@ -89,7 +89,7 @@ const PARAMETERS: [Parameter; 13] = join::<4, 9, 13>(OWN, join(IN_PIXELS, [IOU])
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "f1_reward",
-    summary: "F1 of the reply's boxes, matched by label and overlap.",
+    summary: "F1 of the completion's boxes, matched by label and overlap.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

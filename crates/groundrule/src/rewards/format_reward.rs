@@ -1,7 +1,7 @@
-//! Whether the reply is a think block followed by an answer block and nothing else.
+//! Whether the completion is a think block followed by an answer block and nothing else.
 //!
 //! # What it scores
-//! 1.0 when the whole reply is `<think>…</think>`, optional whitespace, `<answer>…</answer>`; else 0.0.
+//! 1.0 when the whole completion is `<think>…</think>`, optional whitespace, `<answer>…</answer>`; else 0.0.
 //!
 //! # Reference behaviour
 //! A full match in which the blocks' insides grow as needed, so junk between tags may pass:
@@ -38,14 +38,14 @@ use std::ops::Range;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FormatReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "format_reward",
-    summary: "1 if the whole reply is a think block followed by an answer block, else 0.",
+    summary: "1 if the whole completion is a think block followed by an answer block, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],
@@ -120,7 +120,7 @@ fn one_of_each_fault(text: &str) -> Option<FormFault> {
         match memchr::memmem::find_iter(text.as_bytes(), tag).take(2).count() {
             0 => return Some((format!("there is no {tag}").into(), None)),
             1 => {}
-            _ => return Some((format!("{tag} stands there more than once").into(), None)),
+            _ => return Some((format!("{tag} occurs more than once").into(), None)),
         }
     }
     let marks = tags::marks();
@@ -225,11 +225,7 @@ mod tests {
     fn strict_names_the_tag_and_shows_what_stands_outside() {
         for (text, says, outside) in [
             ("<think>a</think><answer>b", "there is no </answer>", None),
-            (
-                "<think>a<think></think><answer>b</answer>",
-                "<think> stands there more than once",
-                None,
-            ),
+            ("<think>a<think></think><answer>b</answer>", "<think> occurs more than once", None),
             (
                 "so <think>a</think><answer>b</answer>",
                 "there is text outside the blocks",

@@ -1,13 +1,13 @@
-//! Whether the reply has a think block and an answer block with a box in a JSON object.
+//! Whether the completion has a think block and an answer block with a box in a JSON object.
 //!
 //! # What it scores
-//! 1.0 when the reply contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`,
+//! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`,
 //! `{`, a box `[n, n, n, n]` of whole numbers, `}`, `</answer>`; else 0.0. Text may stand before, behind
 //! and between.
 //!
 //! # Reference behaviour
 //! The box is digits only: no sign, no decimals, no blank after `[` or before a comma. Digits of any script
-//! count. The box may stand behind the first `</answer>` as long as another one follows.
+//! count. The box may come after the first `</answer>` as long as another one follows.
 //!
 //! # Where strict differs
 //! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both. `box_reading`:
@@ -40,7 +40,7 @@ use groundrule_vision::reader::read_boxes;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FormatRewardRec {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 

@@ -1,7 +1,7 @@
-//! Whether the reply has the form that VLM-R1 asks of GLM for boxes.
+//! Whether the completion has the form that VLM-R1 asks of GLM for boxes.
 //!
 //! # What it scores
-//! 1.0 when the reply contains, in this order, `<think>`, `<answer>` and `</answer>`; else 0.0.
+//! 1.0 when the completion contains, in this order, `<think>`, `<answer>` and `</answer>`; else 0.0.
 //!
 //! # Reference behaviour
 //! `</think>` is not asked for, and neither is a box.
@@ -33,14 +33,14 @@ use groundrule_pytext::tags;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GlmFormatRewardRec {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "format_reward_rec_glm",
-    summary: "1 if the reply has the form that VLM-R1 asks of GLM for boxes, else 0.",
+    summary: "1 if the completion has the form that VLM-R1 asks of GLM for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],

@@ -1,7 +1,7 @@
-//! Whether the reply has the form that VLM-R1 asks of InternVL for boxes.
+//! Whether the completion has the form that VLM-R1 asks of InternVL for boxes.
 //!
 //! # What it scores
-//! 1.0 when the reply contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`, a box
+//! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`, a box
 //! `[n, n, n, n]` of whole numbers and `</answer>`; else 0.0. Text may stand before, behind and between.
 //!
 //! # Reference behaviour
@@ -37,14 +37,14 @@ use groundrule_pytext::tags;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InternvlFormatRewardRec {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "format_reward_rec_internvl",
-    summary: "1 if the reply has the form that VLM-R1 asks of InternVL for boxes, else 0.",
+    summary: "1 if the completion has the form that VLM-R1 asks of InternVL for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::BoxReading, Repair::OneOfEachTag],

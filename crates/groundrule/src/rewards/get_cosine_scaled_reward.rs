@@ -1,17 +1,17 @@
 //! Short right answers earn more, long wrong ones cost less: open-r1's `get_cosine_scaled_reward`.
 //!
 //! # What it scores
-//! Half a cosine wave over the reply's length in letters: a right answer falls from `max_value_correct` to
+//! Half a cosine wave over the completion's length in letters: a right answer falls from `max_value_correct` to
 //! `min_value_correct` at `max_len`, a wrong one rises from `min_value_wrong` to `max_value_wrong`. Right is an answer in
 //! LaTeX that is the same mathematics as the reference's LaTeX.
 //!
 //! # Reference behaviour
 //! As open-r1 publishes it: the wave turns back after `max_len`; a reference without LaTeX that can be read scores 1.0;
-//! the reply's last box is tried first, and only LaTeX that is announced counts.
+//! the completion's last box is tried first, and only LaTeX that is announced counts.
 //!
 //! # Where strict differs
 //! `cosine_clamp`: the score stays where it is from `max_len` on. `argument_order` and `sound_mathematics`: right is what a
-//! careful grader calls right, and a reference is never met by every reply.
+//! careful grader calls right, and a reference is never met by every completion.
 //!
 //! # Example
 //! ```
@@ -52,7 +52,7 @@ pub struct CosineScaledReward {
     pub max_value_correct: f64,
     /// Letters after which the wave turns back.
     pub max_len: f64,
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 

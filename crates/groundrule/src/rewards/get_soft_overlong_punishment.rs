@@ -1,4 +1,4 @@
-//! A penalty for replies near and beyond the length limit: TRL's and open-r1's `get_soft_overlong_punishment`.
+//! A penalty for completions near and beyond the length limit: TRL's and open-r1's `get_soft_overlong_punishment`.
 //!
 //! # What it scores
 //! 0.0 up to `max_completion_len` less `soft_punish_cache` tokens, from there falling in a straight line to -1.0 at
@@ -50,7 +50,7 @@ pub struct SoftOverlongPunishment {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "get_soft_overlong_punishment",
-    summary: "0 for replies well below the length limit, falling to -1 at it (TRL, open-r1).",
+    summary: "0 for completions well below the length limit, falling to -1 at it (TRL, open-r1).",
     range: (-1.0, 0.0),
     inputs: &[Input::Completion, Input::Tokens],
     repairs: &[],

@@ -1,19 +1,19 @@
-//! How much the reply's box overlaps the reference's.
+//! How much the completion's box overlaps the reference's.
 //!
 //! # What it scores
-//! The first box `[x1, y1, x2, y2]` of whole numbers in the reply's first `<answer>` block, scaled from the
+//! The first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block, scaled from the
 //! pixels that the model saw (`image_grid_thw` times 14) to the pixels of the original image, against the box
 //! in the reference: the last `<answer>` block if there is one, else the whole text, read as JSON. The score is
-//! their intersection over union; 0.0 where the reply has no such box.
+//! their intersection over union; 0.0 where the completion has no such box.
 //!
 //! # Reference behaviour
 //! Overlaps of at most one pixel in x or y count as none (VLM-R1's pixel convention), so coordinates in 0..1
-//! always score 0.0. The image is looked at first, whatever the reply says: a missing or broken image, a short
+//! always score 0.0. The image is looked at first, whatever the completion says: a missing or broken image, a short
 //! grid and a reference that is not JSON are errors. EXIF rotation is not applied. A grid of no rows or columns scores
 //! 0.0 and carries a warning.
 //!
 //! # Where strict differs
-//! `declared_frames`: the reply's box is in the frame that `prediction_frame` declares (the patch grid if nothing is
+//! `declared_frames`: the completion's box is in the frame that `prediction_frame` declares (the patch grid if nothing is
 //! said), the reference's in `reference_frame`, and numbers that contradict the declaration carry a warning.
 //! `box_reading`: the box may be written in any way that can be read. `continuous_overlap`: plain intersection over
 //! union. A reference without a box is not judged.
@@ -63,9 +63,9 @@ const PATCH: f64 = 14.0;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct IouReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
     /// Whether boxes include their edges; only strict scores look at it.
     pub overlap: Overlap,
@@ -76,7 +76,7 @@ const PARAMETERS: [Parameter; 9] = join(ON_GRID, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "iou_reward",
-    summary: "Intersection over union of the reply's box, scaled to the original image, with the reference's.",
+    summary: "Intersection over union of the completion's box, scaled to the original image, with the reference's.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Image, Input::Grid],
     repairs: &[Repair::ContinuousOverlap, Repair::DeclaredFrames, Repair::BoxReading],
@@ -149,7 +149,7 @@ pub(crate) fn input_size(grid: &[f64]) -> Result<(f64, f64), Fault> {
             Err(Fault::new(
                 Reason::NoGrid,
                 Exception::OverflowError,
-                format!("`image_grid_thw` holds {patches}, which is no number of patches"),
+                format!("`image_grid_thw` holds {patches}, which is not a number of patches"),
             ))
         }
     };

@@ -1,8 +1,8 @@
-//! How much the reply's box overlaps the reference's, as VLM-R1 judges GLM: numbers as they are.
+//! How much the completion's box overlaps the reference's, as VLM-R1 judges GLM: numbers as they are.
 //!
 //! # What it scores
-//! The first box `[x1, y1, x2, y2]` of whole numbers in the reply's first `<answer>` block against the JSON in the
-//! reference's last one, without any scaling: their intersection over union, 0.0 where the reply has no such box.
+//! The first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block against the JSON in the
+//! reference's last one, without any scaling: their intersection over union, 0.0 where the completion has no such box.
 //!
 //! # Reference behaviour
 //! Plain intersection over union, with signed areas. VLM-R1's list function opens the image and reads the grid before
@@ -10,7 +10,7 @@
 //! with one that is not JSON, is an error.
 //!
 //! # Where strict differs
-//! As [`iou_reward`](super::iou_reward) does, with the reply's box in thousandths if nothing is declared.
+//! As [`iou_reward`](super::iou_reward) does, with the completion's box in thousandths if nothing is declared.
 //!
 //! # Example
 //! ```
@@ -45,9 +45,9 @@ use groundrule_vision::Overlap;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GlmIouReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
     /// Whether boxes include their edges; only strict scores look at it.
     pub overlap: Overlap,
@@ -58,7 +58,7 @@ const PARAMETERS: [Parameter; 9] = join(IN_THOUSANDTHS, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "iou_reward_glm",
-    summary: "Intersection over union of the reply's box with the reference's, unscaled, as VLM-R1 judges GLM.",
+    summary: "Intersection over union of the completion's box with the reference's, unscaled, as VLM-R1 judges GLM.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::DeclaredFrames, Repair::BoxReading],

@@ -1,11 +1,11 @@
 //! Whether a language model calls the answer right.
 //!
 //! # What it scores
-//! The reply's last `<answer>` block (else all of it) and the reference's first one-line `<answer>` block (else all
+//! The completion's last `<answer>` block (else all of it) and the reference's first one-line `<answer>` block (else all
 //! of it) go to the judge that the world offers; the number that it answers is the score.
 //!
 //! # Reference behaviour
-//! No judge, no answer from it, or an answer that is no number: 1.0 where both texts are the same, else 0.0. The
+//! No judge, no answer from it, or an answer that is not a number: 1.0 where both texts are the same, else 0.0. The
 //! number is taken as it is, also outside 0 to 1.
 //!
 //! # Where strict differs
@@ -44,7 +44,7 @@ use groundrule_pytext::{parse_float, strip};
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LlmReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn same_meaning(
             match parse_float(strip(&said)) {
                 Some(score) if score > 0.0 => return Judgement::new(score, Reason::JudgeRight),
                 Some(score) => return Judgement::new(score, Reason::JudgeWrong),
-                None => format!("the judge's answer is no number: {said:?}"),
+                None => format!("the judge's answer is not a number: {said:?}"),
             }
         }
         Some(Err(why)) => why,

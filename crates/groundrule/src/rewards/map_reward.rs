@@ -1,21 +1,21 @@
-//! COCO average precision of the reply's boxes.
+//! COCO average precision of the completion's boxes.
 //!
 //! # What it scores
-//! The last JSON fence of the reply and of the reference, read as lists of `bbox_2d` and `label`. One of COCO's
+//! The last JSON fence of the completion and of the reference, read as lists of `bbox_2d` and `label`. One of COCO's
 //! twelve numbers is the score: average precision over IoU 0.50 to 0.95 unless `score_type` says otherwise. No boxes
 //! on both sides is 1.0, on one side 0.0. With `length_reward` the score is multiplied by the share of reference
-//! boxes to reply boxes where the reply has more.
+//! boxes to completion boxes where the completion has more.
 //!
 //! # Reference behaviour
 //! Every box has the same confidence, so the order of the list decides the precision, and of each label only the
 //! first hundred boxes count. Boxes with a label that the reference has not are dropped without a loss. Labels
-//! compare as keys of a Python dictionary: `1`, `1.0` and `true` are one. A perfect reply scores 0.9999999999999998;
-//! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is no list of boxes is
-//! an error, a reply's odd boxes are dropped one by one.
+//! compare as keys of a Python dictionary: `1`, `1.0` and `true` are one. A perfect completion scores 0.9999999999999998;
+//! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is not a list of boxes is
+//! an error, a completion's odd boxes are dropped one by one.
 //!
 //! # Where strict differs
 //! `honest_precision`: every false box counts, labels that the reference has not are labels like any other, and the
-//! order of the list changes nothing; a perfect reply scores 1.0. `box_reading` and `declared_frames`: boxes are read
+//! order of the list changes nothing; a perfect completion scores 1.0. `box_reading` and `declared_frames`: boxes are read
 //! however they are written, in the frame that is declared. `missing_label`: a box without a label matches nothing. Of
 //! COCO's numbers there are the first three.
 //!
@@ -64,9 +64,9 @@ pub struct MapReward {
     pub score_type: i64,
     /// Whether more boxes than the reference has cost something.
     pub length_reward: bool,
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn score_type(settings: &Settings, reward: &str) -> Result<i64, Setti
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "map_reward",
-    summary: "COCO average precision of the reply's boxes.",
+    summary: "COCO average precision of the completion's boxes.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[
@@ -156,7 +156,7 @@ impl MapReward {
         let predicted = last_fence(content).and_then(|source| loads(source).ok());
         let predicted = predicted.as_ref().and_then(|value| items(value).ok()).unwrap_or_default();
         trace.note("boxes", || {
-            format!("{} in the reply, {} in the reference", predicted.len(), expected.len())
+            format!("{} in the completion, {} in the reference", predicted.len(), expected.len())
         });
         let judged = match (predicted.is_empty(), expected.is_empty()) {
             (true, true) => Judgement::new(1.0, Reason::NothingExpected),
@@ -211,7 +211,7 @@ impl MapReward {
         }
         let predicted = placed.predicted_boxes(sample.completion, trace);
         let (there, wanted) = (predicted.items.len(), expected.items.len());
-        trace.note("boxes", || format!("{there} in the reply, {wanted} in the reference"));
+        trace.note("boxes", || format!("{there} in the completion, {wanted} in the reference"));
         let warning = predicted.warning.or(expected.warning);
         let mut categories: FxHashMap<String, usize> = FxHashMap::default();
         // A box without a label is of a kind of its own, on either side.
@@ -287,7 +287,7 @@ impl MapReward {
         }
         trace.note("counted", || {
             format!(
-                "{} of {} reply boxes have a label of the reference's {}",
+                "{} of {} completion boxes have a label of the reference's {}",
                 detections.len(),
                 predicted.len(),
                 categories.len()
@@ -383,7 +383,8 @@ impl<'a> Label<'a> {
         match label {
             Value::Float(number) if number.is_nan() => Ok(Label::NotANumber),
             _ => {
-                let unhashable = Obstacle(Exception::TypeError, "a label that is no plain value");
+                let unhashable =
+                    Obstacle(Exception::TypeError, "a label that is not a plain value");
                 label.hash_key().map(Label::Key).ok_or(unhashable)
             }
         }
@@ -407,11 +408,11 @@ impl Shape {
             // A letter of a text can be taken, but not be subtracted.
             Value::String(text) if place < text.len() => Ok(None),
             Value::String(_) => Err(Obstacle(Exception::IndexError, "fewer than four coordinates")),
-            Value::Dict(_) => Err(Obstacle(Exception::KeyError, "a bbox_2d that is no list")),
-            _ => Err(Obstacle(Exception::TypeError, "a bbox_2d that is no list")),
+            Value::Dict(_) => Err(Obstacle(Exception::KeyError, "a bbox_2d that is not a list")),
+            _ => Err(Obstacle(Exception::TypeError, "a bbox_2d that is not a list")),
         };
         let difference = |end: Option<Coord>, start: &Option<Coord>| {
-            let no_number = Obstacle(Exception::TypeError, "a coordinate that is no number");
+            let no_number = Obstacle(Exception::TypeError, "a coordinate that is not a number");
             let (Some(end), Some(start)) = (end, start) else { return Err(no_number) };
             let too_large = |_| Obstacle(Exception::OverflowError, "a coordinate too large");
             end.minus(start).map_err(too_large)
@@ -428,7 +429,7 @@ impl Shape {
         let beyond = if negative { f64::NEG_INFINITY } else { f64::INFINITY };
         let area = area.to_f64().unwrap_or(beyond);
         let (Some(left), Some(top)) = (left, top) else {
-            return Err(Obstacle(Exception::TypeError, "a coordinate that is no number"));
+            return Err(Obstacle(Exception::TypeError, "a coordinate that is not a number"));
         };
         Ok(Shape { xywh: [left, top, width, height], area })
     }

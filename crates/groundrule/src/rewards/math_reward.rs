@@ -2,7 +2,7 @@
 //!
 //! # What it scores
 //! Both texts are cleaned (last `<answer>` block, one line, lower case). 1.0 where they are the same text, the same
-//! mathematics, or where the last `\boxed` of the reply (else all of it) has the same tidy form as the reference;
+//! mathematics, or where the last `\boxed` of the completion (else all of it) has the same tidy form as the reference;
 //! else 0.0.
 //!
 //! # Reference behaviour
@@ -38,7 +38,7 @@ use crate::world::World;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MathReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 

@@ -1,12 +1,12 @@
-//! Whether the reply chooses the reference's letter.
+//! Whether the completion chooses the reference's letter.
 //!
 //! # What it scores
-//! The letter chosen in the reply's first `<answer>` block (else in all of it) against the letter in the
+//! The letter chosen in the completion's first `<answer>` block (else in all of it) against the letter in the
 //! reference's first one-line `<answer>` block (else in all of it): 1.0 where they are the same, else 0.0.
 //!
 //! # Reference behaviour
 //! A choice is a lone letter followed by `. , ? ! : ;` or the end of the text: `(A)`, `A)` and `**A**` are none,
-//! the last letter of `vitamin C` is one. A reference without a choice makes every reply wrong.
+//! the last letter of `vitamin C` is one. A reference without a choice makes every completion wrong.
 //!
 //! # Where strict differs
 //! `choice_letters`: a careful grader finds the choice that the completion commits to, by its letter, its content or both,
@@ -40,14 +40,14 @@ use groundrule_math::{Grade, offered_choices};
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct McqReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "mcq_reward",
-    summary: "1 if the reply chooses the reference's letter, else 0.",
+    summary: "1 if the completion chooses the reference's letter, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::ChoiceLetters],
@@ -109,7 +109,7 @@ fn chosen(grade: &Grade) -> Judgement {
 pub(crate) fn compare(chosen: Option<char>, right: Option<char>, trace: &mut Trace) -> Judgement {
     trace.note("choice", || {
         let word = |choice: Option<char>| choice.map_or_else(|| "none".to_owned(), String::from);
-        format!("reply {}, reference {}", word(chosen), word(right))
+        format!("completion {}, reference {}", word(chosen), word(right))
     });
     match chosen {
         None => Judgement::new(0.0, Reason::NoChoice),

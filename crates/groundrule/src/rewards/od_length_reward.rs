@@ -1,11 +1,11 @@
-//! COCO average precision of the boxes in the reply's answer block, less for too many boxes.
+//! COCO average precision of the boxes in the completion's answer block, less for too many boxes.
 //!
 //! # What it scores
-//! [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, multiplied by the share of reference boxes to reply boxes
-//! where the reply has more.
+//! [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, multiplied by the share of reference boxes to completion boxes
+//! where the completion has more.
 //!
 //! # Reference behaviour
-//! As [`od_reward`](super::od_reward). All entries of the reply's list count as boxes, also odd ones.
+//! As [`od_reward`](super::od_reward). All entries of the completion's list count as boxes, also odd ones.
 //!
 //! # Where strict differs
 //! As [`map_reward`](super::map_reward) does.
@@ -38,9 +38,9 @@ use crate::world::World;
 /// The reward.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct OdLengthReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
 }
 

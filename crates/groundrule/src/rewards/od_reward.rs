@@ -1,11 +1,11 @@
-//! COCO average precision of the boxes in the reply's answer block.
+//! COCO average precision of the boxes in the completion's answer block.
 //!
 //! # What it scores
-//! [`map_reward`](super::map_reward) of the reply's last `<answer>` block against the reference's first one. `None`
-//! against `None` is 1.0, a reply without the block 0.0.
+//! [`map_reward`](super::map_reward) of the completion's last `<answer>` block against the reference's first one. `None`
+//! against `None` is 1.0, a completion without the block 0.0.
 //!
 //! # Reference behaviour
-//! A reference without an `<answer>` block is an error, unless the reply has none either.
+//! A reference without an `<answer>` block is an error, unless the completion has none either.
 //!
 //! # Where strict differs
 //! As [`map_reward`](super::map_reward) does. The reference needs no answer block.
@@ -41,9 +41,9 @@ use groundrule_pytext::{strip, tags};
 pub struct OdReward {
     /// Which of COCO's twelve numbers; negative ones count from the end.
     pub score_type: i64,
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
-    /// The frames of reply and reference; only strict scores look at them.
+    /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
 }
 
@@ -52,7 +52,7 @@ const PARAMETERS: [Parameter; 9] = join([SCORE_TYPE], IN_PIXELS);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "od_reward",
-    summary: "COCO average precision of the boxes in the reply's answer block.",
+    summary: "COCO average precision of the boxes in the completion's answer block.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[

@@ -1,7 +1,7 @@
-//! Whether the reply has open-r1's form: its `format_reward`.
+//! Whether the completion has open-r1's form: its `format_reward`.
 //!
 //! # What it scores
-//! 1.0 when the reply begins with `<think>`, a line of reasoning at least, `</think>`, `<answer>`, a line of answer at
+//! 1.0 when the completion begins with `<think>`, a line of reasoning at least, `</think>`, `<answer>`, a line of answer at
 //! least, and `</answer>` at the end of a line, each tag on a line of its own; else 0.0.
 //!
 //! # Reference behaviour
@@ -39,14 +39,14 @@ use groundrule_pytext::tags;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OpenR1FormatReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "open_r1_format_reward",
-    summary: "1 if think and answer tags stand on lines of their own, else 0 (open-r1).",
+    summary: "1 if think and answer tags are on lines of their own, else 0 (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],
@@ -65,7 +65,7 @@ impl Reward for OpenR1FormatReward {
         let fits = tags::is_open_r1_form(sample.completion)
             && (!self.semantics.is_strict() || has_one_of_each(sample.completion, trace));
         if !fits {
-            trace.note("form", || "the tags do not stand on lines of their own".to_owned());
+            trace.note("form", || "the tags are not on lines of their own".to_owned());
         }
         Ok(judgement(sample.completion, fits))
     }

@@ -1,7 +1,7 @@
-//! How near the reply's points are to the reference's.
+//! How near the completion's points are to the reference's.
 //!
 //! # What it scores
-//! Each of the reference's points is paired with a point of the reply, so that the distances add up to the least. A
+//! Each of the reference's points is paired with a point of the completion, so that the distances add up to the least. A
 //! pair earns 1.0 less its distance divided by `reach`, at least 0.0; the score is the sum over the greater of the two
 //! numbers of points, so that points too many and points too few both cost. A box stands for its middle where one side
 //! has no points.
@@ -46,7 +46,7 @@ pub(crate) const MOST_MATCHED: usize = 1000;
 pub struct PointDistanceReward {
     /// The distance from which a pair earns nothing.
     pub reach: f64,
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
@@ -62,7 +62,7 @@ const PARAMETERS: [Parameter; 9] = join(
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "point_distance_reward",
-    summary: "How near the reply's points are to the reference's, matched in the best way.",
+    summary: "How near the completion's points are to the reference's, matched in the best way.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],
@@ -107,7 +107,7 @@ impl Reward for PointDistanceReward {
         // What a pair does not earn is its cost; NaN comes only from a reach that is no number.
         let pairs = optimal_assignment(here.len(), there.len(), |p, e| 1.0 - earned(p, e))
             .map_err(|_| {
-                let what = format!("reach {} is no distance", self.reach);
+                let what = format!("reach {} is not a distance", self.reach);
                 Fault::new(Reason::BadParameter, Exception::ValueError, what)
             })?;
         let total: f64 = pairs.iter().map(|&(p, e)| earned(p, e)).sum();

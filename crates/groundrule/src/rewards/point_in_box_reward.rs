@@ -1,8 +1,8 @@
-//! Whether the reply points into the reference's box.
+//! Whether the completion points into the reference's box.
 //!
 //! # What it scores
-//! 1.0 where the first point of the reply's answer lies in one of the reference's boxes, edges included; else 0.0. A
-//! reply that gives a box instead of a point points at its middle.
+//! 1.0 where the first point of the completion's answer lies in one of the reference's boxes, edges included; else 0.0. A
+//! completion that gives a box instead of a point points at its middle.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -39,14 +39,14 @@ use crate::world::World;
 /// The reward with its frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PointInBoxReward {
-    /// The frames of reply and reference.
+    /// The frames of completion and reference.
     pub frames: Frames,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "point_in_box_reward",
-    summary: "1 if the reply's point lies in one of the reference's boxes, else 0.",
+    summary: "1 if the completion's point lies in one of the reference's boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

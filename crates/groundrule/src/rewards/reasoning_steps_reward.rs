@@ -1,11 +1,11 @@
-//! Whether the reply reasons in steps: open-r1's `reasoning_steps_reward`.
+//! Whether the completion reasons in steps: open-r1's `reasoning_steps_reward`.
 //!
 //! # What it scores
 //! A third for each sign of a step, at most 1.0: `Step 1:`, a number with a dot at the very start, a line that begins with
 //! `-` or `*`, and the words `First,` `Second,` `Next,` `Finally,`.
 //!
 //! # Reference behaviour
-//! As open-r1 publishes it: a numbered list counts only at the start of the reply.
+//! As open-r1 publishes it: a numbered list counts only at the start of the completion.
 //!
 //! # Where strict differs
 //! `filled_steps`: a step has at least three words of its own behind its sign, and no two steps have the same.
@@ -40,14 +40,14 @@ use std::collections::{BTreeSet, HashSet};
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReasoningStepsReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "reasoning_steps_reward",
-    summary: "A third for each sign of a step in the reply, at most 1 (open-r1).",
+    summary: "A third for each sign of a step in the completion, at most 1 (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::FilledSteps],

@@ -1,13 +1,13 @@
-//! How much of the reply repeats itself.
+//! How much of the completion repeats itself.
 //!
 //! # What it scores
-//! 0.0 where nothing repeats, down to -1.0. A reply with boxes is judged by its boxes: the first JSON fence,
+//! 0.0 where nothing repeats, down to -1.0. A completion with boxes is judged by its boxes: the first JSON fence,
 //! else the first other fence, else the first bare array with `"bbox_2d"` and `"label"`, read as JSON and
-//! repaired if need be; each box with its label is one item. Any other reply is judged by its runs of six
+//! repaired if need be; each box with its label is one item. Any other completion is judged by its runs of six
 //! words, without regard to case. The score is minus the share of items that are repetitions.
 //!
 //! # Reference behaviour
-//! Only the boxes count where there are boxes. Items are equal when Python prints them alike: `[1, 2]` and
+//! If there are boxes, only they count. Items are equal when Python prints them alike: `[1, 2]` and
 //! `"[1, 2]"` are, `1` and `1.0` are not. Where Python would raise over an odd item, the six words decide, as
 //! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
 //!
@@ -50,7 +50,7 @@ const FEW: usize = 24;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RepetitionReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 

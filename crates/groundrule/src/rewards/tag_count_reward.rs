@@ -1,4 +1,4 @@
-//! How many of the four tags the reply has once: open-r1's `tag_count_reward`.
+//! How many of the four tags the completion has once: open-r1's `tag_count_reward`.
 //!
 //! # What it scores
 //! A quarter each for `<think>` before a line end, `</think>` and `<answer>` on lines of their own, and `</answer>` at the
@@ -40,14 +40,14 @@ use memchr::memmem;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TagCountReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "tag_count_reward",
-    summary: "A quarter for each of the four tags that stands there once (open-r1).",
+    summary: "A quarter for each of the four tags that occurs once (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],

@@ -1,7 +1,7 @@
-//! Whether the reply begins with one think block: TRL's `think_format_reward`.
+//! Whether the completion begins with one think block: TRL's `think_format_reward`.
 //!
 //! # What it scores
-//! 1.0 when the reply begins with `<think>`, has no second `<think>` and a `</think>` somewhere; else 0.0.
+//! 1.0 when the completion begins with `<think>`, has no second `<think>` and a `</think>` somewhere; else 0.0.
 //!
 //! # Reference behaviour
 //! As TRL publishes it. What follows `</think>` does not matter, and neither does a second `</think>`.
@@ -38,14 +38,14 @@ use groundrule_pytext::tags;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ThinkFormatReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "think_format_reward",
-    summary: "1 if the reply begins with one think block, else 0 (TRL).",
+    summary: "1 if the completion begins with one think block, else 0 (TRL).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],
@@ -64,7 +64,7 @@ impl Reward for ThinkFormatReward {
         let fits = tags::begins_with_one_think(sample.completion)
             && (!self.semantics.is_strict() || says_something(sample.completion));
         if !fits {
-            trace.note("form", || "the reply does not begin with one think block".to_owned());
+            trace.note("form", || "the completion does not begin with one think block".to_owned());
         }
         Ok(judgement(sample.completion, fits))
     }

@@ -1,7 +1,7 @@
-//! Whether reply and reference agree on yes or no.
+//! Whether completion and reference agree on yes or no.
 //!
 //! # What it scores
-//! The first `yes` or `no` in the reply's first `<answer>` block (else in all of it) against the first one in the
+//! The first `yes` or `no` in the completion's first `<answer>` block (else in all of it) against the first one in the
 //! reference's first one-line `<answer>` block (else in all of it): 1.0 where they are the same, else 0.0.
 //!
 //! # Reference behaviour
@@ -39,14 +39,14 @@ use groundrule_pytext::lower;
 /// The reward.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct YesNoReward {
-    /// Which reading of it counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "yes_no_reward",
-    summary: "1 if reply and reference agree on yes or no, else 0.",
+    summary: "1 if completion and reference agree on yes or no, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::YesNoWords],
@@ -103,7 +103,11 @@ pub(crate) fn strict_yes_no(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
 
 fn note(said: Option<&str>, right: Option<&str>, trace: &mut Trace) {
     trace.note("yes or no", || {
-        format!("reply {}, reference {}", said.unwrap_or("neither"), right.unwrap_or("neither"))
+        format!(
+            "completion {}, reference {}",
+            said.unwrap_or("neither"),
+            right.unwrap_or("neither")
+        )
     });
 }
 

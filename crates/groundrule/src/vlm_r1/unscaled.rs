@@ -1,4 +1,4 @@
-//! A reply's box of whole numbers, judged as it stands: what VLM-R1 does for InternVL and GLM.
+//! A completion's box of whole numbers, judged as it stands: what VLM-R1 does for InternVL and GLM.
 
 use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
@@ -12,18 +12,18 @@ use groundrule_json::{Value, loads};
 use groundrule_pytext::{decimal_value, strip, tags};
 use groundrule_vision::{Coord, IouError};
 
-/// A box of whole numbers in a reply, judged without scaling.
+/// A box of whole numbers in a completion, judged without scaling.
 #[derive(Debug, Clone)]
 pub(crate) struct UnscaledBox {
     /// The judgement.
     pub(crate) judgement: Judgement,
-    /// The box, where the reply has one that Python can read.
+    /// The box, where the completion has one that Python can read.
     pub(crate) corners: Option<Corners>,
     /// Whether Python meets an exception on the way.
     pub(crate) failed: bool,
 }
 
-/// Judges the first box of whole numbers in the reply's first `<answer>` block against the reference, numbers as
+/// Judges the first box of whole numbers in the completion's first `<answer>` block against the reference, numbers as
 /// they are: what VLM-R1 does for InternVL and GLM.
 pub(crate) fn judge_unscaled(
     completion: &str,
