@@ -252,12 +252,13 @@ def ratio(value, target=None):
     return f"**{value:,.0f}x**{mark}"
 
 
-def page(result, machine, stem):
+def page(result, machine, stem, note):
     has_before = any("before" in kinds["three"] for entry in result["math"].values() for kinds in entry["modes"].values())
     lines = [
         f"# As a script calls it, {datetime.date.today()}", "",
         f"`bench/calls/beside_calls.py --write` on {machine}. Real completions, {result['foreign']:.0%} of them with characters outside ASCII. One core for both",
         "sides in one run, means of processor time. Ours is the fastest of", f"{result['passes']} passes; p50, p99 and max are of each pair's fastest run by the clock. Math-Verify 0.9.0 is warmed up on other pairs.", "",
+        *([note, ""] if note else []),
         "## Mathematics", "",
         "| corpus, mode | calls | Math-Verify µs | ours µs | p50 | p99 | max | ratio |" + (" before µs | faster by |" if has_before else ""),
         "|---|---|---|---|---|---|---|---|" + ("---|---|" if has_before else ""),
@@ -339,6 +340,7 @@ def main():
     parser.add_argument("--passes", type=int, default=7)
     parser.add_argument("--program-passes", type=int, default=3)
     parser.add_argument("--megabytes", type=float, default=500, help="size of the program's input")
+    parser.add_argument("--note", help="a sentence for the page: what is special about this run")
     parser.add_argument("--write", action="store_true", help="write the page to bench/runs/")
     options = parser.parse_args()
     if not options.corpora.is_dir():
@@ -347,7 +349,7 @@ def main():
     result = run(options)
     machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}, load {os.getloadavg()[1]:.0f}"
     stem = ROOT / "bench" / "runs" / f"{datetime.date.today()}-calls"
-    text = page(result, machine, stem)
+    text = page(result, machine, stem, options.note)
     print(text)
     if options.write:
         stem.with_suffix(".md").write_text(text, encoding="utf-8")
