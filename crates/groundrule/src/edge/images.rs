@@ -107,9 +107,11 @@ impl ImageSizes for FileImages {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp([u64; 7]);
 
-/// Sizes of whole processes, by path.
-static KEPT: LazyLock<RwLock<FxHashMap<String, (Stamp, (u32, u32))>>> =
-    LazyLock::new(RwLock::default);
+/// Sizes by path, each with the stamp of its file.
+type Stamped = FxHashMap<String, (Stamp, (u32, u32))>;
+
+/// Those of the whole process.
+static KEPT: LazyLock<RwLock<Stamped>> = LazyLock::new(RwLock::default);
 
 /// A file that was written this recently may be written again without a sign of it: clocks of file systems are coarse.
 const SETTLED: Duration = Duration::from_secs(2);
@@ -179,27 +181,25 @@ mod tests {
     use super::*;
     use std::time::SystemTime;
 
-    fn write(path: &Path, width: u8, age: Duration) {
-        let gif = [b'G', b'I', b'F', b'8', b'9', b'a', width, 0, 9, 0, 0, 0, 0, 0x3b];
-        std::fs::write(path, gif).unwrap();
-        let file = File::options().write(true).open(path).unwrap();
-        file.set_modified(SystemTime::now() - age).unwrap();
+    fn write(path: &Path, width: u8, age: Duration) -> std::io::Result<()> {
+        std::fs::write(path, format!("P6\n{width} 9\n255\n"))?;
+        File::options().write(true).open(path)?.set_modified(SystemTime::now() - age)
     }
 
     #[test]
     fn shared_sizes_outlive_a_call_until_the_file_changes() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("a.gif");
+        let path = directory.path().join("a.ppm");
         let name = path.to_str().unwrap();
         let size = || FileImages::shared().size(name).unwrap().0;
-        write(&path, 7, Duration::from_secs(60));
+        write(&path, 7, Duration::from_secs(60)).unwrap();
         assert_eq!(size(), 7);
         let stamp = Stamp::of(&path).unwrap();
         assert_eq!(stamp.kept(name), Some((7, 9)));
-        write(&path, 8, Duration::from_secs(30));
+        write(&path, 8, Duration::from_secs(30)).unwrap();
         assert_eq!(size(), 8);
         // Written just now: it may be written again before the clock moves on.
-        write(&path, 9, Duration::ZERO);
+        write(&path, 9, Duration::ZERO).unwrap();
         assert_eq!((size(), Stamp::of(&path)), (9, None));
         std::fs::remove_file(&path).unwrap();
         assert!(FileImages::shared().size(name).is_err());
