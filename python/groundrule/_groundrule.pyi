@@ -112,7 +112,7 @@ def _parse(
     sound: bool,
     reference: bool,
 ) -> list[Answer | str]: ...
-def _verify(
+def _equal(
     gold: Any,
     target: Any,
     sound: bool,
@@ -120,7 +120,18 @@ def _verify(
     numeric_precision: int,
     strict: bool,
     allow_set_relation_comp: bool,
+) -> bool: ...
+def _verify(
+    gold: Any, target: Any, sound: bool
 ) -> tuple[Literal["equal", "different", "unknown"], str, str, int, int]: ...
+def _is_right(
+    reference: str,
+    completion: str,
+    question: str,
+    choices: list[tuple[str, str]],
+    tolerance: float | None,
+    sound: bool,
+) -> bool: ...
 def _grade(
     reference: str,
     completion: str,

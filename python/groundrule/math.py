@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ._groundrule import Answer, _grade, _parse, _verify
+from ._groundrule import Answer, _equal, _grade, _is_right, _parse, _verify
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
@@ -123,9 +123,8 @@ def verify(
     """
     sound = _is_sound(mode)
     if isinstance(reference, str) and isinstance(reply, str):
-        return _grade(reference, reply, question or "", _choices(choices), tolerance, sound)[0] == "equal"
-    verdict = explain(reference, reply, question=question, choices=choices, tolerance=tolerance, mode=mode)
-    return verdict.verdict == "equal"
+        return _is_right(reference, reply, question or "", _choices(choices), tolerance, sound)
+    return _equal(_read(reference, sound, True), _read(reply, sound, False), sound, 6, 15, True, False)
 
 
 def explain(
@@ -160,7 +159,7 @@ def explain(
             reply_rule,
         )
     gold, target = _read(reference, sound, True), _read(reply, sound, False)
-    word, reason, meaning, _, _ = _verify(gold, target, sound, 6, 15, True, False)
+    word, reason, meaning, _, _ = _verify(gold, target, sound)
     return Verdict(word, reason, meaning, gold, target)
 
 

@@ -64,8 +64,10 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<math::Answer>()?;
     module.add_function(wrap_pyfunction!(math::_answer, module)?)?;
     module.add_function(wrap_pyfunction!(math::_parse, module)?)?;
+    module.add_function(wrap_pyfunction!(math::_equal, module)?)?;
     module.add_function(wrap_pyfunction!(math::_verify, module)?)?;
     module.add_function(wrap_pyfunction!(grader::_grade, module)?)?;
+    module.add_function(wrap_pyfunction!(grader::_is_right, module)?)?;
     module.add_class::<plan::Plan>()?;
     module.add_class::<summary::Summary>()?;
     module.add_class::<table::TableSchema>()?;

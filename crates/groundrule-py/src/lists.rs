@@ -211,7 +211,7 @@ fn boxes(
                 image_grid_thw: shown_grids.as_deref(),
             },
         };
-        let images = FileImages::new();
+        let images = FileImages::shared();
         let world = World { images: &images, tokens: None, judge: None };
         score(&columns, &world, logged.log.as_ref())
     })

@@ -2,6 +2,7 @@
 
 use crate::conversion::{Text, rows, texts, type_name};
 use crate::enter::enter;
+use crate::grader::grader;
 use groundrule_math::expr::{Expr, Node};
 use groundrule_math::extract::{
     Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
@@ -12,7 +13,10 @@ use groundrule_math::{Answer as Engine, Verdict, VerifyConfig};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// A piece of mathematics that was read out of a text.
 ///
@@ -29,44 +33,66 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// (0.5, True, True)
 #[pyclass(frozen, module = "groundrule.math")]
 pub(crate) struct Answer {
-    expr: Expr,
-    /// What to hand to [`_parse`] to read it again, and which of the answers it is then.
-    origin: Py<PyTuple>,
+    /// It is one of these, an expression.
+    reading: Arc<Reading>,
     place: usize,
 }
 
+/// What was read from one text, and what to hand to [`_parse`] to read it again.
+struct Reading {
+    answers: Vec<Engine>,
+    text: Py<PyString>,
+    targets: Option<Py<PyAny>>,
+    fallback: bool,
+    any_match: bool,
+    sound: bool,
+    reference: bool,
+}
+
 impl Answer {
+    fn expr(&self) -> Option<&Expr> {
+        match self.reading.answers.get(self.place) {
+            Some(Engine::Expr(expr)) => Some(expr),
+            _ => None,
+        }
+    }
+
+    fn node(&self) -> Option<&Node> {
+        self.expr().map(Expr::node)
+    }
+
     /// Equal as written: the same tree.
-    fn same_tree(&self, other: &Expr) -> bool {
-        let mut arena = self.expr.arena.clone();
-        arena.import(&other.arena, other.root) == self.expr.root
+    fn same_tree(&self, other: &Answer) -> bool {
+        let (Some(expr), Some(other)) = (self.expr(), other.expr()) else { return false };
+        let mut arena = expr.arena.clone();
+        arena.import(&other.arena, other.root) == expr.root
     }
 }
 
 #[pymethods]
 impl Answer {
     fn __str__(&self) -> String {
-        self.expr.to_string()
+        self.expr().map(Expr::to_string).unwrap_or_default()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Answer({})", PyString::new(py, &self.expr.to_string()).repr()?))
+        Ok(format!("Answer({})", PyString::new(py, &self.__str__()).repr()?))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         if let Ok(other) = other.cast::<Answer>() {
             let other = other.get();
-            return enter(py, || Ok(self.same_tree(&other.expr)));
+            return enter(py, || Ok(self.same_tree(other)));
         }
-        Ok(match self.expr.node() {
-            Node::Number(value) => {
+        Ok(match self.node() {
+            Some(Node::Number(value)) => {
                 let as_float = || {
                     let float = float(other).ok().flatten();
                     float.is_some_and(|float| value.to_f64() == (float, true))
                 };
                 fraction(other)?.map_or_else(as_float, |other| other == *value)
             }
-            Node::Decimal(decimal) => {
+            Some(Node::Decimal(decimal)) => {
                 let value = decimal.value.to_f64().0;
                 float(other)?.is_some_and(|other| other == value)
             }
@@ -76,13 +102,13 @@ impl Answer {
 
     /// A number has the hash that Python gives it, since it equals that number.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        match self.expr.node() {
-            Node::Number(value) if value.is_integer() => {
+        match self.node() {
+            Some(Node::Number(value)) if value.is_integer() => {
                 if let Ok(number) = whole(py, &value.numerator()) {
                     return number.hash();
                 }
             }
-            Node::Number(value) => {
+            Some(Node::Number(value)) => {
                 let above = whole(py, &value.numerator());
                 if let (Ok(above), Ok(below)) = (above, whole(py, &value.denominator())) {
                     return py
@@ -91,40 +117,46 @@ impl Answer {
                         .hash();
                 }
             }
-            Node::Decimal(decimal) => return PyFloat::new(py, decimal.value.to_f64().0).hash(),
+            Some(Node::Decimal(decimal)) => {
+                return PyFloat::new(py, decimal.value.to_f64().0).hash();
+            }
             _ => {}
         }
         let mut hasher = DefaultHasher::new();
-        self.expr.to_string().hash(&mut hasher);
+        self.__str__().hash(&mut hasher);
         Ok(hasher.finish() as isize)
     }
 
     /// What SymPy asks for when it compares one of its numbers with this one; it is imported then.
     fn _sympy_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sympy = py.import("sympy")?;
-        match self.expr.node() {
-            Node::Number(value) => {
+        match self.node() {
+            Some(Node::Number(value)) => {
                 let parts = (whole(py, &value.numerator())?, whole(py, &value.denominator())?);
                 sympy.call_method1("Rational", parts)
             }
-            Node::Decimal(decimal) => sympy.call_method1("Float", (decimal.value.to_f64().0,)),
-            _ => Err(PyErr::from_value(
-                sympy.call_method1("SympifyError", (self.expr.to_string(),))?,
-            )),
+            Some(Node::Decimal(decimal)) => {
+                sympy.call_method1("Float", (decimal.value.to_f64().0,))
+            }
+            _ => Err(PyErr::from_value(sympy.call_method1("SympifyError", (self.__str__(),))?)),
         }
     }
 
     fn __float__(&self) -> PyResult<f64> {
-        match self.expr.node() {
-            Node::Number(value) => Ok(value.to_f64().0),
-            Node::Decimal(value) => Ok(value.value.to_f64().0),
-            _ => Err(PyTypeError::new_err(format!("{} is not written as a number", self.expr))),
+        match self.node() {
+            Some(Node::Number(value)) => Ok(value.to_f64().0),
+            Some(Node::Decimal(value)) => Ok(value.value.to_f64().0),
+            _ => {
+                Err(PyTypeError::new_err(format!("{} is not written as a number", self.__str__())))
+            }
         }
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let again = py.import("groundrule._groundrule")?.getattr("_answer")?;
-        (again, (self.origin.bind(py), self.place)).into_pyobject(py)
+        let Reading { text, targets, fallback, any_match, sound, reference, .. } = &*self.reading;
+        let origin = (text, targets, *fallback, *any_match, *sound, *reference);
+        (again, (origin, self.place)).into_pyobject(py)
     }
 }
 
@@ -154,27 +186,30 @@ pub(crate) fn _parse<'py>(
     reference: bool,
 ) -> PyResult<Bound<'py, PyList>> {
     let config = extract_config(targets.as_ref(), fallback, mode, sound)?;
-    let origin = (text, targets, fallback, mode, sound, reference).into_pyobject(py)?;
-    let text = Text::from(text);
+    let held = Text::from(text);
     let answers = enter(py, || {
         Ok(if reference {
-            groundrule_math::parse_reference(&text, &config)
+            groundrule_math::parse_reference(&held, &config)
         } else {
-            groundrule_math::parse(&text, &config)
+            groundrule_math::parse(&held, &config)
         })
     })?;
-    let list = PyList::empty(py);
-    for (place, answer) in answers.into_iter().enumerate() {
-        match answer {
-            Engine::Expr(expr) => {
-                list.append(
-                    Answer { expr, origin: origin.clone().unbind(), place }.into_pyobject(py)?,
-                )?;
-            }
-            Engine::Text(text) => list.append(text)?,
+    let reading = Arc::new(Reading {
+        answers,
+        text: text.clone().unbind(),
+        targets: targets.map(Bound::unbind),
+        fallback,
+        any_match: mode,
+        sound,
+        reference,
+    });
+    let objects = reading.answers.iter().enumerate().map(|(place, answer)| match answer {
+        Engine::Expr(_) => {
+            Ok(Bound::new(py, Answer { reading: Arc::clone(&reading), place })?.into_any())
         }
-    }
-    Ok(list)
+        Engine::Text(text) => Ok(PyString::new(py, text).into_any()),
+    });
+    PyList::new(py, objects.collect::<PyResult<Vec<_>>>()?)
 }
 
 /// What to look for. The targets are tuples that the Python side makes from its configuration objects.
@@ -183,14 +218,18 @@ fn extract_config(
     fallback: bool,
     any_match: bool,
     sound: bool,
-) -> PyResult<ExtractConfig> {
-    let mut config = if sound { ExtractConfig::sound() } else { ExtractConfig::math_verify() };
+) -> PyResult<Cow<'static, ExtractConfig>> {
+    let usual = &grader(sound).reading;
+    if targets.is_none() && fallback && any_match {
+        return Ok(Cow::Borrowed(usual));
+    }
+    let mut config = usual.clone();
     if let Some(targets) = targets {
         config.targets = rows(targets, |_, object| target(&object))?;
     }
     config.fallback = if fallback { FallbackMode::FirstMatch } else { FallbackMode::NoFallback };
     config.mode = if any_match { ExtractionMode::AnyMatch } else { ExtractionMode::FirstMatch };
-    Ok(config)
+    Ok(Cow::Owned(config))
 }
 
 fn target(object: &Bound<'_, PyAny>) -> PyResult<Target> {
@@ -279,22 +318,72 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Engine>> {
     }
     let written = format!("${}$", object.str()?);
     let answers =
-        enter(object.py(), || Ok(groundrule_math::parse(&written, &ExtractConfig::math_verify())))?;
+        enter(object.py(), || Ok(groundrule_math::parse(&written, &grader(false).reading)))?;
     Ok(answers.into_iter().next())
 }
 
-/// Answers as scripts pass them on: what `parse` gave, texts, numbers, or expressions of sympy; one, or a list.
-fn answers(object: &Bound<'_, PyAny>) -> PyResult<Vec<Engine>> {
+/// Answers as scripts pass them on.
+enum Given {
+    /// What `parse` gave, as it gave it.
+    Read(Arc<Reading>),
+    /// Anything else.
+    Made(Vec<Engine>),
+}
+
+impl Deref for Given {
+    type Target = [Engine];
+
+    fn deref(&self) -> &[Engine] {
+        match self {
+            Given::Read(reading) => &reading.answers,
+            Given::Made(answers) => answers,
+        }
+    }
+}
+
+/// What `parse` gave, texts, numbers, or expressions of sympy; one, or a list.
+fn answers(object: &Bound<'_, PyAny>) -> PyResult<Given> {
+    if let Ok(list) = object.cast::<PyList>()
+        && let Some(reading) = reading(list)
+    {
+        return Ok(Given::Read(reading));
+    }
     let many = object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>();
     if many {
-        return rows(object, |_, object| answer(&object));
+        return Ok(Given::Made(rows(object, |_, object| answer(&object))?));
     }
-    Ok(vec![answer(object)?])
+    Ok(Given::Made(vec![answer(object)?]))
+}
+
+/// The reading that a list still is, entry by entry.
+fn reading(list: &Bound<'_, PyList>) -> Option<Arc<Reading>> {
+    let first = list.get_item(0).ok()?;
+    let reading = &first.cast::<Answer>().ok()?.get().reading;
+    if list.len() != reading.answers.len() {
+        return None;
+    }
+    let same =
+        list.iter().zip(&reading.answers).enumerate().all(
+            |(place, (object, answer))| match answer {
+                Engine::Expr(_) => object.cast::<Answer>().is_ok_and(|object| {
+                    let object = object.get();
+                    object.place == place && Arc::ptr_eq(&object.reading, reading)
+                }),
+                Engine::Text(text) => object
+                    .cast::<PyString>()
+                    .is_ok_and(|object| object.to_str().is_ok_and(|object| object == text)),
+            },
+        );
+    same.then(|| Arc::clone(reading))
 }
 
 fn answer(object: &Bound<'_, PyAny>) -> PyResult<Engine> {
     if let Ok(answer) = object.cast::<Answer>() {
-        return Ok(Engine::Expr(answer.get().expr.clone()));
+        let answer = answer.get();
+        return Ok(match answer.expr() {
+            Some(expr) => Engine::Expr(expr.clone()),
+            None => Engine::Text(String::new()),
+        });
     }
     if let Ok(text) = object.cast::<PyString>() {
         return Ok(Engine::Text(Text::from(text).to_string()));
@@ -324,17 +413,36 @@ fn sympys(object: &Bound<'_, PyAny>) -> PyResult<Option<Engine>> {
     }
     let latex: Text = py.import("sympy")?.call_method1("latex", (object,))?.extract()?;
     let written = format!("${}$", &*latex);
-    let answers =
-        enter(py, || Ok(groundrule_math::parse(&written, &ExtractConfig::math_verify())))?;
+    let answers = enter(py, || Ok(groundrule_math::parse(&written, &grader(false).reading)))?;
     Ok(answers.into_iter().next())
 }
 
-/// Compares answers: the verdict (`equal`, `different`, `unknown`), the rule that decided, what it means, and which of
-/// the candidates it was about.
+/// How answers are to be compared; the keywords of Math-Verify's `verify`, behind the mode.
+type Comparing = (bool, u32, u32, bool, bool);
+
+fn compared(
+    py: Python<'_>,
+    gold: &Bound<'_, PyAny>,
+    target: &Bound<'_, PyAny>,
+    (sound, float_rounding, numeric_precision, strict, allow_set_relation_comp): Comparing,
+) -> PyResult<Verdict> {
+    let (gold, target) = (answers(gold)?, answers(target)?);
+    let base = &grader(sound).comparing;
+    let config = VerifyConfig {
+        float_rounding,
+        numeric_precision,
+        strict,
+        allow_set_relation_comp: allow_set_relation_comp || base.allow_set_relation_comp,
+        ..base.clone()
+    };
+    enter(py, || Ok(groundrule_math::verify(&gold, &target, &config)))
+}
+
+/// Compares answers: whether they are equal.
 #[pyfunction]
 #[pyo3(signature = (gold, target, sound, float_rounding, numeric_precision, strict, allow_set_relation_comp))]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python function")]
-pub(crate) fn _verify(
+pub(crate) fn _equal(
     py: Python<'_>,
     gold: &Bound<'_, PyAny>,
     target: &Bound<'_, PyAny>,
@@ -343,22 +451,30 @@ pub(crate) fn _verify(
     numeric_precision: u32,
     strict: bool,
     allow_set_relation_comp: bool,
+) -> PyResult<bool> {
+    let comparing = (sound, float_rounding, numeric_precision, strict, allow_set_relation_comp);
+    Ok(compared(py, gold, target, comparing)?.is_equal())
+}
+
+/// Compares answers with the usual settings: the verdict (`equal`, `different`, `unknown`), the rule that decided, what it
+/// means, and which of the candidates it was about.
+#[pyfunction]
+pub(crate) fn _verify(
+    py: Python<'_>,
+    gold: &Bound<'_, PyAny>,
+    target: &Bound<'_, PyAny>,
+    sound: bool,
 ) -> PyResult<(&'static str, &'static str, &'static str, usize, usize)> {
-    let (gold, target) = (answers(gold)?, answers(target)?);
-    let base = if sound { VerifyConfig::sound() } else { VerifyConfig::math_verify() };
-    let config = VerifyConfig {
-        float_rounding,
-        numeric_precision,
-        strict,
-        allow_set_relation_comp: allow_set_relation_comp || base.allow_set_relation_comp,
-        ..base
-    };
-    let verdict = enter(py, || Ok(groundrule_math::verify(&gold, &target, &config)))?;
-    let word = match verdict {
+    let verdict = compared(py, gold, target, (sound, 6, 15, true, false))?;
+    let how = verdict.how();
+    Ok((word(&verdict), how.code.name(), how.code.meaning(), how.gold, how.pred))
+}
+
+/// A verdict in one word.
+pub(crate) fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
         Verdict::Equal(_) => "equal",
         Verdict::Different(_) => "different",
         Verdict::Unknown(_) => "unknown",
-    };
-    let how = verdict.how();
-    Ok((word, how.code.name(), how.code.meaning(), how.gold, how.pred))
+    }
 }

@@ -300,7 +300,7 @@ fn completion(object: &Bound<'_, PyAny>) -> Cell {
 
 /// The images below a directory, or wherever their paths lead if none is given.
 pub(crate) fn images_under(root: Option<&Bound<'_, PyAny>>) -> PyResult<FileImages> {
-    let Some(root) = root else { return Ok(FileImages::new()) };
+    let Some(root) = root else { return Ok(FileImages::shared()) };
     let root = path(root)?.ok_or_else(|| PyTypeError::new_err("image_root: give a path"))?;
     Ok(FileImages::under([PathBuf::from(&*root)]))
 }

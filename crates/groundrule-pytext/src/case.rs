@@ -50,26 +50,66 @@ pub fn lower(text: &str) -> Cow<'_, str> {
         }
         return Cow::Owned(text.to_ascii_lowercase());
     }
-    let mut out = String::with_capacity(text.len());
-    // A sigma is final when a cased character stands before it and none after it, with the
-    // case-ignorable ones passed over; `cased_before` carries the first half along.
-    let mut cased_before = false;
-    for (at, c) in text.char_indices() {
-        if c.is_ascii() {
-            out.push(c.to_ascii_lowercase());
-        } else if c == 'Σ' {
-            let last = cased_before && !cased_follows(&text[at + c.len_utf8()..]);
-            out.push(if last { 'ς' } else { 'σ' });
+    recased(text, text.to_ascii_lowercase(), |out, at, c| {
+        if c == 'Σ' {
+            out.push(if is_final(text, at) { 'ς' } else { 'σ' });
         } else if let Some(to) = several(&tables::LOWER_SEVERAL, c) {
             out.push_str(to);
         } else {
             out.push(mapped(&tables::LOWER, c));
         }
-        if !is_case_ignorable(c) {
-            cased_before = is_cased(c);
+    })
+}
+
+/// A text whose ASCII letters are done already in `plain`, with every other character as `map` writes it.
+fn recased(text: &str, plain: String, map: impl Fn(&mut String, usize, char)) -> Cow<'static, str> {
+    let mut out = String::new();
+    let mut kept = 0; // everything before this offset is in `out`
+    let mut at = 0;
+    while let Some(c) = next_foreign(text, &mut at) {
+        let end = at + c.len_utf8();
+        if !has_no_case(c) {
+            out.push_str(&plain[kept..at]);
+            map(&mut out, at, c);
+            kept = end;
         }
+        at = end;
     }
+    if kept == 0 {
+        return Cow::Owned(plain);
+    }
+    out.push_str(&plain[kept..]);
     Cow::Owned(out)
+}
+
+/// The next character outside ASCII; `at` moves to it.
+#[inline]
+fn next_foreign(text: &str, at: &mut usize) -> Option<char> {
+    let rest = text.as_bytes().get(*at..)?;
+    let (eights, _) = rest.as_chunks::<8>();
+    let plain = eights.iter().take_while(|eight| u64::from_le_bytes(**eight) & HIGH == 0).count();
+    let near = rest.get(8 * plain..)?;
+    *at += 8 * plain + near.iter().position(|byte| !byte.is_ascii())?;
+    text.get(*at..)?.chars().next()
+}
+
+/// The upper bit of eight bytes.
+const HIGH: u64 = crate::eight::every(0x80);
+
+/// Whether a character is known to have no case without a look at the tables: signs, and what China, Japan and Korea write.
+#[inline]
+const fn has_no_case(c: char) -> bool {
+    matches!(c,
+        '\u{80}'..='\u{b4}' | '×' | '÷' | '\u{2000}'..='\u{2125}' | '\u{2190}'..='\u{24b5}'
+        | '\u{24ea}'..='\u{2bff}' | '\u{2e80}'..='\u{a63f}' | '\u{ac00}'..='\u{faff}')
+}
+
+/// Whether the sigma at `at` ends a word: a cased character stands before it and none after it, with the case-ignorable
+/// ones passed over. A sigma is cased itself, so that no stretch of text is looked at twice on the way back.
+fn is_final(text: &str, at: usize) -> bool {
+    let (before, rest) = text.split_at(at);
+    let cased_before = before.chars().rev().find(|&c| !is_case_ignorable(c)).is_some_and(is_cased);
+    cased_before && !cased_follows(&rest['Σ'.len_utf8()..])
 }
 
 /// Whether the next character that is not case-ignorable is cased.
@@ -93,17 +133,13 @@ pub fn upper(text: &str) -> Cow<'_, str> {
         }
         return Cow::Owned(text.to_ascii_uppercase());
     }
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii() {
-            out.push(c.to_ascii_uppercase());
-        } else if let Some(to) = several(&tables::UPPER_SEVERAL, c) {
+    recased(text, text.to_ascii_uppercase(), |out, _, c| {
+        if let Some(to) = several(&tables::UPPER_SEVERAL, c) {
             out.push_str(to);
         } else {
             out.push(mapped(&tables::UPPER, c));
         }
-    }
-    Cow::Owned(out)
+    })
 }
 
 #[cfg(test)]
@@ -129,10 +165,36 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_case_stays_as_it_is() {
+        for n in 0x80..0x1_1000 {
+            let Some(c) = char::from_u32(n).filter(|&c| has_no_case(c)) else { continue };
+            for (runs, several_of) in [
+                (&tables::LOWER[..], &tables::LOWER_SEVERAL[..]),
+                (&tables::UPPER[..], &tables::UPPER_SEVERAL[..]),
+            ] {
+                assert_eq!((mapped(runs, c), several(several_of, c)), (c, None), "{n:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_text_around_other_characters_is_lowered() {
+        for (text, low, high) in [
+            ("SO x ≤ 3, ALSO É: 12° Ok", "so x ≤ 3, also é: 12° ok", "SO X ≤ 3, ALSO É: 12° OK"),
+            ("ABCDEFGHIJ好KLMNOPQRST", "abcdefghij好klmnopqrst", "ABCDEFGHIJ好KLMNOPQRST"),
+            ("好", "好", "好"),
+            ("ßA", "ßa", "SSA"),
+        ] {
+            assert_eq!((&*lower(text), &*upper(text)), (low, high));
+        }
+    }
+
+    #[test]
     fn final_sigma_looks_past_accents() {
         assert_eq!(lower("ΑΣ\u{301}Β"), "ασ\u{301}β");
         assert_eq!(lower("ΑΣ\u{301}"), "ας\u{301}");
         assert_eq!(lower("Α\u{301}Σ."), "α\u{301}ς.");
         assert_eq!(lower("Σ"), "σ");
+        assert_eq!(lower("X.Σ' yΣz"), "x.ς' yσz");
     }
 }

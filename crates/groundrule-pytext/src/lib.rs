@@ -16,6 +16,7 @@ mod case;
 mod class;
 pub mod eight;
 mod float;
+mod needle;
 mod space;
 mod tables;
 pub mod tags;
@@ -23,6 +24,7 @@ pub mod tags;
 pub use case::{lower, upper};
 pub use class::{decimal_value, is_alnum, is_alpha, is_decimal, is_printable, is_word};
 pub use float::{float_repr, parse_float};
+pub use needle::Needle;
 pub use space::{
     Split, collapse_space, is_space, lstrip, rstrip, skip_space, split, strip, strip_end_of,
 };

@@ -4,6 +4,7 @@
 //! pass, whatever the text: the expressions they replace cost up to the fourth power of its length.
 
 use crate::class::is_decimal;
+use crate::needle::Needle;
 use crate::space::{rstrip, skip_space};
 use memchr::{memchr, memmem, memrchr};
 use std::ops::Range;
@@ -11,16 +12,16 @@ use std::ops::Range;
 /// A pair of fixed marks with text between them.
 #[derive(Debug)]
 pub struct Pair {
-    open: memmem::Finder<'static>,
-    close: memmem::Finder<'static>,
-    is_answer: bool,
+    /// The mark before the text.
+    pub open: Needle,
+    /// The mark behind it.
+    pub close: Needle,
 }
 
 impl Pair {
     /// The pair with these marks.
-    pub fn new(open: &'static str, close: &'static str) -> Self {
-        let is_answer = (open, close) == ("<answer>", "</answer>");
-        Pair { open: memmem::Finder::new(open), close: memmem::Finder::new(close), is_answer }
+    pub const fn new(open: &'static str, close: &'static str) -> Self {
+        Pair { open: Needle::new(open), close: Needle::new(close) }
     }
 
     /// `re.search(open + '(.*?)' + close, text, re.DOTALL)`: where its group stands.
@@ -35,8 +36,9 @@ impl Pair {
 
     /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)[-1]`: where it stands.
     pub fn last(&self, text: &str) -> Option<Range<usize>> {
-        if self.is_answer
-            && let Some(only) = only_answer(text.as_bytes(), &self.open)
+        if self.open.word() == "<answer>"
+            && self.close.word() == "</answer>"
+            && let Some(only) = only_answer(text.as_bytes(), self.open.finder())
         {
             return Some(only);
         }
@@ -48,20 +50,19 @@ impl Pair {
         let mut from = 0;
         std::iter::from_fn(move || {
             let span = self.next_from(text, from)?;
-            from = span.end + self.close.needle().len();
+            from = span.end + self.close.word().len();
             Some(span)
         })
     }
 
     /// `re.search(open + '(.*?)' + close, text)`: the group must be on one line.
     pub fn first_on_one_line(&self, text: &str) -> Option<Range<usize>> {
-        let bytes = text.as_bytes();
         let mut from = 0;
         loop {
-            let start = from + self.open.find(&bytes[from..])? + self.open.needle().len();
-            let rest = &bytes[start..];
+            let start = self.open.find_end(text, from)?;
+            let rest = &text.as_bytes()[start..];
             let line = memchr(b'\n', rest).unwrap_or(rest.len());
-            match self.close.find(&rest[..line]) {
+            match self.close.finder().find(&rest[..line]) {
                 Some(length) => return Some(start..start + length),
                 // No other opening mark on this line can find what this one did not.
                 None => from = start + line,
@@ -70,10 +71,9 @@ impl Pair {
     }
 
     fn next_from(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let bytes = text.as_bytes();
-        let start = from + self.open.find(bytes.get(from..)?)? + self.open.needle().len();
-        let end = start + self.close.find(&bytes[start..])?;
-        Some(start..end)
+        let start = self.open.find_end(text, from)?;
+        let end = self.close.find_end(text, start)?;
+        Some(start..end - self.close.word().len())
     }
 }
 
@@ -114,28 +114,29 @@ pub struct Marks {
     pub fence: Pair,
 }
 
+static MARKS: Marks = Marks {
+    answer: Pair::new("<answer>", "</answer>"),
+    think: Pair::new("<think>", "</think>"),
+    json_fence: Pair::new("```json", "```"),
+    fence: Pair::new("```", "```"),
+};
+
 /// The marks that the rewards look for.
-pub fn marks() -> &'static Marks {
-    static MARKS: std::sync::LazyLock<Marks> = std::sync::LazyLock::new(|| Marks {
-        answer: Pair::new("<answer>", "</answer>"),
-        think: Pair::new("<think>", "</think>"),
-        json_fence: Pair::new("```json", "```"),
-        fence: Pair::new("```", "```"),
-    });
+#[inline]
+pub const fn marks() -> &'static Marks {
     &MARKS
 }
 
 /// Where the answer of a whole completion begins: the offset behind the first `<answer>` that follows
 /// `</think>` and whitespace, at or after `from`.
 fn answer_after_think(text: &str, from: usize) -> Option<usize> {
-    let open = marks().answer.open.needle();
+    let open = &MARKS.answer.open;
     let mut at = from;
     loop {
-        at += marks().answer.open.find(text.as_bytes().get(at..)?)?;
-        if rstrip(text.get(from..at)?).ends_with("</think>") {
-            return Some(at + open.len());
+        at = open.find_end(text, at)?;
+        if rstrip(text.get(from..at - open.word().len())?).ends_with("</think>") {
+            return Some(at);
         }
-        at += open.len();
     }
 }
 
@@ -160,12 +161,12 @@ pub fn is_think_answer(text: &str) -> bool {
 /// Every part may be as far from the one before as it likes, so the earliest of each is as good as any.
 pub fn has_think_answer_box(text: &str) -> bool {
     let found = || {
-        let think = find(text, 0, "<think>")?;
+        let think = MARKS.think.open.find_end(text, 0)?;
         let answer = answer_after_think(text, think)?;
-        let brace = find(text, answer, "{")?;
+        let brace = behind(text, answer, b'{')?;
         let numbers = first_box(text, brace)?.end;
-        let close = find(text, numbers, "}")?;
-        find(text, close, "</answer>")
+        let close = behind(text, numbers, b'}')?;
+        MARKS.answer.close.find_end(text, close)
     };
     found().is_some()
 }
@@ -174,10 +175,10 @@ pub fn has_think_answer_box(text: &str) -> bool {
 /// there is a match.
 pub fn has_think_answer_bare_box(text: &str) -> bool {
     let found = || {
-        let think = find(text, 0, "<think>")?;
+        let think = MARKS.think.open.find_end(text, 0)?;
         let answer = answer_after_think(text, think)?;
         let numbers = first_box(text, answer)?.end;
-        find(text, numbers, "</answer>")
+        MARKS.answer.close.find_end(text, numbers)
     };
     found().is_some()
 }
@@ -185,25 +186,25 @@ pub fn has_think_answer_bare_box(text: &str) -> bool {
 /// `re.search(r"<think>(.*?)<answer>(.*?)</answer>", text, re.DOTALL)`: whether there is a match.
 pub fn has_think_then_answer(text: &str) -> bool {
     let found = || {
-        let think = find(text, 0, "<think>")?;
-        let answer = find(text, think, "<answer>")?;
-        find(text, answer, "</answer>")
+        let think = MARKS.think.open.find_end(text, 0)?;
+        let answer = MARKS.answer.open.find_end(text, think)?;
+        MARKS.answer.close.find_end(text, answer)
     };
     found().is_some()
 }
 
 /// `re.match(r"^<think>(?!.*<think>)(.*?)</think>.*$", text, re.DOTALL | re.MULTILINE)`: whether there is a match.
 pub fn begins_with_one_think(text: &str) -> bool {
-    text.strip_prefix("<think>").is_some_and(|rest| {
-        find(rest, 0, "<think>").is_none() && find(rest, 0, "</think>").is_some()
-    })
+    text.strip_prefix("<think>")
+        .is_some_and(|rest| !MARKS.think.open.is_in(rest) && MARKS.think.close.is_in(rest))
 }
 
 /// `re.match(r"^<think>\n.*?\n</think>\n<answer>\n.*?\n</answer>$", text, re.DOTALL | re.MULTILINE)`: whether there is
 /// a match.
 pub fn is_open_r1_form(text: &str) -> bool {
+    static OPEN_R1: Needle = Needle::new("\n</think>\n<answer>\n");
     let Some(rest) = text.strip_prefix("<think>\n") else { return false };
-    let Some(answer) = find(rest, 0, "\n</think>\n<answer>\n") else { return false };
+    let Some(answer) = OPEN_R1.find_end(rest, 0) else { return false };
     let ends = memmem::find_iter(&rest.as_bytes()[answer..], "\n</answer>");
     ends.into_iter().any(|at| {
         let behind = rest.as_bytes().get(answer + at + "\n</answer>".len());
@@ -211,10 +212,9 @@ pub fn is_open_r1_form(text: &str) -> bool {
     })
 }
 
-/// Behind the first `needle` at or after `from`.
-fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
-    let rest = text.as_bytes().get(from..)?;
-    Some(from + memmem::find(rest, needle.as_bytes())? + needle.len())
+/// Behind the first `byte` at or after `from`.
+fn behind(text: &str, from: usize, byte: u8) -> Option<usize> {
+    Some(from + memchr(byte, text.as_bytes().get(from..)?)? + 1)
 }
 
 /// The four numbers of a box as they stand in the text.
@@ -286,6 +286,8 @@ fn skip_decimals(text: &str, at: usize) -> usize {
 /// assert_eq!(box_array(text), Some(4..text.len()));
 /// ```
 pub fn box_array(text: &str) -> Option<Range<usize>> {
+    static BOX_KEY: Needle = Needle::new("\"bbox_2d\"");
+    static LABEL_KEY: Needle = Needle::new("\"label\"");
     let bytes = text.as_bytes();
     let mut from = 0;
     let start = loop {
@@ -299,8 +301,8 @@ pub fn box_array(text: &str) -> Option<Range<usize>> {
     // The three lazy gaps take the earliest of each; were one of them missing behind the first
     // opening, it would be missing behind every later one.
     let brace = skip_space(text, start + 1) + 1;
-    let key = find(text, brace, "\"bbox_2d\"")?;
-    let mut at = find(text, key, "\"label\"")?;
+    let key = BOX_KEY.find_end(text, brace)?;
+    let mut at = LABEL_KEY.find_end(text, key)?;
     loop {
         at += memchr(b'}', &bytes[at..])? + 1;
         let end = skip_space(text, at);

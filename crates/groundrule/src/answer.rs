@@ -9,12 +9,13 @@ use std::ops::Range;
 /// The answer under strict semantics: the last answer block, also one that is cut off, else what follows the thinking,
 /// else everything.
 pub(crate) fn answer_span(text: &str) -> Range<usize> {
-    if let Some(open) = text.rfind("<answer>") {
+    let tags::Marks { think, answer, .. } = tags::marks();
+    if let Some(open) = answer.open.rfind(text) {
         let start = open + "<answer>".len();
-        let end = text[start..].find("</answer>").map_or(text.len(), |end| start + end);
+        let end = answer.close.find(&text[start..]).map_or(text.len(), |end| start + end);
         return start..end;
     }
-    let start = text.rfind("</think>").map_or(0, |at| at + "</think>".len());
+    let start = think.close.rfind(text).map_or(0, |at| at + "</think>".len());
     start..text.len()
 }
 

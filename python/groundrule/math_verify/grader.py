@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from groundrule._groundrule import _verify
+from groundrule._groundrule import _equal
 
 __all__ = ["verify"]
 
@@ -29,11 +29,10 @@ def verify(
     True
     """
     try:
-        verdict = _verify(
+        return _equal(
             gold, target, False, float_rounding, numeric_precision, strict, allow_set_relation_comp
         )
     except (OverflowError, TypeError, ValueError):
         if raise_on_error:
             raise
         return False
-    return verdict[0] == "equal"

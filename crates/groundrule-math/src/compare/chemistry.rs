@@ -19,6 +19,12 @@ const ELEMENTS: &[&str] = &[
 
 /// Whether two answers are the same formula; nothing if they are none.
 pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    // Elements begin with a capital letter.
+    let has_capital =
+        |answers| text(answers).is_some_and(|text| text.bytes().any(|b| b.is_ascii_uppercase()));
+    if !has_capital(gold) && !has_capital(pred) {
+        return None;
+    }
     let (ours, theirs) = (plain(gold)?, plain(pred)?);
     let (first, second) = (is_formula(&ours), is_formula(&theirs));
     let elements = |text: &str| text.bytes().filter(u8::is_ascii_uppercase).count();
@@ -30,12 +36,17 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     ((first || second) && respelled).then_some(false)
 }
 
-/// The text of an answer without what only dresses a formula.
-fn plain(answers: &[Answer]) -> Option<String> {
-    let text = answers.iter().find_map(|answer| match answer {
+/// The text that an answer was read from.
+fn text(answers: &[Answer]) -> Option<&str> {
+    answers.iter().find_map(|answer| match answer {
         Answer::Text(text) => Some(text.as_str()),
         Answer::Expr(_) => None,
-    })?;
+    })
+}
+
+/// The text of an answer without what only dresses a formula.
+fn plain(answers: &[Answer]) -> Option<String> {
+    let text = text(answers)?;
     if text.len() > LONGEST || !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c))
     {
         return None;
@@ -43,10 +54,14 @@ fn plain(answers: &[Answer]) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(next) = rest.chars().next() {
-        let dress = ["\\text", "\\mathrm", "\\ce", "\\left", "\\right", "\\,", "\\!", "\\;"]
-            .iter()
-            .find_map(|dress| rest.strip_prefix(*dress));
-        if let Some(after) = dress {
+        let dress = || {
+            ["\\text", "\\mathrm", "\\ce", "\\left", "\\right", "\\,", "\\!", "\\;"]
+                .iter()
+                .find_map(|dress| rest.strip_prefix(*dress))
+        };
+        if next == '\\'
+            && let Some(after) = dress()
+        {
             rest = after;
             continue;
         }

@@ -1,7 +1,7 @@
 //! The words that announce an answer: "answer", "final answer", whatever their case.
 
 use super::text::Text;
-use memchr::memchr2;
+use memchr::memchr2_iter;
 
 /// One place where the text says "answer".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,15 +17,16 @@ pub(crate) struct Anchor {
 /// Every "answer" of a text, from left to right.
 pub(crate) fn anchors(text: &Text<'_>) -> Vec<Anchor> {
     let mut found = Vec::new();
-    let mut from = 0;
     // Of the letters of "answer" the w is the rarest, so it is the one to look for.
-    while let Some(hit) = text.bytes.get(from..).and_then(|rest| memchr2(b'w', b'W', rest)) {
-        let w = from + hit;
-        from = w + 1;
+    for w in memchr2_iter(b'w', b'W', text.bytes) {
+        // An s stands before it, which need not be of ASCII, and an e behind it.
+        let (before, behind) = (text.byte_before(w), text.byte(w + 1));
+        if behind | 0x20 != b'e' || before | 0x20 != b's' && before.is_ascii() {
+            continue;
+        }
         if let (Some(start), Some(end)) = (backwards(text, w, b"sna"), forwards(text, w + 1, b"er"))
         {
             found.push(Anchor { start, end, final_start: backwards(text, start, b" lanif") });
-            from = end;
         }
     }
     found

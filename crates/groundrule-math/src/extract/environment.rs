@@ -7,7 +7,8 @@
 use super::candidate::{Latex, Part};
 use super::sound::is_money;
 use super::text::{NOWHERE, Next, Text};
-use memchr::{memchr, memchr2, memchr3, memmem};
+use groundrule_pytext::Needle;
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr, memrchr_iter};
 use std::ops::Range;
 
 /// How many environments one match joins at most.
@@ -295,13 +296,13 @@ impl<'a, 't> Environments<'a, 't> {
         let bytes = self.text.bytes;
         let open = self.boxed.from(content.start, |low, high| {
             // A box counts by where it starts, so the search may look past `high` by its length.
-            let high = high.saturating_add(BOX.len() - 1);
-            within(bytes, low, high, |rest| memmem::find(rest, BOX))
+            let high = high.saturating_add(BOX.word().len() - 1);
+            within(bytes, low, high, |rest| BOX.finder().find(rest))
         });
         if open >= content.end {
             return false;
         }
-        let inside = open + BOX.len();
+        let inside = open + BOX.word().len();
         let least = inside + self.text.width(inside);
         let close =
             self.brace.from(least, |low, high| within(bytes, low, high, |rest| memchr(b'}', rest)));
@@ -310,7 +311,30 @@ impl<'a, 't> Environments<'a, 't> {
 }
 
 /// What opens a box.
-pub(crate) const BOX: &[u8] = b"\\boxed{";
+pub(crate) static BOX: Needle = Needle::new("\\boxed{");
+
+/// The first place where an environment may start that holds the first box of a text or a later one.
+///
+/// Environments of one line start on the line of their box, and `$$` is closed by the next one. What `\[` opens ends at
+/// the next `\]`, so that it starts behind the last of these.
+pub(crate) fn first_start(bytes: &[u8], first_box: usize) -> usize {
+    let before = bytes.get(..first_box).unwrap_or_default();
+    // The blank before a bracket may be the line break itself.
+    let line = memrchr(b'\n', before).unwrap_or(0);
+    // Only a pair before the line matters, and of three dollars the first two may be it.
+    let pair = memrchr_iter(b'$', before.get(..line).unwrap_or_default())
+        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'$'))
+        .map_or(line, |at| at.saturating_sub(2));
+    let closed = memrchr_iter(b']', before)
+        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'\\'))
+        .unwrap_or(0);
+    let open = before.get(closed..line).unwrap_or_default();
+    let bracket = memchr_iter(b'[', open)
+        .map(|at| closed + at)
+        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'\\'))
+        .map_or(line, |at| at - 1);
+    line.min(pair).min(bracket)
+}
 
 /// A bare `\frac{n}{m}` of two plain numbers, with an optional sign.
 fn fraction(text: &Text<'_>, at: usize) -> Option<Environment> {
@@ -366,6 +390,7 @@ pub(crate) fn hope(text: &Text<'_>, at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn contents(source: &str, want: Want) -> Vec<String> {
         let text = Text::new(source);
@@ -406,6 +431,29 @@ mod tests {
         assert_eq!(contents("$1$, and $2$", Want::Plain), ["1", "2"]);
         assert_eq!(contents("$1$,$2$,$3$,$4$,$5$,$6$,$7$", Want::Plain), ["1|2|3|4|5|6", "7"]);
         assert_eq!(contents("$1$, [2] ", Want::Plain), ["1|2"]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+        #[test]
+        fn boxed_environments_are_found_from_the_first_place_on(
+            source in r"([$]|[$][$]|\\|\[|\]|\(|\)|\\\[|\\\]|\\\(|\\\)|\\boxed\{1\}|\n| |a){0,24}"
+        ) {
+            let text = Text::new(&source);
+            let all = |mut from: usize| {
+                let mut scanner = Environments::new(&text);
+                let mut found = Vec::new();
+                while let Some((start, latex, end)) = scanner.next_match(from, Want::Boxed) {
+                    found.push((start, latex, end));
+                    from = end;
+                }
+                found
+            };
+            match BOX.find(&source) {
+                Some(first) => prop_assert_eq!(all(0), all(first_start(text.bytes, first))),
+                None => prop_assert_eq!(all(0), Vec::new()),
+            }
+        }
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub use config::{
 };
 pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
+pub(crate) use search::has_usual_priorities;
 pub(crate) use sound::{
     Asks, Statement, choice_content, commits_to, corrections, count, count_word, counted_number,
     dimensions, first_claim, free_integer, indexed, invented_question, is_words, last_boxes,

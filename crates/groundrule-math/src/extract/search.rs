@@ -6,13 +6,15 @@
 use super::anchors::{Anchor, anchors, forwards};
 use super::candidate::{Candidate, Found, Latex, Part};
 use super::config::{ExtractConfig, Target};
-use super::environment::{BOX, Environments, Want, hope};
+use super::environment::{BOX, Environments, Want, first_start, hope};
 use super::plain::{Follow, Form, Plain, all_plain, watershed};
 use super::strings::Strings;
 use super::text::Text;
 use crate::quirks::Quirk;
-use memchr::{memchr, memmem, memrchr};
+use memchr::{memchr, memrchr};
+use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 
 /// The words around a match, from the most telling to none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,8 +78,9 @@ static PREFIXES: [bool; 256] = starts(b"=");
 pub struct Candidates<'t, 'c> {
     text: Text<'t>,
     config: &'c ExtractConfig,
-    /// Patterns left to try, the next priority last: priority, rank among all patterns, target.
-    patterns: Vec<(i32, u32, usize, Pattern)>,
+    /// All patterns, the next priority last, and how many of them are left to try.
+    patterns: Cow<'static, [Entry]>,
+    left: usize,
     /// Matches of the present priority with the rank of their pattern, the next one last.
     matches: Vec<(u32, Candidate)>,
     /// Plain mathematics of the present priority that was not looked for yet.
@@ -101,7 +104,7 @@ struct Unseen {
 }
 
 /// How much of the end of a text is searched first for bare plain mathematics.
-const FIRST_STEP: usize = 512;
+const FIRST_STEP: usize = 96;
 
 /// So many matches of one priority are kept for trying, those that come first. A text with more of them that cannot
 /// be read holds no answer.
@@ -116,6 +119,62 @@ fn keep(matches: &mut Vec<(u32, Candidate)>, rank: u32, candidate: Candidate) {
     matches.push((rank, candidate));
 }
 
+/// A pattern with its priority, its rank among all patterns, and its target.
+type Entry = (i32, u32, usize, Pattern);
+
+/// The patterns of the usual targets, sorted once for all texts.
+static USUAL: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| sorted(&ExtractConfig::math_verify().targets));
+
+/// Whether these are LaTeX and plain mathematics with the priorities that they have if nothing else is said.
+pub(crate) fn has_usual_priorities(targets: &[Target]) -> bool {
+    matches!(targets, [Target::Latex(latex), Target::Expression(plain)]
+        if latex.try_extract_without_anchor
+            && latex.boxed_match_priority == 50
+            && plain.try_extract_without_anchor)
+}
+
+/// The patterns of some targets, the next priority last.
+fn patterns(targets: &[Target]) -> Cow<'static, [Entry]> {
+    if has_usual_priorities(targets) { Cow::Borrowed(&USUAL) } else { Cow::Owned(sorted(targets)) }
+}
+
+fn sorted(targets: &[Target]) -> Vec<Entry> {
+    let mut patterns = Vec::with_capacity(16);
+    for (index, target) in targets.iter().enumerate() {
+        let mut add = |priority: i32, pattern| {
+            // Two ranks each: a bare plain pattern is two patterns in one.
+            patterns.push((priority, 2 * patterns.len() as u32, index, pattern));
+        };
+        add(0, Pattern::FinalAnswerHope);
+        add(50, Pattern::FinalAnswer);
+        add(100, Pattern::AnswerColon);
+        add(200, Pattern::Answer);
+        let bare = match target {
+            Target::Latex(latex) => latex.try_extract_without_anchor,
+            Target::Expression(plain) => plain.try_extract_without_anchor,
+            Target::Strings(strings) => {
+                if strings.try_extract_without_anchor {
+                    add(250, Pattern::AtStart);
+                }
+                strings.try_extract_without_anchor
+            }
+        };
+        if bare {
+            add(300, Pattern::Bare);
+        }
+        if let Target::Latex(latex) = target
+            && latex.boxed_match_priority >= 0
+        {
+            add(latex.boxed_match_priority, Pattern::BoxedEnvironment);
+            add(latex.boxed_match_priority, Pattern::Box);
+        }
+    }
+    patterns.sort_by_key(|&(priority, ..)| priority);
+    patterns.reverse();
+    patterns
+}
+
 impl<'t, 'c> Candidates<'t, 'c> {
     /// Starts looking for the targets of `config` in `text`.
     ///
@@ -125,41 +184,11 @@ impl<'t, 'c> Candidates<'t, 'c> {
     /// assert_eq!(Candidates::new("Nothing here.", &config).count(), 0);
     /// ```
     pub fn new(text: &'t str, config: &'c ExtractConfig) -> Self {
-        let mut patterns = Vec::with_capacity(16);
-        for (index, target) in config.targets.iter().enumerate() {
-            let mut add = |priority: i32, pattern| {
-                // Two ranks each: a bare plain pattern is two patterns in one.
-                patterns.push((priority, 2 * patterns.len() as u32, index, pattern));
-            };
-            add(0, Pattern::FinalAnswerHope);
-            add(50, Pattern::FinalAnswer);
-            add(100, Pattern::AnswerColon);
-            add(200, Pattern::Answer);
-            let bare = match target {
-                Target::Latex(latex) => latex.try_extract_without_anchor,
-                Target::Expression(plain) => plain.try_extract_without_anchor,
-                Target::Strings(strings) => {
-                    if strings.try_extract_without_anchor {
-                        add(250, Pattern::AtStart);
-                    }
-                    strings.try_extract_without_anchor
-                }
-            };
-            if bare {
-                add(300, Pattern::Bare);
-            }
-            if let Target::Latex(latex) = target
-                && latex.boxed_match_priority >= 0
-            {
-                add(latex.boxed_match_priority, Pattern::BoxedEnvironment);
-                add(latex.boxed_match_priority, Pattern::Box);
-            }
-        }
-        patterns.sort_by_key(|&(priority, ..)| priority);
-        patterns.reverse();
+        let patterns = patterns(&config.targets);
         Candidates {
             text: Text::new(text),
             config,
+            left: patterns.len(),
             patterns,
             matches: Vec::new(),
             unseen: None,
@@ -167,13 +196,17 @@ impl<'t, 'c> Candidates<'t, 'c> {
         }
     }
 
+    fn next_pattern(&self) -> Option<Entry> {
+        self.patterns.get(self.left.checked_sub(1)?).copied()
+    }
+
     fn next_priority(&mut self) -> Option<()> {
-        let &(priority, ..) = self.patterns.last()?;
+        let (priority, ..) = self.next_pattern()?;
         let mut found = std::mem::take(&mut self.matches);
-        while let Some(&(next, rank, target, pattern)) = self.patterns.last()
+        while let Some((next, rank, target, pattern)) = self.next_pattern()
             && next == priority
         {
-            self.patterns.pop();
+            self.left -= 1;
             let plain = matches!(self.config.targets.get(target), Some(Target::Expression(_)));
             if plain && pattern == Pattern::Bare && self.unseen.is_none() {
                 let to = self.text.len();
@@ -345,19 +378,20 @@ impl<'t, 'c> Candidates<'t, 'c> {
             ),
             Pattern::Bare | Pattern::BoxedEnvironment => {
                 let want = if pattern == Pattern::Bare { Want::Plain } else { Want::Boxed };
-                if want == Want::Boxed && memmem::find(self.text.bytes, BOX).is_none() {
-                    return;
-                }
                 let mut from = 0;
+                if want == Want::Boxed {
+                    let Some(first) = BOX.find(self.text.whole) else { return };
+                    from = first_start(self.text.bytes, first);
+                }
                 while let Some((start, latex, end)) = environments.next_match(from, want) {
                     each(start, Found::Latex(latex), end);
                     from = end;
                 }
             }
             Pattern::Box => {
-                if let Some(open) = memmem::find(self.text.bytes, BOX)
+                if let Some(open) = BOX.find(self.text.whole)
                     && let Some(close) = memrchr(b'}', self.text.bytes)
-                    && close > open + BOX.len()
+                    && close > open + BOX.word().len()
                 {
                     let first = Part { content: open..close + 1, percent: false, whole_box: true };
                     each(open, Found::Latex(Latex { first, more: Vec::new() }), close + 1);

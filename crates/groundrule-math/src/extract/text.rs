@@ -1,7 +1,6 @@
 //! The text under the scanners: characters as Python's `re` classes them, without decoding twice.
 
-use groundrule_pytext::{is_decimal, is_space};
-use memchr::memrchr_iter;
+use groundrule_pytext::{Needle, is_decimal, is_space};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -251,29 +250,28 @@ impl Next {
 /// The mirror image of [`Next`].
 #[derive(Debug)]
 pub(crate) struct Previous {
-    word: &'static str,
-    /// Where the `b` of the word stands, a letter that is rare in formulas and in prose.
-    rare: usize,
+    word: &'static Needle,
     known: Option<Option<usize>>,
 }
 
 impl Previous {
-    pub(crate) fn new(word: &'static str) -> Self {
-        Previous { word, rare: word.find('b').unwrap_or(0), known: None }
+    pub(crate) fn new(word: &'static Needle, text: &str) -> Self {
+        // Most texts lack the word, and forwards that is seen sooner.
+        Previous { word, known: (!word.is_in(text)).then_some(None) }
+    }
+
+    /// Whether the text lacks the word.
+    pub(crate) fn is_nowhere(&self) -> bool {
+        self.known == Some(None)
     }
 
     /// The last one that ends at or before `limit`, where limits only ever fall.
     pub(crate) fn before(&mut self, text: &str, limit: usize) -> Option<usize> {
         match self.known {
             Some(None) => None,
-            Some(Some(at)) if at + self.word.len() <= limit => Some(at),
+            Some(Some(at)) if at + self.word.word().len() <= limit => Some(at),
             _ => {
-                let bytes = text.as_bytes().get(..limit)?;
-                let word = self.word.as_bytes();
-                let rare = word.get(self.rare).copied().unwrap_or_default();
-                let found = memrchr_iter(rare, bytes)
-                    .filter_map(|at| at.checked_sub(self.rare))
-                    .find(|&at| bytes.get(at..).is_some_and(|rest| rest.starts_with(word)));
+                let found = self.word.rfind(text.get(..limit)?);
                 self.known = Some(found);
                 found
             }

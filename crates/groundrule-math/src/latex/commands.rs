@@ -391,7 +391,10 @@ pub(super) fn longest_word(letters: &[u8]) -> Option<(&'static str, Kind)> {
     if matches!(first, b'i'..=b'k' | b'q' | b'u' | b'w'..=b'y') || !first.is_ascii_alphabetic() {
         return None;
     }
-    WORDS.iter().find(|(word, _)| letters.starts_with(word.as_bytes())).copied()
+    let rows = WORDS.iter().skip_while(|(word, _)| word.as_bytes().first() < Some(&first));
+    rows.take_while(|(word, _)| word.as_bytes().first() == Some(&first))
+        .find(|(word, _)| letters.starts_with(word.as_bytes()))
+        .copied()
 }
 
 #[cfg(test)]
@@ -411,6 +414,7 @@ mod tests {
             }
         }
         assert!(COMMANDS.is_sorted_by_key(|row| row.0.as_bytes()[0]));
+        assert!(WORDS.is_sorted_by_key(|row| row.0.as_bytes()[0]));
     }
 
     #[test]

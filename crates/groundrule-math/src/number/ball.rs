@@ -32,6 +32,10 @@ pub(crate) trait Ball: Clone + std::fmt::Debug {
     fn atan(&self) -> Option<Self>;
     /// The circle number.
     fn pi(precision: u32) -> Option<Self>;
+    /// Euler's number.
+    fn e(precision: u32) -> Option<Self> {
+        Self::from_rational(&Rational::ONE, precision)?.exp()
+    }
     /// The precision it is kept at, in bits.
     fn precision(&self) -> u32;
     /// The sign, if it is certain: minus one, zero (exactly), or one.

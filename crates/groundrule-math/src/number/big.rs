@@ -1,7 +1,7 @@
 //! Real numbers at any precision, with an error bound.
 
 use super::ball::Ball;
-use super::{Rational, float};
+use super::{Rational, fixed, float};
 use dashu_base::{Approximation, BitTest, Sign};
 use dashu_float::round::Rounded;
 use dashu_float::round::mode::HalfEven;
@@ -12,7 +12,12 @@ use std::cell::RefCell;
 thread_local! {
     /// Digits of the constants that were already computed: a cache of pure values.
     static CONSTANTS: RefCell<ConstCache> = const { RefCell::new(ConstCache::new()) };
+    /// Euler's number at the precisions that were asked for.
+    static EULERS: RefCell<Vec<BigFloat>> = const { RefCell::new(Vec::new()) };
 }
+
+/// Precisions at which Euler's number is kept; comparisons use a few.
+const MOST_EULERS: usize = 16;
 
 /// Exponents beyond this are not followed; the value counts as unknown.
 const LARGEST_EXPONENT: f64 = 1e15;
@@ -69,6 +74,19 @@ impl BigFloat {
         let rad =
             if exact { incoming } else { log_sum(incoming, magnitude - f64::from(precision)) };
         Some(BigFloat { mid, rad, precision })
+    }
+
+    /// What a function in fixed point found, together with the error that came in, as a power of two of the result.
+    fn from_fixed(
+        (value, power): (IBig, isize),
+        incoming: impl FnOnce(f64) -> f64,
+        precision: u32,
+    ) -> Option<Self> {
+        let context: Context<HalfEven> = Context::new(precision as usize);
+        let value = context.convert_int::<2>(value).map(|value| value << power);
+        let magnitude = magnitude_of(value.value_ref().repr());
+        let own = magnitude - f64::from(precision) + fixed::ERROR;
+        Self::rounded(value, log_sum(incoming(magnitude), own), precision)
     }
 
     /// The midpoint as an exact fraction. Exponents beyond what is worth writing out are cut off: the
@@ -162,11 +180,16 @@ impl Ball for BigFloat {
         if magnitude_of(&self.mid) > 45.0 || self.rad > 0.0 {
             return None;
         }
-        let value =
-            CONSTANTS.with_borrow_mut(|cache| self.context().exp(&self.mid, Some(cache))).ok()?;
-        let magnitude = magnitude_of(value.value_ref().repr());
         // |e^(m+r) - e^m| <= e^m * (e^r - 1) <= e^m * 2r for r <= 1.
-        Self::rounded(value, magnitude + self.rad + 1.0, self.precision)
+        let incoming = |magnitude: f64| magnitude + self.rad + 1.0;
+        CONSTANTS.with_borrow_mut(|cache| {
+            if let Some(found) = fixed::exp(&self.mid, self.precision) {
+                return Self::from_fixed(found, incoming, self.precision);
+            }
+            let value = self.context().exp(&self.mid, Some(cache)).ok()?;
+            let magnitude = magnitude_of(value.value_ref().repr());
+            Self::rounded(value, incoming(magnitude), self.precision)
+        })
     }
 
     fn ln(&self) -> Option<Self> {
@@ -174,32 +197,63 @@ impl Ball for BigFloat {
             return None;
         }
         let room = self.at_least()?;
-        let value =
-            CONSTANTS.with_borrow_mut(|cache| self.context().ln(&self.mid, Some(cache))).ok()?;
-        Self::rounded(value, self.rad - room, self.precision)
+        let incoming = self.rad - room;
+        CONSTANTS.with_borrow_mut(|cache| {
+            if let Some(found) = fixed::ln(&self.mid, self.precision) {
+                return Self::from_fixed(found, |_| incoming, self.precision);
+            }
+            let value = self.context().ln(&self.mid, Some(cache)).ok()?;
+            Self::rounded(value, incoming, self.precision)
+        })
     }
 
     fn sin_cos(&self) -> Option<(Self, Self)> {
         if magnitude_of(&self.mid) > 64.0 {
             return None;
         }
-        let (sin, cos) =
-            CONSTANTS.with_borrow_mut(|cache| self.context().sin_cos(&self.mid, Some(cache)));
-        Some((
-            Self::rounded(sin.ok()?, self.rad, self.precision)?,
-            Self::rounded(cos.ok()?, self.rad, self.precision)?,
-        ))
+        CONSTANTS.with_borrow_mut(|cache| {
+            if let Some((sin, cos, power)) = fixed::sin_cos(&self.mid, self.precision) {
+                return Some((
+                    Self::from_fixed((sin, power), |_| self.rad, self.precision)?,
+                    Self::from_fixed((cos, power), |_| self.rad, self.precision)?,
+                ));
+            }
+            let (sin, cos) = self.context().sin_cos(&self.mid, Some(cache));
+            Some((
+                Self::rounded(sin.ok()?, self.rad, self.precision)?,
+                Self::rounded(cos.ok()?, self.rad, self.precision)?,
+            ))
+        })
     }
 
     fn atan(&self) -> Option<Self> {
-        let value =
-            CONSTANTS.with_borrow_mut(|cache| self.context().atan(&self.mid, Some(cache))).ok()?;
-        Self::rounded(value, self.rad, self.precision)
+        CONSTANTS.with_borrow_mut(|cache| {
+            if let Some(found) = fixed::atan(&self.mid, self.precision) {
+                return Self::from_fixed(found, |_| self.rad, self.precision);
+            }
+            let value = self.context().atan(&self.mid, Some(cache)).ok()?;
+            Self::rounded(value, self.rad, self.precision)
+        })
     }
 
     fn pi(precision: u32) -> Option<Self> {
         let value = CONSTANTS.with_borrow_mut(|cache| cache.pi::<2, HalfEven>(precision as usize));
         Self::rounded(value, f64::NEG_INFINITY, precision)
+    }
+
+    fn e(precision: u32) -> Option<Self> {
+        let kept = EULERS
+            .with_borrow(|known| known.iter().find(|known| known.precision == precision).cloned());
+        if kept.is_some() {
+            return kept;
+        }
+        let e = Self::from_rational(&Rational::ONE, precision)?.exp()?;
+        EULERS.with_borrow_mut(|known| {
+            if known.len() < MOST_EULERS {
+                known.push(e.clone());
+            }
+        });
+        Some(e)
     }
 
     fn precision(&self) -> u32 {

@@ -13,6 +13,7 @@ pub(crate) mod ball;
 pub(crate) mod big;
 pub(crate) mod complex;
 mod decimal;
+mod fixed;
 pub(crate) mod float;
 pub(crate) mod integer;
 mod rational;

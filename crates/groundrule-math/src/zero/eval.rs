@@ -455,9 +455,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let precision = self.precision;
         Ok(Value::Ball(match constant {
             Constant::Pi => some(B::pi(precision).and_then(Complex::real))?,
-            Constant::E => {
-                some(Complex::rational(&Rational::ONE, precision).and_then(|one| one.exp()))?
-            }
+            Constant::E => some(B::e(precision).and_then(Complex::real))?,
             Constant::I => some(Complex::i(precision))?,
             Constant::EulerGamma => {
                 let digits = "0.57721566490153286060651209008240243104215933593992359880576723488486772677766467093694706329174674951463";

@@ -12,7 +12,8 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
+use std::time::Duration;
 
 /// Sizes kept at most; more paths than this are read again.
 const MOST_KEPT: usize = 1 << 20;
@@ -29,6 +30,8 @@ const HEADER: usize = 1024;
 pub struct FileImages {
     roots: Vec<PathBuf>,
     known: RwLock<FxHashMap<String, (u32, u32)>>,
+    /// Whether sizes are looked for among those that earlier ones found, and left there.
+    shares: bool,
 }
 
 impl FileImages {
@@ -39,7 +42,18 @@ impl FileImages {
 
     /// Relative paths are looked for in these directories, in order.
     pub fn under(roots: impl IntoIterator<Item = PathBuf>) -> Self {
-        FileImages { roots: roots.into_iter().collect(), known: RwLock::default() }
+        FileImages { roots: roots.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Paths as they are, for calls that each ask for few images: sizes are kept for the whole process, and a file is read
+    /// again once it has changed.
+    ///
+    /// ```
+    /// use groundrule::{ImageSizes, edge::FileImages};
+    /// assert!(FileImages::shared().size("no/such/image.png").is_err());
+    /// ```
+    pub fn shared() -> Self {
+        FileImages { shares: true, ..Self::default() }
     }
 
     fn open(&self, path: &str) -> std::io::Result<File> {
@@ -67,18 +81,72 @@ impl ImageSizes for FileImages {
                 format!("'{path}' is a URL, and URLs are not fetched"),
             ));
         }
+        let stamp = if self.shares { Stamp::of(Path::new(path)) } else { None };
+        if let Some(size) = stamp.and_then(|stamp| stamp.kept(path)) {
+            return Ok(size);
+        }
         let file = self
             .open(path)
             .map_err(|error| file_fault(Reason::ImageUnreadable, &shown(path), &error))?;
         let found = read_image_size(BufReader::with_capacity(HEADER, file))
             .map_err(|error| fault(path, &error))?;
         let size = (found.width, found.height);
+        if let Some(stamp) = stamp {
+            stamp.keep(path, size);
+        }
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KEPT {
             known.clear();
         }
         known.insert(path.to_owned(), size);
         Ok(size)
+    }
+}
+
+/// By what a file is known to be the same and unchanged: device, number, length, and when it was written and renamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stamp([u64; 7]);
+
+/// Sizes by path, each with the stamp of its file.
+type Stamped = FxHashMap<String, (Stamp, (u32, u32))>;
+
+/// Those of the whole process.
+static KEPT: LazyLock<RwLock<Stamped>> = LazyLock::new(RwLock::default);
+
+/// A file that was written this recently may be written again without a sign of it: clocks of file systems are coarse.
+const SETTLED: Duration = Duration::from_secs(2);
+
+impl Stamp {
+    /// Of a regular file that was not written just now.
+    #[cfg(unix)]
+    fn of(path: &Path) -> Option<Stamp> {
+        use std::os::unix::fs::MetadataExt;
+        let file = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file)?;
+        let settled = file.modified().ok()?.elapsed().is_ok_and(|age| age >= SETTLED);
+        let times = [file.mtime(), file.mtime_nsec(), file.ctime(), file.ctime_nsec()];
+        let [written, written_ns, changed, changed_ns] = times.map(i64::cast_unsigned);
+        let numbers =
+            [file.dev(), file.ino(), file.len(), written, written_ns, changed, changed_ns];
+        settled.then_some(Stamp(numbers))
+    }
+
+    /// Elsewhere files have no number that tells them apart.
+    #[cfg(not(unix))]
+    fn of(_: &Path) -> Option<Stamp> {
+        None
+    }
+
+    fn kept(self, path: &str) -> Option<(u32, u32)> {
+        let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner);
+        kept.get(path).filter(|(stamp, _)| *stamp == self).map(|(_, size)| *size)
+    }
+
+    fn keep(self, path: &str, size: (u32, u32)) {
+        let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        kept.insert(path.to_owned(), (self, size));
     }
 }
 
@@ -106,4 +174,34 @@ fn fault(path: &str, error: &ImageSizeError) -> Fault {
         message.push_str(&format!("; formats are {}", formats.join(", ")));
     }
     Fault::new(Reason::ImageUnreadable, exception, message)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::time::SystemTime;
+
+    fn write(path: &Path, width: u8, age: Duration) -> std::io::Result<()> {
+        std::fs::write(path, format!("P6\n{width} 9\n255\n"))?;
+        File::options().write(true).open(path)?.set_modified(SystemTime::now() - age)
+    }
+
+    #[test]
+    fn shared_sizes_outlive_a_call_until_the_file_changes() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.ppm");
+        let name = path.to_str().unwrap();
+        let size = || FileImages::shared().size(name).unwrap().0;
+        write(&path, 7, Duration::from_secs(60)).unwrap();
+        assert_eq!(size(), 7);
+        let stamp = Stamp::of(&path).unwrap();
+        assert_eq!(stamp.kept(name), Some((7, 9)));
+        write(&path, 8, Duration::from_secs(30)).unwrap();
+        assert_eq!(size(), 8);
+        // Written just now: it may be written again before the clock moves on.
+        write(&path, 9, Duration::ZERO).unwrap();
+        assert_eq!((size(), Stamp::of(&path)), (9, None));
+        std::fs::remove_file(&path).unwrap();
+        assert!(FileImages::shared().size(name).is_err());
+    }
 }

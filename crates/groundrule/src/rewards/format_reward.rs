@@ -32,6 +32,7 @@ use crate::trace::Trace;
 use crate::warning::Warning;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
+use memchr::{memchr, memchr_iter, memmem};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -76,28 +77,37 @@ pub(crate) fn judgement(text: &str, fits: bool) -> Judgement {
     if fits {
         return Judgement::new(1.0, Reason::FormatMatch);
     }
-    let start = text.find("<think>").or_else(|| text.find("<answer>")).unwrap_or(text.len());
-    let end = text.rfind("</answer>").map_or(text.len(), |at| at + "</answer>".len());
-    let around = [text.get(..start), text.get(end..)];
-    let special = around.into_iter().flatten().any(has_special_token);
+    // Without a `<` there is neither a tag nor a token, and most completions that miss the form have none.
+    let special = memchr(b'<', text.as_bytes()).is_some() && {
+        let tags::Marks { think, answer, .. } = tags::marks();
+        let opened = think.open.find(text).or_else(|| answer.open.find(text));
+        let end = answer.close.rfind(text).map_or(text.len(), |at| at + "</answer>".len());
+        let around = [text.get(..opened.unwrap_or(text.len())), text.get(end..)];
+        around.into_iter().flatten().any(has_special_token)
+    };
     Judgement::new(0.0, Reason::FormatMissing).warned(special.then_some(Warning::SpecialTokens))
 }
+
+/// Longest name of a token of a chat template, in bytes.
+const LONGEST_TOKEN: usize = 40;
 
 /// Whether a text has a token of a chat template in it, such as `<|im_end|>` or `</s>`.
 fn has_special_token(text: &str) -> bool {
     const WORDS: [&str; 6] =
         ["</s>", "<eos>", "<bos>", "<pad>", "<start_of_turn>", "<end_of_turn>"];
-    if WORDS.iter().any(|word| text.contains(word)) {
-        return true;
-    }
     let named = |name: &str| {
-        (1..=40).contains(&name.len())
+        (1..=LONGEST_TOKEN).contains(&name.len())
             && name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '▁'))
     };
-    [("<|", "|>"), ("<｜", "｜>")].into_iter().any(|(open, close)| {
-        let mut pieces = text.split(open);
-        pieces.next();
-        pieces.any(|piece| piece.split_once(close).is_some_and(|(name, _)| named(name)))
+    memchr_iter(b'<', text.as_bytes()).any(|at| {
+        let rest = text.get(at..).unwrap_or_default();
+        [("<|", "|>"), ("<｜", "｜>")].into_iter().any(|(open, close)| {
+            rest.strip_prefix(open).is_some_and(|name| {
+                let near = name.as_bytes().get(..LONGEST_TOKEN + close.len());
+                memmem::find(near.unwrap_or(name.as_bytes()), close.as_bytes())
+                    .is_some_and(|end| name.get(..end).is_some_and(named))
+            })
+        }) || WORDS.iter().any(|word| rest.starts_with(word))
     })
 }
 
@@ -117,7 +127,7 @@ type FormFault = (Cow<'static, str>, Option<Range<usize>>);
 fn one_of_each_fault(text: &str) -> Option<FormFault> {
     let plain = |what: &'static str| Some((Cow::Borrowed(what), None));
     for tag in ["<think>", "</think>", "<answer>", "</answer>"] {
-        match memchr::memmem::find_iter(text.as_bytes(), tag).take(2).count() {
+        match memmem::find_iter(text.as_bytes(), tag).take(2).count() {
             0 => return Some((format!("there is no {tag}").into(), None)),
             1 => {}
             _ => return Some((format!("{tag} occurs more than once").into(), None)),
@@ -162,7 +172,8 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
         return;
     }
     let what = missing(text);
-    let place = match (text.find("<think>"), text.rfind("</answer>")) {
+    let tags::Marks { think, answer, .. } = tags::marks();
+    let place = match (think.open.find(text), answer.close.rfind(text)) {
         (Some(start), _) if start > 0 => Some(0..start),
         (Some(_), Some(end)) if !text.ends_with("</answer>") => {
             Some(end + "</answer>".len()..text.len())
@@ -174,13 +185,14 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
 
 /// Says in words which part of the form is missing.
 pub(crate) fn missing(text: &str) -> &'static str {
-    if !text.contains("<think>") {
+    let tags::Marks { think, answer, .. } = tags::marks();
+    if !think.open.is_in(text) {
         "no <think> tag"
-    } else if !text.contains("</think>") {
+    } else if !think.close.is_in(text) {
         "<think> is never closed"
-    } else if !text.contains("<answer>") {
+    } else if !answer.open.is_in(text) {
         "no <answer> tag"
-    } else if !text.contains("</answer>") {
+    } else if !answer.close.is_in(text) {
         "<answer> is never closed"
     } else if !text.starts_with("<think>") {
         "there is text before <think>"

@@ -2,7 +2,7 @@
 
 use super::names::{COMPLETIONS, Meaning, column_named};
 use groundrule_json::{Dict, Value, dumps_unicode, loads};
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 /// Longest list that is taken apart; no step of any trainer has more completions.
 const MOST_ROWS: usize = 1 << 16;
@@ -23,6 +23,9 @@ const MOST_ROWS: usize = 1 << 16;
 /// ```
 pub fn spread(line: &str) -> Option<Vec<String>> {
     // Most lines are one row, and they are not to be read twice.
+    if !has_list_of_texts(line) {
+        return None;
+    }
     let many = || COMPLETIONS.iter().copied().find(|name| begins_a_list(line, name));
     let (name, least) = match begins_a_list(line, ONE) {
         true => (ONE, 2),
@@ -71,6 +74,15 @@ pub fn spread(line: &str) -> Option<Vec<String>> {
 
 /// The column that holds the completion of one row.
 const ONE: &str = "completion";
+
+/// Whether some column seems to hold a list of texts or of conversations.
+fn has_list_of_texts(line: &str) -> bool {
+    memchr_iter(b'[', line.as_bytes()).any(|at| {
+        let (before, list) = line.split_at(at);
+        let behind = list.get(1..).unwrap_or_default();
+        behind.trim_start().starts_with(['"', '[']) && before.trim_end().ends_with(':')
+    })
+}
 
 /// Whether a column of this name seems to hold a list of texts or of conversations.
 fn begins_a_list(line: &str, name: &str) -> bool {

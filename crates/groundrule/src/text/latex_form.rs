@@ -1,6 +1,6 @@
 //! The tidy form of LaTeX answers that the MATH data set's graders compare by letters.
 
-use groundrule_pytext::{is_decimal, strip};
+use groundrule_pytext::{Needle, is_decimal, strip};
 
 /// Digits that Python's `int()` reads at most.
 const MOST_DIGITS: usize = 4300;
@@ -25,12 +25,14 @@ pub enum Boxed<'a> {
 /// assert_eq!(last_boxed(r"\fbox{x}"), Boxed::Broken);
 /// ```
 pub fn last_boxed(text: &str) -> Boxed<'_> {
-    const OPEN: &str = r"\boxed ";
-    if let Some(at) = text.rfind(OPEN) {
-        let inside = &text[at + OPEN.len()..];
+    static OPEN: Needle = Needle::new(r"\boxed ");
+    static BOXED: Needle = Needle::new(r"\boxed");
+    static FRAMED: Needle = Needle::new(r"\fbox");
+    if let Some(at) = OPEN.rfind(text) {
+        let inside = &text[at + OPEN.word().len()..];
         return Boxed::Inside(inside.split_once('$').map_or(inside, |(before, _)| before));
     }
-    let Some(start) = text.rfind(r"\boxed").or_else(|| text.rfind(r"\fbox")) else {
+    let Some(start) = BOXED.rfind(text).or_else(|| FRAMED.rfind(text)) else {
         return Boxed::None;
     };
     let mut open = 0_i64;
@@ -72,21 +74,22 @@ pub fn same_latex_form(first: &str, second: &str) -> bool {
 }
 
 fn tidy(text: &str) -> Option<String> {
+    static MARKS: [(Needle, &str); 10] = [
+        (Needle::new("\n"), ""),
+        (Needle::new(r"\!"), ""),
+        (Needle::new(r"\\"), r"\"),
+        (Needle::new("tfrac"), "frac"),
+        (Needle::new("dfrac"), "frac"),
+        (Needle::new(r"\left"), ""),
+        (Needle::new(r"\right"), ""),
+        (Needle::new(r"^{\circ}"), ""),
+        (Needle::new(r"^\circ"), ""),
+        (Needle::new(r"\$"), ""),
+    ];
     let mut text = text.to_owned();
-    for (mark, instead) in [
-        ("\n", ""),
-        (r"\!", ""),
-        (r"\\", r"\"),
-        ("tfrac", "frac"),
-        ("dfrac", "frac"),
-        (r"\left", ""),
-        (r"\right", ""),
-        (r"^{\circ}", ""),
-        (r"^\circ", ""),
-        (r"\$", ""),
-    ] {
-        if text.contains(mark) {
-            text = text.replace(mark, instead);
+    for (mark, instead) in &MARKS {
+        if mark.is_in(&text) {
+            text = text.replace(mark.word(), instead);
         }
     }
     if let Some((before, behind)) = text.split_once(r"\text{ ") {

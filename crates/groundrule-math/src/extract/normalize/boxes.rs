@@ -2,8 +2,8 @@
 
 use crate::extract::config::Boxes;
 use crate::extract::text::Previous;
-use groundrule_pytext::{is_word, skip_space, strip};
-use memchr::memchr2_iter;
+use groundrule_pytext::{Needle, is_word, skip_space, strip};
+use memchr::{memchr2_iter, memrchr};
 use std::borrow::Cow;
 
 /// Boxes closer than this, in characters, belong together.
@@ -23,12 +23,25 @@ const SEPARATED: usize = 70;
 /// assert_eq!(boxed_content("\\boxed{\\frac{1}{2", Boxes::Last), "{\\frac{1}{2");
 /// ```
 pub fn boxed_content(text: &str, boxes: Boxes) -> Cow<'_, str> {
+    static BOXED: Needle = Needle::new("\\boxed");
+    static FRAMED: Needle = Needle::new("\\fbox");
+    let mut finders = [Previous::new(&BOXED, text), Previous::new(&FRAMED, text)];
+    if finders.iter().all(Previous::is_nowhere) {
+        return Cow::Borrowed(text);
+    }
     // Right to left, as the boxes are found.
     let mut contents: Vec<&str> = Vec::new();
-    let mut finders = [Previous::new("\\boxed"), Previous::new("\\fbox")];
     let mut limit = text.len();
     let mut right_neighbour: Option<usize> = None;
     loop {
+        // A box that ends further away belongs to no other, and need not be looked for.
+        if boxes == Boxes::Last
+            && right_neighbour.is_some()
+            && memrchr(b'}', last_characters(text.get(..limit).unwrap_or_default(), SEPARATED))
+                .is_none()
+        {
+            break;
+        }
         let [boxed, fbox] = &mut finders;
         let (start, command_end) = match (boxed.before(text, limit), fbox.before(text, limit)) {
             (Some(boxed), Some(fbox)) if boxed < fbox => (fbox, fbox + 5),
@@ -74,6 +87,16 @@ pub fn boxed_content(text: &str, boxes: Boxes) -> Cow<'_, str> {
             Cow::Owned(contents.join(","))
         }
     }
+}
+
+/// At least the last so many characters of a text, as bytes.
+fn last_characters(text: &str, most: usize) -> &[u8] {
+    let bytes = text.as_bytes();
+    let near = bytes.get(bytes.len().saturating_sub(most)..).unwrap_or_default();
+    if near.is_ascii() {
+        return near;
+    }
+    bytes.get(bytes.len().saturating_sub(4 * most)..).unwrap_or_default()
 }
 
 fn belong_together(between: &str, differs: bool) -> bool {
