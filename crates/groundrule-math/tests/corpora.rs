@@ -2,7 +2,7 @@
 //!
 //! The corpora are beside the repository, not in it; without them the tests are ignored. The levels asserted are those
 //! reached: they may only rise.
-#![expect(clippy::disallowed_methods, reason = "tests read their corpora")]
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "tests read their corpora")]
 
 use flate2::read::GzDecoder;
 use groundrule_math::extract::ExtractConfig;

@@ -513,7 +513,7 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     let any = |words: &[&str]| words.iter().any(|word| sentence.contains(word));
     let opens = |word: &&str| sentence.trim_start().starts_with(*word);
     // `Supposing it had 10 sides, you would write 10.`
-    let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(|word| opens(&word))
+    let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(opens)
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed || sentence.matches("if ").count() > 1 || any(OTHERWISE) && any(CONDITIONS)
