@@ -143,14 +143,15 @@ def sentence() -> str:
     return (
         f"On exams that were written from its rules and that the engine had never seen, it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
         f"Math-Verify finds {percent(exams['math_verify_found'])} and accepts {percent(exams['math_verify_accepted'])}. It is {speed['ratio']:,.0f} times as fast, and "
-        f"{rollouts['ratio']:,.0f} times as fast as VLM-R1's own rules on mixed rollouts, on one core.\n"
+        f"{rollouts['ratio']:,.0f} times as fast as VLM-R1's own rules on mixed rollouts, on one core.\n\n"
+        + question_sentence()
     )
 
 
 def question_sentence() -> str:
     found = facts.question_exams()
     return (
-        f"On the last {found['exams']} exams with questions ({found['rows']:,} rows, a quarter or more of them written to cheat) it finds {percent(found['found'])} of the right answers "
+        f"Completions with a question, long explanations and cheats are harder: on the last {found['exams']} such exams ({found['rows']:,} rows, a quarter or more of them written to cheat) it finds {percent(found['found'])} of the right answers "
         f"and accepts {percent(found['accepted'])} of the wrong ones, each exam judged before anything of it was read.\n"
     )
 
@@ -179,7 +180,7 @@ def gaming_sentence() -> str:
 
     last, first = slice(-20, None), slice(0, 20)
     return (
-        f"Trained on VLM-R1's rule, a small model was paid {mean('vlm-r1', 'reward', last):.2f} in the end, and {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were right: it had learned to end each in a question mark. "
+        f"Trained on VLM-R1's rule, a small model was paid {mean('vlm-r1', 'reward', last):.2f} in the end, and {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were exactly right: it had learned to end each in a question mark ({mean('vlm-r1', 'without_question_mark', last) * 100:.0f}% if the mark is ignored). "
         f"Trained on the strict reward, it went from {mean('strict', 'exact', first) * 100:.0f}% to {mean('strict', 'exact', last) * 100:.0f}%: [A run that was gamed](docs/guides/gaming.md).\n"
     )
 
@@ -202,7 +203,7 @@ def gaming_cost() -> str:
 BLOCKS: dict[str, list[tuple[str, Callable[[], str]]]] = {
     "README.md": [("figures", sentence), ("comparison", comparison_table), ("gaming", gaming_sentence)],
     "docs/README.md": [("figures", sentence)],
-    "docs/comparison.md": [("figures", sentence), ("questions", question_sentence), ("comparison", comparison_table)],
+    "docs/comparison.md": [("figures", sentence), ("comparison", comparison_table)],
     "docs/guides/gaming.md": [("results", gaming_table), ("cost", gaming_cost)],
 }
 
