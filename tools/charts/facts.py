@@ -46,7 +46,7 @@ def exams() -> dict[str, float]:
     }
 
 
-def question_exams(last: int = 6) -> dict[str, float]:
+def question_exams(last: int = 5) -> dict[str, float]:
     """The same on the last exams with questions."""
     rows = re.findall(r"^\| [A-Z](?:,[^|]*)? \| (\d+) of (\d+) \| (\d+) of (\d+) \|$", GRADER.read_text(), re.MULTILINE)[-last:]
     found, right, accepted, wrong = (sum(int(row[place]) for row in rows) for place in range(4))

@@ -5,11 +5,12 @@ mod labelled;
 mod parts;
 
 use crate::answer::{Answer, Reading, read_with};
+use crate::compare::chemistry::named_in;
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    Asks, ExtractConfig, Role, commits_to, corrections, count, last_boxes, region, results,
-    sentence_end, sentence_start, statements, undress, without_closing_words,
+    Asks, ExtractConfig, Role, commits_to, corrections, count, declines, last_boxes, region,
+    results, sentence_end, sentence_start, statements, undress, without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
@@ -19,9 +20,10 @@ use crate::question::{
 use crate::rules::Rule;
 use crate::units::ratio_of_units;
 use crate::verdict::{Code, How, Verdict};
+use crate::words::date::{last_date, written as written_date};
 use crate::words::lexicon::Lexicon;
 use crate::words::roman::{only_roman, roman};
-use crate::words::stance::adds_another;
+use crate::words::stance::{adds_another, offers_alternatives};
 use kind::Kind;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -215,6 +217,9 @@ impl Grader {
         if verdict.is_equal() {
             return Grade { verdict, reference, completion };
         }
+        if is_free(&completion) && declines(text, &region(text).range) {
+            return Grade { verdict, reference, completion };
+        }
         if let Some(verdict) = self.judge_parts(written, text) {
             return Grade { verdict, reference, completion };
         }
@@ -233,12 +238,29 @@ impl Grader {
         if let Some(verdict) = self.judge_labelled(written, text, &completion) {
             return Grade { verdict, reference, completion };
         }
+        if is_free(&completion)
+            && let Some(wanted) = written_date(written)
+            && let Some((said, span)) = last_date(text)
+        {
+            let same = said == wanted && commits_to(text, &span);
+            let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
+            let completion = Reading { rule: Rule::Last, ..quoted(text, span) };
+            return Grade { verdict, reference, completion };
+        }
+        if is_free(&completion)
+            && let Some(span) = named_in(written, text).filter(|span| commits_to(text, span))
+        {
+            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
+            let completion = Reading { rule: Rule::Last, ..quoted(text, span) };
+            return Grade { verdict, reference, completion };
+        }
         if let Some(words) = words_of(&reference)
             && is_free(&completion)
             && opens_with(text, words)
+            && !self.reading.off.has(Rule::Opened)
         {
             let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
-            let completion = Reading { rule: Rule::Echoed, ..quoted(text, 0..text.len()) };
+            let completion = Reading { rule: Rule::Opened, ..quoted(text, 0..text.len()) };
             return Grade { verdict, reference, completion };
         }
         if let Some(span) = words_of(&reference)
@@ -324,14 +346,16 @@ impl Grader {
         text: &str,
         read: &Reading,
     ) -> Option<Reading> {
-        if !is_amount(reference) || !is_free(read) {
+        if !is_amount(reference) || !is_free(read) || self.reading.off.has(Rule::Opened) {
             return None;
         }
         let range = region(text).range;
         let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
-        let opened = held.split_once([':', '—', '–']).map(|(head, _)| head).or_else(|| {
-            ["because ", "since ", "as "].iter().find_map(|word| Some(held.split_once(word)?.0))
-        });
+        let opened = ["—", "–", " (", ": ", "because ", "since "]
+            .iter()
+            .filter_map(|mark| Some(held.split_once(mark)?.0))
+            .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
+            .min_by_key(|head| head.len());
         let opened = opened
             .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
             .map(str::trim);
@@ -341,16 +365,17 @@ impl Grader {
         [opened, bold].into_iter().flatten().find_map(|part| {
             let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
             let span = at..at + part.len();
-            let found = read_with(&Question::default(), part, &self.reading, Role::Reference);
+            let found = read_with(&Question::default(), part, &self.reading, Role::Reply);
             let later = text.get(span.end..range.end)?;
             let same = || self.compare(question, reference, &found).is_equal();
             (found.rule == Rule::Whole
                 && is_amount(&found)
                 && commits_to(text, &span)
                 && !CONCLUDES.is_in(later)
+                && !offers_alternatives(&later.to_lowercase())
                 && corrections(text, span.end..range.end).next().is_none()
                 && same())
-            .then(|| Reading { span: Some(span), rule: Rule::Echoed, ..found })
+            .then(|| Reading { span: Some(span), rule: Rule::Opened, ..found })
         })
     }
 
@@ -363,7 +388,11 @@ impl Grader {
         text: &str,
         read: &Reading,
     ) -> Option<Reading> {
-        if question.text.is_empty() || !is_amount(reference) || !is_free(read) {
+        if question.text.is_empty()
+            || !is_amount(reference)
+            || !is_free(read)
+            || self.reading.off.has(Rule::Asked)
+        {
             return None;
         }
         let asks = Asks::new(question.text);
@@ -377,11 +406,14 @@ impl Grader {
             return None;
         }
         let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
-        let least = near(&at) + 1;
+        let least = if is_year_beside(question.text, text, &at) { 1 } else { near(&at) + 1 };
         results(text, MOST_RESULTS).into_iter().find_map(|span| {
             let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
             let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
-            if supposed || asks.sets_out(said) || near(&span) < least {
+            // `6 of the 10 lamps`
+            let part =
+                text.get(span.end..at.start).is_some_and(|between| PARTS_OF.contains(&between));
+            if supposed || !part && (asks.sets_out(said) || near(&span) < least) {
                 return None;
             }
             let held = text.get(span.clone())?;
@@ -395,7 +427,7 @@ impl Grader {
             let same = || self.compare(question, reference, &found).is_equal();
             (commits_to(text, &span) && same()).then(|| Reading {
                 span: Some(span),
-                rule: Rule::Echoed,
+                rule: Rule::Asked,
                 ..found
             })
         })
@@ -760,6 +792,31 @@ fn opens_with(text: &str, words: &str) -> bool {
         && commits_to(text, &span)
         && corrections(text, span.end..range.end).next().is_none()
         && !after.contains(['?', '？'])
+}
+
+/// What joins a number to that of which it is a part.
+const PARTS_OF: &[&str] = &[
+    " of the ",
+    " out of ",
+    " out of the ",
+    " von ",
+    " von den ",
+    " sur ",
+    " de las ",
+    " de los ",
+    " из ",
+];
+
+/// Whether what stands there is a year that only says when, in a question that does not ask for one.
+fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
+    let held = text.get(at.clone()).unwrap_or_default();
+    let before = text.get(..at.start).unwrap_or_default();
+    let question = question.to_lowercase();
+    held.len() == 4
+        && held.starts_with(['1', '2'])
+        && held.bytes().all(|byte| byte.is_ascii_digit())
+        && [" year ", " in ", " since ", " from "].iter().any(|word| before.ends_with(word))
+        && !["year", "when"].iter().any(|word| question.contains(word))
 }
 
 /// The clause that a place stands in.

@@ -127,5 +127,7 @@ rules! {
     Stated, "stated", "The text says what the answer is.", "The answer is 7.";
     Echoed, "echoed", "A sentence repeats the question and answers it.", "There are 7 towers below 40 metres. They are in 3 cities.";
     Last, "last", "The last mathematics of the text is the answer.", "We count the towers one after the other and get 7.";
+    Asked, "asked", "A clause speaks of what the question asks, and the one that the text ends with does so less.", "The city has 90 gates. It has 7 low towers. The mean age of the others is 52.";
+    Opened, "opened", "The text opens with the answer, or sets only it in bold type, and goes on to explain.", "7: two in the north and 5 in the south.";
     Searched, "searched", "Found as Math-Verify searches.", "The answer is $7$.";
 }

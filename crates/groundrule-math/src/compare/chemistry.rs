@@ -4,6 +4,7 @@
 //! Co. Without a count in it a formula is a word or a product of letters like any other.
 
 use crate::answer::Answer;
+use std::ops::Range;
 
 /// Longer texts are none.
 const LONGEST: usize = 160;
@@ -44,11 +45,60 @@ fn text(answers: &[Answer]) -> Option<&str> {
     })
 }
 
+/// Signs around a formula in a sentence.
+const EDGES: &[char] = &['.', ',', ';', ':', '(', ')', '*', '↑', '↓', '!', '?', '"'];
+
+/// Where a text names the substance of a reference: in a sentence, not in a reaction. The last place.
+pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
+    let wanted = undressed(reference.trim())?;
+    if !is_formula(&wanted) && !is_compound(&wanted) {
+        return None;
+    }
+    let held = text.get(..text.len().min(LONGEST_TEXT)).unwrap_or(text);
+    let words: Vec<&str> = held.split_whitespace().collect();
+    let joins = |word: Option<&&str>| {
+        word.is_some_and(|word| matches!(*word, "+" | "→" | "->" | "=" | "⇌" | "\\to"))
+    };
+    let found = words.iter().enumerate().rev().find(|(at, word)| {
+        let bare = word.trim_matches(EDGES);
+        let introduced = at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|before| {
+            before.ends_with([',', ':'])
+                || matches!(*before, "is" | "formula" | "ist" | "est" | "es")
+        });
+        (introduced || word.starts_with(['(', '*']))
+            && bare.len() <= LONGEST
+            && !joins(at.checked_sub(1).and_then(|at| words.get(at)))
+            && !joins(words.get(at + 1))
+            && undressed(bare).is_some_and(|bare| bare == wanted)
+    });
+    let word = found?.1.trim_matches(EDGES);
+    let start = word.as_ptr() as usize - text.as_ptr() as usize;
+    Some(start..start + word.len())
+}
+
+/// Longer texts are looked through only at their start, in bytes.
+const LONGEST_TEXT: usize = 4000;
+
+/// Elements without counts, one of which has two letters: `AgCl`.
+fn is_compound(text: &str) -> bool {
+    let elements = text.bytes().filter(u8::is_ascii_uppercase).count();
+    elements > 1
+        && text.bytes().any(|byte| byte.is_ascii_lowercase())
+        && is_formula(&[text, "2"].concat())
+}
+
 /// The text of an answer without what only dresses a formula.
 fn plain(answers: &[Answer]) -> Option<String> {
     let text = text(answers)?;
-    if text.len() > LONGEST || !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c))
-    {
+    if !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c)) {
+        return None;
+    }
+    undressed(text)
+}
+
+/// A text without what only dresses a formula.
+fn undressed(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
         return None;
     }
     let mut out = String::with_capacity(text.len());
@@ -124,6 +174,15 @@ fn is_formula(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn substances_are_named_in_sentences() {
+        assert!(named_in("NH3", "The compound is ammonia, NH₃.").is_some());
+        assert!(named_in("AgCl", "This gives silver chloride, AgCl; NaNO₃ stays.").is_some());
+        assert!(named_in("H2", "Zn + 2 HCl → ZnCl₂ + H₂").is_none());
+        assert!(named_in("NH3", "The compound is NH4.").is_none());
+        assert!(named_in("It", "This is It.").is_none());
+    }
 
     #[test]
     fn formulas_have_elements_and_a_count() {

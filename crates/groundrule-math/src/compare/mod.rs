@@ -15,7 +15,7 @@
 
 mod approximate;
 mod asked;
-mod chemistry;
+pub(crate) mod chemistry;
 mod choice;
 mod constants;
 mod elements;

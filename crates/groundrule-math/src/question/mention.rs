@@ -46,7 +46,8 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         if negates(&clause.to_lowercase()) {
             return None;
         }
-        if asks.is_about(clause) || closes(completion, &span) {
+        if asks.is_about(clause) || closes(completion, &span) || is_marked(held, completion, &span)
+        {
             mention = Some(span);
         }
     }
@@ -71,6 +72,49 @@ fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let after = sentence.get(at.end..).unwrap_or_default();
     let end = marks.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
     sentence.get(start.unwrap_or(0)..at.end + end).unwrap_or_default()
+}
+
+/// Whether the words are the only ones that a text sets in bold type or in quotes, or what it says of "it".
+fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
+    let (before, after) = (text.get(..at.start), text.get(at.end..));
+    let (Some(before), Some(after)) = (before, after) else { return false };
+    let bold = before.ends_with("**") && after.starts_with("**") && held.matches("**").count() == 2;
+    let quotes = |c: char| matches!(c, '"' | '“' | '”' | '«' | '»' | '「' | '」');
+    let quoted =
+        before.ends_with(quotes) && after.starts_with(quotes) && held.matches(quotes).count() == 2;
+    let start = sentence_start(text, 0, at.start);
+    let lead = text.get(start..at.start).unwrap_or_default().trim_start().to_lowercase();
+    const SAID: &[&str] = &[
+        "it's",
+        "it is",
+        "it's a",
+        "it is a",
+        "it's an",
+        "it is an",
+        "it is the",
+        "this is",
+        "this is a",
+        "this is an",
+        "this is the",
+        "that's",
+        "that's a",
+        "that is a",
+        "c'est",
+        "c'est un",
+        "c'est une",
+        "es ist",
+        "es ist ein",
+        "es ist eine",
+        "das ist",
+        "das ist ein",
+        "es un",
+        "es una",
+        "это",
+    ];
+    let said = SAID.contains(&lead.trim_end())
+        && after.starts_with(['.', ',', '!', '\n', ';'])
+        && start <= text.len() - held.len() + 2;
+    bold || quoted || said
 }
 
 /// Whether a sentence in a script without blanks ends with what stands there: `駅の名前は京都です。`

@@ -401,7 +401,10 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
                 }
             };
             if let Some(picked) = picked.filter(|picked| *picked != Pick::Nothing) {
-                if by == By::Letter || CONCLUSIONS.is_in(held) {
+                let it = ["It is ", "It's ", "That is ", "This is "]
+                    .iter()
+                    .any(|word| best.is_none() && held.trim_start().starts_with(word));
+                if by == By::Letter || it || CONCLUSIONS.is_in(held) {
                     return Some(best.map_or(picked, |(_, picked)| picked));
                 }
                 let repeated = offers.repeated(held);
@@ -524,6 +527,13 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
         && let Some(set) = offers.labels_alone(held)
     {
         return Pick::Chosen { set, span: range, rule };
+    }
+    // `A; options B, C and D all have curved meridians`
+    if place == Place::Answer
+        && let Some((head, _)) = held.split_once("; ")
+        && let Some(set) = offers.labels_alone(head).filter(|set| set.len() == 1)
+    {
+        return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };
     }
     by_letter(held, range.clone(), offers, place, rule)
         .or_else(|| by_content(held, range, offers, place, rule))

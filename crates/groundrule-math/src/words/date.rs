@@ -23,6 +23,22 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
+/// Months in other languages, by number.
+const OTHER_MONTHS: [&[&str]; 12] = [
+    &["januar", "janvier", "enero", "января"],
+    &["februar", "février", "febrero", "февраля"],
+    &["märz", "mars", "marzo", "марта"],
+    &["avril", "abril", "апреля"],
+    &["mai", "mayo", "мая"],
+    &["juni", "juin", "junio", "июня"],
+    &["juli", "juillet", "julio", "июля"],
+    &["août", "agosto", "августа"],
+    &["septembre", "septiembre", "сентября"],
+    &["oktober", "octobre", "octubre", "октября"],
+    &["novembre", "noviembre", "ноября"],
+    &["dezember", "décembre", "diciembre", "декабря"],
+];
+
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -66,6 +82,82 @@ pub(crate) fn date(text: &str) -> Option<Date> {
     valid(year, month?, day?)
 }
 
+/// Longer texts are looked through only at their end, in bytes.
+const LONGEST_TEXT: usize = 1000;
+
+/// The most words that a date has: `the 4th of July 1776`.
+const MOST_WORDS: usize = 5;
+
+/// A date that a text mentions, and where; the last one.
+pub(crate) fn last_date(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
+    let low = text.len().saturating_sub(LONGEST_TEXT);
+    let low = (low..=text.len()).find(|&at| text.is_char_boundary(at))?;
+    let held = text.get(low..)?;
+    if !held.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let words: Vec<(usize, &str)> = held
+        .split(|c: char| c.is_whitespace())
+        .filter(|word| !word.is_empty())
+        .map(|word| (word.as_ptr() as usize - held.as_ptr() as usize, word))
+        .collect();
+    let edges = ['.', ',', ';', ':', '*', '(', ')', '"', '!', '?', '_'];
+    for (at, &(start, _)) in words.iter().enumerate().rev() {
+        // The longest phrase from here on: `9 March 1887` rather than `9 March`.
+        for count in (1..=MOST_WORDS).rev() {
+            let Some(&(last, word)) = words.get(at + count - 1) else { continue };
+            let phrase = held.get(start..last + word.len())?;
+            let bare = phrase.trim_matches(edges);
+            let Some(found) = written(bare) else { continue };
+            // A phrase that begins a word before may be longer.
+            let before = at.checked_sub(1).and_then(|at| words.get(at));
+            let wider = before.and_then(|&(from, _)| held.get(from..last + word.len()));
+            if wider.is_some_and(|wider| written(wider.trim_matches(edges)).is_some()) {
+                break;
+            }
+            let from = low + start + (phrase.len() - phrase.trim_start_matches(edges).len());
+            return Some((found, from..from + bare.len()));
+        }
+    }
+    None
+}
+
+/// A date in any writing: with the year last, a day above 12 tells it from the month.
+pub(crate) fn written(text: &str) -> Option<Date> {
+    date(text).or_else(|| in_other_words(text)).or_else(|| {
+        let mut parts = text.split(['/', '.', '-']);
+        let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
+        if parts.next().is_some() || year.len() != 4 || first.len() > 2 || second.len() > 2 {
+            return None;
+        }
+        let (first, second): (u32, u32) = (first.parse().ok()?, second.parse().ok()?);
+        let (day, month) = if second > 12 { (second, first) } else { (first, second) };
+        valid(Some(year.parse().ok()?), month, day)
+    })
+}
+
+/// `11 août 1999`, `9. März 1887`.
+fn in_other_words(text: &str) -> Option<Date> {
+    if text.len() > 60 {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let mut words = lower
+        .split([' ', '.', ','])
+        .filter(|word| !word.is_empty() && !matches!(*word, "de" | "le" | "der" | "am" | "den"));
+    let day = words.next()?.trim_end_matches("er").parse().ok()?;
+    let name = words.next()?;
+    let month = OTHER_MONTHS.iter().position(|names| names.contains(&name))?;
+    let year = match words.next() {
+        Some(year) if year.len() == 4 => Some(year.parse().ok()?),
+        Some(_) => return None,
+        None => None,
+    };
+    let rest = words.next();
+    valid(year, u32::try_from(month + 1).ok()?, day)
+        .filter(|_| rest.is_none_or(|word| matches!(word, "г" | "года")))
+}
+
 fn month_of(word: &str) -> Option<u32> {
     let found = MONTHS.iter().position(|name| {
         *name == word || word.len() >= 3 && word.len() <= 4 && name.starts_with(word)
@@ -99,6 +191,21 @@ mod tests {
             assert_eq!(date(text), day, "{text}");
         }
         assert_eq!(date("March 3rd"), date("3 March"));
+    }
+
+    #[test]
+    fn the_last_date_of_a_text() {
+        let found = |text| last_date(text).map(|(date, _)| date);
+        for text in [
+            "The invoice is dated March 9, 1887.",
+            "The letterhead reads *9 March 1887*, a Wednesday.",
+            "La lettre est du 9 mars 1887.",
+            "Der Brief ist vom 9. März 1887.",
+            "It came on 09/03/1887, in spring.",
+        ] {
+            assert_eq!(found(text), date("9 March 1887"), "{text}");
+        }
+        assert_eq!(found("It has 9 pages and 3 stamps."), None);
     }
 
     #[test]

@@ -594,6 +594,8 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "不能确定",
     "不确定",
     "无法确定",
+    "i would rather not",
+    "will not answer",
     "无法判断",
     "看不清",
     "わかりません",
@@ -615,7 +617,7 @@ pub(super) fn last_bytes(text: &str, most: usize) -> &str {
 }
 
 /// Whether a reply ends with saying that it has no answer.
-pub(super) fn declines(text: &str, range: &Range<usize>) -> bool {
+pub(crate) fn declines(text: &str, range: &Range<usize>) -> bool {
     text.get(last_note(text, range)).is_some_and(|tail| DECLINES.is_in(tail))
 }
 

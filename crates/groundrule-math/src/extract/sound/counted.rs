@@ -19,13 +19,44 @@ const WORDS: &[(u32, &[&str])] = &[
     (14, &["vierzehn", "quatorze", "catorce", "четырнадцать", "quattordici"]),
     (15, &["fünfzehn", "quinze", "quince", "пятнадцать", "quindici"]),
     (16, &["sechzehn", "seize", "dieciséis", "шестнадцать"]),
+    (17, &["siebzehn", "dix-sept", "diecisiete", "семнадцать"]),
+    (18, &["achtzehn", "dix-huit", "dieciocho", "восемнадцать"]),
+    (19, &["neunzehn", "dix-neuf", "diecinueve", "девятнадцать"]),
     (20, &["zwanzig", "vingt", "veinte", "двадцать", "venti", "vinte"]),
+    (30, &["dreißig", "trente", "treinta", "тридцать"]),
+    (40, &["vierzig", "quarante", "cuarenta", "сорок"]),
+    (50, &["fünfzig", "cinquante", "cincuenta", "пятьдесят"]),
+    (60, &["sechzig", "soixante", "sesenta", "шестьдесят"]),
+    (70, &["siebzig", "setenta", "семьдесят"]),
+    (80, &["achtzig", "ochenta", "восемьдесят"]),
+    (90, &["neunzig", "noventa", "девяносто"]),
+    // Of people, in Russian.
+    (2, &["двое"]),
+    (3, &["трое"]),
+    (4, &["четверо"]),
+    (5, &["пятеро"]),
+    (6, &["шестеро"]),
+    (7, &["семеро"]),
 ];
 
 /// The number that a word of another language is, unless it may be an article.
 pub(crate) fn count_word(word: &str) -> Option<u32> {
-    let (value, _) = WORDS.iter().find(|(_, words)| words.contains(&word))?;
-    (!ARTICLES.contains(&word)).then_some(*value)
+    match plain(word) {
+        Some(value) => (!ARTICLES.contains(&word)).then_some(value),
+        None => compound(word),
+    }
+}
+
+fn plain(word: &str) -> Option<u32> {
+    WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(value, _)| *value)
+}
+
+/// `einundzwanzig`, `vingt-trois`: tens and ones in one word.
+fn compound(word: &str) -> Option<u32> {
+    let (ones, tens) =
+        word.split_once("und").or_else(|| word.split_once('-').map(|(tens, ones)| (ones, tens)))?;
+    let (ones, tens) = (plain(ones)?, plain(tens)?);
+    (tens >= 20 && tens % 10 == 0 && (1..10).contains(&ones)).then_some(tens + ones)
 }
 
 /// Words that are articles as well as numbers.
@@ -45,7 +76,9 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
     }
     let lower = sentence.to_lowercase();
     let mut found = None;
-    for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in
+        lower.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty())
+    {
         if word.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
@@ -138,6 +171,11 @@ fn unparted(sentence: &str) -> Option<u32> {
         "亿",
         "億",
         "不是",
+        "不等于",
+        "不为",
+        "没有",
+        "ありません",
+        "ない",
         "或",
         "超过",
         "以上",

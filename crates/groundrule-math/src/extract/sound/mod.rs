@@ -21,7 +21,7 @@ mod worded_math;
 use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
-pub(crate) use answer_region::{invented_question, region, without_closing_words};
+pub(crate) use answer_region::{declines, invented_question, region, without_closing_words};
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};

@@ -73,6 +73,13 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
         " rotates ",
         " turns ",
         " towards ",
+        " ist ",
+        " sind ",
+        " est ",
+        " sont ",
+        " es ",
+        " son ",
+        " está ",
         " toward ",
         " to ",
     ]);

@@ -543,6 +543,12 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     {
         core = inside;
     }
+    // `#31`
+    if let Some(number) = core.strip_prefix('#')
+        && number.starts_with(|c: char| c.is_ascii_digit())
+    {
+        core = number;
+    }
     let start = super::place(text, core).start;
     if core.ends_with(')') && !core.contains('(') {
         core = core.trim_end_matches(')');
