@@ -43,6 +43,7 @@ WHY = {
     "libc": "opening files that rows name without waiting for pipes",
     "libm": "functions of floats that are the same on every machine",
     "memchr": "fast search in texts",
+    "mimalloc": "the program: memory that is kept between batches of rows",
     "parquet": "Parquet files",
     "prometheus-client": "the service: metrics",
     "pyo3": "the Python package",

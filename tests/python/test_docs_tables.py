@@ -17,7 +17,7 @@ def names():
 
 
 def test_there_is_an_example_for_each_library():
-    assert len(BLOCKS) == 5
+    assert len(BLOCKS) == 6
 
 
 @pytest.mark.parametrize("block", BLOCKS[1:])

@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// The system's allocator gives the memory of every batch back and asks for it again.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     ExitCode::from(groundrule_cli::run(std::env::args_os()))
 }
