@@ -61,7 +61,7 @@ test('compare: vlm-r1 or strict is picked on the page, and the address keeps it'
   await page.getByRole('radio', { name: 'strict' }).click()
   await until(async () => /\b44\b rows change from strict/.test(await page.locator('h1').innerText()))
   assert.equal(stateOf(page).with, 'strict')
-  assert.ok((await page.locator('.compared').count()) > 0)
+  await page.locator('.compared').first().waitFor()
   await page.getByRole('radio', { name: 'vlm-r1' }).click()
   await until(async () => /change from vlm-r1/.test(await page.locator('h1').innerText()))
   const again = await open(t, page.url())
