@@ -151,8 +151,8 @@ def sentence() -> str:
 def question_sentence() -> str:
     found = facts.question_exams()
     return (
-        f"Completions with a question, long explanations and cheats are harder: on the last {found['exams']} such exams ({found['rows']:,} rows, a quarter or more of them written to cheat) it finds {percent(found['found'])} of the right answers "
-        f"and accepts {percent(found['accepted'])} of the wrong ones, each exam judged before anything of it was read.\n"
+        f"With questions, long explanations and cheats it is harder: on the last {found['exams']} such exams ({found['rows']:,} rows) it finds {percent(found['found'])} "
+        f"and accepts {percent(found['accepted'])}.\n"
     )
 
 

@@ -117,7 +117,7 @@ impl View {
         }
         let known = self.others.as_ref().filter(|others| others.words.iter().any(|w| w == word));
         let others = known.ok_or_else(|| {
-            Problem::new(404, format!("there is nothing called '{word}' to compare with"))
+            Problem::new(404, format!("'{word}' is not vlm-r1, strict or a file to compare with"))
                 .fix("start with --compare FILE")
         })?;
         let mut parts = (others.open)(word).map_err(|error| Problem::new(400, error))?;
