@@ -3,28 +3,27 @@
 mod kind;
 mod labelled;
 mod parts;
+mod second_look;
 
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::chemistry::named_in;
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    Asks, ExtractConfig, Role, commits_to, corrections, count, declines, last_boxes, region,
-    results, sentence_end, sentence_start, statements, undress, without_closing_words,
+    ExtractConfig, Role, count, region, sentence_end, sentence_start, statements, undress,
+    without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, mentioned, named,
-    names_letter, offered_choices, pick, ruled_out, yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_letter,
+    offered_choices, pick, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::ratio_of_units;
 use crate::verdict::{Code, How, Verdict};
-use crate::words::date::{last_date, written as written_date};
 use crate::words::lexicon::Lexicon;
 use crate::words::roman::{only_roman, roman};
-use crate::words::stance::{adds_another, offers_alternatives};
-use kind::Kind;
+use crate::words::stance::adds_another;
+use second_look::Case;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -217,243 +216,11 @@ impl Grader {
         if verdict.is_equal() {
             return Grade { verdict, reference, completion };
         }
-        if is_free(&completion) && declines(text, &region(text).range) {
+        let case = Case { question, written, reference: &reference, text, read: &completion };
+        if let Some((verdict, completion)) = second_look::find(self, &case) {
             return Grade { verdict, reference, completion };
-        }
-        if let Some(verdict) = self.judge_parts(written, text) {
-            return Grade { verdict, reference, completion };
-        }
-        if let Some(reading) = self.of_the_same_kind(&reference, text, &completion) {
-            let verdict = self.compare(question, &reference, &reading);
-            return Grade { verdict, reference, completion: reading };
-        }
-        if let Some(reading) = self.of_what_is_asked(question, &reference, text, &completion) {
-            let verdict = self.compare(question, &reference, &reading);
-            return Grade { verdict, reference, completion: reading };
-        }
-        if let Some(reading) = self.opening_value(question, &reference, text, &completion) {
-            let verdict = self.compare(question, &reference, &reading);
-            return Grade { verdict, reference, completion: reading };
-        }
-        if let Some(verdict) = self.judge_labelled(written, text, &completion) {
-            return Grade { verdict, reference, completion };
-        }
-        if is_free(&completion)
-            && let Some(wanted) = written_date(written)
-            && let Some((said, span)) = last_date(text)
-        {
-            let same = said == wanted && commits_to(text, &span);
-            let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
-            let completion = Reading { rule: Rule::Last, ..quoted(text, span) };
-            return Grade { verdict, reference, completion };
-        }
-        if is_free(&completion)
-            && let Some(span) = named_in(written, text).filter(|span| commits_to(text, span))
-        {
-            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
-            let completion = Reading { rule: Rule::Last, ..quoted(text, span) };
-            return Grade { verdict, reference, completion };
-        }
-        if let Some(words) = words_of(&reference)
-            && is_free(&completion)
-            && opens_with(text, words)
-            && !self.reading.off.has(Rule::Opened)
-        {
-            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
-            let completion = Reading { rule: Rule::Opened, ..quoted(text, 0..text.len()) };
-            return Grade { verdict, reference, completion };
-        }
-        if let Some(span) = words_of(&reference)
-            .filter(|_| completion.rule != Rule::Boxed && !self.reading.off.has(Rule::Echoed))
-            .and_then(|words| mentioned(question.text, words, text))
-        {
-            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
-            let completion = Reading { rule: Rule::Echoed, ..quoted(text, span) };
-            return Grade { verdict, reference, completion };
-        }
-        // The same text is the same answer, whatever it is.
-        if !text.trim().is_empty() && text.trim() == written.trim() {
-            let verdict = Verdict::Equal(How { code: Code::TextEqual, ..NOTHING });
-            return Grade { verdict, reference, completion };
-        }
-        // A box for each part of the question.
-        if let Some(parts) = parts_in_boxes(text, &reference) {
-            let parts = read_with(question, &parts, &self.reading, Role::Reply);
-            let verdict = self.compare(question, &reference, &parts);
-            if verdict.is_equal() {
-                return Grade {
-                    verdict,
-                    reference,
-                    completion: Reading { span: completion.span, ..parts },
-                };
-            }
-        }
-        // A completion that concludes a value and then only names a letter has concluded the value.
-        if let Some(earlier) = before_letter(text, &completion) {
-            let earlier = read_with(question, earlier, &self.reading, Role::Reply);
-            let verdict = self.compare(question, &reference, &earlier);
-            if verdict.is_equal() {
-                return Grade { verdict, reference, completion: earlier };
-            }
         }
         Grade { verdict, reference, completion }
-    }
-
-    /// A question with parts: every part of the reference against its part of the completion; nothing unless all are
-    /// equal.
-    fn judge_parts(&self, reference: &str, completion: &str) -> Option<Verdict> {
-        let wanted = parts::of_reference(reference)?;
-        let held = completion.get(region(completion).range)?;
-        let given = parts::of_completion(held, wanted.len())?;
-        let question = Question::default();
-        let same = |(wanted, given): (&&str, &&str)| {
-            let reference = read_with(&question, wanted, &self.reading, Role::Reference);
-            let completion = read_with(&question, given, &self.reading, Role::Reply);
-            self.compare(&question, &reference, &completion).is_equal()
-        };
-        let all = wanted.iter().zip(&given).all(same);
-        all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
-    }
-
-    /// A reference whose values have names: each against the completion's last value of that name; nothing unless all
-    /// are equal.
-    fn judge_labelled(&self, reference: &str, text: &str, read: &Reading) -> Option<Verdict> {
-        if !is_free(read) {
-            return None;
-        }
-        let wanted = labelled::of_reference(reference)?;
-        let spans = results(text, MOST_RESULTS);
-        let question = Question::default();
-        let same = |wanted: &labelled::Part<'_>| {
-            let span = spans.iter().find(|span| wanted.names(text, span));
-            let held = span.filter(|span| commits_to(text, span)).and_then(|s| text.get(s.clone()));
-            held.is_some_and(|held| {
-                let reference = read_with(&question, wanted.value, &self.reading, Role::Reference);
-                let said = read_with(&question, held, &self.reading, Role::Reference);
-                self.compare(&question, &reference, &said).is_equal()
-            })
-        };
-        let all = wanted.iter().all(same);
-        all.then_some(Verdict::Equal(How { code: Code::ElementsEqual, ..NOTHING }))
-    }
-
-    /// The reference's value where a completion opens with it and goes on to explain, or sets nothing else in bold type:
-    /// `2014 and 2016: both bars reach the 350 line.`
-    fn opening_value(
-        &self,
-        question: &Question<'_>,
-        reference: &Reading,
-        text: &str,
-        read: &Reading,
-    ) -> Option<Reading> {
-        if !is_amount(reference) || !is_free(read) || self.reading.off.has(Rule::Opened) {
-            return None;
-        }
-        let range = region(text).range;
-        let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
-        let opened = ["—", "–", " (", ": ", "because ", "since "]
-            .iter()
-            .filter_map(|mark| Some(held.split_once(mark)?.0))
-            .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
-            .min_by_key(|head| head.len());
-        let opened = opened
-            .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
-            .map(str::trim);
-        let mut bold = held.split("**");
-        let (_, inside, after) = (bold.next(), bold.next(), bold.next());
-        let bold = inside.filter(|_| bold.next().is_none() && after.is_some());
-        [opened, bold].into_iter().flatten().find_map(|part| {
-            let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-            let span = at..at + part.len();
-            let found = read_with(&Question::default(), part, &self.reading, Role::Reply);
-            let later = text.get(span.end..range.end)?;
-            let same = || self.compare(question, reference, &found).is_equal();
-            (found.rule == Rule::Whole
-                && is_amount(&found)
-                && commits_to(text, &span)
-                && !CONCLUDES.is_in(later)
-                && !offers_alternatives(&later.to_lowercase())
-                && corrections(text, span.end..range.end).next().is_none()
-                && same())
-            .then(|| Reading { span: Some(span), rule: Rule::Opened, ..found })
-        })
-    }
-
-    /// The reference's value in a sentence that speaks of what the question asks, where the sentence of what was read
-    /// says less of it: `The price is 12 euros. You save 3 euros.`
-    fn of_what_is_asked(
-        &self,
-        question: &Question<'_>,
-        reference: &Reading,
-        text: &str,
-        read: &Reading,
-    ) -> Option<Reading> {
-        if question.text.is_empty()
-            || !is_amount(reference)
-            || !is_free(read)
-            || self.reading.off.has(Rule::Asked)
-        {
-            return None;
-        }
-        let asks = Asks::new(question.text);
-        let sentence = |span: &Range<usize>| {
-            text.get(sentence_start(text, 0, span.start)..sentence_end(text, span.end, text.len()))
-        };
-        let at = read.span.clone()?;
-        let last = sentence(&at).unwrap_or_default();
-        let emphasised = text.get(..at.start).is_some_and(|before| before.ends_with("**"));
-        if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
-            return None;
-        }
-        let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
-        let least = if is_year_beside(question.text, text, &at) { 1 } else { near(&at) + 1 };
-        results(text, MOST_RESULTS).into_iter().find_map(|span| {
-            let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
-            let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
-            // `6 of the 10 lamps`
-            let part =
-                text.get(span.end..at.start).is_some_and(|between| PARTS_OF.contains(&between));
-            if supposed || !part && (asks.sets_out(said) || near(&span) < least) {
-                return None;
-            }
-            let held = text.get(span.clone())?;
-            let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
-            let between = span.end..at.start.max(span.end);
-            let goes_on = text.get(between.clone()).unwrap_or_default();
-            let concluded = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
-            if !is_amount(&found) || concluded || corrections(text, between).next().is_some() {
-                return None;
-            }
-            let same = || self.compare(question, reference, &found).is_equal();
-            (commits_to(text, &span) && same()).then(|| Reading {
-                span: Some(span),
-                rule: Rule::Asked,
-                ..found
-            })
-        })
-    }
-
-    /// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a
-    /// function by its name among numbers.
-    fn of_the_same_kind(&self, reference: &Reading, text: &str, read: &Reading) -> Option<Reading> {
-        if !is_free(read) {
-            return None;
-        }
-        let Some(Answer::Expr(wanted)) = reference.answers.first() else { return None };
-        let kind = Kind::of(wanted)?;
-        let is_of = |reading: &Reading| matches!(reading.answers.first(), Some(Answer::Expr(expr)) if kind.has(expr));
-        if is_of(read) {
-            return None;
-        }
-        results(text, MOST_RESULTS).into_iter().find_map(|span| {
-            let held = text.get(span.clone()).filter(|held| kind.may_be(held))?;
-            let found = read_with(&Question::default(), held, &self.reading, Role::Reference);
-            (is_of(&found) && commits_to(text, &span)).then(|| Reading {
-                span: Some(span),
-                rule: Rule::Last,
-                ..found
-            })
-        })
     }
 
     /// A number without a unit beside a quantity: in the unit that the question asks for, if the two convert.
@@ -757,87 +524,6 @@ fn plain_number(reading: &Reading) -> Option<&Rational> {
     }
 }
 
-/// Results looked at for one of the reference's kind, from the end.
-const MOST_RESULTS: usize = 16;
-
-/// Whether a completion opens with the words of a reference as its answer, and goes on to explain: `Ida, because ..`.
-fn opens_with(text: &str, words: &str) -> bool {
-    let range = region(text).range;
-    let held = text.get(range.clone()).unwrap_or_default();
-    let bare = held.trim_start_matches([' ', '\n', '*', '"', '“']);
-    let Some(rest) = bare
-        .get(..words.len())
-        .filter(|head| head.eq_ignore_ascii_case(words) && !words.is_empty())
-        .and_then(|_| bare.get(words.len()..))
-    else {
-        return false;
-    };
-    let after = rest.trim_start_matches(['*', '"', '”']);
-    let closes = after.starts_with([',', '.', '，', '。', ';', ':', '!', '—', '–', '\n'])
-        || after.starts_with(" — ")
-        || after.starts_with(" – ")
-        || after.starts_with(" because ")
-        || after.starts_with(" (");
-    let start = text.len() - (text.len() - range.end) - bare.len();
-    let span = start..start + words.len();
-    // `Iron, cobalt, nickel` is a list.
-    let next = after.strip_prefix([',', '，']).map(|rest| {
-        rest.split([',', ':', '.', '，']).next().unwrap_or_default().trim().split(' ').count()
-    });
-    let listed = next.is_some_and(|words| words < 3 && after.is_ascii());
-    closes
-        && !listed
-        && !after.trim_start_matches([',', ' ']).starts_with("or ")
-        && held.len() <= LONGEST_QUESTION * 2
-        && commits_to(text, &span)
-        && corrections(text, span.end..range.end).next().is_none()
-        && !after.contains(['?', '？'])
-}
-
-/// What joins a number to that of which it is a part.
-const PARTS_OF: &[&str] = &[
-    " of the ",
-    " out of ",
-    " out of the ",
-    " von ",
-    " von den ",
-    " sur ",
-    " de las ",
-    " de los ",
-    " из ",
-];
-
-/// Whether what stands there is a year that only says when, in a question that does not ask for one.
-fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
-    let held = text.get(at.clone()).unwrap_or_default();
-    let before = text.get(..at.start).unwrap_or_default();
-    let question = question.to_lowercase();
-    held.len() == 4
-        && held.starts_with(['1', '2'])
-        && held.bytes().all(|byte| byte.is_ascii_digit())
-        && [" year ", " in ", " since ", " from "].iter().any(|word| before.ends_with(word))
-        && !["year", "when"].iter().any(|word| question.contains(word))
-}
-
-/// The clause that a place stands in.
-fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
-    const MARKS: &[&str] = &[
-        ". ", "\n", "。", "; ", "；", ", ", "，", "、", " (", "（", " and ", " while ", " but ",
-        ",比",
-    ];
-    let before = text.get(..span.start).unwrap_or_default();
-    let start = MARKS.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
-    let after = text.get(span.end..).unwrap_or_default();
-    let end = MARKS.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
-    text.get(start.unwrap_or(0)..span.end + end).unwrap_or_default()
-}
-
-/// Whether an answer says how much, in no letters: a number, a computation, a set of numbers.
-fn is_amount(reading: &Reading) -> bool {
-    let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
-    expr.arena.free_symbols(expr.root).is_empty()
-}
-
 /// Whether an answer was read without a box, a tag or a statement that says it is the answer.
 fn is_free(reading: &Reading) -> bool {
     matches!(reading.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing)
@@ -849,14 +535,6 @@ fn repeats_question(question: &str, completion: &str) -> bool {
     completion.len() > LONGEST_SIDE
         && completion.ends_with(['?', '？'])
         && question.contains(completion)
-}
-
-/// The words that a reference is, if it is no mathematics.
-fn words_of(reference: &Reading) -> Option<&str> {
-    match &reference.answers[..] {
-        [Answer::Text(words), ..] => Some(words),
-        _ => None,
-    }
 }
 
 /// A number as an answer.
@@ -915,35 +593,6 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     Some(number_reading(counted.said(held)?, held))
 }
 
-/// The boxes of a text as one answer, if there are as many as the reference has parts.
-fn parts_in_boxes(text: &str, reference: &Reading) -> Option<String> {
-    let Some(Answer::Expr(expr)) = reference.answers.first() else { return None };
-    let (Node::List(parts) | Node::Set(parts) | Node::Tuple(parts)) = expr.node() else {
-        return None;
-    };
-    if parts.len() < 2 || parts.len() > MOST_PARTS {
-        return None;
-    }
-    let mut range = region(text).range;
-    let mut contents = Vec::with_capacity(parts.len());
-    while let Some(boxed) = last_boxes(text, range.clone()) {
-        contents
-            .extend(boxed.contents.iter().rev().filter_map(|content| text.get(content.clone())));
-        if contents.len() > parts.len() {
-            return None;
-        }
-        range.end = boxed.span.start;
-    }
-    if contents.len() != parts.len() {
-        return None;
-    }
-    contents.reverse();
-    Some(format!("\\boxed{{{}}}", contents.join(", ")))
-}
-
-/// More parts than these are no question with parts.
-const MOST_PARTS: usize = 8;
-
 /// Longer sentences conclude more than a value, in bytes.
 const LONGEST_CONCLUSION: usize = 300;
 
@@ -984,15 +633,6 @@ fn is_letter(reading: &Reading) -> bool {
     }
     let source = undress(&reading.source);
     matches!(source.trim_matches(['(', ')', '.', '[', ']', '*']).as_bytes(), [b'A'..=b'J'])
-}
-
-/// What a text says before the sentence that only names a letter.
-fn before_letter<'t>(text: &'t str, reading: &Reading) -> Option<&'t str> {
-    let span = reading.span.clone().filter(|_| is_letter(reading))?;
-    let start = sentence_start(text, 0, span.start);
-    // A box belongs to a formula, which may go over lines.
-    let before = text.get(..start)?;
-    before.contains(char::is_alphanumeric).then_some(before)
 }
 
 /// Words that questions about mathematics begin with.

@@ -1,0 +1,392 @@
+//! Second looks at a completion whose answer is not the reference's: each knows one way in which the first reading may
+//! have missed it.
+//!
+//! All of them look for the reference, so none can turn a wrong answer into a right one by reading it more kindly: what
+//! they find must be said, meant and not taken back. They are tried in the order of the table.
+
+use super::kind::Kind;
+use super::{
+    CONCLUDES, Grader, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
+    is_free, is_letter, labelled, parts, quoted,
+};
+use crate::answer::{Answer, Reading, read_with};
+use crate::compare::chemistry::named_in;
+use crate::expr::Node;
+use crate::extract::{
+    Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
+    sentence_start,
+};
+use crate::question::{Question, mentioned};
+use crate::rules::Rule;
+use crate::verdict::{Code, How, Verdict};
+use crate::words::date::{last_date, written};
+use crate::words::stance::offers_alternatives;
+use std::ops::Range;
+
+/// What is looked at again.
+pub(super) struct Case<'a> {
+    pub(super) question: &'a Question<'a>,
+    /// The reference as it was written.
+    pub(super) written: &'a str,
+    pub(super) reference: &'a Reading,
+    /// The completion.
+    pub(super) text: &'a str,
+    /// What was read of it.
+    pub(super) read: &'a Reading,
+}
+
+type Look = fn(&Grader, &Case<'_>) -> Option<(Verdict, Reading)>;
+
+/// Looks at answers that no box, tag or statement announces.
+const FREE: &[Look] = &[
+    same_kind,
+    what_is_asked,
+    opening_value,
+    values_by_name,
+    date_in_text,
+    substance_in_text,
+    opening_words,
+];
+
+/// Looks at any answer, before and after those.
+const FIRST: &[Look] = &[parts_by_label];
+const LAST: &[Look] = &[words_in_text, same_text, parts_in_boxes, value_before_letter];
+
+/// The verdict of the first look that has one, with what it read.
+pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let free = is_free(case.read);
+    if free && declines(case.text, &region(case.text).range) {
+        return None;
+    }
+    let free = if free { FREE } else { &[] };
+    FIRST.iter().chain(free).chain(LAST).find_map(|look| look(grader, case))
+}
+
+const fn equal(code: Code) -> Verdict {
+    Verdict::Equal(How { code, ..NOTHING })
+}
+
+impl Grader {
+    /// A part of a text as an answer of its own.
+    fn read_part(&self, part: &str, role: Role) -> Reading {
+        read_with(&Question::default(), part, &self.reading, role)
+    }
+
+    /// Whether two parts are the same answer, whatever the question asks.
+    fn same_part(&self, reference: &str, said: &str, role: Role) -> bool {
+        let reference = self.read_part(reference, Role::Reference);
+        let said = self.read_part(said, role);
+        self.compare(&Question::default(), &reference, &said).is_equal()
+    }
+
+    /// What was found there, if it is the reference's answer.
+    fn found(&self, case: &Case<'_>, found: Reading) -> Option<(Verdict, Reading)> {
+        let verdict = self.compare(case.question, case.reference, &found);
+        verdict.is_equal().then_some((verdict, found))
+    }
+}
+
+/// A question with parts: every part of the reference against its part of the completion.
+fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = parts::of_reference(case.written)?;
+    let held = case.text.get(region(case.text).range)?;
+    let given = parts::of_completion(held, wanted.len())?;
+    let same = |(wanted, given): (&&str, &&str)| grader.same_part(wanted, given, Role::Reply);
+    let all = wanted.iter().zip(&given).all(same);
+    all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
+}
+
+/// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a
+/// function by its name among numbers.
+fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
+    let kind = Kind::of(wanted)?;
+    let is_of = |reading: &Reading| matches!(reading.answers.first(), Some(Answer::Expr(expr)) if kind.has(expr));
+    if is_of(case.read) {
+        return None;
+    }
+    let found = results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
+        let held = case.text.get(span.clone()).filter(|held| kind.may_be(held))?;
+        let found = grader.read_part(held, Role::Reference);
+        (is_of(&found) && commits_to(case.text, &span)).then(|| Reading {
+            span: Some(span),
+            rule: Rule::Last,
+            ..found
+        })
+    })?;
+    // Of its kind it is the last: it counts, whatever it is.
+    Some((grader.compare(case.question, case.reference, &found), found))
+}
+
+/// The reference's value in a clause that speaks of what the question asks, where the clause of what was read says less
+/// of it: `The price is 12 euros. You save 3 euros.`
+fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let Case { question, text, .. } = case;
+    if question.text.is_empty() || !is_amount(case.reference) || grader.reading.off.has(Rule::Asked)
+    {
+        return None;
+    }
+    let asks = Asks::new(question.text);
+    let sentence = |span: &Range<usize>| {
+        text.get(sentence_start(text, 0, span.start)..sentence_end(text, span.end, text.len()))
+    };
+    let at = case.read.span.clone()?;
+    let last = sentence(&at).unwrap_or_default();
+    let emphasised = text.get(..at.start).is_some_and(|before| before.ends_with("**"));
+    if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
+        return None;
+    }
+    let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
+    let least = if is_year_beside(question.text, text, &at) { 1 } else { near(&at) + 1 };
+    results(text, MOST_RESULTS).into_iter().find_map(|span| {
+        let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
+        let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
+        // `6 of the 10 lamps`
+        let part = text.get(span.end..at.start).is_some_and(|between| PARTS_OF.contains(&between));
+        if supposed || !part && (asks.sets_out(said) || near(&span) < least) {
+            return None;
+        }
+        let between = span.end..at.start.max(span.end);
+        let goes_on = text.get(between.clone()).unwrap_or_default();
+        let concluded = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
+        let found = grader.read_part(text.get(span.clone())?, Role::Reference);
+        let meant = is_amount(&found)
+            && !concluded
+            && commits_to(text, &span)
+            && corrections(text, between).next().is_none();
+        let found = Reading { span: Some(span), rule: Rule::Asked, ..found };
+        grader.found(case, found).filter(|_| meant)
+    })
+}
+
+/// The reference's value where a completion opens with it and goes on to explain, or sets nothing else in bold type:
+/// `2014 and 2016: both bars reach the 350 line.`
+fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let text = case.text;
+    if !is_amount(case.reference) || grader.reading.off.has(Rule::Opened) {
+        return None;
+    }
+    let range = region(text).range;
+    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
+    let opened = ["—", "–", " (", ": ", "because ", "since "]
+        .iter()
+        .filter_map(|mark| Some(held.split_once(mark)?.0))
+        .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
+        .min_by_key(|head| head.len())
+        .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
+        .map(str::trim);
+    let mut bold = held.split("**");
+    let (_, inside, after) = (bold.next(), bold.next(), bold.next());
+    let bold = inside.filter(|_| bold.next().is_none() && after.is_some());
+    [opened, bold].into_iter().flatten().find_map(|part| {
+        let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+        let span = at..at + part.len();
+        let found = grader.read_part(part, Role::Reply);
+        let later = text.get(span.end..range.end)?;
+        let meant = found.rule == Rule::Whole
+            && is_amount(&found)
+            && commits_to(text, &span)
+            && !CONCLUDES.is_in(later)
+            && !offers_alternatives(&later.to_lowercase())
+            && corrections(text, span.end..range.end).next().is_none();
+        let found = Reading { span: Some(span), rule: Rule::Opened, ..found };
+        grader.found(case, found).filter(|_| meant)
+    })
+}
+
+/// A reference whose values have names: each against the completion's last value of that name.
+fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = labelled::of_reference(case.written)?;
+    let spans = results(case.text, MOST_RESULTS);
+    let same = |wanted: &labelled::Part<'_>| {
+        let span = spans.iter().find(|span| wanted.names(case.text, span));
+        let held = span
+            .filter(|span| commits_to(case.text, span))
+            .and_then(|span| case.text.get(span.clone()));
+        held.is_some_and(|held| grader.same_part(wanted.value, held, Role::Reference))
+    };
+    let all = wanted.iter().all(same);
+    all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
+}
+
+/// A reference that is a day of the calendar: by the last one that the completion names.
+fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = written(case.written)?;
+    let (said, span) = last_date(case.text)?;
+    let same = said == wanted && commits_to(case.text, &span);
+    let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
+    Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
+}
+
+/// A reference that is a chemical formula, named in a sentence.
+fn substance_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let span = named_in(case.written, case.text).filter(|span| commits_to(case.text, span))?;
+    Some((equal(Code::TextEqual), Reading { rule: Rule::Last, ..quoted(case.text, span) }))
+}
+
+/// A reference in words that the completion opens with.
+fn opening_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let words = words_of(case.reference).filter(|_| !grader.reading.off.has(Rule::Opened))?;
+    let all = 0..case.text.len();
+    opens_with(case.text, words)
+        .then(|| (equal(Code::TextEqual), Reading { rule: Rule::Opened, ..quoted(case.text, all) }))
+}
+
+/// A reference in words that a sentence mentions while it answers the question.
+fn words_in_text(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if case.read.rule == Rule::Boxed || grader.reading.off.has(Rule::Echoed) {
+        return None;
+    }
+    let span = mentioned(case.question.text, words_of(case.reference)?, case.text)?;
+    Some((equal(Code::TextEqual), Reading { rule: Rule::Echoed, ..quoted(case.text, span) }))
+}
+
+/// The same text is the same answer, whatever it is.
+fn same_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let text = case.text.trim();
+    (!text.is_empty() && text == case.written.trim())
+        .then(|| (equal(Code::TextEqual), case.read.clone()))
+}
+
+/// A box for each part of the question.
+fn parts_in_boxes(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let parts = joined_boxes(case.text, case.reference)?;
+    let parts = read_with(case.question, &parts, &grader.reading, Role::Reply);
+    grader.found(case, Reading { span: case.read.span.clone(), ..parts })
+}
+
+/// A completion that concludes a value and then only names a letter has concluded the value.
+fn value_before_letter(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let earlier = before_letter(case.text, case.read)?;
+    grader.found(case, read_with(case.question, earlier, &grader.reading, Role::Reply))
+}
+
+/// Results looked at for one of the reference's kind, from the end.
+const MOST_RESULTS: usize = 16;
+
+/// Whether a completion opens with the words of a reference as its answer, and goes on to explain: `Ida, because ..`.
+fn opens_with(text: &str, words: &str) -> bool {
+    let range = region(text).range;
+    let held = text.get(range.clone()).unwrap_or_default();
+    let bare = held.trim_start_matches([' ', '\n', '*', '"', '“']);
+    let Some(rest) = bare
+        .get(..words.len())
+        .filter(|head| head.eq_ignore_ascii_case(words) && !words.is_empty())
+        .and_then(|_| bare.get(words.len()..))
+    else {
+        return false;
+    };
+    let after = rest.trim_start_matches(['*', '"', '”']);
+    let closes = after.starts_with([',', '.', '，', '。', ';', ':', '!', '—', '–', '\n'])
+        || after.starts_with(" — ")
+        || after.starts_with(" – ")
+        || after.starts_with(" because ")
+        || after.starts_with(" (");
+    let start = text.len() - (text.len() - range.end) - bare.len();
+    let span = start..start + words.len();
+    // `Iron, cobalt, nickel` is a list.
+    let next = after.strip_prefix([',', '，']).map(|rest| {
+        rest.split([',', ':', '.', '，']).next().unwrap_or_default().trim().split(' ').count()
+    });
+    let listed = next.is_some_and(|words| words < 3 && after.is_ascii());
+    closes
+        && !listed
+        && !after.trim_start_matches([',', ' ']).starts_with("or ")
+        && held.len() <= LONGEST_QUESTION * 2
+        && commits_to(text, &span)
+        && corrections(text, span.end..range.end).next().is_none()
+        && !after.contains(['?', '？'])
+}
+
+/// What joins a number to that of which it is a part.
+const PARTS_OF: &[&str] = &[
+    " of the ",
+    " out of ",
+    " out of the ",
+    " von ",
+    " von den ",
+    " sur ",
+    " de las ",
+    " de los ",
+    " из ",
+];
+
+/// Whether what stands there is a year that only says when, in a question that does not ask for one.
+fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
+    let held = text.get(at.clone()).unwrap_or_default();
+    let before = text.get(..at.start).unwrap_or_default();
+    let question = question.to_lowercase();
+    held.len() == 4
+        && held.starts_with(['1', '2'])
+        && held.bytes().all(|byte| byte.is_ascii_digit())
+        && [" year ", " in ", " since ", " from "].iter().any(|word| before.ends_with(word))
+        && !["year", "when"].iter().any(|word| question.contains(word))
+}
+
+/// The clause that a place stands in.
+fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
+    let near = |at: usize| (at..=text.len()).find(|&at| text.is_char_boundary(at));
+    let low = near(span.start.saturating_sub(LONGEST_CONCLUSION)).unwrap_or(span.start);
+    let high = near((span.end + LONGEST_CONCLUSION).min(text.len())).unwrap_or(span.end);
+    const MARKS: &[&str] = &[
+        ". ", "\n", "。", "; ", "；", ", ", "，", "、", " (", "（", " and ", " while ", " but ",
+        ",比",
+    ];
+    let before = text.get(low..span.start).unwrap_or_default();
+    let start = MARKS.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
+    let after = text.get(span.end..high).unwrap_or_default();
+    let end = MARKS.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
+    text.get(low + start.unwrap_or(0)..span.end + end).unwrap_or_default()
+}
+
+/// Whether an answer says how much, in no letters: a number, a computation, a set of numbers.
+fn is_amount(reading: &Reading) -> bool {
+    let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
+    expr.arena.free_symbols(expr.root).is_empty()
+}
+
+/// The words that a reference is, if it is no mathematics.
+fn words_of(reference: &Reading) -> Option<&str> {
+    match &reference.answers[..] {
+        [Answer::Text(words), ..] => Some(words),
+        _ => None,
+    }
+}
+
+/// The boxes of a text as one answer, if there are as many as the reference has parts.
+fn joined_boxes(text: &str, reference: &Reading) -> Option<String> {
+    let Some(Answer::Expr(expr)) = reference.answers.first() else { return None };
+    let (Node::List(parts) | Node::Set(parts) | Node::Tuple(parts)) = expr.node() else {
+        return None;
+    };
+    if parts.len() < 2 || parts.len() > MOST_PARTS {
+        return None;
+    }
+    let mut range = region(text).range;
+    let mut contents = Vec::with_capacity(parts.len());
+    while let Some(boxed) = last_boxes(text, range.clone()) {
+        contents
+            .extend(boxed.contents.iter().rev().filter_map(|content| text.get(content.clone())));
+        if contents.len() > parts.len() {
+            return None;
+        }
+        range.end = boxed.span.start;
+    }
+    if contents.len() != parts.len() {
+        return None;
+    }
+    contents.reverse();
+    Some(format!("\\boxed{{{}}}", contents.join(", ")))
+}
+
+/// More parts than these are no question with parts.
+const MOST_PARTS: usize = 8;
+
+/// What a text says before the sentence that only names a letter.
+fn before_letter<'t>(text: &'t str, reading: &Reading) -> Option<&'t str> {
+    let span = reading.span.clone().filter(|_| is_letter(reading))?;
+    let start = sentence_start(text, 0, span.start);
+    // A box belongs to a formula, which may go over lines.
+    let before = text.get(..start)?;
+    before.contains(char::is_alphanumeric).then_some(before)
+}
