@@ -43,10 +43,22 @@ async function inFront(t, address) {
   return own
 }
 
+/** The pages that a test has open. They close before their server ends: a page that still asks it for rows would complain. */
+const contexts = new Map()
+
+async function closePages(t) {
+  const open = contexts.get(t) ?? []
+  contexts.delete(t)
+  for (const context of open) await context.close()
+}
+
 /** Starts `groundrule view` and gives the address it prints. */
 export async function view(t, ...args) {
   const child = spawn(program, ['view', ...args, '--port', '0', '--no-open'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  t.after(() => child.kill())
+  t.after(async () => {
+    await closePages(t)
+    child.kill()
+  })
   let said = ''
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no address after 30 s: ${said}`)), 30_000)
@@ -87,6 +99,7 @@ export async function startBrowser() {
 export async function open(t, address, state = {}, { width = 1280, height = 820, scheme = 'light', scripts = true, allow = [] } = {}) {
   await startBrowser()
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, javaScriptEnabled: scripts, bypassCSP: false })
+  contexts.set(t, [...(contexts.get(t) ?? []), context])
   const page = await context.newPage()
   const url = new URL(address)
   for (const [name, value] of Object.entries(state)) url.searchParams.set(name, value)
@@ -103,7 +116,7 @@ export async function open(t, address, state = {}, { width = 1280, height = 820,
   })
   page.on('popup', popup => wrong.push(`popup: ${popup.url()}`))
   t.after(async () => {
-    await context.close()
+    await closePages(t)
     assert.deepEqual(wrong.filter(one => !allow.some(pattern => pattern.test(one))), [])
   })
   await page.goto(url.href)
