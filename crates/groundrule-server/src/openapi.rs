@@ -287,7 +287,7 @@ fn schemas() -> Value {
             "oneOf": [
                 { "type": "null" },
                 reference("Reward"),
-                { "type": "array", "minItems": 1, "maxItems": MOST_PARTS, "items": reference("Reward") },
+                { "type": "array", "minItems": 1, "maxItems": MOST_PARTS, "uniqueItems": true, "items": reference("Reward") },
             ],
         },
         "Reward": { "oneOf": [plan_schema::written(), reference("Part")] },
@@ -372,7 +372,6 @@ fn schemas() -> Value {
                     "description": "Text, a number, or several of them that are all right.",
                     "type": ["string", "number", "array"],
                     "minItems": 1,
-                    "items": { "type": ["string", "number"] },
                 },
             },
         },
