@@ -3,7 +3,7 @@
     make bench-calls                # or: .venv/bin/python bench/calls/beside_calls.py [--write] [--before DIR]
 
 Mathematics: distinct pairs of ../shared/corpora (or --corpora DIR), read and judged by three calls from Python (parse, parse,
-verify), by one call (verify), and all of them by one batch call on one thread. Rewards: the same completions, of which a tenth has
+verify), by one call (verify), and all of them by one batch call on one thread. Rewards: the same completions; a tenth of them has
 characters outside ASCII and most miss the form that is asked for, one call a sample and one call for all. The program: rows a second
 of `groundrule score` on one thread. Means are processor time on both sides. Ours are the fastest of several passes, Math-Verify
 and Python get one or two. --before measures an older build of the package, unpacked in DIR, in the same run.
@@ -277,7 +277,7 @@ def page(result, machine, stem, note):
                 lines.append(line)
     for corpus, entry in result["math"].items():
         agree = entry["modes"]["compat"]["three"]["now"]["agree"]
-        lines += ["", f"{corpus}: {result['pairs'][corpus]:,} pairs, of which Math-Verify judged {entry['sampled']:,}; compat gave the same verdict on {agree:,} of these."]
+        lines += ["", f"{corpus}: {result['pairs'][corpus]:,} pairs. Math-Verify judged {entry['sampled']:,} of them, and compat gave the same verdict on {agree:,}."]
     lines += [
         "", f"![How long a pair takes]({stem.name}-pairs.svg)", "",
         "The batch is `groundrule.score` with `math_reward` (compat) or strict `default_accuracy_reward` (sound): it returns reasons as well as scores.",

@@ -236,7 +236,7 @@ impl Case<'_> {
         alone.count().saturating_sub(references.saturating_sub(1))
     }
 
-    /// Predictions without a partner, where there are as many as the reference has, and at least two.
+    /// Predictions without a partner, if there are at least two and as many as in the reference.
     fn false_boxes(&self) -> Vec<&Drawn> {
         let alone = self.shapes(Side::Prediction, false).filter(|shape| shape.partner.is_none());
         let alone: Vec<&Drawn> = alone.collect();

@@ -79,7 +79,7 @@ pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
 /// Longer texts are looked through only at their start, in bytes.
 const LONGEST_TEXT: usize = 4000;
 
-/// Elements without counts, one of which has two letters: `AgCl`.
+/// Several elements without counts, at least one with two letters: `AgCl`.
 fn is_compound(text: &str) -> bool {
     let elements = text.bytes().filter(u8::is_ascii_uppercase).count();
     elements > 1

@@ -282,7 +282,7 @@ fn opens_with(text: &str, words: &str) -> bool {
         || after.starts_with(" – ")
         || after.starts_with(" because ")
         || after.starts_with(" (");
-    let start = text.len() - (text.len() - range.end) - bare.len();
+    let start = range.end - bare.len();
     let span = start..start + words.len();
     // `Iron, cobalt, nickel` is a list.
     let next = after.strip_prefix([',', '，']).map(|rest| {

@@ -89,7 +89,7 @@ pub fn boxed_content(text: &str, boxes: Boxes) -> Cow<'_, str> {
     }
 }
 
-/// At least the last so many characters of a text, as bytes.
+/// The end of a text as bytes: at least this many characters.
 fn last_characters(text: &str, most: usize) -> &[u8] {
     let bytes = text.as_bytes();
     let near = bytes.get(bytes.len().saturating_sub(most)..).unwrap_or_default();

@@ -421,7 +421,7 @@ fn opens_equation(rest: &str) -> bool {
             .any(|c| c == '=')
 }
 
-/// Names before an equality sign have at most so many characters.
+/// The longest name before an equality sign, in characters.
 const LONGEST_NAME: usize = 16;
 
 /// Whether a wide bracket with words of such a script in it opens here: `5（负值舍去）`.
