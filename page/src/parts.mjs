@@ -1,7 +1,14 @@
 // Small parts that several views draw.
+import { useState } from 'preact/hooks'
 import { go, link } from './address.mjs'
 import { count, grade, score, total } from './format.mjs'
 import { html } from './html.mjs'
+
+/** The text of a field: what is being typed, until `setTyped(null)`, else what is set. Drawing again takes nothing away. */
+export function useTyped(set) {
+  const [typed, setTyped] = useState(null)
+  return [typed ?? set, setTyped]
+}
 
 /** Twenty bins as bars. A bar is a filter for the mouse; the fields for least and most do the same for the keyboard. */
 export function Histogram({ histogram, label, pick }) {

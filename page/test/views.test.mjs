@@ -59,6 +59,20 @@ test('a range of scores narrows the rows', { skip }, async t => {
   assert.equal(stateOf(page).min, '0.9')
 })
 
+test('what is being typed outlives an answer that redraws the page', { skip }, async t => {
+  const page = await open(t, address)
+  const answers = []
+  await page.route(/\/api\/rows/, route => answers.push(route))
+  await page.locator('nav').getByRole('link', { name: 'Rows' }).click()
+  await until(() => answers.length)
+  await page.getByLabel('at least total').fill('0.9')
+  await Promise.all(answers.map(route => route.continue()))
+  await page.unroute(/\/api\/rows/)
+  await page.locator('.list a.item').first().waitFor()
+  await page.keyboard.press('Tab')
+  await until(() => stateOf(page).min === '0.9')
+})
+
 test('the keyboard moves through rows, reasons and views', { skip }, async t => {
   const page = await open(t, address, { view: 'rows' })
   await page.locator('.list a.item').first().waitFor()

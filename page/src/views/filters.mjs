@@ -1,5 +1,5 @@
 // The left column: what there is, as filters.
-import { Chip, Histogram } from '../parts.mjs'
+import { Chip, Histogram, useTyped } from '../parts.mjs'
 import { go, hrefWith, link, noFilters } from '../address.mjs'
 import { counted, score } from '../format.mjs'
 import { html } from '../html.mjs'
@@ -54,11 +54,19 @@ function Pick({ title, name, options, address }) {
     })}`
 }
 
+function Bound({ name, label, address }) {
+  const [value, setTyped] = useTyped(Number.isFinite(Number(address[name])) ? address[name] ?? '' : '')
+  const commit = event => {
+    setTyped(null)
+    go(rowsWith({ [name]: event.target.value }))
+  }
+  return html`<label>${label} <input type="number" step="any" value=${value} aria-label=${`${label} ${address.reward ?? 'total'}`}
+    onInput=${event => setTyped(event.target.value)} onChange=${commit} /></label>`
+}
+
 function Range({ address }) {
-  const field = (name, label) => html`<label>${label} <input type="number" step="any" value=${Number.isFinite(Number(address[name])) ? address[name] ?? '' : ''} aria-label=${`${label} ${address.reward ?? 'total'}`}
-    onChange=${event => go(rowsWith({ [name]: event.target.value }))} /></label>`
   return html`<h2 class="section">${address.reward ? `Score of ${address.reward}` : 'Total'}</h2>
-    <div class="range">${field('min', 'at least')} ${field('max', 'at most')}</div>`
+    <div class="range"><${Bound} name="min" label="at least" address=${address} /> <${Bound} name="max" label="at most" address=${address} /></div>`
 }
 
 export function Filters() {

@@ -6,7 +6,7 @@ import { concerns, count, counted, delta, leading, percent, score, total } from 
 import { html } from '../html.mjs'
 import { useKeys } from '../keys.mjs'
 import { VirtualList } from '../list.mjs'
-import { Total, Trouble } from '../parts.mjs'
+import { Total, Trouble, useTyped } from '../parts.mjs'
 import { Plain } from '../prose.mjs'
 import { ActiveFilters, Filters } from './filters.mjs'
 import { Row } from './row.mjs'
@@ -45,16 +45,21 @@ function ListRow({ row, on, names, overview }) {
 function Tools({ pages, onFilters, filtersShown }) {
   const { address, overview, names } = useInspector()
   const orders = [['', 'file order'], ['total', 'total'], ['length', 'length'], ...(overview.steps?.length ? [['step', 'step']] : []), ['id', 'id'], ...(overview.compare ? [['delta', 'change']] : []), ...names.map(name => [`score:${name}`, name])]
-  const typed = useRef(0)
+  const [searched, setTyped] = useTyped(address.text ?? '')
+  const pause = useRef(0)
   const onText = event => {
     const text = event.target.value
-    clearTimeout(typed.current)
-    typed.current = setTimeout(() => go({ text, row: null }, { replace: true }), 120)
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => {
+      setTyped(null)
+      go({ text, row: null }, { replace: true })
+    }, 120)
   }
   return html`<div class="tools">
     <div class="line">
       <button class="button narrow-only" aria-expanded=${filtersShown} onClick=${onFilters}>Filters</button>
-      <input type="search" placeholder="Search text and ids" aria-label="Search in questions, completions, references and ids" value=${address.text ?? ''} onInput=${onText} />
+      <input type="search" placeholder="Search text and ids" aria-label="Search in questions, completions, references and ids" value=${searched} onInput=${onText} />
     </div>
     <div class="line">
       <span class="soft found" aria-live="polite">${pages.total === null ? '…' : pages.total === overview.source.rows ? counted(pages.total, 'row') : `${count(pages.total)} of ${counted(overview.source.rows, 'row')}`}${pages.search && !pages.search.complete ? `, searched ${percent(pages.search.rows, pages.search.of)}` : ''}</span>
