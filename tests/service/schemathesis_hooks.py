@@ -33,5 +33,5 @@ def pixels_are_numbers(entry):
 
 
 @schemathesis.hook
-def filter_body(context, body):
-    return is_consistent(body)
+def filter_case(context, case):
+    return is_consistent(case.body)

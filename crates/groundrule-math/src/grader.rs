@@ -499,12 +499,20 @@ impl Grader {
             let verdict = self.compare(question, &reference, &completion);
             if set == right {
                 met = Some((verdict, reference));
-            } else if verdict.is_equal() {
-                wrong = Some((verdict, reference));
+            } else if verdict.is_equal() && wrong != Some(Code::NumberEqual) {
+                wrong = Some(verdict.how().code);
             }
         }
         let (verdict, reference) = match (met, wrong) {
             (Some((verdict, reference)), None) => (verdict, reference),
+            // The very number of one choice is another's only when rounded.
+            (Some((verdict, reference)), Some(wrong))
+                if verdict.is_equal()
+                    && verdict.how().code == Code::NumberEqual
+                    && wrong != Code::NumberEqual =>
+            {
+                (verdict, reference)
+            }
             // A value that two choices have tells nothing.
             (Some((verdict, reference)), Some(_)) => {
                 (Verdict::Different(How { code: Code::ChoiceDiffers, ..*verdict.how() }), reference)

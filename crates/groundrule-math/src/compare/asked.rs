@@ -53,6 +53,11 @@ impl Comparer<'_> {
         (gap <= allowed).then_some(Judgement::Equal(Code::WithinTolerance))
     }
 
+    /// Whether factors are minus one and what it turns around.
+    fn is_opposite(&self, factors: &[Id]) -> bool {
+        matches!(factors, [sign, _] if matches!(self.node(*sign), Node::Number(Rational::Small(-1, 1))))
+    }
+
     /// The number that an answer comes to.
     fn amount(&mut self, id: Id, depth: u32) -> Option<Amount> {
         if depth > 4 {
@@ -66,6 +71,11 @@ impl Comparer<'_> {
             Node::Percent(value) => {
                 let amount = self.amount(value, depth + 1)?;
                 Some(Amount { percent: true, ..amount })
+            }
+            // `-3.2 %`
+            Node::Mul(parts) if self.is_opposite(&parts) => {
+                let amount = self.amount(*parts.last()?, depth + 1)?;
+                Some(Amount { value: amount.value.neg(), ..amount })
             }
             Node::Relation(RelOp::Eq | RelOp::Approx, _, value) => self.amount(value, depth + 1),
             Node::Chain(parts) => self.amount(*parts.last()?, depth + 1),

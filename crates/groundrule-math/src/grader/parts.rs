@@ -20,6 +20,22 @@ pub(super) fn of_reference(text: &str) -> Option<Vec<&str>> {
         .then_some(parts)
 }
 
+/// The quantities that a reference joins by "and": `10.5 km/h and 4.5 km/h`.
+pub(super) fn joined(text: &str) -> Option<Vec<String>> {
+    const LONGEST: usize = 160;
+    const JOINERS: &[&str] = &[" and ", " und ", " et ", " y ", " и ", "和"];
+    if text.len() > LONGEST || text.contains(['(', '[', '=']) {
+        return None;
+    }
+    let plain = text.replace("\\text{", " ").replace('}', " ");
+    let joiner = JOINERS.iter().find(|joiner| plain.contains(**joiner))?;
+    let parts: Vec<String> = plain.split(joiner).map(|part| part.trim().to_owned()).collect();
+    let measured = |part: &String| {
+        part.bytes().any(|byte| byte.is_ascii_digit()) && part.contains(char::is_alphabetic)
+    };
+    (parts.len() <= MOST && parts.iter().all(measured)).then_some(parts)
+}
+
 /// The last series of labelled parts of a completion, if there are just so many.
 pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
     if text.len() > LONGEST {

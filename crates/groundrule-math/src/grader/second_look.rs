@@ -43,6 +43,7 @@ const FREE: &[Look] = &[
     what_is_asked,
     opening_value,
     values_by_name,
+    values_in_order,
     date_in_text,
     substance_in_text,
     opening_words,
@@ -206,6 +207,26 @@ fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
         held.is_some_and(|held| grader.same_part(wanted.value, held, Role::Reference))
     };
     let all = wanted.iter().all(same);
+    all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
+}
+
+/// A reference of several quantities: each against its place in the last sentence, if that says just so many.
+fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = parts::joined(case.written)?;
+    let text = case.text;
+    let last = case.read.span.clone()?;
+    let sentence = sentence_start(text, 0, last.start)..sentence_end(text, last.end, text.len());
+    let mut said: Vec<Range<usize>> = results(text, MOST_RESULTS)
+        .into_iter()
+        .filter(|span| sentence.start <= span.start && span.end <= sentence.end)
+        .collect();
+    said.reverse();
+    let amounts = wanted.iter().all(|part| is_amount(&grader.read_part(part, Role::Reference)));
+    let same = |(wanted, span): (&String, &Range<usize>)| {
+        let held = text.get(span.clone()).filter(|_| commits_to(text, span));
+        held.is_some_and(|held| grader.same_part(wanted, held, Role::Reference))
+    };
+    let all = amounts && said.len() == wanted.len() && wanted.iter().zip(&said).all(same);
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 

@@ -205,6 +205,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         let Some(set) = offers.labelled(c) else { continue };
         let own = || offers.content_beside(text, &range).is_some_and(|beside| beside.meets(set));
         let named = is_choice(c, before, after, answer, found.last())
+            || found.last().is_some_and(|last| goes_on(before, last))
             || c.is_uppercase() && !matches!(c, 'A' | 'I') && own();
         if !named {
             continue;
@@ -243,6 +244,19 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
     }
     found
 }
+
+/// Whether a letter goes on with a list that calls its letters choices: `options A, B and D`.
+fn goes_on(before: &str, last: &Mention) -> bool {
+    before.get(last.range.end..).is_some_and(|between| !between.is_empty() && is_joint(between))
+        && before.get(..last.range.start).is_some_and(|lead| {
+            let list = lead.trim_end_matches(|c: char| !c.is_alphabetic() || c.is_uppercase());
+            PLURALS.iter().any(|word| last_word(list).eq_ignore_ascii_case(word))
+        })
+}
+
+/// Words before several letters that call them choices.
+const PLURALS: &[&str] =
+    &["options", "choices", "answers", "optionen", "antworten", "opciones", "réponses", "варианты"];
 
 /// Whether only a joiner stands between two letters, besides the content of the first in brackets.
 fn is_joint(between: &str) -> bool {

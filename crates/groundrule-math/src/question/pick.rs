@@ -93,7 +93,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let held = text.get(bare.clone()).unwrap_or_default();
         let offers_again = offered_choices(held).len() > 1;
         let labelled = |line: &str| {
-            let line = line.trim_start_matches([' ', '*', '(', '[']);
+            let line = line.trim_start_matches([' ', '-', '•', '*', '(', '[']);
             matches!(line.as_bytes(), [b'A'..=b'J' | b'a'..=b'j', b'.' | b')' | b':' | b']', ..])
         };
         let lines = held.lines().filter(|line| labelled(line)).count();
@@ -104,8 +104,11 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
             let line = bare.start + last..bare.end;
             let said = text.get(line.clone()).unwrap_or_default();
             let picked = by_letter(said, line, offers, Place::Prose, Rule::ChoiceConcluded);
+            let closes = last > 0 && !labelled(said);
             return match picked {
-                Some(picked @ Pick::Chosen { .. }) if last > 0 && !labelled(said) => picked,
+                Some(picked @ Pick::Chosen { .. }) if closes => picked,
+                // `The largest is 0.75.`
+                None if closes && said.bytes().any(|byte| byte.is_ascii_digit()) => Pick::Nothing,
                 _ => Pick::Several(bare),
             };
         }
@@ -517,6 +520,36 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "только ",
 ]);
 
+/// Words that call choices the right ones.
+static RIGHT: Lexicon = Lexicon::ignoring_case(&[
+    "answer",
+    "correct",
+    "right",
+    "true",
+    "choose",
+    "select",
+    "therefore",
+    "so ",
+    "thus",
+    "hence",
+    "antwort",
+    "richtig",
+    "korrekt",
+    "réponse",
+    "bonne",
+    "juste",
+    "respuesta",
+    "son cierta",
+    "ответ",
+    "верн",
+    "правильн",
+    "答",
+    "正确",
+    "正しい",
+    "选",
+    "選",
+]);
+
 /// The choice that a stretch of text names: by its letters, or else by its words.
 fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, rule: Rule) -> Pick {
     let held = text.get(range.clone()).unwrap_or_default();
@@ -578,6 +611,13 @@ fn by_letter(
     }
     Some(match letters::first_meant(held, &meant) {
         Some(first) => checked(held, first, offers, chosen(first.set), &range),
+        // `Options A, B and D are units of energy, force and pressure` chooses none.
+        None if letters::are_joined(held, &meant)
+            && place == Place::Prose
+            && !RIGHT.is_in(held) =>
+        {
+            return None;
+        }
         None if letters::are_joined(held, &meant) => chosen(set),
         None => Pick::Several(range.clone()),
     })

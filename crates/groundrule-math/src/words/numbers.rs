@@ -23,6 +23,23 @@ impl Spoken<'_> {
     }
 }
 
+/// Whether a word before a number is its sign.
+pub(crate) fn is_minus(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "minus",
+        "negative",
+        "negativ",
+        "moins",
+        "menos",
+        "meno",
+        "минус",
+        "负",
+        "負",
+        "マイナス",
+    ];
+    WORDS.contains(&word) || WORDS.contains(&word.to_lowercase().as_str())
+}
+
 const SMALL: [&str; 20] = [
     "zero",
     "one",

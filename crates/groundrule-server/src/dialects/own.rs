@@ -6,7 +6,7 @@ use crate::plans::{self, Plans};
 use crate::problem::Problem;
 use crate::record::{Columns, Records};
 use groundrule::Scorer;
-use groundrule::lint::lint as probe;
+use groundrule::lint::{Advice, Level, lint as probe};
 use groundrule::rows::{Row, Wanted};
 use groundrule::{PartSpec, Plan, nearest, registry};
 use groundrule_json::{Dict, PyStr, Value};
@@ -171,38 +171,39 @@ pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
             ));
         }
     };
-    let references = references(rows)?;
+    let references = references(rows);
     let specs = brought.as_deref().unwrap_or(desk.scorer.specs());
-    let report = probe(specs, &desk.scorer.world(), &references).map_err(|error| {
+    let mut report = probe(specs, &desk.scorer.world(), &references).map_err(|error| {
         Problem::bad("bad_plan", error.to_string(), "GET /v1/rewards lists the rewards")
     })?;
+    if references.len() < rows.len() {
+        report.advice.push(left_out(rows.len() - references.len(), rows.len()));
+    }
     Answer::json(&report, Tally::default())
 }
 
-/// Rows with references, numbered from 1. They need no completion.
-fn references(rows: &[Value]) -> Result<Vec<(u64, Row<'static>)>, Problem> {
-    let mut references = Vec::with_capacity(rows.len());
-    for (i, row) in rows.iter().enumerate() {
-        let mut row = row.clone();
+/// Rows without a reference were left out; if they all were, the references are our own.
+fn left_out(without: usize, of: usize) -> Advice {
+    Advice {
+        level: Level::Warning,
+        code: "rows_without_reference",
+        label: None,
+        message: format!("{without} of {of} rows have no reference and were left out"),
+        fix: "give each row a `solution`".to_owned(),
+    }
+}
+
+/// The rows that have a reference, numbered from 1. They need no completion.
+fn references(rows: &[Value]) -> Vec<(u64, Row<'static>)> {
+    let numbered = (1..).zip(rows.iter().cloned());
+    let read = numbered.filter_map(|(number, mut row)| {
         if let Value::Dict(dict) = &mut row {
             crate::judging::add_column(dict, PyStr::from("completion"), Value::from(""));
         }
-        match Row::from_value(&row, &Wanted::ALL) {
-            Ok(row) if row.solution.is_some() => references.push((i as u64 + 1, row.into_owned())),
-            Ok(_) => {
-                return Err(Problem::bad(
-                    "bad_request",
-                    format!("`rows[{i}]` has no reference"),
-                    "give each row a `solution`",
-                ));
-            }
-            Err(error) => {
-                let message = format!("`rows[{i}]`: {}", error.message);
-                return Err(Problem::bad("bad_request", message, error.fix));
-            }
-        }
-    }
-    Ok(references)
+        let row = Row::from_value(&row, &Wanted::ALL).ok()?.into_owned();
+        row.solution.is_some().then_some((number, row))
+    });
+    read.collect()
 }
 
 pub(super) fn rewards() -> Result<Answer, Problem> {

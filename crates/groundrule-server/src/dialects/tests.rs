@@ -353,8 +353,14 @@ fn lint_probes_the_plan_of_the_server_or_of_the_request() {
     assert!(codes.contains(&"form_only"), "{report}");
     let report = ask(Action::Lint, "", &json!({ "rows": [{ "solution": "4" }] }));
     assert!(report["completions"].as_u64().unwrap() > 0);
+    // A setting that strict semantics do not know.
+    let plan = json!({ "name": "od_reward", "score_type": 10 });
+    assert!(ask(Action::Lint, "", &json!({ "plan": plan }))["completions"].as_u64().unwrap() > 0);
+    let report = ask(Action::Lint, "", &json!({ "rows": [{}, { "solution": "4" }] }));
+    let advice = report["advice"].as_array().unwrap().last().unwrap();
+    assert_eq!(advice["code"], "rows_without_reference");
+    assert_eq!(advice["message"], "1 of 2 rows have no reference and were left out");
     for (body, says) in [
-        (json!({ "rows": [{}] }), "`rows[0]` has no reference"),
         (json!({ "rows": 1 }), "`rows` is a number"),
         (json!({ "rows": vec![0; 2000] }), "`rows` has 2000 entries"),
         (json!({ "config": 1 }), "the body has a key `config`"),

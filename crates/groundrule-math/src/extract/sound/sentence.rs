@@ -3,6 +3,7 @@
 use super::{cue, trim, trim_stop, vocabulary};
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
+use crate::words::stance::denies_next;
 use groundrule_pytext::strip;
 use std::ops::Range;
 
@@ -87,7 +88,12 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
     if sentence.len() > LONGEST || REASONS.is_in(sentence) {
         return None;
     }
-    let said = sentence.get(VERBS.last_end(sentence)?..)?;
+    let at = VERBS.last_end(sentence)?;
+    let said = sentence.get(at..)?;
+    // `No es Venus`
+    if denies_next(&sentence.get(..at)?.to_lowercase()) {
+        return None;
+    }
     let said =
         ["the ", "a ", "an "].iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said);
     let words = said.split(' ').count();

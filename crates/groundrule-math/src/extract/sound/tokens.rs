@@ -3,6 +3,7 @@
 use super::vocabulary::{self, Word};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
+use crate::words::numbers;
 use groundrule_pytext::{is_alpha, is_space};
 use std::ops::Range;
 
@@ -822,7 +823,13 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
             let signed = word(1).filter(|token| {
                 let word = text.get(token.range.clone()).unwrap_or_default();
                 let number = text.get(start.range.clone()).unwrap_or_default();
-                ["minus", "negative"].iter().any(|sign| word.eq_ignore_ascii_case(sign))
+                // `más o menos 7`
+                let about = first
+                    .checked_sub(2)
+                    .and_then(|at| tokens.get(at))
+                    .is_some_and(|two| matches!(text.get(two.range.clone()), Some("o" | "ou")));
+                numbers::is_minus(word)
+                    && !about
                     && !token.comma
                     && number.starts_with(|c: char| c.is_ascii_digit())
             });

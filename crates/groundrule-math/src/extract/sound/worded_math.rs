@@ -18,6 +18,14 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
             if several { ratio(phrase).or_else(|| in_base(phrase)) } else { None }
         });
     }
+    // `negative 17`, `минус 17`
+    if let Some((sign, digits)) = phrase.split_once(' ')
+        && numbers::is_minus(sign)
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'/'))
+        && digits.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return Some(format!("-{digits}").into());
+    }
     let counted = || super::counted::count(phrase).map(|count| Cow::from(count.to_string()));
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return if phrase.is_ascii() { None } else { counted() };
@@ -28,13 +36,6 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return None;
     }
     let lower = phrase.to_ascii_lowercase();
-    // `negative 17`
-    if let Some(digits) = ["negative ", "minus "].iter().find_map(|sign| lower.strip_prefix(sign))
-        && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'/'))
-        && digits.starts_with(|c: char| c.is_ascii_digit())
-    {
-        return Some(format!("-{digits}").into());
-    }
     match lower.as_str() {
         "negative infinity" | "minus infinity" => return Some("-\\infty".into()),
         "positive infinity" => return Some("\\infty".into()),
