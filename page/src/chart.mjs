@@ -52,10 +52,13 @@ export function StepsChart({ steps, theme }) {
   const names = Object.keys(steps[0]?.rewards ?? {})
   useEffect(() => {
     const columns = [steps.map(one => one.step), steps.map(one => one.total), ...names.map(name => steps.map(one => one.rewards[name] ?? null))]
-    const plot = new uPlot(options(node.current, names), columns, node.current)
+    const box = node.current
+    // Left again before it was drawn.
+    if (!box) return undefined
+    const plot = new uPlot(options(box, names), columns, box)
     plot.over.addEventListener('click', () => openStep(plot, steps))
-    const watcher = new ResizeObserver(() => plot.setSize({ width: Math.max(200, node.current.clientWidth), height: HEIGHT }))
-    watcher.observe(node.current)
+    const watcher = new ResizeObserver(() => plot.setSize({ width: Math.max(200, box.clientWidth), height: HEIGHT }))
+    watcher.observe(box)
     return () => {
       watcher.disconnect()
       plot.destroy()

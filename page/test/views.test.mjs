@@ -1,7 +1,9 @@
 // Every view on the examples, used as a person would.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { closeBrowser, EXAMPLE, open, skip, stateOf, until, view } from './harness.mjs'
+import { join } from 'node:path'
+import { generate } from './generate.mjs'
+import { closeBrowser, EXAMPLE, folder, open, skip, stateOf, until, view } from './harness.mjs'
 
 let address
 const cleanups = []
@@ -28,6 +30,23 @@ test('the overview begins with a sentence and leads to rows', { skip }, async t 
   await page.locator('.list a.item').first().waitFor()
   assert.deepEqual([stateOf(page).view, stateOf(page).reward, stateOf(page).reason], ['rows', 'iou_reward', 'no_box'])
   assert.equal(await page.locator('.list a.item').count(), 2)
+})
+
+test('a view that is left while it is drawn leaves no error', { skip }, async t => {
+  const file = join(folder(t), 'rows.jsonl')
+  await generate(4096, file)
+  const page = await open(t, await view(t, file, '--reward', 'format_reward'))
+  await page.locator('.steps-chart canvas').waitFor()
+  await page.evaluate(async () => {
+    const tab = name => [...document.querySelectorAll('nav.tabs a')].find(one => one.textContent === name)
+    for (const pause of [0, 0, 5, 20, 40]) {
+      for (const name of ['Rows', 'Overview', 'Groups', 'Overview']) {
+        tab(name).click()
+        await new Promise(resolve => setTimeout(resolve, pause))
+      }
+    }
+  })
+  await page.locator('.steps-chart canvas').waitFor()
 })
 
 test('filters, search and order are in the address, and a link brings all back', { skip }, async t => {
