@@ -9,7 +9,7 @@ use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    ExtractConfig, Role, count, region, sentence_end, sentence_start, statements, undress,
+    Asks, ExtractConfig, Role, count, region, sentence_end, sentence_start, statements, undress,
     without_closing_words,
 };
 use crate::number::Rational;
@@ -214,6 +214,10 @@ impl Grader {
             verdict = other;
         }
         if verdict.is_equal() {
+            if says_of_another(question.text, text, &completion) {
+                let how = How { code: Code::TextDiffers, ..*verdict.how() };
+                return Grade { verdict: Verdict::Different(how), reference, completion };
+            }
             return Grade { verdict, reference, completion };
         }
         let case = Case { question, written, reference: &reference, text, read: &completion };
@@ -544,6 +548,37 @@ fn repeats_question(question: &str, completion: &str) -> bool {
         && completion.ends_with(['?', '？'])
         && question.contains(completion)
 }
+
+/// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is
+/// blue; the truck is red.`
+fn says_of_another(question: &str, text: &str, completion: &Reading) -> bool {
+    const MARKS: &[&str] = &["; ", " ; ", ", while ", ", whereas ", ", but ", ", aber ", ", mais "];
+    let words = matches!(completion.answers.first(), Some(Answer::Text(_)));
+    let Some(span) = completion.span.clone().filter(|_| words && is_free(completion)) else {
+        return false;
+    };
+    let start = sentence_start(text, 0, span.start);
+    let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
+    let Some((at, mark)) = MARKS.iter().find_map(|mark| Some((sentence.find(mark)?, mark))) else {
+        return false;
+    };
+    let (Some(one), Some(other)) = (sentence.get(..at), sentence.get(at + mark.len()..)) else {
+        return false;
+    };
+    let (said, beside) = if span.start - start < at { (one, other) } else { (other, one) };
+    // `.. is blue; therefore it ..`, `.. is parked; it is red`
+    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
+    if CONCLUDES.is_in(said) || PRONOUNS.contains(&first.as_str()) {
+        return false;
+    }
+    let asks = Asks::new(question);
+    !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
+}
+
+/// Words that go on about what was named before.
+const PRONOUNS: &[&str] = &[
+    "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
+];
 
 /// A number as an answer.
 fn number_reading(number: Rational, text: &str) -> Reading {

@@ -26,6 +26,9 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     if !has_capital(gold) && !has_capital(pred) {
         return None;
     }
+    if let (Some(ours), Some(theirs)) = (reaction(text(gold)?), reaction(text(pred)?)) {
+        return Some(ours == theirs);
+    }
     let (ours, theirs) = (plain(gold)?, plain(pred)?);
     let (first, second) = (is_formula(&ours), is_formula(&theirs));
     let elements = |text: &str| text.bytes().filter(u8::is_ascii_uppercase).count();
@@ -35,6 +38,39 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     // What differs in case only is another substance, or none.
     let respelled = ours != theirs && ours.eq_ignore_ascii_case(&theirs);
     ((first || second) && respelled).then_some(false)
+}
+
+/// Arrows of reactions.
+const ARROWS: &[&str] = &["\\longrightarrow", "\\rightarrow", "\\to", "->", "→", "⟶", "⇌"];
+
+/// States of substances in a reaction.
+const STATES: &[&str] = &["(s)", "(l)", "(g)", "(aq)"];
+
+/// What reacts, and what comes of it: the substances with how many of each, in no order.
+fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (before, after) = ARROWS.iter().find_map(|arrow| text.split_once(arrow))?;
+    let side = |text: &str| {
+        let joiner = if text.contains(" + ") { " + " } else { "+" };
+        let mut terms = Vec::new();
+        for term in text.split(joiner) {
+            let mut plain = undressed(term)?;
+            for state in STATES {
+                plain = plain.replace(state, "");
+            }
+            let substance = plain.trim_start_matches(|c: char| c.is_ascii_digit());
+            // Elements alone have no count in them.
+            if !is_formula(&[substance, "2"].concat()) && !is_formula(substance) {
+                return None;
+            }
+            terms.push(plain);
+        }
+        terms.sort();
+        Some(terms)
+    };
+    Some([side(before)?, side(after)?])
 }
 
 /// The text that an answer was read from.
@@ -182,6 +218,15 @@ mod tests {
         assert!(named_in("H2", "Zn + 2 HCl → ZnCl₂ + H₂").is_none());
         assert!(named_in("NH3", "The compound is NH4.").is_none());
         assert!(named_in("It", "This is It.").is_none());
+    }
+
+    #[test]
+    fn reactions_are_compared_by_their_substances() {
+        let same = |one: &str, other: &str| reaction(one).unwrap() == reaction(other).unwrap();
+        assert!(same("2H2 + O2 -> 2H2O", r"O_2 + 2H_2 \rightarrow 2H_2O"));
+        assert!(same("Zn + 2HCl -> ZnCl2 + H2", "Zn(s) + 2 HCl(aq) → ZnCl₂(aq) + H₂(g)"));
+        assert!(!same("2H2 + O2 -> 2H2O", "H2 + O2 -> H2O"));
+        assert_eq!(reaction("x -> y"), None);
     }
 
     #[test]

@@ -44,6 +44,7 @@ const FREE: &[Look] = &[
     opening_value,
     values_by_name,
     values_in_order,
+    range_in_text,
     date_in_text,
     substance_in_text,
     opening_words,
@@ -228,6 +229,65 @@ fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     };
     let all = amounts && said.len() == wanted.len() && wanted.iter().zip(&said).all(same);
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
+}
+
+/// A reference that is a range of years or other whole numbers: by the last one that the completion names.
+fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const JOINERS: &[&str] = &[
+        "to",
+        "and",
+        "through",
+        "until",
+        "bis",
+        "und",
+        "à",
+        "et",
+        "a",
+        "hasta",
+        "y",
+        "по",
+        "до",
+        "и",
+        "到",
+        "至",
+        "年到",
+        "年至",
+        "から",
+        "年から",
+        "-",
+        "–",
+        "—",
+        "~",
+        "〜",
+    ];
+    let (low, high) = case.written.trim().split_once(['-', '–', '—'])?;
+    let (low, high) = (low.trim(), high.trim());
+    let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !whole(low) || !whole(high) || (low.len(), low) >= (high.len(), high) {
+        return None;
+    }
+    let range = region(case.text).range;
+    let held = case.text.get(range.clone())?;
+    let digit = |c: char| c.is_ascii_digit();
+    let (start, end) = held.rmatch_indices(high).find_map(|(at, _)| {
+        let between = held.get(..at)?.trim_end_matches([' ', '*', '$']);
+        let joiner = JOINERS.iter().find(|joiner| {
+            between.strip_suffix(**joiner).is_some_and(|lead| {
+                lead.ends_with(|c: char| digit(c) || matches!(c, ' ' | '*' | '$'))
+            })
+        })?;
+        let lead = between.strip_suffix(joiner)?.trim_end_matches([' ', '*', '$']);
+        let start = lead.strip_suffix(low)?.len();
+        let alone = !held.get(..start)?.ends_with(digit)
+            && !held.get(at + high.len()..)?.starts_with(digit);
+        alone.then_some((range.start + start, range.start + at + high.len()))
+    })?;
+    let span = start..end;
+    let stands =
+        commits_to(case.text, &span) && corrections(case.text, end..range.end).next().is_none();
+    stands.then(|| {
+        (equal(Code::IntervalEqual), Reading { rule: Rule::Last, ..quoted(case.text, span) })
+    })
 }
 
 /// A reference that is a day of the calendar: by the last one that the completion names.

@@ -74,6 +74,9 @@ const CUES: &[&str] = &[
     "not",
     "isn't",
     "between",
+    "zwischen",
+    "entre",
+    "между",
     "only",
     "than",
     "except",
@@ -138,6 +141,14 @@ const AFTER: &[&str] = &[
     "represents",
     "shows",
     "has",
+    "und",
+    "oder",
+    "et",
+    "ou",
+    "y",
+    "o",
+    "и",
+    "или",
 ];
 
 /// Words before a letter that rule it out.
@@ -404,7 +415,8 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         };
         return (is_any(&verbs) || called()) && ends && !matches!(c, 'I');
     }
-    let marks = next.is_none_or(|c| !c.is_alphanumeric());
+    let joined = ["または", "もしくは", "あるいは"].iter().any(|word| after.starts_with(word));
+    let marks = joined || next.is_none_or(|c| !c.is_alphanumeric());
     (starts || called || ends && before.trim_end().ends_with(',')) && marks
 }
 
@@ -573,7 +585,7 @@ pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m M
 /// Whether a letter is followed by another that it may be instead: `AかB`.
 pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     let after = text.get(mention.range.end..).unwrap_or_default();
-    ["か", "或", "还是"].iter().any(|word| {
+    ["か", "或", "还是", "または", "もしくは", "あるいは"].iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
             rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())
         })

@@ -179,6 +179,16 @@ impl<'a> Offers<'a> {
         (plain && !set.is_empty()).then_some(set)
     }
 
+    /// The choice of a text that is nothing but a label and the content that belongs to it: `A. Troposphere`.
+    pub(super) fn label_with_content(&self, text: &str) -> Option<Set> {
+        let bare = text.trim_start_matches(['*', '(', '[', ' ']);
+        let label = bare.chars().next()?;
+        let content =
+            bare.get(label.len_utf8()..)?.strip_prefix(['.', ')', ':', ']', '、', '．'])?;
+        let set = self.labelled(label)?;
+        (self.is_content(content)? == set).then_some(set)
+    }
+
     /// The choice whose content a text is.
     pub(super) fn is_content(&self, text: &str) -> Option<Set> {
         let held = brackets(text);
@@ -187,7 +197,8 @@ impl<'a> Offers<'a> {
         // Which ends belong to an interval is said by its brackets alone.
         let enclosed = |offer: &Offer<'_>| {
             let offered = brackets(offer.content);
-            held.is_empty() || offered.is_empty() || held == offered
+            (held.is_empty() || offered.is_empty() || held == offered)
+                && is_turned(text) == is_turned(offer.content)
         };
         let same = |offer: &Offer<'_>| {
             let wanted: Vec<&str> = offer.keys.iter().map(String::as_str).collect();
@@ -344,6 +355,11 @@ impl<'a> Offers<'a> {
         let set = fitting.fold(Set::default(), |set, (number, _)| set.with(Set::one(number)));
         (!set.is_empty()).then_some(set)
     }
+}
+
+/// Whether a bracket of a text has a minus before it: `-(1+i)`.
+fn is_turned(text: &str) -> bool {
+    ["-(", "−(", "-\\left("].iter().any(|sign| text.contains(sign))
 }
 
 /// The brackets of a content, which say which ends belong to an interval.

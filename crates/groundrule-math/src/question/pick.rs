@@ -335,7 +335,8 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
     ];
     lines.into_iter().find_map(|(line, rule)| {
         let line = whole_range(text, &line);
-        let set = offers.labels_alone(text.get(line.clone())?)?;
+        let held = text.get(line.clone())?;
+        let set = offers.labels_alone(held).or_else(|| offers.label_with_content(held))?;
         let one = set.len() == 1 || rule == Rule::ChoiceConcluded;
         one.then_some(Pick::Chosen { set, span: line, rule })
     })
@@ -437,6 +438,22 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     picked.filter(is_settled)
 }
 
+/// What opens a clause that only tells more of what was named.
+const RELATIVE: &[&str] = &[
+    ", which ",
+    ", who ",
+    ", where ",
+    ", der ",
+    ", die ",
+    ", das ",
+    ", welche",
+    ", qui ",
+    ", que ",
+    ", который ",
+    ", которая ",
+    ", которое ",
+];
+
 /// Articles before a letter.
 const ARTICLES: &[&str] = &["la ", "le ", "el ", "die ", "der ", "das ", "the "];
 
@@ -458,6 +475,22 @@ static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "决められ",
     "決められ",
     "迷って",
+]);
+
+/// Verbs of deciding.
+static DECIDES: Lexicon = Lexicon::ignoring_case(&[
+    "decide",
+    "choose",
+    "entscheid",
+    "décid",
+    "chois",
+    "decidir",
+    "elegir",
+    "решить",
+    "выбрать",
+    "决定",
+    "選べ",
+    "決め",
 ]);
 
 /// Words that say that a text takes none of the choices it names.
@@ -584,6 +617,10 @@ fn by_letter(
     let chosen = |set: Set| Pick::Chosen { set, span: range.clone(), rule };
     let mentions = letters::mentions(held, offers, place == Place::Answer);
     let meant: Vec<_> = mentions.iter().filter(|mention| !mention.denied).collect();
+    // `Ich kann mich nicht zwischen A und B entscheiden.`
+    if mentions.len() > 1 && OPEN.is_in(held) && DECIDES.is_in(held) {
+        return Some(Pick::Several(range));
+    }
     let Some(first) = meant.first() else {
         // Choices that are only ruled out.
         return (!mentions.is_empty()).then_some(Pick::Nothing);
@@ -643,7 +680,12 @@ fn by_content(
         let tail = held.get(at..)?;
         offers.is_content(tail).or_else(|| found.and_then(|_| offers.contents_in(tail, true)))
     });
-    match concluded.or(found) {
+    // `It is Utah, which borders Nevada and Colorado.`
+    let named = found.filter(|set| set.len() > 1).and_then(|_| {
+        let (head, _) = RELATIVE.iter().find_map(|mark| held.split_once(mark))?;
+        offers.contents_in(head, answer).filter(|set| set.len() == 1)
+    });
+    match concluded.or(named).or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
         Some(_) if OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {
             Some(Pick::Several(range))

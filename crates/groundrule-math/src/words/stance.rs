@@ -35,6 +35,12 @@ const DENY_NEXT: &[&str] = &[
     "followed by",
     "confused with",
     "e.g.",
+    "for example",
+    "for instance",
+    "zum beispiel",
+    "par exemple",
+    "por ejemplo",
+    "например",
     "such as",
     "例如",
     "比如",
@@ -377,6 +383,23 @@ const HEDGES: &[&str] = &[
     "かもしれ",
 ];
 
+/// Words before a second value that make it only another guess.
+const MAYBE: &[&str] = &[
+    "maybe",
+    "perhaps",
+    "possibly",
+    "vielleicht",
+    "peut-être",
+    "quizá",
+    "quizás",
+    "tal vez",
+    "возможно",
+    "может быть",
+    "也许",
+    "可能",
+    "もしかすると",
+];
+
 /// What joins two mentions of which only one can be meant.
 const ALTERNATIVES: &[&str] = &[
     " or ",
@@ -447,7 +470,7 @@ pub(crate) fn denies_next(before: &str) -> bool {
             lead.ends_with(' ') && (lead.trim_end().ends_with(ending) || is_denial(least))
         })
     });
-    if compared || least.len() < rest.len() && is_denial(least) {
+    if compared || least.len() < rest.len() && is_denial(least) || is_measure(rest) {
         return true;
     }
     // `from 3 to 4`, `between 3 and 4`
@@ -488,6 +511,19 @@ pub(crate) fn denies_next(before: &str) -> bool {
         rest = bare.get(..bare.len() - word.len()).unwrap_or_default().trim_end_matches([' ', '*']);
     }
     false
+}
+
+/// Whether a clause has named what it compares with just before a mention: `higher than the value in`.
+fn is_measure(clause: &str) -> bool {
+    const MOST_WORDS: usize = 5;
+    let Some((lead, rest)) = clause.rsplit_once(" than ") else { return false };
+    let compares =
+        lead.ends_with("er") || [" more", " less", " fewer"].iter().any(|word| lead.contains(word));
+    let plain = |word: &str| word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let verb = |word: &str| matches!(word, "is" | "was" | "are" | "were" | "by" | "so" | "with");
+    compares
+        && rest.split(' ').count() <= MOST_WORDS
+        && rest.split(' ').all(|word| plain(word) && !verb(word))
 }
 
 /// Whether the clause up to a mention puts it aside: `so we discard 4/5 (choice A`.
@@ -532,7 +568,7 @@ const OTHERWISE: &[&str] = &[
     "そうでなければ",
 ];
 
-/// Whether a sentence in lower case tells what holds in which case: `if it is wet, 4; otherwise 5`.
+/// Whether a sentence in lower case leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
     let any = |words: &[&str]| words.iter().any(|word| sentence.contains(word));
     let opens = |word: &&str| sentence.trim_start().starts_with(*word);
@@ -540,8 +576,40 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(opens)
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
-    supposed || sentence.matches("if ").count() > 1 || any(OTHERWISE) && any(CONDITIONS)
+    supposed
+        || sentence.matches("if ").count() > 1
+        || any(OTHERWISE) && any(CONDITIONS)
+        || any(EXCEPTIONS)
+        || any(EQUALLY)
 }
+
+/// Words that open an exception, with which what a sentence says no longer holds.
+const EXCEPTIONS: &[&str] = &[
+    ", unless ",
+    "à moins que",
+    "es sei denn",
+    "a menos que",
+    "a no ser que",
+    "если только не",
+    "除非",
+];
+
+/// Words that put another value beside the one that a sentence gives.
+const EQUALLY: &[&str] = &[
+    "equally possible",
+    "also possible",
+    "just as possible",
+    "just as well be",
+    "也可能是",
+    "也有可能",
+    "ebenso möglich",
+    "genauso gut",
+    "tout aussi possible",
+    "igualmente posible",
+    "также возможно",
+    "с тем же успехом",
+    "かもしれませんし",
+];
 
 /// Whether a text asks for what it has just mentioned: `46? 47?`
 pub(crate) fn asks_for(after: &str) -> bool {
@@ -583,7 +651,13 @@ pub(crate) fn is_hedged(after: &str) -> bool {
 /// Whether a value is only another one that may be it: `9, or possibly 8`.
 pub(crate) fn is_alternative(before: &str) -> bool {
     let before = last_bytes(before).trim_end_matches([' ', '$', '*']);
-    HEDGES.iter().any(|words| before.ends_with(words.trim_end()) && words.contains(' '))
+    // `6, maybe 7`
+    let another = MAYBE.iter().any(|word| {
+        let lead = before.strip_suffix(word).map(|lead| lead.trim_end_matches([' ', '(']));
+        lead.and_then(|lead| lead.strip_suffix([',', ';', '，', '、']).or(Some(lead)))
+            .is_some_and(|lead| lead.ends_with(|c: char| c.is_ascii_digit()))
+    });
+    another || HEDGES.iter().any(|words| before.ends_with(words.trim_end()) && words.contains(' '))
 }
 
 /// Whether words between mentions, or before them, leave open which one is meant.

@@ -307,14 +307,24 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    static WORDS: Lexicon = Lexicon::new(&[" oder ", " und ", " ou ", " или ", " и ", "$ y $"]);
-
+    const TURNED: &[(&str, &str)] = &[
+        (" oder ", " or "),
+        (" ou ", " or "),
+        (" или ", " or "),
+        (" und ", " and "),
+        (" et ", " and "),
+        (" и ", " and "),
+        ("$ y $", "$ and $"),
+        // Elsewhere the letter is a variable.
+        (" y x = ", " and x = "),
+        (" y x=", " and x="),
+    ];
+    static WORDS: Lexicon = Lexicon::new(&[
+        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", " y x = ", " y x=",
+    ]);
     if WORDS.is_in(source) {
-        let source =
-            source.replace(" oder ", " or ").replace(" ou ", " or ").replace(" или ", " or ");
-        return Some(
-            source.replace(" und ", " and ").replace(" и ", " and ").replace("$ y $", "$ and $"),
-        );
+        let turn = |source: String, (word, with): &(&str, &str)| source.replace(word, with);
+        return Some(TURNED.iter().fold(source.to_owned(), turn));
     }
     if source.is_ascii() {
         return None;

@@ -63,6 +63,9 @@ fn compound(word: &str) -> Option<u32> {
 const ARTICLES: &[&str] =
     &["ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma", "sei", "six", "die", "once"];
 
+/// Number words that alone are words of English.
+const OTHER_WORDS: &[&str] = &["null", "elf", "due", "dos", "sept", "tres", "acht", "once", "zero"];
+
 /// A longer sentence says more than a count, in bytes.
 const LONGEST: usize = 200;
 
@@ -105,8 +108,7 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         }
         found = Some(value);
     }
-    // A word alone is read where numbers in words are.
-    found.filter(|_| lower.split_whitespace().count() > 1 || !lower.is_ascii())
+    found.filter(|_| !OTHER_WORDS.contains(&lower.trim()))
 }
 
 /// Signs that count things, behind a numeral or before it.
