@@ -15,7 +15,7 @@ use crate::extract::{
 use crate::number::Rational;
 use crate::question::{
     Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_letter,
-    offered_choices, pick, ruled_out, yes_or_no,
+    offered_choices, pick, restated, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::ratio_of_units;
@@ -154,7 +154,7 @@ impl Grader {
                     return self.judge_choice(question, &offers, right, completion);
                 }
             }
-            if let Some(grade) = self.judge_side(reference, completion) {
+            if let Some(grade) = self.judge_side(question.text, reference, completion) {
                 return grade;
             }
         }
@@ -247,7 +247,7 @@ impl Grader {
 
     /// A reference that is yes or no, or a letter that may label a choice, is compared by what the completion commits to;
     /// nothing if it is neither, or the completion commits to nothing.
-    fn judge_side(&self, reference: &str, completion: &str) -> Option<Grade> {
+    fn judge_side(&self, question: &str, reference: &str, completion: &str) -> Option<Grade> {
         // Between dollars, a letter is a variable.
         let number = reference.starts_with(|c: char| c.is_ascii_digit() || c == '-');
         if number || reference.len() > LONGEST_DRESSED || reference.contains('$') {
@@ -272,7 +272,7 @@ impl Grader {
             return None;
         }
         let right = yes_or_no(bare)?;
-        let Some(said) = yes_or_no(completion) else {
+        let Some(said) = yes_or_no(completion).or_else(|| restated(question, completion)) else {
             // It begins with one of them and takes no side: `No one knows`.
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
@@ -403,7 +403,11 @@ impl Grader {
             })
             .len();
         let sentence = completion.get(sentence_start(completion, 0, end)..end)?;
-        if sentence.len() > LONGEST_CONCLUSION || !CONCLUDES.is_in(sentence) {
+        let concludes = || {
+            CONCLUDES.is_in(sentence)
+                || !question.text.is_empty() && Asks::new(question.text).is_about(sentence)
+        };
+        if sentence.len() > LONGEST_CONCLUSION || !concludes() {
             return None;
         }
         let value = read_with(question, sentence, &self.reading, Role::Reply);
@@ -630,7 +634,13 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         let end = completion.span.as_ref().map_or(text.len(), |span| span.end);
         text.get(end..).is_some_and(|after| counted.is_other(after))
     };
-    if !read.is_none_or(other) {
+    // `eight primes under 20`, in a question about those under 20.
+    let given = |_: &Rational| {
+        let mut numbers = question.text.split(|c: char| !c.is_ascii_digit());
+        let said = completion.source.trim();
+        !said.is_empty() && numbers.any(|number| number == said)
+    };
+    if !read.is_none_or(|read| other(read) || given(read)) {
         return None;
     }
     Some(number_reading(counted.said(held)?, held))

@@ -371,6 +371,11 @@ pub(crate) enum UnitWords {
     Unknown,
 }
 
+/// Whether a word between two units divides by the second.
+pub(crate) fn is_per(word: &str) -> bool {
+    matches!(word, "per" | "por" | "pro" | "par" | "в")
+}
+
 /// Whether a text is nothing but units that are known.
 pub(crate) fn unit_words(text: &str) -> UnitWords {
     let words = split(text);
@@ -378,7 +383,7 @@ pub(crate) fn unit_words(text: &str) -> UnitWords {
     let mut any = false;
     for word in &words {
         let is_power = word.strip_prefix('^').is_some_and(|power| power.parse::<i8>().is_ok());
-        if is_power || matches!(word.as_str(), "/" | "*" | "·" | "per") {
+        if is_power || is_per(word) || matches!(word.as_str(), "/" | "*" | "·") {
             continue;
         }
         let lower = word.to_lowercase();
@@ -504,7 +509,7 @@ impl Measure {
         let mut parsed: Vec<(String, i8)> = Vec::new();
         for word in words {
             match word.as_str() {
-                "/" | "per" => {
+                word if word == "/" || is_per(word) => {
                     sign = -1;
                     continue;
                 }
@@ -716,6 +721,12 @@ fn split(text: &str) -> Vec<String> {
         .into_iter()
         .flat_map(|word| {
             let powers = [("平方", "square"), ("立方", "cubic"), ("每", "per")];
+            // 公里每小时
+            if let Some((unit, by)) = word.split_once('每')
+                && !unit.is_empty()
+            {
+                return vec![unit.to_owned(), "per".to_owned(), by.to_owned()];
+            }
             match powers.iter().find_map(|(mark, power)| Some((*power, word.strip_prefix(mark)?))) {
                 Some((power, rest)) if !rest.is_empty() => vec![power.to_owned(), rest.to_owned()],
                 _ => vec![word],

@@ -82,7 +82,8 @@ fn text(answers: &[Answer]) -> Option<&str> {
 }
 
 /// Signs around a formula in a sentence.
-const EDGES: &[char] = &['.', ',', ';', ':', '(', ')', '*', '↑', '↓', '!', '?', '"'];
+const EDGES: &[char] =
+    &['.', ',', ';', ':', '(', ')', '*', '↑', '↓', '!', '?', '"', '。', '，', '、', '$'];
 
 /// Where a text names the substance of a reference: in a sentence, not in a reaction. The last place.
 pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
@@ -98,7 +99,7 @@ pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
     let found = words.iter().enumerate().rev().find(|(at, word)| {
         let bare = word.trim_matches(EDGES);
         let introduced = at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|before| {
-            before.ends_with([',', ':'])
+            before.ends_with([',', ':', '为', '是', '：', 'は'])
                 || matches!(*before, "is" | "formula" | "ist" | "est" | "es")
         });
         (introduced || word.starts_with(['(', '*']))

@@ -44,6 +44,10 @@ impl Comparer<'_> {
             {
                 return Judgement::differs(Code::KindDiffers);
             }
+            // The values of two letters are no set.
+            if matches!(self.node(gold), Node::Set(_)) && self.has_several_names(&theirs) {
+                return Judgement::differs(Code::KindDiffers);
+            }
             if let Some(judgement) = self.named_lists(&ours, &theirs, depth) {
                 return judgement;
             }

@@ -390,6 +390,12 @@ impl Comparer<'_> {
         }
     }
 
+    /// Whether a list gives each of several letters a value: `x = 2, y = 3`.
+    pub(super) fn has_several_names(&self, list: &[Id]) -> bool {
+        !self.has(Quirk::ListsForgetNames)
+            && self.named_list(list).is_some_and(|named| !self.one_letter(&named))
+    }
+
     /// Whether a list gives one and the same name several values: `x = 3, x = 4`, which is no pair.
     pub(super) fn is_one_name(&self, list: &[Id]) -> bool {
         let mut names = list.iter().map(|&element| self.named(element).map(|(name, _)| name));

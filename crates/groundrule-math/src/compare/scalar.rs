@@ -29,7 +29,8 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
-        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, Some(_)));
+        let is_integral =
+            |node: &Node| matches!(node, Node::Integral(_, _, Some(_)) | Node::Limit(..));
         let (mut gold, mut pred) = (gold, pred);
         if self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral) {
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);

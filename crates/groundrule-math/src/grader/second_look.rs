@@ -19,6 +19,7 @@ use crate::extract::{
 use crate::question::{Question, mentioned};
 use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
+use crate::words::clock;
 use crate::words::date::{last_date, written};
 use crate::words::stance::offers_alternatives;
 use std::ops::Range;
@@ -42,10 +43,13 @@ const FREE: &[Look] = &[
     same_kind,
     what_is_asked,
     opening_value,
+    behind_words,
+    said_instead,
     values_by_name,
     values_in_order,
     range_in_text,
     date_in_text,
+    time_in_text,
     substance_in_text,
     opening_words,
 ];
@@ -196,6 +200,34 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     })
 }
 
+/// A number behind a sum of counted things: `4 red + 3 green = 7`.
+fn behind_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
+    let held = case.text.get(span.clone())?;
+    let (sum, value) = held.rsplit_once('=')?;
+    let worded = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let counts = sum.split(' ').any(worded) && !sum.contains(['\\', '$', '^', '(']);
+    let found = grader.read_part(value.trim(), Role::Reference);
+    let meant = counts && is_amount(&found) && commits_to(case.text, &span);
+    let found = Reading { span: Some(span), rule: Rule::Last, ..found };
+    grader.found(case, found).filter(|_| meant)
+}
+
+/// What a text says instead of what it denies: `Not 6, but 7.`
+fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no ", "не ", "不是"];
+    const INSTEAD: &[&str] =
+        &[", but ", ", sondern ", ", mais ", ", sino ", ", а ", "，而是", "，是"];
+    let text = case.text.trim();
+    let lower = text.to_lowercase();
+    if text.len() > LONGEST_SIDE * 2 || !DENIALS.iter().any(|word| lower.starts_with(word)) {
+        return None;
+    }
+    let (_, said) = INSTEAD.iter().find_map(|word| text.split_once(word))?;
+    let found = grader.read_part(said, Role::Reply);
+    grader.found(case, found).filter(|(_, found)| found.rule == Rule::Whole)
+}
+
 /// A reference whose values have names: each against the completion's last value of that name.
 fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = labelled::of_reference(case.written)?;
@@ -295,6 +327,38 @@ fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = written(case.written)?;
     let (said, span) = last_date(case.text)?;
     let same = said == wanted && commits_to(case.text, &span);
+    let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
+    Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
+}
+
+/// A reference that is a time of day, in a question that asks for one: by the last that the completion names.
+fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const ASKING: &[&str] = &[
+        "time",
+        "clock",
+        "when",
+        "uhr",
+        "wann",
+        "heure",
+        "hora",
+        "cuándo",
+        "час",
+        "врем",
+        "когда",
+        "时间",
+        "几点",
+        "時",
+        "时",
+    ];
+    let wanted = clock::written(case.written)?;
+    let question = case.question.text.to_lowercase();
+    if !ASKING.iter().any(|word| question.contains(word)) {
+        return None;
+    }
+    let range = region(case.text).range;
+    let (said, span) = clock::last_time(case.text.get(range.clone())?)?;
+    let span = range.start + span.start..range.start + span.end;
+    let same = said.is_same(wanted) && commits_to(case.text, &span);
     let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
     Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
 }

@@ -3,6 +3,7 @@
 
 use super::derivative::derivative;
 use super::matrix::{self, Matrix};
+use super::poly::fraction;
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Id, Node};
 use crate::number::Rational;
@@ -11,7 +12,13 @@ use crate::zero::Options;
 /// The expression with derivatives and matrix operations carried out where there are rules for them.
 pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
     let needed = arena.any(root, |node| {
-        matches!(node, Node::Derivative(..) | Node::Matrix { .. } | Node::Integral(_, _, Some(_)))
+        matches!(
+            node,
+            Node::Derivative(..)
+                | Node::Matrix { .. }
+                | Node::Integral(_, _, Some(_))
+                | Node::Limit(..)
+        )
     });
     if !needed {
         return root;
@@ -22,6 +29,41 @@ pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
         }
         carried_out(arena, &node, budget).unwrap_or_else(|| arena.intern(node))
     })
+}
+
+/// The limit of a fraction of polynomials with rational coefficients, where it is a number.
+fn limit(arena: &mut Arena, body: Id, variable: Id, target: Id, budget: &mut Budget) -> Option<Id> {
+    let (above, below) = fraction(arena, body, variable, Options::default(), budget)?;
+    let value = match arena.get(target) {
+        Node::Number(at) => {
+            let at = at.clone();
+            let value = |list: &[Rational]| {
+                list.iter().rev().fold(Rational::ZERO, |sum, term| sum.mul(&at).add(term))
+            };
+            value(&above).div(&value(&below))?
+        }
+        node if is_infinite(arena, node) => {
+            let lead = |list: &[Rational]| list.iter().rposition(|term| !term.is_zero());
+            match (lead(&above), lead(&below)?) {
+                (None, _) => Rational::ZERO,
+                (Some(one), two) if one < two => Rational::ZERO,
+                (Some(one), two) if one == two => above.get(one)?.div(below.get(two)?)?,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    Some(arena.number(value))
+}
+
+/// Infinity, or its opposite.
+fn is_infinite(arena: &Arena, node: &Node) -> bool {
+    let infinity = |id: Id| matches!(arena.get(id), Node::Constant(Constant::Infinity));
+    match node {
+        Node::Constant(Constant::Infinity) => true,
+        Node::Mul(factors) => factors.iter().any(|&factor| infinity(factor)),
+        _ => false,
+    }
 }
 
 fn carried_out(arena: &mut Arena, node: &Node, budget: &mut Budget) -> Option<Id> {
@@ -36,6 +78,7 @@ fn carried_out(arena: &mut Arena, node: &Node, budget: &mut Budget) -> Option<Id
         &Node::Integral(body, variable, Some((low, high))) => {
             integral(arena, body, variable, (low, high), budget)
         }
+        &Node::Limit(body, variable, target, _) => limit(arena, body, variable, target, budget),
         Node::Add(terms) => {
             let mut sum = Matrix::of(arena, *terms.first()?)?;
             for &term in terms.iter().skip(1) {

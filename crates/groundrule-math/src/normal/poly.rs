@@ -656,9 +656,25 @@ pub(crate) fn coefficients(
     budget: &mut Budget,
 ) -> Option<Vec<Rational>> {
     let mut builder = Builder { arena, budget, options, imaginary: None };
-    let above = builder.quotient(id, 0)?.above;
+    in_letter(&builder.quotient(id, 0)?.above, letter)
+}
+
+/// The coefficients of a fraction's numerator and denominator, in the same way.
+pub(crate) fn fraction(
+    arena: &mut Arena,
+    id: Id,
+    letter: Id,
+    options: Options,
+    budget: &mut Budget,
+) -> Option<(Vec<Rational>, Vec<Rational>)> {
+    let mut builder = Builder { arena, budget, options, imaginary: None };
+    let quotient = builder.quotient(id, 0)?;
+    Some((in_letter(&quotient.above, letter)?, in_letter(&quotient.below, letter)?))
+}
+
+fn in_letter(poly: &Poly, letter: Id) -> Option<Vec<Rational>> {
     let mut list: Vec<Rational> = Vec::new();
-    for (monomial, coefficient) in &above.terms {
+    for (monomial, coefficient) in &poly.terms {
         let power = match &monomial[..] {
             [] => 0,
             [(atom, exponent)] if *atom == letter => usize::try_from(exponent.to_i64()?).ok()?,

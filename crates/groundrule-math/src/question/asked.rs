@@ -104,7 +104,9 @@ fn scale(question: &str) -> Option<i64> {
     let lower = question.to_lowercase();
     // A sign that numbers are written with counts only where the question asks for it: `多少万人`.
     let asks = |word: &&str| match *word {
-        "万" => lower.contains("多少万"),
+        "万" => {
+            ["多少万", "单位：万", "单位:万", "（万", "(万"].iter().any(|cue| lower.contains(cue))
+        }
         word => lower.contains(word),
     };
     SCALES.iter().find(|(words, _)| words.iter().any(asks)).map(|(_, scale)| *scale)

@@ -1,7 +1,7 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
-use crate::words::stance::{asks_for, is_denied};
+use crate::words::stance::{asks_for, is_denied, negates};
 use std::ops::Range;
 
 /// A letter that names a choice.
@@ -461,6 +461,19 @@ fn denied_before(before: &str) -> bool {
     if LABELS.iter().any(|label| word.eq_ignore_ascii_case(label)) {
         rest = trimmed.get(..trimmed.len() - word.len()).unwrap_or_default().trim_end();
         word = last_word(rest);
+    }
+    // `It is not the nucleus (B), nor a ribosome (D)`
+    let clause = before.rsplit([',', ';', '.', ':', '\n']).next().unwrap_or_default().trim_start();
+    if before.ends_with(['(', '[']) && negates(&clause.to_lowercase()) {
+        return true;
+    }
+    // `Only a fool would choose B.`
+    let choosing = ["would choose", "would pick", "would say", "would answer", "would select"];
+    if choosing.iter().any(|words| trimmed.ends_with(words))
+        && !["I", "we", "We"]
+            .contains(&last_word(clause.split(" would ").next().unwrap_or_default()))
+    {
+        return true;
     }
     DENIALS.iter().any(|denial| word.eq_ignore_ascii_case(denial))
         || [

@@ -17,8 +17,8 @@ pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
-pub(crate) use side::is_side;
 pub use side::yes_or_no;
+pub(crate) use side::{is_side, restated};
 
 /// One of the answers that a question offers.
 ///

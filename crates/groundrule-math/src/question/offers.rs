@@ -179,6 +179,20 @@ impl<'a> Offers<'a> {
         (plain && !set.is_empty()).then_some(set)
     }
 
+    /// How many choices there are.
+    pub(super) fn len(&self) -> usize {
+        self.offers.len()
+    }
+
+    /// Which choice a line opens with the label of, from 1: `- B. spleen`.
+    pub(super) fn labelled_line(&self, line: &str) -> Option<usize> {
+        let bare = line.trim_start_matches([' ', '-', '•', '*', '(', '[']);
+        let label = bare.chars().next()?;
+        let closed = bare.get(label.len_utf8()..)?.starts_with(['.', ')', ':', ']', '、', '．']);
+        let set = self.labelled(label).filter(|_| closed)?;
+        Some(set.numbers().next()? + 1)
+    }
+
     /// The choice of a text that is nothing but a label and the content that belongs to it: `A. Troposphere`.
     pub(super) fn label_with_content(&self, text: &str) -> Option<Set> {
         let bare = text.trim_start_matches(['*', '(', '[', ' ']);

@@ -124,6 +124,11 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     let kept = |picked: Option<Pick>| {
         picked.filter(|picked| !matches!(picked, Pick::Chosen { rule, .. } if off.has(*rule)))
     };
+    if !has_statement(text, &range)
+        && ends_in_list(text.get(range.clone()).unwrap_or_default(), offers)
+    {
+        return Pick::Several(range);
+    }
     kept(stated(text, &range, offers))
         .or_else(|| kept(on_a_line(text, &range, offers)))
         .or_else(|| kept(concluded(text, &range, offers, By::Letter)))
@@ -132,6 +137,24 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .or_else(|| kept(concluded(text, &range, offers, By::Content)))
         .or_else(|| kept(opened(text, &range, offers, By::Content)))
         .unwrap_or(Pick::Nothing)
+}
+
+/// Whether a text goes through all choices one after the other and ends with the last of them.
+fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
+    let held = held.trim();
+    let last = held.rsplit('\n').next().unwrap_or_default();
+    // On one line, behind the question.
+    let line = last.rsplit_once("? ").map_or(last, |(_, choices)| choices);
+    let listed = |text: &str| offered_choices(text).len() >= offers.len();
+    if last.len() < held.len() && !last.contains("? ") {
+        return offers.len() > 1
+            && offers.labelled_line(last) == Some(offers.len())
+            && listed(held);
+    }
+    offers.len() > 1
+        && line.len() < last.len()
+        && offers.labelled_line(line) == Some(1)
+        && listed(line)
 }
 
 /// What names a choice.
@@ -329,6 +352,7 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
     let start = (held.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let last = held.rfind('\n').map_or(0, |at| at + 1);
     let first = held.find('\n').unwrap_or(held.len());
+    let lines_differ = first < last;
     let lines = [
         (start + last..start + held.len(), Rule::ChoiceConcluded),
         (start..start + first, Rule::ChoiceOpened),
@@ -336,9 +360,14 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
     lines.into_iter().find_map(|(line, rule)| {
         let line = whole_range(text, &line);
         let held = text.get(line.clone())?;
-        let set = offers.labels_alone(held).or_else(|| offers.label_with_content(held))?;
+        let opens = rule == Rule::ChoiceOpened && lines_differ;
+        let set = offers
+            .labels_alone(held)
+            .or_else(|| offers.label_with_content(held))
+            .or_else(|| offers.is_content(held).filter(|_| opens))?;
         let one = set.len() == 1 || rule == Rule::ChoiceConcluded;
-        one.then_some(Pick::Chosen { set, span: line, rule })
+        let corrected = corrected(text, line.end..range.end, offers).filter(|_| opens);
+        one.then(|| corrected.unwrap_or(Pick::Chosen { set, span: line, rule }))
     })
 }
 
@@ -497,6 +526,7 @@ static DECIDES: Lexicon = Lexicon::ignoring_case(&[
 static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
     "cannot decide",
     "can't decide",
+    "whichever",
     "no puedo decidir",
     "nicht entscheiden",
     "peux pas décider",

@@ -4,6 +4,7 @@ use super::pick::whole_range;
 use crate::extract::{
     corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
 };
+use crate::words::stance::{negates, tells_cases};
 use std::ops::Range;
 
 const YES: &[&str] = &[
@@ -95,6 +96,30 @@ const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
 const TURNS: &[&str] =
     &["but", "however", "mais", "cependant", "aber", "doch", "pero", "но", "однако"];
 
+/// Words of a short text that leave open which side it takes.
+const OPEN: &[&str] = &[
+    "maybe",
+    "perhaps",
+    "hard to say",
+    "hard to tell",
+    "can't tell",
+    "cannot tell",
+    "not sure",
+    "unclear",
+    "people say",
+    "some say",
+    "vielleicht",
+    "peut-être",
+    "quizá",
+    "tal vez",
+    "возможно",
+    "может быть",
+    "也许",
+    "可能",
+    "かもしれ",
+    "たぶん",
+];
+
 /// Longer texts are looked at sentence by sentence, in bytes.
 const LONGEST_WHOLE: usize = 160;
 
@@ -116,6 +141,11 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         ["no is wrong", "no is incorrect", "not no"]
     };
     let lower = text.to_lowercase();
+    if lower.len() <= LONGEST_WHOLE
+        && (tells_cases(&lower) || OPEN.iter().any(|words| lower.contains(words)))
+    {
+        return None;
+    }
     let takes_back = refused.iter().any(|words| {
         lower.match_indices(words).any(|(at, words)| {
             let ends = lower.get(at + words.len()..).and_then(|rest| rest.chars().next());
@@ -123,6 +153,46 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         })
     });
     (!takes_back).then_some(side)
+}
+
+/// Verbs with which a question begins that yes or no answers.
+const ASKING: &[&str] = &[
+    "is", "are", "was", "were", "do", "does", "did", "can", "could", "has", "have", "will",
+    "would", "should",
+];
+
+/// Words that stand for what a question is about.
+const PRONOUNS: &[&str] = &["it", "they", "he", "she", "this", "that", "these", "those"];
+
+/// The side of a short text that says again what a question asks: `Is the lamp on?`, `The lamp is on.`
+pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
+    let text = text.get(region(text).range)?.trim();
+    let asks = |c: char| matches!(c, '?' | '？');
+    if question.len() > LONGEST_WHOLE || text.len() > LONGEST_WHOLE || text.contains(asks) {
+        return None;
+    }
+    let lower = |text: &str| text.trim_end_matches(['.', '!', '?', ' ']).to_lowercase();
+    let (question, said) = (lower(question), lower(text));
+    let list = |text: &'_ str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let (asked, said_words) = (list(&question), list(&said));
+    let (verb, rest) = asked.split_first()?;
+    if !ASKING.contains(&verb.as_str()) || said.contains([',', ';', ':', '.', '\n']) {
+        return None;
+    }
+    // `There is no way to tell whether the lamp is on.`
+    let doubts = ["whether", "if", "know", "tell", "sure", "say", "maybe", "perhaps", "or"];
+    if said_words.iter().any(|word| doubts.contains(&word.as_str())) {
+        return None;
+    }
+    let content =
+        |word: &&String| !matches!(word.as_str(), "the" | "a" | "an" | "there" | "any" | "this");
+    let about = said_words.first().is_some_and(|word| PRONOUNS.contains(&word.as_str()));
+    let all = rest.iter().filter(content).all(|word| said_words.contains(word));
+    let last = rest.last().is_some() && rest.last() == said_words.last();
+    (all || about && last).then(|| !negates(&said))
 }
 
 /// Whether a text is one word that takes a side.
@@ -169,9 +239,10 @@ fn opens(text: &str) -> Option<bool> {
     let end = sentence_end(text, 0, text.len());
     let (first, rest) = text.split_at_checked(end)?;
     let side = opens_sentence(first)?;
-    let turns = rest
-        .split(['.', '!', '\n'])
-        .any(|sentence| words(sentence).first().is_some_and(|w| side_of(w.text) == Some(!side)));
+    let turns = rest.split(['.', '!', '\n']).any(|sentence| {
+        let first = words(sentence).into_iter().next();
+        first.is_some_and(|word| side_of(word.text) == Some(!side) && word.parted)
+    });
     (!turns).then_some(side)
 }
 

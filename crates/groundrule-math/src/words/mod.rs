@@ -1,5 +1,6 @@
 //! Words and what they mean, whatever text they are found in: nothing here knows of formulas or answers.
 
+pub(crate) mod clock;
 pub(crate) mod date;
 pub(crate) mod lexicon;
 pub(crate) mod numbers;

@@ -259,6 +259,23 @@ const DENY_PREVIOUS: &[&str] = &[
     "isn't correct",
     "isn't right",
     "is a mistake",
+    "is the wrong",
+    "is ruled out",
+    "is excluded",
+    "is eliminated",
+    "is not it",
+    "can be ruled out",
+    "can be excluded",
+    "can be eliminated",
+    "ist die falsche",
+    "ist ausgeschlossen",
+    "est la mauvaise",
+    "est exclu",
+    "es la equivocada",
+    "es la incorrecta",
+    "queda descartad",
+    "исключ",
+    "被排除",
     "was incorrect",
     "was wrong",
     "was a mistake",
@@ -317,7 +334,28 @@ const DENY_PREVIOUS: &[&str] = &[
     "if ",
     "unless ",
     "among others",
+    "included",
 ];
+
+/// Words behind a number that go on to compute with it.
+const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
+
+/// Whether the words behind a value compute another one of it: `7 minus 1`.
+pub(crate) fn is_computed_with(after: &str) -> bool {
+    let rest = after.trim_start_matches([' ', '$']);
+    // `5 + c petals`
+    let signed = rest
+        .strip_prefix(['+', '×'])
+        .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_alphanumeric()));
+    if signed {
+        return true;
+    }
+    COMPUTED.iter().any(|word| {
+        rest.strip_prefix(word).is_some_and(|rest| {
+            !word.ends_with(' ') || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+        })
+    })
+}
 
 /// Words behind a mention that say that it is anybody's guess.
 const GUESSED: &[&str] = &[
@@ -340,6 +378,15 @@ const FIRST_THOUGHTS: &[&str] = &[
     "students would write",
     "people would say",
     "might be tempted",
+    "you might think",
+    "one might think",
+    "you may think",
+    "one may think",
+    "it might seem",
+    "man könnte meinen",
+    "on pourrait croire",
+    "podría pensarse",
+    "может показаться, что",
     "zunächst dachte ich",
     "zuerst dachte ich",
     "au début",
@@ -353,7 +400,7 @@ const FIRST_THOUGHTS: &[&str] = &[
 ];
 
 /// Words that stand for what was said before, and words that refuse it.
-const POINTERS: &[&str] = &["that", "this", "which", "it"];
+const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
 const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
 
 /// Words behind a mention that add another to it, or leave open how much more it is.
@@ -366,6 +413,9 @@ const HEDGES: &[&str] = &[
     "or less",
     "or fewer",
     "or so,",
+    "or at ",
+    "give or take",
+    "plus or minus",
     "if not",
     "oder vielleicht",
     "oder auch",
@@ -431,7 +481,11 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let start = before.rfind(['\n', '。', '!', '?']).map_or(0, |at| at + 1);
     let start = before.rfind(". ").map_or(start, |at| start.max(at + 2));
     let before = before.get(start..).unwrap_or(&before);
-    denies_next(before) || discards(before) || is_first_thought(before) || denies_previous(&after)
+    denies_next(before)
+        || discards(before)
+        || is_first_thought(before)
+        || denies_previous(&after)
+        || refuses(after.split(['.', '\n', '。']).next().unwrap_or_default())
 }
 
 /// Whether a sentence up to a mention tells a first thought.
@@ -470,6 +524,10 @@ pub(crate) fn denies_next(before: &str) -> bool {
             lead.ends_with(' ') && (lead.trim_end().ends_with(ending) || is_denial(least))
         })
     });
+    // `twice 12`
+    if ends_with_any(rest, &["twice", "double", "half of", "a third of", "a quarter of"]) {
+        return true;
+    }
     if compared || least.len() < rest.len() && is_denial(least) || is_measure(rest) {
         return true;
     }
@@ -598,6 +656,10 @@ const EXCEPTIONS: &[&str] = &[
 const EQUALLY: &[&str] = &[
     "equally possible",
     "also possible",
+    "remains possible",
+    "possible as well",
+    "のどちらか",
+    "のいずれか",
     "just as possible",
     "just as well be",
     "也可能是",
@@ -619,9 +681,9 @@ pub(crate) fn asks_for(after: &str) -> bool {
 
 /// Words that deny a whole clause.
 const NEGATIONS: &[&str] = &[
-    "not", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot", "can't", "nobody",
-    "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no", "nunca", "не",
-    "нет",
+    "not", "nor", "neither", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot",
+    "can't", "nobody", "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no",
+    "nunca", "не", "нет",
 ];
 
 /// Whether a clause in lower case says that something is not so.

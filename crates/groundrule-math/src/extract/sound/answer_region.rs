@@ -68,7 +68,8 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
             let value = groundrule_pytext::lstrip(object.get(at..)?).strip_prefix(':')?;
             Some(object.len() - groundrule_pytext::lstrip(value).len())
         })
-        .max()?;
+        .max()
+        .or_else(|| only_field(object))?;
     let value = object.get(at..)?;
     let held = if let Some(inside) = value.strip_prefix('"') {
         let mut escaped = false;
@@ -84,6 +85,18 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
         value.get(..value.find([',', '}', '\n'])?)?
     };
     (!held.is_empty()).then(|| super::place(text, held))
+}
+
+/// Where the value of an object with one field begins: `{"year": 2007}`.
+fn only_field(object: &str) -> Option<usize> {
+    const BESIDE: &[&str] =
+        &["confidence", "score", "certainty", "probability", "id", "step", "reason", "thought"];
+    let (name, value) = object.split_once("\":")?;
+    let name = name.trim_start_matches(['{', ' ', '\n', '"']);
+    let plain = !value.contains("\":")
+        && !value.contains(['{', '['])
+        && !BESIDE.iter().any(|beside| name.starts_with(beside));
+    plain.then(|| object.len() - groundrule_pytext::lstrip(value).len())
 }
 
 /// A tag that says where the answer stands.
@@ -575,6 +588,10 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot determine",
     "unable to determine",
     "not able to determine",
+    "requires further information",
+    "requires more information",
+    "needs more information",
+    "more information is needed",
     "no picture attached",
     "no image attached",
     "please provide",

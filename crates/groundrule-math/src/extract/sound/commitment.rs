@@ -2,8 +2,8 @@
 
 use super::cue::{sentence_end, sentence_start};
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, is_alternative, is_first_thought, is_hedged, refuses,
-    tells_cases,
+    asks_for, denies_next, denies_previous, is_alternative, is_computed_with, is_first_thought,
+    is_hedged, refuses, tells_cases,
 };
 use std::ops::Range;
 
@@ -107,8 +107,10 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         Commitment::LeftOpen
     } else if denies_next(&before)
         || is_first_thought(&before)
+        || is_computed_with(&after)
         || refuses(&after)
         || text.get(span.end..range.end).is_some_and(asks_for)
+        || text.get(end..range.end).is_some_and(|rest| rest.starts_with(['?', '？']))
         || denies_previous(&after)
         || taken_back(text, end, range.end, span)
     {

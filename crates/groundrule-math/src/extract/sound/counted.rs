@@ -63,6 +63,10 @@ fn compound(word: &str) -> Option<u32> {
 const ARTICLES: &[&str] =
     &["ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma", "sei", "six", "die", "once"];
 
+/// Words before a total.
+const TOTALS: &[&str] =
+    &["всего", "итого", "insgesamt", "zusammen", "also", "au total", "en tout", "en total", "soit"];
+
 /// Number words that alone are words of English.
 const OTHER_WORDS: &[&str] = &["null", "elf", "due", "dos", "sept", "tres", "acht", "once", "zero"];
 
@@ -104,7 +108,11 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         }
         let Some(value) = count_word(word) else { continue };
         if found.is_some_and(|other| other != value) {
-            return None;
+            // `три красных и два зелёных, всего пять`
+            let total =
+                TOTALS.iter().filter_map(|word| lower.rfind(word).map(|at| at + word.len()));
+            let tail = total.max().and_then(|at| lower.get(at..))?;
+            return tail.split(|c: char| !c.is_alphanumeric() && c != '-').find_map(count_word);
         }
         found = Some(value);
     }

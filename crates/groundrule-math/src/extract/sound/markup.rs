@@ -74,7 +74,12 @@ const MOST_LAYERS: usize = 16;
 fn without_edges(text: &str) -> &str {
     let before =
         text.trim_start_matches(|c| matches!(c, ':' | '：' | '•' | '→' | '⇒') || is_tick(c));
-    let before = before.strip_prefix("####").map_or(before, str::trim_start);
+    let heading = before.trim_start_matches('#');
+    let before = if heading.starts_with(' ') || before.starts_with("####") {
+        heading.trim_start()
+    } else {
+        before
+    };
     let text = before;
     let leads = ["\\therefore", "∴", "\\implies", "\\Rightarrow", "\\Longrightarrow", "⟹"];
     if let Some(rest) = leads.iter().find_map(|lead| text.strip_prefix(lead)) {

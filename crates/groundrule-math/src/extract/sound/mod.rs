@@ -21,6 +21,7 @@ mod worded_math;
 use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
+use crate::words::lexicon::Lexicon;
 pub(crate) use answer_region::{declines, invented_question, region, without_closing_words};
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
@@ -360,7 +361,7 @@ fn unit_behind(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     for word in rest.split_inclusive([' ', '\n']) {
         let at = word.as_ptr() as usize - rest.as_ptr() as usize;
         let bare = word.trim_end_matches([' ', '\n', '.', ',', ';', ':', '!', '?', ')', '*', '$']);
-        let joins = words > 0 && bare == "per";
+        let joins = words > 0 && crate::units::is_per(bare);
         if !(joins || vocabulary::is_unit(bare)) {
             // `\boxed{5} in total`: before another word it is none.
             let letter = rest.get(..last).is_some_and(|unit| {
@@ -564,6 +565,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         if content.len() > LONGEST_WHOLE {
             continue;
         }
+        let content = behind_copula(text, content);
         let bare =
             tokens::without_ending(text, after_label(text, undressed(text, content.clone())));
         let cut = tokens(text, bare.clone());
@@ -603,6 +605,21 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
         return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
     }
     (Vec::new(), Vec::new())
+}
+
+/// What a statement says of its subject, where words of a script without blanks stand before it:
+/// `2021年的总产量是3600吨`.
+fn behind_copula(text: &str, content: Range<usize>) -> Range<usize> {
+    static COPULAS: Lexicon = Lexicon::new(&["是", "为", "等于", "為", "等於"]);
+    let held = text.get(content.clone()).unwrap_or_default();
+    let Some(at) = COPULAS.last_end(held).filter(|_| !held.is_ascii()) else { return content };
+    let value = held.get(at..).unwrap_or_default().trim_start_matches(['*', '$', ' ', '：', ':']);
+    let named = held.get(..at).is_some_and(|name| name.chars().any(|c| c.is_ascii_digit()));
+    if named && value.starts_with(|c: char| c.is_ascii_digit()) {
+        content.start + at..content.end
+    } else {
+        content
+    }
 }
 
 /// Whether a statement leaves open what the answer is.

@@ -3,6 +3,7 @@
 use super::vocabulary::{self, Word};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
+use crate::units::is_per;
 use crate::words::numbers;
 use groundrule_pytext::{is_alpha, is_space};
 use std::ops::Range;
@@ -121,7 +122,7 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
     {
         kind = Kind::Symbolic;
     }
-    if kind == Kind::Prose && word == "per" && joins_units(text, Some(last)) {
+    if kind == Kind::Prose && is_per(word) && joins_units(text, Some(last)) {
         kind = Kind::Unit;
     }
     // A unit is one only behind a value: `5 in`, but not `in 5`.
@@ -229,7 +230,7 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
                 before.kind == Kind::Unit
                     && !before.stop
                     && !before.comma
-                    && text.get(before.range.clone()) == Some("per")
+                    && text.get(before.range.clone()).is_some_and(is_per)
             })
             && let Some(token) = tokens.get_mut(index)
         {
@@ -557,8 +558,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if core.is_empty() {
         return None;
     }
-    let kind = kind(core);
-    if kind == Kind::Number {
+    let kind = if is_rate(core) { Kind::Number } else { kind(core) };
+    if kind == Kind::Number && !is_rate(core) {
         // What is counted in such a script is no part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();
@@ -571,6 +572,19 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     }
     let label = tail.contains([':', '：']) && core.contains(is_alpha);
     Some(Token { kind, range: start..start + core.len(), comma, stop, label })
+}
+
+/// A number with units of such a script, one by the other: `60公里/小时`.
+fn is_rate(core: &str) -> bool {
+    if core.is_ascii() {
+        return false;
+    }
+    let units = core.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    units.len() < core.len()
+        && units.starts_with(is_unparted)
+        && units.split_once('/').is_some_and(|(one, by)| {
+            vocabulary::is_unit(one) && vocabulary::is_unit(by.trim_end_matches(['²', '^', '2']))
+        })
 }
 
 fn kind(core: &str) -> Kind {

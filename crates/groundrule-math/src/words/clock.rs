@@ -1,0 +1,137 @@
+//! Times of day in their many writings: `3:45 pm`, `15h45`, `11:05 Uhr`, `3時45分`.
+
+use std::ops::Range;
+
+/// A time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Time {
+    hour: u32,
+    minute: u32,
+    /// Whether it is called one of the afternoon, if it says.
+    afternoon: Option<bool>,
+}
+
+impl Time {
+    /// Whether two times are the same as far as both say: `3:45` and `3:45 pm`.
+    pub(crate) fn is_same(self, other: Time) -> bool {
+        let day = |time: Time| match time.afternoon {
+            Some(true) => Some(time.hour % 12 + 12),
+            Some(false) => Some(time.hour % 12),
+            None => (time.hour > 12 || time.hour == 0).then_some(time.hour),
+        };
+        let hours = match (day(self), day(other)) {
+            (Some(one), Some(two)) => one == two,
+            _ => self.hour % 12 == other.hour % 12,
+        };
+        hours && self.minute == other.minute
+    }
+}
+
+/// Longer texts are looked through only at their end, in bytes.
+const LONGEST: usize = 4000;
+
+/// The last time of day that a text names, and where.
+pub(crate) fn last_time(text: &str) -> Option<(Time, Range<usize>)> {
+    let low = text.len().saturating_sub(LONGEST);
+    let low = (low..=text.len()).find(|&at| text.is_char_boundary(at))?;
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let mut end = text.len();
+    while end > low {
+        let at = (low..end).rev().find(|&at| digit(at))?;
+        let start = (low..=at).rev().take_while(|&at| digit(at)).last()?;
+        if let Some((time, length)) = read(text.get(start..)?)
+            && !text.get(..start)?.ends_with([':', '.', ',', '-', '/'])
+        {
+            return Some((time, start..start + length));
+        }
+        end = start;
+    }
+    None
+}
+
+/// The time that a text begins with, and how long it is.
+fn read(text: &str) -> Option<(Time, usize)> {
+    let (hour, rest) = number(text, 2)?;
+    let (minute, rest) = minutes(rest)?;
+    if hour > 24 || minute > 59 {
+        return None;
+    }
+    let (afternoon, rest) = half(rest);
+    if rest.starts_with([':', '/']) || rest.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    Some((Time { hour, minute, afternoon }, text.len() - rest.len()))
+}
+
+/// The minutes behind an hour.
+fn minutes(rest: &str) -> Option<(u32, &str)> {
+    for mark in ["時", "时", "点"] {
+        let Some(after) = rest.strip_prefix(mark) else { continue };
+        if let Some(after) = after.strip_prefix("半") {
+            return Some((30, after));
+        }
+        let minutes =
+            number(after, 2).and_then(|(minute, rest)| Some((minute, rest.strip_prefix('分')?)));
+        return Some(minutes.unwrap_or((0, after)));
+    }
+    let after = rest.strip_prefix([':', 'h', '：'])?;
+    let (minute, after) = number(after, 2)?;
+    (rest.len() - after.len() >= 3).then_some((minute, after))
+}
+
+/// A number of at most so many digits, and what follows it.
+fn number(text: &str, most: usize) -> Option<(u32, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let value = text.get(..digits)?.parse().ok()?;
+    (digits <= most).then_some((value, text.get(digits..)?))
+}
+
+/// Which half of the day the words behind a time name, and what follows them.
+fn half(rest: &str) -> (Option<bool>, &str) {
+    let words = rest.trim_start_matches([' ', '\u{a0}']);
+    for (name, afternoon) in
+        [("a.m.", false), ("p.m.", true), ("am", false), ("pm", true), ("AM", false), ("PM", true)]
+    {
+        if let Some(after) = words.strip_prefix(name)
+            && !after.starts_with(char::is_alphabetic)
+        {
+            return (Some(afternoon), after);
+        }
+    }
+    (None, rest)
+}
+
+/// The time that a reference is, if it is nothing else.
+pub(crate) fn written(text: &str) -> Option<Time> {
+    let text = text.trim_matches(['$', ' ', '.', '*']);
+    let (time, length) = read(text)?;
+    let rest = text.get(length..)?.trim();
+    matches!(rest, "" | "Uhr" | "o'clock" | "h" | "uur").then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_in_every_writing() {
+        let last = |text: &str| last_time(text).map(|(time, _)| time).unwrap();
+        for text in [
+            "It shows 3:45.",
+            "3:45 (a quarter to four)",
+            "kurz vor vier, 3:45 Uhr",
+            "15h45",
+            "3時45分です",
+            "3:45 p.m.",
+        ] {
+            assert!(last(text).is_same(written("3:45").unwrap()), "{text}");
+        }
+        assert!(!last("3:45 am").is_same(written("3:45 pm").unwrap()));
+        assert!(last("15:45").is_same(written("3:45 pm").unwrap()));
+        assert!(last("4時です").is_same(written("4:00").unwrap()));
+        assert_eq!(last_time("the ratio 1:2:30 and 5:3"), None);
+        assert_eq!(written("3:4"), None);
+        assert_eq!(written("99:99"), None);
+    }
+}
