@@ -9,8 +9,8 @@ use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    Asks, ExtractConfig, Role, count, region, sentence_end, sentence_start, statements, undress,
-    without_closing_words,
+    Asks, ExtractConfig, Role, count, declines, region, sentence_end, sentence_start, statements,
+    undress, without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
@@ -209,11 +209,24 @@ impl Grader {
         {
             completion = count;
         }
+        let words = matches!(reference.answers.first(), Some(Answer::Text(_)));
+        if is_free(&completion) && !words && declines(text, &region(text).range) {
+            let how = How { code: Code::NotCommitted, ..NOTHING };
+            return Grade { verdict: Verdict::Different(how), reference, completion };
+        }
         let mut verdict = self.compare(question, &reference, &completion);
         if number && let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
             verdict = other;
         }
         if verdict.is_equal() {
+            if is_one_of_two(self, text, &reference, &completion) {
+                let how = How { code: Code::NotCommitted, ..*verdict.how() };
+                return Grade { verdict: Verdict::Different(how), reference, completion };
+            }
+            if is_in_another_base(question.text, &reference, &completion) {
+                let how = How { code: Code::NumberDiffers, ..*verdict.how() };
+                return Grade { verdict: Verdict::Different(how), reference, completion };
+            }
             if says_of_another(question.text, text, &completion) {
                 let how = How { code: Code::TextDiffers, ..*verdict.how() };
                 return Grade { verdict: Verdict::Different(how), reference, completion };
@@ -396,6 +409,15 @@ impl Grader {
             return None;
         }
         let start = sentence_start(completion, 0, span.start);
+        // `x = 2(14) = 28, so the answer is (B)`
+        let same = completion.get(start..span.start)?;
+        let start = match [", so ", ", therefore ", ", thus ", ", hence "]
+            .iter()
+            .find_map(|so| same.find(so))
+        {
+            Some(at) if same.get(..at)?.bytes().any(|byte| byte.is_ascii_digit()) => start + at,
+            _ => start,
+        };
         let end = completion
             .get(..start)?
             .trim_end_matches(|c: char| {
@@ -405,11 +427,16 @@ impl Grader {
         let sentence = completion.get(sentence_start(completion, 0, end)..end)?;
         let concludes = || {
             CONCLUDES.is_in(sentence)
+                || completion.get(end..).is_some_and(|rest| rest.starts_with(", "))
                 || !question.text.is_empty() && Asks::new(question.text).is_about(sentence)
         };
         if sentence.len() > LONGEST_CONCLUSION || !concludes() {
             return None;
         }
+        let sentence = match sentence.rsplit_once('=') {
+            Some((_, value)) if completion.get(end..)?.starts_with(", ") => value,
+            _ => sentence,
+        };
         let value = read_with(question, sentence, &self.reading, Role::Reply);
         value.number()?;
         let says = |content: &str| {
@@ -551,6 +578,70 @@ fn repeats_question(question: &str, completion: &str) -> bool {
     completion.len() > LONGEST_SIDE
         && completion.ends_with(['?', '？'])
         && question.contains(completion)
+}
+
+/// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
+fn is_in_another_base(question: &str, reference: &Reading, completion: &Reading) -> bool {
+    const WORDS: &[&str] = &[
+        "base",
+        "basis",
+        "binar",
+        "binär",
+        "hex",
+        "octal",
+        "oktal",
+        "систем",
+        "двоичн",
+        "进制",
+        "進",
+    ];
+    let named = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => match expr.node() {
+            Node::Quantity(_, unit) => unit.starts_with("base ") && &**unit != "base 10",
+            _ => false,
+        },
+        _ => false,
+    };
+    let question = question.to_lowercase();
+    !question.is_empty()
+        && named(completion)
+        && !named(reference)
+        && !WORDS.iter().any(|word| question.contains(word))
+}
+
+/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.
+fn is_one_of_two(grader: &Grader, text: &str, reference: &Reading, completion: &Reading) -> bool {
+    let Some(span) = completion.span.clone().filter(|_| is_free(completion)) else { return false };
+    let single = matches!(reference.answers.first(), Some(Answer::Expr(expr))
+        if matches!(expr.node(), Node::Number(_) | Node::Decimal(_) | Node::Quantity(..)));
+    if !single {
+        return false;
+    }
+    let start = sentence_start(text, 0, span.start);
+    let Some(before) =
+        text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION)
+    else {
+        return false;
+    };
+    const JOINERS: &[&str] =
+        &[" or ", " ou ", " ou de ", " oder ", " o ", " o de ", " или ", "或", "または"];
+    let Some(lead) = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner)) else {
+        return false;
+    };
+    let other = lead
+        .rsplit([' ', ',', '：'])
+        .take(2)
+        .find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    let Some(other) = other else { return false };
+    // `5 m or 500 cm` is one value said twice.
+    let at = lead.rfind(other).unwrap_or(0);
+    let other = read_with(
+        &Question::default(),
+        lead.get(at..).unwrap_or_default(),
+        &grader.reading,
+        Role::Reply,
+    );
+    !verify(&other.answers, &completion.answers, &grader.comparing).is_equal()
 }
 
 /// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is

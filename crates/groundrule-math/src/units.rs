@@ -446,8 +446,10 @@ pub(crate) fn is_currency(word: &str) -> bool {
 /// The name under which the spellings of a currency meet; dollars and cents are in the table.
 fn currency(word: &str) -> Option<&'static str> {
     const SPELLINGS: &[(&str, &[&str])] = &[
-        ("euro", &["€", "euro", "euros", "eur", "EUR", "欧元"]),
-        ("sterling", &["£", "GBP", "英镑"]),
+        ("euro", &["€", "euro", "euros", "eur", "EUR", "Euro", "欧元", "евро", "ユーロ"]),
+        ("dollar", &["dólares", "dólar", "доллар", "долларов", "доллара", "ドル", "美元"]),
+        ("sterling", &["£", "GBP", "英镑", "libras"]),
+        ("rouble", &["₽", "рубль", "рублей", "рубля", "RUB"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
         ("yen", &["¥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),

@@ -312,8 +312,14 @@ pub(crate) fn verify_unit_letter(
         (None, Some((_, letter))) if a.arena.is_closed(a.root) => letter,
         _ => return None,
     };
-    let uses = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == letter);
-    if uses(question) {
+    // Behind a number it is a unit there too: `sides 9 m and 8 m`.
+    let mut last = "";
+    let uses = question.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let measured = last.ends_with(|c: char| c.is_ascii_digit());
+        last = word;
+        word == letter && !measured
+    });
+    if uses {
         return None;
     }
     let plain = |expr: &Expr, found: &Option<(Id, String)>| match found {

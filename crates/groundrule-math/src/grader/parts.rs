@@ -44,7 +44,12 @@ pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
     let labels = labels(text, true);
     // From the last label that opens a series.
     let starts = labels.iter().enumerate().rev().filter(|(_, label)| label.number == 0);
-    starts.filter_map(|(at, _)| series(text, labels.get(at..)?)).find(|parts| parts.len() == wanted)
+    let last = text.trim_end().rsplit('\n').next().unwrap_or_default();
+    starts
+        .filter_map(|(at, _)| series(text, labels.get(at..)?))
+        .find(|parts| parts.len() == wanted)
+        // `综上，(1) 3；(2) -1`
+        .or_else(|| series(last, &self::labels(last, false)).filter(|parts| parts.len() == wanted))
 }
 
 /// A label that opens a part, and where what it labels begins.

@@ -43,7 +43,8 @@ const FREE: &[Look] = &[
     same_kind,
     what_is_asked,
     opening_value,
-    behind_words,
+    last_side,
+    value_not_given,
     said_instead,
     values_by_name,
     values_in_order,
@@ -176,7 +177,12 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
     let opened = ["—", "–", " (", ": ", "because ", "since "]
         .iter()
-        .filter_map(|mark| Some(held.split_once(mark)?.0))
+        .filter_map(|mark| Some((mark, held.split_once(*mark)?)))
+        // `35%–40%`
+        .filter(|(mark, (_, rest))| {
+            !matches!(**mark, "—" | "–") || !rest.starts_with(|c: char| c.is_ascii_digit())
+        })
+        .map(|(_, (head, _))| head)
         .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
         .min_by_key(|head| head.len())
         .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
@@ -200,15 +206,50 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     })
 }
 
-/// A number behind a sum of counted things: `4 red + 3 green = 7`.
-fn behind_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+/// The last side of an equation that is no name and its value: `4 red + 3 green = 7`, `47 × 10² = 4.7 kΩ`.
+fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
-    let (sum, value) = held.rsplit_once('=')?;
-    let worded = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-    let counts = sum.split(' ').any(worded) && !sum.contains(['\\', '$', '^', '(']);
-    let found = grader.read_part(value.trim(), Role::Reference);
-    let meant = counts && is_amount(&found) && commits_to(case.text, &span);
+    let sides: Vec<&str> = held.split(['=', '≈']).flat_map(|side| side.split("\\approx")).collect();
+    let [.., before, value] = sides[..] else { return None };
+    // `5 < x = 7` is none, and several equations are several answers.
+    let several =
+        held.contains(['<', '>', ';', '≤', '≥', '或', '和', '且']) || value.contains(", ");
+    if several || held.contains(" and ") || offers_alternatives(&held.to_lowercase()) {
+        return None;
+    }
+    let amount = |side: &str| {
+        let side = side.trim().trim_matches('$');
+        let read = grader.read_part(side, Role::Reference);
+        is_amount(&read).then_some(read)
+    };
+    let found = amount(value)?;
+    // `4 = 3`: two numbers that are not the same.
+    if let Some(other) = amount(before)
+        && super::plain_number(&other).is_some()
+        && super::plain_number(&found).is_some()
+        && !grader.compare(&Question::default(), &other, &found).is_equal()
+    {
+        return None;
+    }
+    let meant = commits_to(case.text, &span);
+    let found = Reading { span: Some(span), rule: Rule::Last, ..found };
+    grader.found(case, found).filter(|_| meant)
+}
+
+/// The one named value that the question does not give: `when x = 4, y = 3` where it asks for y at x = 4.
+fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
+    let held = case.text.get(span.clone())?;
+    let bare = |text: &str| text.replace([' ', '$'], "");
+    let question = bare(case.question.text);
+    let mut rest = held.split(", ").filter(|part| !question.contains(&bare(part)));
+    let (only, None) = (rest.next()?, rest.next()) else { return None };
+    if only.len() == held.len() || !only.contains('=') {
+        return None;
+    }
+    let found = grader.read_part(only, Role::Reference);
+    let meant = commits_to(case.text, &span);
     let found = Reading { span: Some(span), rule: Rule::Last, ..found };
     grader.found(case, found).filter(|_| meant)
 }

@@ -352,6 +352,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         let closes_bracket = next == Some(')') && !before.contains('(');
         return answer && starts && marked
             || starts && closes_bracket
+            || answer && is_any(&["it's", "its"]) && after.chars().all(|c| !c.is_alphanumeric())
             || is_any(&["option", "choice", "inciso", "opción"])
                 && after.trim_start().chars().next().is_none_or(|c| !c.is_alphabetic());
     }

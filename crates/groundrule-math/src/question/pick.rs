@@ -15,7 +15,9 @@ use crate::extract::{
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::{asks_for, denies_next, is_denied, offers_alternatives, tells_cases};
+use crate::words::stance::{
+    asks_for, denies_next, is_denied, leaves_choice, offers_alternatives, tells_cases,
+};
 use std::ops::Range;
 
 /// What a text commits to.
@@ -49,6 +51,7 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     match find(text, offers, off) {
         Pick::Chosen { span, .. }
             if speaks_of_grading(text)
+                || leaves_choice(&text.get(span.end..).unwrap_or_default().to_lowercase())
                 || is_one_of_cases(text, &span)
                 || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
         {
@@ -124,9 +127,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     let kept = |picked: Option<Pick>| {
         picked.filter(|picked| !matches!(picked, Pick::Chosen { rule, .. } if off.has(*rule)))
     };
-    if !has_statement(text, &range)
-        && ends_in_list(text.get(range.clone()).unwrap_or_default(), offers)
-    {
+    if ends_in_list(text.get(range.clone()).unwrap_or_default(), offers) {
         return Pick::Several(range);
     }
     kept(stated(text, &range, offers))
@@ -139,22 +140,27 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .unwrap_or(Pick::Nothing)
 }
 
-/// Whether a text goes through all choices one after the other and ends with the last of them.
+/// Whether a text goes through the choices one after the other and ends there, none of them called right.
 fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
-    let held = held.trim();
+    const CUES: &[&str] =
+        &["Answer:", "answer:", "Antwort:", "Réponse :", "Respuesta:", "Ответ:", "答案："];
+    let held = held.trim().trim_end_matches(['*', ' ']);
+    let held = CUES.iter().find_map(|cue| held.strip_suffix(cue)).unwrap_or(held).trim_end();
     let last = held.rsplit('\n').next().unwrap_or_default();
-    // On one line, behind the question.
-    let line = last.rsplit_once("? ").map_or(last, |(_, choices)| choices);
-    let listed = |text: &str| offered_choices(text).len() >= offers.len();
-    if last.len() < held.len() && !last.contains("? ") {
-        return offers.len() > 1
-            && offers.labelled_line(last) == Some(offers.len())
-            && listed(held);
+    if offers.len() < 2 || RIGHT.is_in(last.rsplit_once(['?', ':']).map_or(last, |(_, tail)| tail))
+    {
+        return false;
     }
-    offers.len() > 1
-        && line.len() < last.len()
-        && offers.labelled_line(line) == Some(1)
-        && listed(line)
+    if let Some(number) = offers.labelled_line(last) {
+        let labels: Vec<usize> =
+            held.lines().filter_map(|line| offers.labelled_line(line)).collect();
+        return number > 1 && labels.iter().copied().eq(1..=number);
+    }
+    // On one line, behind the question.
+    let behind = |mark| last.rsplit_once(mark).map(|(_, choices): (&str, &str)| choices);
+    ["? ", ": "].into_iter().filter_map(behind).any(|line| {
+        offers.labelled_line(line) == Some(1) && offered_choices(line).len() >= offers.len()
+    })
 }
 
 /// What names a choice.
@@ -328,6 +334,34 @@ fn contradicts_itself(
 fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
     if taken_back(text, after.start, after.end, &(after.start..after.start)) {
         return Some(Pick::Several(after));
+    }
+    // `C. Non, A. Non, finalement B.`
+    let held = text.get(after.clone())?;
+    let turns = ["No, ", "Non, ", "Nein, ", "Нет, ", "不，"];
+    let turned = turns.iter().filter_map(|turn| held.rfind(turn).map(|at| at + turn.len())).max();
+    if let Some(at) = turned {
+        let start = after.start + at;
+        let sentence = start..sentence_end(text, start, after.end);
+        if let Some(picked) = by_letter(
+            text.get(sentence.clone())?,
+            sentence,
+            offers,
+            Place::Answer,
+            Rule::ChoiceCorrected,
+        ) {
+            return Some(picked);
+        }
+        // Some other letter, in words that are not known.
+        let named = |word: &str| {
+            let mut letters = word.chars();
+            let only =
+                letters.next().filter(|c| c.is_ascii_uppercase() && letters.next().is_none());
+            only.and_then(|letter| offers.labelled(letter)).is_some_and(|set| !set.is_empty())
+        };
+        let sentence = text.get(start..sentence_end(text, start, after.end))?;
+        if sentence.split(|c: char| !c.is_alphanumeric()).any(named) {
+            return Some(Pick::Several(after));
+        }
     }
     for cue in corrections(text, after.clone()).take(4) {
         let sentence = cue.end..sentence_end(text, cue.end, after.end);
@@ -705,6 +739,9 @@ fn by_content(
     }
     let answer = place == Place::Answer;
     let found = offers.contents_in(held, answer);
+    if found.is_some() && UNDECIDED.is_in(held) {
+        return Some(Pick::Several(range));
+    }
     // The one behind the last conclusion: `.. than the one for Italy, so Spain`.
     let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
         let tail = held.get(at..)?;

@@ -360,6 +360,11 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
 /// Words behind a mention that say that it is anybody's guess.
 const GUESSED: &[&str] = &[
     "who knows",
+    "pick the one",
+    "take your pick",
+    "you decide",
+    "up to you",
+    "leave the choice",
     "qui sait",
     "wer weiß",
     "quién sabe",
@@ -367,6 +372,11 @@ const GUESSED: &[&str] = &[
     "谁知道",
     "could be anything",
 ];
+
+/// Whether a text leaves the choice to its reader.
+pub(crate) fn leaves_choice(text: &str) -> bool {
+    GUESSED.iter().any(|words| text.contains(words))
+}
 
 /// Words before a mention that tell what the text, or somebody else, thought before: it is not what it thinks in the end.
 const FIRST_THOUGHTS: &[&str] = &[
@@ -383,6 +393,25 @@ const FIRST_THOUGHTS: &[&str] = &[
     "you may think",
     "one may think",
     "it might seem",
+    "student says",
+    "student thinks",
+    "students say",
+    "someone says",
+    "people say",
+    "people think",
+    "some say",
+    "some claim",
+    "everyone says",
+    "others say",
+    "they say",
+    "many say",
+    "expert says",
+    "friend says",
+    "angenommen",
+    "supposons",
+    "supongamos",
+    "предположим",
+    "假设",
     "man könnte meinen",
     "on pourrait croire",
     "podría pensarse",
@@ -474,6 +503,10 @@ const NEAR: usize = 240;
 /// Whether a text denies, bounds or puts aside what stands there in it.
 pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let before = last_bytes(text.get(..range.start).unwrap_or_default()).to_lowercase();
+    // `~~B~~`
+    if before.matches("~~").count() % 2 == 1 {
+        return true;
+    }
     let after = text.get(range.end..).unwrap_or_default();
     let end = (0..=NEAR.min(after.len())).rev().find(|&at| after.is_char_boundary(at));
     let after = after.get(..end.unwrap_or(0)).unwrap_or_default().to_lowercase();
@@ -635,6 +668,7 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed
+        || sentence.matches(" when you ").count() > 1
         || sentence.matches("if ").count() > 1
         || any(OTHERWISE) && any(CONDITIONS)
         || any(EXCEPTIONS)

@@ -217,7 +217,13 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         .filter(|&at| opens(at))
         .find(|&at| ASKS.standing(held, at).next().is_some());
     match asks.map(|at| range.start..range.start + at) {
-        Some(before) if has_something(text, before.clone()) => before,
+        // A text that opens with the question again has not answered it yet.
+        Some(before)
+            if has_something(text, before.clone())
+                && !text.get(before.clone()).is_some_and(|said| said.trim_end().ends_with('?')) =>
+        {
+            before
+        }
         _ => range,
     }
 }
@@ -584,6 +590,10 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "can't solve",
     "can't see the",
     "cannot see the",
+    "can't see any",
+    "cannot see any",
+    "don't see any",
+    "no image was",
     "can't determine",
     "cannot determine",
     "unable to determine",

@@ -120,7 +120,7 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
 }
 
 /// Signs that count things, behind a numeral or before it.
-const COUNTERS: &str = "个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度";
+const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度";
 
 /// The only number of a sentence in a script without blanks.
 fn unparted(sentence: &str) -> Option<u32> {
@@ -188,6 +188,10 @@ fn unparted(sentence: &str) -> Option<u32> {
         "ない",
         "或",
         "超过",
+        "至少",
+        "至多",
+        "最多",
+        "不到",
         "以上",
         "少于",
         "多于",

@@ -83,6 +83,10 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
         " está ",
         " toward ",
         " to ",
+        "是:",
+        "是：",
+        "为：",
+        "为:",
     ]);
     static REASONS: Lexicon = Lexicon::new(&["because ", "since ", " if "]);
     if sentence.len() > LONGEST || REASONS.is_in(sentence) {
