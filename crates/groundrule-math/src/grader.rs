@@ -22,7 +22,7 @@ use crate::units::ratio_of_units;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
 use crate::words::roman::{only_roman, roman};
-use crate::words::stance::adds_another;
+use crate::words::stance::{adds_another, negates};
 use second_look::Case;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -433,6 +433,21 @@ impl Grader {
         if sentence.len() > LONGEST_CONCLUSION || !concludes() {
             return None;
         }
+        // `the force on pair 1 is larger. So the answer is B.`
+        let lower = sentence.to_lowercase();
+        let mut said = offers.contents().filter(|(_, content)| {
+            let content = content.to_lowercase();
+            let subject = |verb: &&str| lower.contains(&[content.as_str(), *verb].concat());
+            content.len() > 4 && [" is ", " are ", " was ", " were ", " has "].iter().any(subject)
+        });
+        if let (Some((set, _)), None) = (said.next(), said.next())
+            && !set.meets(right)
+            && !negates(&lower)
+            && !lower.contains(" than ")
+            && Asks::new(question.text).is_about(sentence)
+        {
+            return Some(Code::ChoiceContradicted);
+        }
         let sentence = match sentence.rsplit_once('=') {
             Some((_, value)) if completion.get(end..)?.starts_with(", ") => value,
             _ => sentence,
@@ -647,7 +662,17 @@ fn is_one_of_two(grader: &Grader, text: &str, reference: &Reading, completion: &
 /// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is
 /// blue; the truck is red.`
 fn says_of_another(question: &str, text: &str, completion: &Reading) -> bool {
-    const MARKS: &[&str] = &["; ", " ; ", ", while ", ", whereas ", ", but ", ", aber ", ", mais "];
+    const MARKS: &[&str] = &[
+        "; ",
+        " ; ",
+        ", while ",
+        ", whereas ",
+        ", but ",
+        ", aber ",
+        ", mais ",
+        " and is ",
+        " and was ",
+    ];
     let words = matches!(completion.answers.first(), Some(Answer::Text(_)));
     let Some(span) = completion.span.clone().filter(|_| words && is_free(completion)) else {
         return false;

@@ -480,6 +480,13 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
             return single(&format!("{sign}{amount}"), quirks, arena);
         }
     }
+    // `minus 4 degrees Celsius`
+    if let Some((sign, amount)) = phrase.split_once(' ')
+        && crate::words::numbers::is_minus(sign)
+        && amount.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return single(&format!("-{amount}"), quirks, arena);
+    }
     // `x \mapsto 2x`: the name of the argument and the value.
     if rare
         && let Some((argument, value)) = phrase.split_once("\\mapsto")

@@ -100,7 +100,19 @@ pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
         let bare = word.trim_matches(EDGES);
         let introduced = at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|before| {
             before.ends_with([',', ':', '为', '是', '：', 'は'])
-                || matches!(*before, "is" | "formula" | "ist" | "est" | "es")
+                || matches!(
+                    *before,
+                    "is" | "formula"
+                        | "gives"
+                        | "ist"
+                        | "ergibt"
+                        | "est"
+                        | "donne"
+                        | "es"
+                        | "—"
+                        | "–"
+                        | "="
+                )
         });
         (introduced || word.starts_with(['(', '*']))
             && bare.len() <= LONGEST

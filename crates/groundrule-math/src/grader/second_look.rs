@@ -21,7 +21,7 @@ use crate::rules::Rule;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
-use crate::words::stance::offers_alternatives;
+use crate::words::stance::{is_hedged, offers_alternatives};
 use std::ops::Range;
 
 /// What is looked at again.
@@ -41,6 +41,7 @@ type Look = fn(&Grader, &Case<'_>) -> Option<(Verdict, Reading)>;
 /// Looks at answers that no box, tag or statement announces.
 const FREE: &[Look] = &[
     same_kind,
+    last_amount,
     what_is_asked,
     opening_value,
     last_side,
@@ -125,6 +126,31 @@ fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     Some((grader.compare(case.question, case.reference, &found), found))
 }
 
+/// The last amount of a completion, where what repeats the question is none: `The area is πr². .. = 9π`.
+fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let single = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => {
+            is_amount(reading)
+                && !matches!(expr.node(), Node::List(_) | Node::Set(_) | Node::Tuple(_))
+        }
+        _ => false,
+    };
+    if case.read.rule != Rule::Echoed || !single(case.reference) || single(case.read) {
+        return None;
+    }
+    let found = results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
+        let held = case.text.get(span.clone())?;
+        let held = held.rsplit('=').next().unwrap_or(held);
+        let found = grader.read_part(held, Role::Reference);
+        (single(&found) && commits_to(case.text, &span)).then(|| Reading {
+            span: Some(span),
+            rule: Rule::Last,
+            ..found
+        })
+    })?;
+    grader.found(case, found)
+}
+
 /// The reference's value in a clause that speaks of what the question asks, where the clause of what was read says less
 /// of it: `The price is 12 euros. You save 3 euros.`
 fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -200,6 +226,7 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
             && commits_to(text, &span)
             && !CONCLUDES.is_in(later)
             && !offers_alternatives(&later.to_lowercase())
+            && !is_hedged(&later.to_lowercase())
             && corrections(text, span.end..range.end).next().is_none();
         let found = Reading { span: Some(span), rule: Rule::Opened, ..found };
         grader.found(case, found).filter(|_| meant)
@@ -467,7 +494,8 @@ fn opens_with(text: &str, words: &str) -> bool {
         || after.starts_with(" — ")
         || after.starts_with(" – ")
         || after.starts_with(" because ")
-        || after.starts_with(" (");
+        || after.starts_with(" (")
+        || is_label(words) && after.starts_with(' ');
     let start = range.end - bare.len();
     let span = start..start + words.len();
     // `Iron, cobalt, nickel` is a list.
@@ -535,8 +563,15 @@ fn is_amount(reading: &Reading) -> bool {
 fn words_of(reference: &Reading) -> Option<&str> {
     match &reference.answers[..] {
         [Answer::Text(words), ..] => Some(words),
-        _ => None,
+        _ => Some(reference.source.as_str()).filter(|source| is_label(source)),
     }
+}
+
+/// A capital and a number that name something: `Q3`.
+fn is_label(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'A'..=b'Z', rest @ ..] if !rest.is_empty()
+        && rest.len() <= 2
+        && rest.iter().all(u8::is_ascii_digit))
 }
 
 /// The boxes of a text as one answer, if there are as many as the reference has parts.

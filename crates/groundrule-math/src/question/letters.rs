@@ -214,6 +214,10 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             continue;
         }
         let Some(set) = offers.labelled(c) else { continue };
+        // `Day (h)`
+        if set.is_empty() && c.is_lowercase() {
+            continue;
+        }
         let own = || offers.content_beside(text, &range).is_some_and(|beside| beside.meets(set));
         let named = is_choice(c, before, after, answer, found.last())
             || found.last().is_some_and(|last| goes_on(before, last))

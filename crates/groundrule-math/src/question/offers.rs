@@ -179,6 +179,14 @@ impl<'a> Offers<'a> {
         (plain && !set.is_empty()).then_some(set)
     }
 
+    /// How many contents a text in lower case holds as they are written.
+    pub(super) fn raw_in(&self, lower: &str) -> usize {
+        let held = |offer: &&Offer<'_>| {
+            offer.content.len() > 1 && lower.contains(&offer.content.to_lowercase())
+        };
+        self.offers.iter().filter(held).count()
+    }
+
     /// How many choices there are.
     pub(super) fn len(&self) -> usize {
         self.offers.len()

@@ -443,9 +443,12 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
             break;
         }
         let held = text.get(start..stop)?;
-        let asks = text.get(stop..).is_some_and(asks_for);
+        // What it asks itself it does not conclude.
+        if text.get(stop..).is_some_and(asks_for) {
+            end = start;
+            continue;
+        }
         if by == By::Letter
-            && !asks
             && let Some(set) = offers.labels_alone(held)
         {
             return Some(Pick::Chosen { set, span: start..stop, rule: Rule::ChoiceConcluded });
@@ -561,6 +564,10 @@ static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
     "cannot decide",
     "can't decide",
     "whichever",
+    "refuse to",
+    "won't pick",
+    "will not pick",
+    "won't choose",
     "no puedo decidir",
     "nicht entscheiden",
     "peux pas décider",
@@ -752,6 +759,11 @@ fn by_content(
         let (head, _) = RELATIVE.iter().find_map(|mark| held.split_once(mark))?;
         offers.contents_in(head, answer).filter(|set| set.len() == 1)
     });
+    // `CO2, N2 или H2`
+    let lower = held.to_lowercase();
+    if offers_alternatives(&lower) && offers.raw_in(&lower) > 1 && named.is_none() {
+        return Some(Pick::Several(range));
+    }
     match concluded.or(named).or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
         Some(_) if OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {

@@ -258,6 +258,13 @@ const DENY_PREVIOUS: &[&str] = &[
     "isn't the",
     "isn't correct",
     "isn't right",
+    "this is incorrect",
+    "this is wrong",
+    "that is incorrect",
+    "that is wrong",
+    "which is incorrect",
+    "which is wrong",
+    "of something",
     "is a mistake",
     "is the wrong",
     "is ruled out",
@@ -312,8 +319,8 @@ const DENY_PREVIOUS: &[&str] = &[
     "es falsa",
     "es falso",
     "no es",
-    "неверно",
-    "неправильно",
+    "невер",
+    "неправильн",
     "не подходит",
     "не является",
     "ではない",
@@ -407,6 +414,15 @@ const FIRST_THOUGHTS: &[&str] = &[
     "many say",
     "expert says",
     "friend says",
+    "amigo dice",
+    "dicen que",
+    "algunos dicen",
+    "manche sagen",
+    "jemand sagt",
+    "on dit que",
+    "certains disent",
+    "говорят, что",
+    "有人说",
     "angenommen",
     "supposons",
     "supongamos",
@@ -446,6 +462,11 @@ const HEDGES: &[&str] = &[
     "give or take",
     "plus or minus",
     "if not",
+    "ou bien",
+    "oder aber",
+    "o bien",
+    "(или,",
+    "(or,",
     "oder vielleicht",
     "oder auch",
     "ou peut-être",
@@ -508,6 +529,9 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
         return true;
     }
     let after = text.get(range.end..).unwrap_or_default();
+    if asks_for(after) {
+        return true;
+    }
     let end = (0..=NEAR.min(after.len())).rev().find(|&at| after.is_char_boundary(at));
     let after = after.get(..end.unwrap_or(0)).unwrap_or_default().to_lowercase();
     // What another sentence says is said of something else.
@@ -763,7 +787,7 @@ pub(crate) fn offers_alternatives(text: &str) -> bool {
 
 fn behind(after: &str) -> &str {
     after.trim_start_matches([
-        ' ', '$', '*', ')', ',', '%', '°', '"', '\'', '}', '”', '」', '）', '_',
+        ' ', '$', '*', ')', ',', '%', '°', '"', '\'', '}', '”', '」', '）', '_', '—', '–',
     ])
 }
 
