@@ -33,11 +33,12 @@ pub(crate) fn is_minus(word: &str) -> bool {
         "menos",
         "meno",
         "минус",
+        "Минус",
         "负",
         "負",
         "マイナス",
     ];
-    WORDS.contains(&word) || WORDS.contains(&word.to_lowercase().as_str())
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 const SMALL: [&str; 20] = [
