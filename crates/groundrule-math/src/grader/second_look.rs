@@ -159,11 +159,15 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     {
         return None;
     }
+    let at = case.read.span.clone()?;
+    let spans = results(text, MOST_RESULTS);
+    if spans.len() < 2 {
+        return None;
+    }
     let asks = Asks::new(question.text);
     let sentence = |span: &Range<usize>| {
         text.get(sentence_start(text, 0, span.start)..sentence_end(text, span.end, text.len()))
     };
-    let at = case.read.span.clone()?;
     let last = sentence(&at).unwrap_or_default();
     let emphasised = text.get(..at.start).is_some_and(|before| before.ends_with("**"));
     if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
@@ -171,7 +175,7 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     }
     let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
     let least = if is_year_beside(question.text, text, &at) { 1 } else { near(&at) + 1 };
-    results(text, MOST_RESULTS).into_iter().find_map(|span| {
+    spans.into_iter().find_map(|span| {
         let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
         let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
         // `6 of the 10 lamps`
