@@ -2,6 +2,7 @@
 
 mod kind;
 mod labelled;
+mod objection;
 mod parts;
 mod second_look;
 
@@ -188,8 +189,7 @@ impl Grader {
         let reference = read_with(question, written, &self.reading, Role::Reference);
         if asks {
             let completion = quoted(completion, 0..completion.len());
-            let how = How { code: Code::NotCommitted, ..NOTHING };
-            return Grade { verdict: Verdict::Different(how), reference, completion };
+            return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let text = completion;
         let mut completion = read_with(question, text, &self.reading, Role::Reply);
@@ -198,8 +198,7 @@ impl Grader {
             return Grade { verdict, reference, completion };
         }
         if repeats_question(question.text, text) {
-            let how = How { code: Code::NotCommitted, ..NOTHING };
-            return Grade { verdict: Verdict::Different(how), reference, completion };
+            return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let number = plain_number(&reference).is_some();
         let counts = !self.reading.off.has(Rule::Echoed);
@@ -211,29 +210,19 @@ impl Grader {
         }
         let words = matches!(reference.answers.first(), Some(Answer::Text(_)));
         if is_free(&completion) && !words && declines(text, &region(text).range) {
-            let how = How { code: Code::NotCommitted, ..NOTHING };
-            return Grade { verdict: Verdict::Different(how), reference, completion };
+            return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let mut verdict = self.compare(question, &reference, &completion);
         if number && let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
             verdict = other;
         }
+        let case = Case { question, written, reference: &reference, text, read: &completion };
         if verdict.is_equal() {
-            if is_one_of_two(self, text, &reference, &completion) {
-                let how = How { code: Code::NotCommitted, ..*verdict.how() };
-                return Grade { verdict: Verdict::Different(how), reference, completion };
-            }
-            if is_in_another_base(question.text, &reference, &completion) {
-                let how = How { code: Code::NumberDiffers, ..*verdict.how() };
-                return Grade { verdict: Verdict::Different(how), reference, completion };
-            }
-            if says_of_another(question.text, text, &completion) {
-                let how = How { code: Code::TextDiffers, ..*verdict.how() };
-                return Grade { verdict: Verdict::Different(how), reference, completion };
+            if let Some(code) = objection::find(self, &case) {
+                verdict = Verdict::Different(How { code, ..*verdict.how() });
             }
             return Grade { verdict, reference, completion };
         }
-        let case = Case { question, written, reference: &reference, text, read: &completion };
         if let Some((verdict, completion)) = second_look::find(self, &case) {
             return Grade { verdict, reference, completion };
         }
@@ -290,7 +279,7 @@ impl Grader {
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
             return is_side(first).then(|| Grade {
-                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
+                verdict: NOT_COMMITTED,
                 reference: quoted(reference, 0..reference.len()),
                 completion: quoted(completion, 0..completion.len()),
             });
@@ -375,7 +364,7 @@ impl Grader {
             && ruled_out(completion, offers).meets(right)
         {
             return Grade {
-                verdict: Verdict::Different(How { code: Code::NotCommitted, ..NOTHING }),
+                verdict: NOT_COMMITTED,
                 reference: Self::named(offers, right, None, Rule::ChoiceWhole),
                 completion: quoted(completion, region(completion).range),
             };
@@ -425,12 +414,12 @@ impl Grader {
             })
             .len();
         let sentence = completion.get(sentence_start(completion, 0, end)..end)?;
-        let concludes = || {
-            CONCLUDES.is_in(sentence)
-                || completion.get(end..).is_some_and(|rest| rest.starts_with(", "))
-                || !question.text.is_empty() && Asks::new(question.text).is_about(sentence)
-        };
-        if sentence.len() > LONGEST_CONCLUSION || !concludes() {
+        if sentence.len() > LONGEST_CONCLUSION {
+            return None;
+        }
+        let about = Asks::new(question.text).is_about(sentence);
+        let goes_on = completion.get(end..)?.starts_with(", ");
+        if !(about || goes_on || CONCLUDES.is_in(sentence)) {
             return None;
         }
         // `the force on pair 1 is larger. So the answer is B.`
@@ -444,12 +433,12 @@ impl Grader {
             && !set.meets(right)
             && !negates(&lower)
             && !lower.contains(" than ")
-            && Asks::new(question.text).is_about(sentence)
+            && about
         {
             return Some(Code::ChoiceContradicted);
         }
         let sentence = match sentence.rsplit_once('=') {
-            Some((_, value)) if completion.get(end..)?.starts_with(", ") => value,
+            Some((_, value)) if goes_on => value,
             _ => sentence,
         };
         let value = read_with(question, sentence, &self.reading, Role::Reply);
@@ -594,111 +583,6 @@ fn repeats_question(question: &str, completion: &str) -> bool {
         && completion.ends_with(['?', '？'])
         && question.contains(completion)
 }
-
-/// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
-fn is_in_another_base(question: &str, reference: &Reading, completion: &Reading) -> bool {
-    const WORDS: &[&str] = &[
-        "base",
-        "basis",
-        "binar",
-        "binär",
-        "hex",
-        "octal",
-        "oktal",
-        "систем",
-        "двоичн",
-        "进制",
-        "進",
-    ];
-    let named = |reading: &Reading| match reading.answers.first() {
-        Some(Answer::Expr(expr)) => match expr.node() {
-            Node::Quantity(_, unit) => unit.starts_with("base ") && &**unit != "base 10",
-            _ => false,
-        },
-        _ => false,
-    };
-    let question = question.to_lowercase();
-    !question.is_empty()
-        && named(completion)
-        && !named(reference)
-        && !WORDS.iter().any(|word| question.contains(word))
-}
-
-/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.
-fn is_one_of_two(grader: &Grader, text: &str, reference: &Reading, completion: &Reading) -> bool {
-    let Some(span) = completion.span.clone().filter(|_| is_free(completion)) else { return false };
-    let single = matches!(reference.answers.first(), Some(Answer::Expr(expr))
-        if matches!(expr.node(), Node::Number(_) | Node::Decimal(_) | Node::Quantity(..)));
-    if !single {
-        return false;
-    }
-    let start = sentence_start(text, 0, span.start);
-    let Some(before) =
-        text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION)
-    else {
-        return false;
-    };
-    const JOINERS: &[&str] =
-        &[" or ", " ou ", " ou de ", " oder ", " o ", " o de ", " или ", "或", "または"];
-    let Some(lead) = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner)) else {
-        return false;
-    };
-    let other = lead
-        .rsplit([' ', ',', '：'])
-        .take(2)
-        .find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    let Some(other) = other else { return false };
-    // `5 m or 500 cm` is one value said twice.
-    let at = lead.rfind(other).unwrap_or(0);
-    let other = read_with(
-        &Question::default(),
-        lead.get(at..).unwrap_or_default(),
-        &grader.reading,
-        Role::Reply,
-    );
-    !verify(&other.answers, &completion.answers, &grader.comparing).is_equal()
-}
-
-/// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is
-/// blue; the truck is red.`
-fn says_of_another(question: &str, text: &str, completion: &Reading) -> bool {
-    const MARKS: &[&str] = &[
-        "; ",
-        " ; ",
-        ", while ",
-        ", whereas ",
-        ", but ",
-        ", aber ",
-        ", mais ",
-        " and is ",
-        " and was ",
-    ];
-    let words = matches!(completion.answers.first(), Some(Answer::Text(_)));
-    let Some(span) = completion.span.clone().filter(|_| words && is_free(completion)) else {
-        return false;
-    };
-    let start = sentence_start(text, 0, span.start);
-    let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
-    let Some((at, mark)) = MARKS.iter().find_map(|mark| Some((sentence.find(mark)?, mark))) else {
-        return false;
-    };
-    let (Some(one), Some(other)) = (sentence.get(..at), sentence.get(at + mark.len()..)) else {
-        return false;
-    };
-    let (said, beside) = if span.start - start < at { (one, other) } else { (other, one) };
-    // `.. is blue; therefore it ..`, `.. is parked; it is red`
-    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
-    if CONCLUDES.is_in(said) || PRONOUNS.contains(&first.as_str()) {
-        return false;
-    }
-    let asks = Asks::new(question);
-    !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
-}
-
-/// Words that go on about what was named before.
-const PRONOUNS: &[&str] = &[
-    "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
-];
 
 /// A number as an answer.
 fn number_reading(number: Rational, text: &str) -> Reading {
@@ -847,6 +731,9 @@ fn decided(same: bool, equal: Code, different: Code) -> Verdict {
         Verdict::Different(How { code: different, ..NOTHING })
     }
 }
+
+/// It says several things, or nothing.
+const NOT_COMMITTED: Verdict = Verdict::Different(How { code: Code::NotCommitted, ..NOTHING });
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };
 

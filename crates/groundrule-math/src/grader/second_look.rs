@@ -94,6 +94,19 @@ impl Grader {
     }
 }
 
+/// What was read there as the completion's last value, if the completion stands by it.
+fn committed(case: &Case<'_>, span: Range<usize>, found: Reading) -> Option<Reading> {
+    commits_to(case.text, &span).then(|| Reading { span: Some(span), rule: Rule::Last, ..found })
+}
+
+/// The last result that `read` takes and that the completion stands by.
+fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Option<Reading> {
+    results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
+        let found = read(case.text.get(span.clone())?)?;
+        committed(case, span, found)
+    })
+}
+
 /// A question with parts: every part of the reference against its part of the completion.
 fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::of_reference(case.written)?;
@@ -113,14 +126,9 @@ fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if is_of(case.read) {
         return None;
     }
-    let found = results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
-        let held = case.text.get(span.clone()).filter(|held| kind.may_be(held))?;
-        let found = grader.read_part(held, Role::Reference);
-        (is_of(&found) && commits_to(case.text, &span)).then(|| Reading {
-            span: Some(span),
-            rule: Rule::Last,
-            ..found
-        })
+    let found = last_result(case, |held| {
+        let found = grader.read_part(Some(held).filter(|held| kind.may_be(held))?, Role::Reference);
+        is_of(&found).then_some(found)
     })?;
     // Of its kind it is the last: it counts, whatever it is.
     Some((grader.compare(case.question, case.reference, &found), found))
@@ -138,15 +146,9 @@ fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule != Rule::Echoed || !single(case.reference) || single(case.read) {
         return None;
     }
-    let found = results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
-        let held = case.text.get(span.clone())?;
-        let held = held.rsplit('=').next().unwrap_or(held);
-        let found = grader.read_part(held, Role::Reference);
-        (single(&found) && commits_to(case.text, &span)).then(|| Reading {
-            span: Some(span),
-            rule: Rule::Last,
-            ..found
-        })
+    let found = last_result(case, |held| {
+        let found = grader.read_part(held.rsplit('=').next()?, Role::Reference);
+        single(&found).then_some(found)
     })?;
     grader.found(case, found)
 }
@@ -229,8 +231,10 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
             && is_amount(&found)
             && commits_to(text, &span)
             && !CONCLUDES.is_in(later)
-            && !offers_alternatives(&later.to_lowercase())
-            && !is_hedged(&later.to_lowercase())
+            && {
+                let later = later.to_lowercase();
+                !offers_alternatives(&later) && !is_hedged(&later)
+            }
             && corrections(text, span.end..range.end).next().is_none();
         let found = Reading { span: Some(span), rule: Rule::Opened, ..found };
         grader.found(case, found).filter(|_| meant)
@@ -263,9 +267,7 @@ fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     {
         return None;
     }
-    let meant = commits_to(case.text, &span);
-    let found = Reading { span: Some(span), rule: Rule::Last, ..found };
-    grader.found(case, found).filter(|_| meant)
+    grader.found(case, committed(case, span, found)?)
 }
 
 /// The one named value that the question does not give: `when x = 4, y = 3` where it asks for y at x = 4.
@@ -280,9 +282,7 @@ fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
         return None;
     }
     let found = grader.read_part(only, Role::Reference);
-    let meant = commits_to(case.text, &span);
-    let found = Reading { span: Some(span), rule: Rule::Last, ..found };
-    grader.found(case, found).filter(|_| meant)
+    grader.found(case, committed(case, span, found)?)
 }
 
 /// What a text says instead of what it denies: `Not 6, but 7.`
@@ -318,7 +318,7 @@ fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 
-/// A reference of several quantities: each against its place in the last sentence, if that says just so many.
+/// A reference that joins quantities by "and": one by one against those of the last sentence, if there are as many.
 fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::joined(case.written)?;
     let text = case.text;

@@ -192,22 +192,23 @@ impl<'a> Offers<'a> {
         self.offers.len()
     }
 
+    /// The choice whose label a text begins with, and what follows: `B. spleen`.
+    fn closed_label<'t>(&self, text: &'t str) -> Option<(Set, &'t str)> {
+        let label = text.chars().next()?;
+        let rest = text.get(label.len_utf8()..)?.strip_prefix(['.', ')', ':', ']', '、', '．'])?;
+        Some((self.labelled(label)?, rest))
+    }
+
     /// Which choice a line opens with the label of, from 1: `- B. spleen`.
     pub(super) fn labelled_line(&self, line: &str) -> Option<usize> {
-        let bare = line.trim_start_matches([' ', '-', '•', '*', '(', '[']);
-        let label = bare.chars().next()?;
-        let closed = bare.get(label.len_utf8()..)?.starts_with(['.', ')', ':', ']', '、', '．']);
-        let set = self.labelled(label).filter(|_| closed)?;
+        let (set, _) =
+            self.closed_label(line.trim_start_matches([' ', '-', '•', '*', '(', '[']))?;
         Some(set.numbers().next()? + 1)
     }
 
     /// The choice of a text that is nothing but a label and the content that belongs to it: `A. Troposphere`.
     pub(super) fn label_with_content(&self, text: &str) -> Option<Set> {
-        let bare = text.trim_start_matches(['*', '(', '[', ' ']);
-        let label = bare.chars().next()?;
-        let content =
-            bare.get(label.len_utf8()..)?.strip_prefix(['.', ')', ':', ']', '、', '．'])?;
-        let set = self.labelled(label)?;
+        let (set, content) = self.closed_label(text.trim_start_matches(['*', '(', '[', ' ']))?;
         (self.is_content(content)? == set).then_some(set)
     }
 

@@ -80,7 +80,7 @@ fn minutes(rest: &str) -> Option<(u32, &str)> {
     (rest.len() - after.len() >= 3).then_some((minute, after))
 }
 
-/// A number of at most so many digits, and what follows it.
+/// The number that a text begins with, if it has at most `most` digits, and what follows it.
 fn number(text: &str, most: usize) -> Option<(u32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let value = text.get(..digits)?.parse().ok()?;

@@ -307,24 +307,17 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const TURNED: &[(&str, &str)] = &[
-        (" oder ", " or "),
-        (" ou ", " or "),
-        (" или ", " or "),
-        (" und ", " and "),
-        (" et ", " and "),
-        (" и ", " and "),
-        ("$ y $", "$ and $"),
+    const WORDS: [&str; 9] = [
+        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $",
         // Elsewhere the letter is a variable.
-        (" y x = ", " and x = "),
-        (" y x=", " and x="),
+        " y x = ", " y x=",
     ];
-    static WORDS: Lexicon = Lexicon::new(&[
-        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", " y x = ", " y x=",
-    ]);
-    if WORDS.is_in(source) {
-        let turn = |source: String, (word, with): &(&str, &str)| source.replace(word, with);
-        return Some(TURNED.iter().fold(source.to_owned(), turn));
+    const TURNED: [&str; 9] =
+        [" or ", " or ", " or ", " and ", " and ", " and ", "$ and $", " and x = ", " and x="];
+    static ANY: Lexicon = Lexicon::new(&WORDS);
+    if ANY.is_in(source) {
+        let turn = |source: String, (word, with): (&&str, &&str)| source.replace(word, with);
+        return Some(WORDS.iter().zip(&TURNED).fold(source.to_owned(), turn));
     }
     if source.is_ascii() {
         return None;

@@ -558,8 +558,9 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if core.is_empty() {
         return None;
     }
-    let kind = if is_rate(core) { Kind::Number } else { kind(core) };
-    if kind == Kind::Number && !is_rate(core) {
+    let rate = is_rate(core);
+    let kind = if rate { Kind::Number } else { kind(core) };
+    if kind == Kind::Number && !rate {
         // What is counted in such a script is no part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();

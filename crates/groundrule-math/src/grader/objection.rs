@@ -1,0 +1,131 @@
+//! What speaks against a completion whose answer is the reference's: it leaves open which of two it means, or says it of
+//! something else.
+
+use super::second_look::Case;
+use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free};
+use crate::answer::{Answer, Reading, read_with};
+use crate::compare::verify;
+use crate::expr::Node;
+use crate::extract::{Asks, Role, sentence_end, sentence_start};
+use crate::question::Question;
+use crate::verdict::Code;
+
+type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
+
+const OBJECTIONS: &[Objection] = &[
+    (is_one_of_two, Code::NotCommitted),
+    (is_in_another_base, Code::NumberDiffers),
+    (says_of_another, Code::TextDiffers),
+];
+
+/// The first objection to what was read, if there is any.
+pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<Code> {
+    OBJECTIONS.iter().find(|(holds, _)| holds(grader, case)).map(|(_, code)| *code)
+}
+
+/// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
+fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
+    const WORDS: &[&str] = &[
+        "base",
+        "basis",
+        "binar",
+        "binär",
+        "hex",
+        "octal",
+        "oktal",
+        "систем",
+        "двоичн",
+        "进制",
+        "進",
+    ];
+    let named = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => match expr.node() {
+            Node::Quantity(_, unit) => unit.starts_with("base ") && &**unit != "base 10",
+            _ => false,
+        },
+        _ => false,
+    };
+    if case.question.text.is_empty() || !named(case.read) || named(case.reference) {
+        return false;
+    }
+    let question = case.question.text.to_lowercase();
+    !WORDS.iter().any(|word| question.contains(word))
+}
+
+/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.
+fn is_one_of_two(grader: &Grader, case: &Case<'_>) -> bool {
+    let text = case.text;
+    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let single = matches!(case.reference.answers.first(), Some(Answer::Expr(expr))
+        if matches!(expr.node(), Node::Number(_) | Node::Decimal(_) | Node::Quantity(..)));
+    if !single {
+        return false;
+    }
+    let start = sentence_start(text, 0, span.start);
+    let Some(before) =
+        text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION)
+    else {
+        return false;
+    };
+    const JOINERS: &[&str] =
+        &[" or ", " ou ", " ou de ", " oder ", " o ", " o de ", " или ", "或", "または"];
+    let Some(lead) = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner)) else {
+        return false;
+    };
+    let other = lead
+        .rsplit([' ', ',', '：'])
+        .take(2)
+        .find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    let Some(other) = other else { return false };
+    // `5 m or 500 cm` is one value said twice.
+    let at = lead.rfind(other).unwrap_or(0);
+    let other = read_with(
+        &Question::default(),
+        lead.get(at..).unwrap_or_default(),
+        &grader.reading,
+        Role::Reply,
+    );
+    !verify(&other.answers, &case.read.answers, &grader.comparing).is_equal()
+}
+
+/// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is
+/// blue; the truck is red.`
+fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
+    const MARKS: &[&str] = &[
+        "; ",
+        " ; ",
+        ", while ",
+        ", whereas ",
+        ", but ",
+        ", aber ",
+        ", mais ",
+        " and is ",
+        " and was ",
+    ];
+    let (question, text) = (case.question.text, case.text);
+    let words = matches!(case.read.answers.first(), Some(Answer::Text(_)));
+    let Some(span) = case.read.span.clone().filter(|_| words && is_free(case.read)) else {
+        return false;
+    };
+    let start = sentence_start(text, 0, span.start);
+    let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
+    let Some((at, mark)) = MARKS.iter().find_map(|mark| Some((sentence.find(mark)?, mark))) else {
+        return false;
+    };
+    let (Some(one), Some(other)) = (sentence.get(..at), sentence.get(at + mark.len()..)) else {
+        return false;
+    };
+    let (said, beside) = if span.start - start < at { (one, other) } else { (other, one) };
+    // `.. is blue; therefore it ..`, `.. is parked; it is red`
+    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
+    if CONCLUDES.is_in(said) || PRONOUNS.contains(&first.as_str()) {
+        return false;
+    }
+    let asks = Asks::new(question);
+    !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
+}
+
+/// Words that go on about what was named before.
+const PRONOUNS: &[&str] = &[
+    "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
+];
