@@ -22,6 +22,7 @@ use crate::rules::Rule;
 use crate::units::ratio_of_units;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
+use crate::words::plain_writing::plain_writing;
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::{adds_another, negates};
 use second_look::Case;
@@ -143,7 +144,13 @@ impl Grader {
     /// assert!(!Grader::sound().judge(&Question::default(), "8", "8%").is_equal());
     /// ```
     pub fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
+        let written;
+        let mut completion = completion;
         if self.reading.is_sound() {
+            if let Some(plain) = plain_writing(completion) {
+                written = plain;
+                completion = &written;
+            }
             let offered = match question.choices {
                 [] if question.text.is_empty() => Cow::Borrowed(&[][..]),
                 [] => Cow::Owned(offered_choices(question.text)),
@@ -213,9 +220,6 @@ impl Grader {
             return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let mut verdict = self.compare(question, &reference, &completion);
-        if number && let Some(other) = self.compare_in_asked_unit(question, written, &completion) {
-            verdict = other;
-        }
         let case = Case { question, written, reference: &reference, text, read: &completion };
         if verdict.is_equal() {
             if let Some(code) = objection::find(self, &case) {
@@ -233,16 +237,24 @@ impl Grader {
     fn compare_in_asked_unit(
         &self,
         question: &Question<'_>,
-        reference: &str,
+        reference: &Reading,
         completion: &Reading,
     ) -> Option<Verdict> {
-        let Some(Answer::Expr(said)) = completion.answers.first() else { return None };
-        let Node::Quantity(_, unit) = said.node() else { return None };
+        let (Some(Answer::Expr(wanted)), Some(Answer::Expr(said))) =
+            (reference.answers.first(), completion.answers.first())
+        else {
+            return None;
+        };
+        let (Node::Number(_) | Node::Decimal(_), Node::Quantity(_, unit)) =
+            (wanted.node(), said.node())
+        else {
+            return None;
+        };
         let asked = asked_unit(question.text)?;
         if ratio_of_units(unit, asked)? == Rational::ONE {
             return None;
         }
-        let reference = format!("{} {asked}", reference.trim());
+        let reference = format!("{} {asked}", reference.source.trim());
         let reference = read_with(question, &reference, &self.reading, Role::Reference);
         Some(verify(&reference.answers, &completion.answers, &self.comparing))
     }
@@ -325,6 +337,11 @@ impl Grader {
         completion: &Reading,
     ) -> Verdict {
         let (gold, pred) = (&reference.answers, &completion.answers);
+        if self.reading.is_sound()
+            && let Some(verdict) = self.compare_in_asked_unit(question, reference, completion)
+        {
+            return verdict;
+        }
         let verdict = verify(gold, pred, &self.comparing);
         if verdict.is_equal() || !self.reading.is_sound() {
             return verdict;
@@ -525,6 +542,8 @@ impl Grader {
         completion: &str,
     ) -> Grade {
         let text = completion;
+        // The numbers of its choices are not given.
+        let question = &Question { text: offers.stem(question.text), ..*question };
         let mut completion = read_with(question, text, &self.reading, Role::Reply);
         if !self.reading.off.has(Rule::Echoed)
             && let Some(count) = said_count(question, text, &completion)
@@ -622,6 +641,14 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         return Some(number_reading(Rational::from(i64::from(count)), opening));
     }
     let counted = Counted::of(question.text)?;
+    // `Petit (11), Moreau (14) et Roux (17). Il y en a donc trois.`
+    let closing = held.trim_end_matches(['.', '!', '\n', ' ', '*']);
+    let closing = closing.get(sentence_start(closing, 0, closing.len())..)?.trim_start();
+    if THERE_ARE.opening(closing).is_some()
+        && let Some(value) = count(closing)
+    {
+        return Some(number_reading(Rational::from(i64::from(value)), closing));
+    }
     // `I first counted 5. There are four balloons.`
     let later = completion.span.as_ref().and_then(|span| {
         let range = without_closing_words(text, region(text).range);
@@ -645,6 +672,18 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     }
     Some(number_reading(counted.said(held)?, held))
 }
+
+/// What opens a sentence that says how many there are of what was listed.
+static THERE_ARE: Lexicon = Lexicon::ignoring_case(&[
+    "il y en a ",
+    "ils sont ",
+    "es sind ",
+    "das sind ",
+    "son ",
+    "hay ",
+    "их ",
+    "всего ",
+]);
 
 /// Longer sentences conclude more than a value, in bytes.
 const LONGEST_CONCLUSION: usize = 300;

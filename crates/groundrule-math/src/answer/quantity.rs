@@ -47,11 +47,11 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
             return Some(Measured { value, times: 1, unit: format!("per {}", by.trim()) });
         }
         // `2.7144 (cm)`
-        if first == '('
+        if matches!(first, '(' | '（')
             && let Some(inside) =
-                rest.trim_start().strip_prefix('(').and_then(|r| r.strip_suffix(')'))
+                rest.trim_start().strip_prefix(first).and_then(|r| r.strip_suffix([')', '）']))
             // `4((t)(t))` multiplies.
-            && !inside.contains(['(', ')'])
+            && !inside.contains(['(', ')', '（', '）'])
             && unit_words(inside.trim()) == UnitWords::Long
         {
             let value = value.trim_end();
@@ -71,6 +71,14 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
 
 fn is_money(value: &str) -> bool {
     value.trim_start_matches('\\').starts_with(['$', '£', '€', '¥'])
+}
+
+/// `$45`, and no formula between dollars.
+fn is_plain_money(value: &str) -> bool {
+    let amount =
+        value.trim_start_matches('\\').strip_prefix(['$', '£', '€', '¥']).unwrap_or_default();
+    !amount.is_empty()
+        && amount.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',' | b' '))
 }
 
 fn ends_value(character: char) -> bool {
@@ -96,10 +104,15 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     }
     let plain = plain(tail)?;
     let mut unit = plain.trim();
+    // `12分後`
+    unit = unit.strip_suffix(['後', '后']).unwrap_or(unit);
     // `3/4 of an hour`
     unit = ["of an ", "of a "].iter().find_map(|of| unit.strip_prefix(of)).unwrap_or(unit);
     let mut times = 1;
-    if let Some((number, after)) = number_word(unit) {
+    if let Some(number) = abbreviated(unit).filter(|_| is_plain_money(value)) {
+        times = number;
+        unit = "";
+    } else if let Some((number, after)) = number_word(unit) {
         times = number;
         unit = after;
     }
@@ -126,6 +139,16 @@ fn is_rate(unit: &str) -> bool {
         && !unit.ends_with("per")
         && words().count() <= 5
         && words().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()))
+}
+
+/// How many a letter behind an amount of money stands for: `$45K`.
+fn abbreviated(unit: &str) -> Option<i64> {
+    match unit {
+        "K" | "k" => Some(1000),
+        "M" | "m" | "mn" => Some(1_000_000),
+        "B" | "bn" => Some(1_000_000_000),
+        _ => None,
+    }
 }
 
 /// "million" and the like at the start: how many that is, and what follows.

@@ -10,7 +10,7 @@ use crate::expr::{Arena, Constant, Expr, Id, Node, RelOp, Symbol};
 use crate::extract::{
     Claim, ExtractConfig, FallbackMode, Role, Standing, StringTarget, Target, choice_content,
     counted_number, dimensions, first_claim, free_integer, indexed, is_words, last_equation,
-    normalize_phrase, said_formula, sayings, undress,
+    normalize_phrase, said_formula, sayings, undress, without_free_constant,
 };
 use crate::latex::parse_latex;
 use crate::normal;
@@ -332,6 +332,9 @@ fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> 
         let integers = arena.constant(Constant::Integers);
         parts.push(arena.relation(RelOp::In, letter, integers));
         return Some(arena.intern(Node::List(parts.into())));
+    }
+    if let Some(head) = without_free_constant(phrase) {
+        return formula_with(undress(head), 0, quirks, arena);
     }
     if let Some(id) = said_twice(phrase, quirks, arena) {
         return Some(id);

@@ -460,19 +460,40 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         return Judgement::Equal(Code::TextEqual);
     }
     if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
-        // The letter decides, with or without its content.
-        return judged(ours == theirs, Code::ChoiceEqual, Code::ChoiceDiffers);
+        // The letter decides, unless the words beside it are quite other ones: `(C) Fish` and `(C) Bird`.
+        let same = ours == theirs && !other_content(a, b);
+        return judged(same, Code::ChoiceEqual, Code::ChoiceDiffers);
     }
     Judgement::differs(Code::TextDiffers)
+}
+
+/// Whether two choices have contents in words of which they share none.
+fn other_content(a: &str, b: &str) -> bool {
+    let content = |text: &str| choice_content(&undressed(text)).map(words).unwrap_or_default();
+    let (ours, theirs) = (content(a), content(b));
+    let told = |words: &[String]| {
+        !words.is_empty() && words.iter().all(|word| word.chars().all(char::is_alphabetic))
+    };
+    told(&ours) && told(&theirs) && !ours.iter().any(|word| theirs.contains(word))
 }
 
 /// The words of a text in lower case, without articles.
 fn words(text: &str) -> Vec<String> {
     let text = undressed(text).to_lowercase().replace(['\'', '’'], "");
-    text.split(|c: char| !c.is_alphanumeric())
+    let mut words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !matches!(*word, "" | "the" | "a" | "an"))
         .map(str::to_owned)
-        .collect()
+        .collect();
+    // `La Gran Muralla`: alone, such a word may be a name.
+    let article = matches!(
+        words.first().map(String::as_str),
+        Some("la" | "le" | "les" | "el" | "los" | "las" | "der" | "die" | "das" | "il" | "o")
+    );
+    if article && words.len() > 2 {
+        words.remove(0);
+    }
+    words
 }
 
 /// Whether a short sentence says an answer and nothing against it: "It was a Monday", "The series
@@ -487,7 +508,7 @@ fn says(sentence: &str, answer: &str) -> bool {
     if place.is_some_and(|at| is_denied(&lower, &(at..at + answer.trim().len()))) {
         return false;
     }
-    let (said, wanted) = (words(without_reason(sentence)), words(answer));
+    let (said, wanted) = (words(without_remark(without_reason(sentence))), words(answer));
     // A letter would lose its case, and a number its sign.
     let plain = wanted.iter().any(|word| word.len() > 1)
         && !wanted.iter().any(|word| word.contains(|c: char| c.is_ascii_digit()));
@@ -599,6 +620,20 @@ fn without_reason(sentence: &str) -> &str {
     let reason = [" because ", " since ", ", as ", " by the ", " with "];
     let at = reason.iter().filter_map(|word| sentence.find(word)).min();
     at.and_then(|at| sentence.get(..at)).unwrap_or(sentence)
+}
+
+/// A text without the short remark in brackets that it ends with: `Copper (Cu)`.
+fn without_remark(text: &str) -> &str {
+    const LONGEST: usize = 24;
+    let remark = || {
+        let (before, remark) =
+            text.trim_end_matches(['.', '*', ' ']).strip_suffix(')')?.rsplit_once(" (")?;
+        let words = remark.to_lowercase();
+        let against =
+            words.split(' ').any(|word| matches!(word, "or" | "not" | "and" | "oder" | "ou"));
+        (remark.len() <= LONGEST && !against && !remark.contains(['?', ')'])).then_some(before)
+    };
+    remark().unwrap_or(text)
 }
 
 /// A sentence without the words that say where it is taken from: `According to the chart, ..`.

@@ -37,6 +37,7 @@ pub(crate) use sound::{
     declines, dimensions, first_claim, free_integer, indexed, invented_question, is_words,
     last_boxes, region, results, said_formula, sayings, sentence_end, sentence_start,
     speaks_of_grading, statements, taken_back, undress, without_closing_words,
+    without_free_constant,
 };
 pub use sound::{Claim, Role, Standing, claims};
 

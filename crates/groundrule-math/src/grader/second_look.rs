@@ -14,10 +14,11 @@ use crate::compare::chemistry::named_in;
 use crate::expr::Node;
 use crate::extract::{
     Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
-    sentence_start,
+    sentence_start, statements,
 };
-use crate::question::{Question, mentioned};
+use crate::question::{Question, mentioned, same_words};
 use crate::rules::Rule;
+use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
@@ -46,6 +47,8 @@ const FREE: &[Look] = &[
     opening_value,
     last_side,
     value_not_given,
+    number_not_given,
+    measured_in_sentence,
     said_instead,
     values_by_name,
     values_in_order,
@@ -58,7 +61,8 @@ const FREE: &[Look] = &[
 
 /// Looks at any answer, before and after those.
 const FIRST: &[Look] = &[parts_by_label];
-const LAST: &[Look] = &[words_in_text, same_text, parts_in_boxes, value_before_letter];
+const LAST: &[Look] =
+    &[stated_words, words_in_text, same_text, parts_in_boxes, value_before_letter];
 
 /// The verdict of the first look that has one, with what it read.
 pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -254,13 +258,13 @@ fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
         return None;
     }
     let amount = |side: &str| {
-        let side = side.trim().trim_matches('$');
         let read = grader.read_part(side, Role::Reference);
         is_amount(&read).then_some(read)
     };
-    let found = amount(value)?;
+    // A dollar before the last side is money.
+    let found = amount(value.trim().trim_end_matches('$'))?;
     // `4 = 3`: two numbers that are not the same.
-    if let Some(other) = amount(before)
+    if let Some(other) = amount(before.trim().trim_matches('$'))
         && super::plain_number(&other).is_some()
         && super::plain_number(&found).is_some()
         && !grader.compare(&Question::default(), &other, &found).is_equal()
@@ -282,6 +286,65 @@ fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
         return None;
     }
     let found = grader.read_part(only, Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The one number of a list that the question does not give: `the sequence is 2, 5, 10, 17, 26` where it gives four.
+fn number_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
+    let held = case.text.get(span.clone())?;
+    let numbers = |text: &'_ str| -> Vec<String> {
+        let parts = text.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '−')));
+        let parts = parts.map(|part| part.trim_end_matches('.')).filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let (said, given) = (numbers(held), numbers(case.question.text));
+    let plain =
+        held.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '.' | '-' | '−' | '$'));
+    let new: Vec<&String> = said.iter().filter(|number| !given.contains(number)).collect();
+    let [only] = new[..] else { return None };
+    if !plain || said.len() < 3 {
+        return None;
+    }
+    let found = grader.read_part(only, Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The only quantity of the last sentence in a script without blanks: `2人は12分後に出会います。`
+fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const LONGEST_UNIT: usize = 4;
+    let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
+    let Node::Quantity(..) = wanted.node() else { return None };
+    let range = region(case.text).range;
+    let held = case.text.get(range.clone())?.trim_end_matches(['。', '\n', ' ', '*', '！']);
+    let end = range.start + held.len();
+    let start = sentence_start(case.text, range.start, end);
+    let sentence = case.text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+    let number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut only: Option<Range<usize>> = None;
+    let mut at = 0;
+    while let Some(digits) = sentence.get(at..)?.find(|c: char| c.is_ascii_digit()) {
+        let from = at + digits;
+        let rest = sentence.get(from..)?;
+        let length = rest.find(|c| !number(c)).unwrap_or(rest.len());
+        at = from + length;
+        let after = rest.get(length..)?;
+        let ends = after.char_indices().map(|(at, c)| at + c.len_utf8()).take(LONGEST_UNIT);
+        let wide = |unit: &&str| unit.chars().all(|c| (c as u32) >= 0x2e80);
+        let units = ends.filter_map(|end| after.get(..end)).take_while(wide);
+        let known = units.filter(|unit| unit_words(unit) == UnitWords::Long);
+        if let Some(unit) = known.last() {
+            let span = start + from..start + at + unit.len();
+            let same =
+                |other: &Range<usize>| case.text.get(other.clone()) == case.text.get(span.clone());
+            if only.as_ref().is_some_and(|other| !same(other)) {
+                return None;
+            }
+            only = Some(span);
+        }
+    }
+    let span = only?;
+    let found = grader.read_part(case.text.get(span.clone())?, Role::Reference);
     grader.found(case, committed(case, span, found)?)
 }
 
@@ -452,6 +515,21 @@ fn opening_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         .then(|| (equal(Code::TextEqual), Reading { rule: Rule::Opened, ..quoted(case.text, all) }))
 }
 
+/// A reference in words that a statement gives before it says more: `Final answer: the Treaty of Versailles (1919)`.
+fn stated_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if case.read.rule != Rule::Stated || grader.reading.off.has(Rule::Stated) {
+        return None;
+    }
+    let words = words_of(case.reference)?;
+    let content = statements(case.text, region(case.text).range).next()?.content;
+    let held = case.text.get(content.clone())?;
+    let (head, _) = held.split_once(" (")?;
+    let span = content.start..content.start + head.len();
+    (same_words(head, words) && commits_to(case.text, &span)).then(|| {
+        (equal(Code::TextEqual), Reading { rule: Rule::Stated, ..quoted(case.text, span) })
+    })
+}
+
 /// A reference in words that a sentence mentions while it answers the question.
 fn words_in_text(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule == Rule::Boxed || grader.reading.off.has(Rule::Echoed) {
@@ -509,7 +587,8 @@ fn opens_with(text: &str, words: &str) -> bool {
     let next = after.strip_prefix([',', '，']).map(|rest| {
         rest.split([',', ':', '.', '，']).next().unwrap_or_default().trim().split(' ').count()
     });
-    let listed = next.is_some_and(|words| words < 3 && after.is_ascii());
+    let spaced = after.chars().all(|c| (c as u32) < 0x2e80);
+    let listed = next.is_some_and(|words| words < 3 && spaced);
     closes
         && !listed
         && !after.trim_start_matches([',', ' ']).starts_with("or ")

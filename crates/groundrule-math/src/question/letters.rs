@@ -415,6 +415,12 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         ];
         let ends = ends || next == Some(',');
         let articles = ["la", "le", "el", "die", "der", "ist", "est", "es", "o", "a", "вариант"];
+        // `Es la A.`
+        let it = ["es la", "es el", "c'est la", "c'est", "es ist", "das ist", "es ist die", "это"]
+            .contains(&before.trim().to_lowercase().as_str());
+        if it && ends {
+            return true;
+        }
         let called = || {
             is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))
         };
@@ -456,6 +462,8 @@ fn is_praised(following: &str) -> bool {
     ]
     .iter()
     .any(|words| rest.starts_with(words))
+        // `D it is.`
+        || rest.trim_end_matches(['.', '!']) == "it is"
 }
 
 fn denied_before(before: &str) -> bool {
@@ -602,7 +610,7 @@ pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m M
 
 /// Whether a letter is followed by another that it may be instead: `AかB`.
 pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
-    let after = text.get(mention.range.end..).unwrap_or_default();
+    let after = text.get(mention.range.end..).unwrap_or_default().trim_start();
     ["か", "或", "还是", "または", "もしくは", "あるいは"].iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
             rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())

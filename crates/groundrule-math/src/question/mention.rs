@@ -1,7 +1,9 @@
 //! A reference in words that a sentence mentions while it answers the question.
 
 use super::passage::{Key, keys};
-use crate::extract::{Asks, last_boxes, region, sentence_end, sentence_start, statements};
+use crate::extract::{
+    Asks, corrections, last_boxes, region, sentence_end, sentence_start, statements,
+};
 use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
@@ -15,7 +17,15 @@ const LONGEST_REFERENCE: usize = 60;
 /// script without blanks. Nothing if a box, a tag or a statement says what its answer is.
 pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Option<Range<usize>> {
     let found = region(completion);
-    let range = found.range.clone();
+    let mut range = found.range.clone();
+    if range.len() > LONGEST {
+        // Of a long completion, the last sentence.
+        let end = completion
+            .get(range.clone())?
+            .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '!' | '。'));
+        let end = range.start + end.len();
+        range = sentence_start(completion, range.start, end)..range.end;
+    }
     let held = completion.get(range.clone())?;
     if found.tagged
         || held.len() > LONGEST
@@ -32,26 +42,42 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         return None;
     }
     let asks = Asks::new(question);
+    let asks_who = asks_who(question);
     let mut mention = None;
     for at in find(&keys(held), &wanted) {
         let span = range.start + at.start..range.start + at.end;
         let start = sentence_start(completion, range.start, span.start);
         let end = sentence_end(completion, span.end, range.end);
         let sentence = completion.get(start..end)?;
-        // Offered among others or denied, it is no answer.
-        if is_denied(completion, &span) || offers_alternatives(&sentence.to_lowercase()) {
+        // Offered among others, denied or taken back, it is no answer.
+        if corrections(completion, span.end..range.end).next().is_some()
+            || is_denied(completion, &span)
+            || offers_alternatives(&sentence.to_lowercase())
+        {
             return None;
         }
         let clause = clause(sentence, &(span.start - start..span.end - start));
         if negates(&clause.to_lowercase()) {
             return None;
         }
-        if asks.is_about(clause) || closes(completion, &span) || is_marked(held, completion, &span)
+        if asks.is_about(clause)
+            || is_of_somebody(clause) && asks.repeated(clause) > 0
+            || asks_who && names_agent(completion, &span)
+            || closes(completion, &span)
+            || is_predicate(completion, &span)
+            || is_marked(held, completion, &span)
         {
             mention = Some(span);
         }
     }
     mention
+}
+
+/// Whether two texts have the same words.
+pub(crate) fn same_words(one: &str, other: &str) -> bool {
+    let (one, other) = (keys(one), keys(other));
+    let texts = |keys: &[Key]| keys.iter().map(|key| key.text.clone()).collect::<Vec<_>>();
+    !one.is_empty() && texts(&one) == texts(&other)
 }
 
 /// The places where some keys hold others in a row.
@@ -72,6 +98,69 @@ fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let after = sentence.get(at.end..).unwrap_or_default();
     let end = marks.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
     sentence.get(start.unwrap_or(0)..at.end + end).unwrap_or_default()
+}
+
+/// Whether a clause says something of whom or what the question speaks: `She is playing the violin`.
+fn is_of_somebody(clause: &str) -> bool {
+    const PRONOUNS: &[&str] = &["she", "he", "they", "it", "er", "sie", "il", "elle", "он", "она"];
+    let first = clause.split_whitespace().next().unwrap_or_default().to_lowercase();
+    PRONOUNS.contains(&first.as_str())
+}
+
+/// Whether a question asks who did something.
+fn asks_who(question: &str) -> bool {
+    const WHO: &[&str] = &["who", "wer", "qui", "quién", "кто"];
+    let first = question.split_whitespace().next().unwrap_or_default().to_lowercase();
+    WHO.contains(&first.trim_start_matches(['¿', '"']))
+}
+
+/// Whether what stands there is by whom something was done: `was written by Jane Austen`.
+fn names_agent(text: &str, at: &Range<usize>) -> bool {
+    let before = text.get(..at.start).unwrap_or_default();
+    [" by ", " von ", " par ", " por "].iter().any(|word| before.ends_with(word))
+}
+
+/// Whether a sentence concludes with what stands there: `Un tel quadrilatère est donc un rectangle.`
+fn is_predicate(text: &str, at: &Range<usize>) -> bool {
+    const ARTICLES: &[&str] = &[
+        "a", "an", "the", "ein", "eine", "der", "die", "das", "un", "une", "le", "la", "una", "el",
+    ];
+    const CONCLUDING: &[&str] = &[
+        "therefore",
+        "thus",
+        "hence",
+        "also",
+        "somit",
+        "daher",
+        "folglich",
+        "donc",
+        "ainsi",
+        "entonces",
+        "luego",
+        "значит",
+        "поэтому",
+    ];
+    const VERBS: &[&str] = &["is", "was", "ist", "war", "est", "es", "será", "это", "—"];
+    let after = text.get(at.end..).unwrap_or_default();
+    if after.contains(char::is_alphanumeric) {
+        return false;
+    }
+    let before =
+        text.get(sentence_start(text, 0, at.start)..at.start).unwrap_or_default().to_lowercase();
+    let mut words = before
+        .split(|c: char| c.is_whitespace() || c == '*')
+        .filter(|word| !word.is_empty())
+        .rev()
+        .peekable();
+    words.next_if(|word| ARTICLES.contains(word));
+    let concludes = words.next_if(|word| CONCLUDING.contains(&word.trim_matches(','))).is_some();
+    let verb = words.next().is_some_and(|word| VERBS.contains(&word));
+    // `Also ist es ein Rechteck`
+    let opens = before
+        .split_whitespace()
+        .next()
+        .is_some_and(|word| CONCLUDING.contains(&word.trim_end_matches(',')));
+    verb && (concludes || opens || before.starts_with("so "))
 }
 
 /// Whether the words are the only ones that a text sets in bold type or in quotes, or what it says of "it".

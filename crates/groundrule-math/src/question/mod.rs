@@ -12,7 +12,7 @@ mod side;
 
 pub(crate) use asked::{Asked, asked_unit};
 pub(crate) use count::Counted;
-pub(crate) use mention::mentioned;
+pub(crate) use mention::{mentioned, same_words};
 pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;

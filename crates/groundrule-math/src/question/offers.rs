@@ -88,6 +88,14 @@ impl<'a> Offers<'a> {
         set.numbers().map(one).collect::<Vec<_>>().join(", ")
     }
 
+    /// What a question asks, before it offers the choices.
+    pub(crate) fn stem<'q>(&self, question: &'q str) -> &'q str {
+        let first = self.offers.first().map_or(0, |offer| offer.content.as_ptr() as usize);
+        let at = first.checked_sub(question.as_ptr() as usize).filter(|at| *at < question.len());
+        let stem = at.and_then(|at| question.get(..at)).filter(|stem| !stem.trim().is_empty());
+        stem.unwrap_or(question)
+    }
+
     pub(crate) fn contents(&self) -> impl Iterator<Item = (Set, &'a str)> {
         self.offers.iter().enumerate().map(|(number, offer)| (Set::one(number), offer.content))
     }
@@ -214,6 +222,14 @@ impl<'a> Offers<'a> {
 
     /// The choice whose content a text is.
     pub(super) fn is_content(&self, text: &str) -> Option<Set> {
+        // `▲` has neither words nor numbers.
+        let sign = |offer: &Offer<'_>| {
+            let content = offer.content.trim();
+            offer.keys.is_empty() && !content.is_empty() && content == text.trim()
+        };
+        if let Some(number) = self.offers.iter().position(sign) {
+            return Some(Set::one(number));
+        }
         let held = brackets(text);
         let said = keys(text);
         let said: Vec<&str> = said.iter().map(|key| key.text.as_str()).collect();
@@ -312,6 +328,23 @@ impl<'a> Offers<'a> {
                         | '、'
                 )
         });
+        // `B, that is Neon`
+        const JOINERS: &[&str] = &[
+            "that is",
+            "i.e.",
+            "which is",
+            "namely",
+            "meaning",
+            "das heißt",
+            "also",
+            "c'est-à-dire",
+            "es decir",
+            "то есть",
+            "也就是",
+            "即",
+        ];
+        let joined = JOINERS.iter().find_map(|joiner| lead.strip_prefix(joiner));
+        let lead = joined.map_or(lead, |rest| rest.trim_start_matches([' ', ',', ':']));
         // Another sentence says something else.
         let apart =
             rest.get(..rest.len() - lead.len())?.contains(". ") && rest.len() - lead.len() > 4;
@@ -346,7 +379,7 @@ impl<'a> Offers<'a> {
         self.suffix(content.trim_end_matches([' ', ',', '$', '*']))
     }
 
-    fn prefix(&self, text: &str) -> Option<Set> {
+    pub(super) fn prefix(&self, text: &str) -> Option<Set> {
         let said = keys(text);
         self.longest(|wanted| {
             let window = said.get(..wanted.len())?;
@@ -454,6 +487,10 @@ fn is_side(keys: &[String]) -> bool {
 fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
     let Some(key) = said.get(at) else { return false };
     let after = text.get(key.range.end..).unwrap_or_default();
+    // `Yes/No`
+    if text.get(..key.range.start).is_some_and(|before| before.trim_end().ends_with('/')) {
+        return false;
+    }
     let parted = after
         .trim_start_matches(['*', '"', '\'', '”'])
         .chars()

@@ -86,6 +86,16 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
             }
             continue;
         }
+        if let Some(digit) = lowered_digit(c) {
+            // `NH₃`
+            let mut number = String::from(digit);
+            while let Some((next, digit)) = rest.next_if(|(_, c)| lowered_digit(*c).is_some()) {
+                number.extend(lowered_digit(digit));
+                end = next + digit.len_utf8();
+            }
+            found.push(Key { text: plain_number(&number), range: from..end });
+            continue;
+        }
         if c.is_ascii_digit() || c == '.' && rest.peek().is_some_and(|(_, c)| c.is_ascii_digit()) {
             let mut number = String::from(c);
             while let Some(&(next, digit)) = rest.peek() {
@@ -165,6 +175,11 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
         }
     }
     if found.is_empty() { articles } else { found }
+}
+
+/// The digit that stands below the line.
+fn lowered_digit(c: char) -> Option<char> {
+    ('₀'..='₉').contains(&c).then(|| char::from_digit(c as u32 - '₀' as u32, 10))?
 }
 
 /// A number without zeros that say nothing.

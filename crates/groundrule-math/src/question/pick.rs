@@ -16,7 +16,7 @@ use crate::extract::{
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{
-    asks_for, denies_next, is_denied, leaves_choice, offers_alternatives, tells_cases,
+    asks_for, denies_next, is_denied, leaves_choice, negates, offers_alternatives, tells_cases,
 };
 use std::ops::Range;
 
@@ -154,7 +154,12 @@ fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
     if let Some(number) = offers.labelled_line(last) {
         let labels: Vec<usize> =
             held.lines().filter_map(|line| offers.labelled_line(line)).collect();
-        return number > 1 && labels.iter().copied().eq(1..=number);
+        let list = labels.len().checked_sub(number).and_then(|start| labels.get(start..));
+        // `The best answer is A.` may stand between them.
+        let says = held.lines().any(|line| {
+            offers.labelled_line(line).is_none() && RIGHT.is_in(line) && !line.contains('?')
+        });
+        return number > 1 && !says && list.is_some_and(|list| list.iter().copied().eq(1..=number));
     }
     // On one line, behind the question.
     let behind = |mark| last.rsplit_once(mark).map(|(_, choices): (&str, &str)| choices);
@@ -326,7 +331,13 @@ fn contradicts_itself(
     };
     let start = text.len() - rest.len();
     let sentence = start..sentence_end(text, start, text.len());
-    let beside = text.get(sentence).and_then(|sentence| offers.is_content(sentence));
+    let sentence = text.get(sentence).unwrap_or_default();
+    let beside = offers.is_content(sentence).or_else(|| {
+        // `B. The farthest north of these is Delaware.`
+        let (lead, said) = sentence.trim_end_matches('.').rsplit_once(" is ")?;
+        let about = offers.repeated(lead) >= 2 && !negates(&lead.to_lowercase());
+        offers.is_content(said).filter(|_| about)
+    });
     alone && beside.is_some_and(|beside| !beside.meets(*set) && !offers.say_the_same(beside, *set))
 }
 
@@ -515,6 +526,10 @@ const RELATIVE: &[&str] = &[
     ", welche",
     ", qui ",
     ", que ",
+    " — ",
+    " – ",
+    " because ",
+    " since ",
     ", который ",
     ", которая ",
     ", которое ",
@@ -618,11 +633,17 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     " поэтому ",
     "; ",
     "；",
-    "only ",
-    "nur ",
-    "只有",
-    "только ",
 ]);
+
+/// Words right before the choice that alone is right.
+static ONLY: Lexicon =
+    Lexicon::ignoring_case(&["only ", "nur ", "seul ", "solo ", "sólo ", "只有", "только "]);
+
+/// Whether a sentence names a choice by saying that only it is so: `only algae do this; the others are consumers`.
+fn only_one(held: &str, offers: &Offers<'_>) -> Option<Set> {
+    let tail = held.get(ONLY.last_end(held)?..)?;
+    offers.prefix(tail).filter(|set| set.len() == 1 && !negates(&held.to_lowercase()))
+}
 
 /// Words that call choices the right ones.
 static RIGHT: Lexicon = Lexicon::ignoring_case(&[
@@ -756,15 +777,17 @@ fn by_content(
     });
     // `It is Utah, which borders Nevada and Colorado.`
     let named = found.filter(|set| set.len() > 1).and_then(|_| {
-        let (head, _) = RELATIVE.iter().find_map(|mark| held.split_once(mark))?;
-        offers.contents_in(head, answer).filter(|set| set.len() == 1)
+        let (head, tail) = RELATIVE.iter().find_map(|mark| held.split_once(mark))?;
+        let head = offers.contents_in(head, answer).filter(|set| set.len() == 1);
+        head.filter(|_| !negates(&tail.to_lowercase())).or_else(|| only_one(held, offers))
     });
+    let named = named.or_else(|| only_one(held, offers).filter(|_| found.is_some()));
     // `CO2, N2 или H2`
     let lower = held.to_lowercase();
     if offers_alternatives(&lower) && offers.raw_in(&lower) > 1 && named.is_none() {
         return Some(Pick::Several(range));
     }
-    match concluded.or(named).or(found) {
+    match concluded.filter(|set| set.len() == 1).or(named).or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
         Some(_) if OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {
             Some(Pick::Several(range))

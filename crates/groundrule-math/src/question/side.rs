@@ -4,7 +4,7 @@ use super::pick::whole_range;
 use crate::extract::{
     corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
 };
-use crate::words::stance::{negates, tells_cases};
+use crate::words::stance::{is_first_thought, negates, tells_cases};
 use std::ops::Range;
 
 const YES: &[&str] = &[
@@ -142,7 +142,9 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
     };
     let lower = text.to_lowercase();
     if lower.len() <= LONGEST_WHOLE
-        && (tells_cases(&lower) || OPEN.iter().any(|words| lower.contains(words)))
+        && (tells_cases(&lower)
+            || is_first_thought(&lower)
+            || OPEN.iter().any(|words| lower.contains(words)))
     {
         return None;
     }

@@ -23,22 +23,37 @@ impl Spoken<'_> {
     }
 }
 
+/// Words before a number that are its sign.
+const MINUS: &[&str] = &[
+    "minus",
+    "negative",
+    "negativ",
+    "moins",
+    "menos",
+    "meno",
+    "минус",
+    "Минус",
+    "负",
+    "負",
+    "マイナス",
+];
+
 /// Whether a word before a number is its sign.
 pub(crate) fn is_minus(word: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "minus",
-        "negative",
-        "negativ",
-        "moins",
-        "menos",
-        "meno",
-        "минус",
-        "Минус",
-        "负",
-        "負",
-        "マイナス",
-    ];
-    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+    MINUS.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// What follows the word that a phrase begins with, if that is the sign of a number.
+pub(crate) fn after_minus(phrase: &str) -> Option<(&'static str, &str)> {
+    MINUS.iter().find_map(|word| {
+        let head = phrase.get(..word.len())?;
+        let rest = phrase.get(word.len()..)?;
+        // Scripts without blanks need none.
+        let apart =
+            rest.starts_with(' ') || !word.is_ascii() && !rest.starts_with(char::is_alphabetic);
+        let apart = apart || word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80);
+        (head.eq_ignore_ascii_case(word) && apart).then_some((*word, rest.trim_start()))
+    })
 }
 
 const SMALL: [&str; 20] = [

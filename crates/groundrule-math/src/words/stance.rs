@@ -25,6 +25,17 @@ const DENY_NEXT: &[&str] = &[
     "не равна",
     "не равен",
     "не равно",
+    "not true that",
+    "not the case that",
+    "false that",
+    "untrue that",
+    "opposite of",
+    "nicht wahr, dass",
+    "pas vrai que",
+    "no es cierto que",
+    "no es verdad que",
+    "неверно, что",
+    "неправда, что",
     "anything but",
     "anywhere but",
     "everything but",
@@ -400,6 +411,19 @@ const FIRST_THOUGHTS: &[&str] = &[
     "you may think",
     "one may think",
     "it might seem",
+    "might answer",
+    "might say",
+    "might guess",
+    "would answer",
+    "answer key says",
+    "book says",
+    "textbook says",
+    "official answer is",
+    "laut lösungsheft",
+    "le corrigé dit",
+    "el solucionario dice",
+    "标准答案",
+    "参考答案",
     "student says",
     "student thinks",
     "students say",
@@ -657,6 +681,13 @@ pub(crate) fn denies_previous(after: &str) -> bool {
 /// Words anywhere behind a value that add another one to it.
 const ALSO: &[&str] = &[
     "也可能",
+    "取决于",
+    "depending on whether",
+    "depends on whether",
+    "je nachdem, ob",
+    "selon que",
+    "según si",
+    "в зависимости от того",
     "could also be",
     "might also be",
     "may also be",
@@ -693,7 +724,7 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
         && !sentence.contains(" but ");
     supposed
         || sentence.matches(" when you ").count() > 1
-        || sentence.matches("if ").count() > 1
+        || ["if ", "若", "如果"].iter().any(|word| sentence.matches(word).count() > 1)
         || any(OTHERWISE) && any(CONDITIONS)
         || any(EXCEPTIONS)
         || any(EQUALLY)
@@ -718,9 +749,15 @@ const EQUALLY: &[&str] = &[
     "possible as well",
     "のどちらか",
     "のいずれか",
+    "视情况而定",
+    "均可",
+    "je nach auffassung",
+    "selon l'interprétation",
+    "según se interprete",
+    "смотря как",
     "just as possible",
     "just as well be",
-    "也可能是",
+    "也可能",
     "也有可能",
     "ebenso möglich",
     "genauso gut",

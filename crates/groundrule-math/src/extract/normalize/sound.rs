@@ -43,6 +43,7 @@ pub fn normalize_phrase(phrase: &str) -> String {
     if held.has(b'[') || held.has(b']') {
         apply(&mut text, outward_brackets);
     }
+    apply_to(&mut text, &mut held, b'|', barred_point);
     apply_to(&mut text, &mut held, b'(', plain_functions);
     apply_to(&mut text, &mut held, b'^', primes);
     apply_to(&mut text, &mut held, b'\\', braced_letters);
@@ -307,13 +308,23 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const WORDS: [&str; 9] = [
-        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $",
+    const WORDS: [&str; 10] = [
+        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", "$ o $",
         // Elsewhere the letter is a variable.
         " y x = ", " y x=",
     ];
-    const TURNED: [&str; 9] =
-        [" or ", " or ", " or ", " and ", " and ", " and ", "$ and $", " and x = ", " and x="];
+    const TURNED: [&str; 10] = [
+        " or ",
+        " or ",
+        " or ",
+        " and ",
+        " and ",
+        " and ",
+        "$ and $",
+        "$ or $",
+        " and x = ",
+        " and x=",
+    ];
     static ANY: Lexicon = Lexicon::new(&WORDS);
     if ANY.is_in(source) {
         let turn = |source: String, (word, with): (&&str, &&str)| source.replace(word, with);
@@ -333,6 +344,18 @@ fn joining_words(source: &str) -> Option<String> {
         out.replace(at, at + character.len_utf8(), word);
     }
     out.finish()
+}
+
+/// `M(2|3)`, a point as it is written in German schools.
+fn barred_point(source: &str) -> Option<String> {
+    let point = source.trim().trim_matches('$');
+    let name = point.find('(').filter(|at| *at <= 1)?;
+    let named = point.get(..name)?.bytes().all(|byte| byte.is_ascii_uppercase());
+    let inside = point.get(name + 1..)?.strip_suffix(')')?;
+    let parts: Vec<&str> = inside.split('|').map(str::trim).collect();
+    let plain = |part: &&str| !part.is_empty() && !part.contains(['(', ')']);
+    (named && (2..=3).contains(&parts.len()) && parts.iter().all(plain))
+        .then(|| format!("({})", parts.join(", ")))
 }
 
 /// `1,5 × 10³`: before a power of ten the comma is a decimal one.

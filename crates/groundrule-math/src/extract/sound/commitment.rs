@@ -152,10 +152,17 @@ fn is_addressed(before: &str, after: &str) -> bool {
 pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usize>) -> bool {
     let end = (from + LATER_WITHIN).min(limit);
     let end = (from..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(from);
-    let Some(later) = text.get(from..end) else { return false };
-    if later.len() < 8 {
-        return false;
-    }
+    // The next sentences, and the last ones.
+    let last = end.max(limit.saturating_sub(LATER_WITHIN));
+    let last = (last..=limit).find(|&at| text.is_char_boundary(at)).unwrap_or(limit);
+    let last = sentence_start(text, end.min(last), last);
+    [from..end, last..limit].into_iter().any(|part| {
+        text.get(part).is_some_and(|later| later.len() >= 8 && takes_back(text, later, span))
+    })
+}
+
+/// Whether a later part of a text takes the value back, or denies it by name.
+fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let later = later.to_lowercase();
     let value = text
         .get(span.clone())
@@ -194,10 +201,17 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
         && value.len() < 40
         && later.match_indices(value.as_str()).any(|(at, value)| {
             let after = later.get(at + value.len()..).unwrap_or_default().trim_start();
-            let after = ["above ", "earlier ", "from before ", "i gave "]
+            let after = ["above ", "earlier ", "from before ", "from above ", "i gave "]
                 .iter()
                 .find_map(|word| after.strip_prefix(word))
                 .unwrap_or(after);
+            let after = match ["is probably ", "is likely ", "is surely "]
+                .iter()
+                .find_map(|word| after.strip_prefix(word))
+            {
+                Some(rest) => &*format!("is {rest}"),
+                None => after,
+            };
             let before = later.get(..at).unwrap_or_default();
             before.ends_with("the ") && denies_previous(after)
         });

@@ -1,5 +1,8 @@
 //! Counts in the words of other languages: `Hay nueve manzanas`, `图中一共有五只猫`, `写真には４本の木があります`.
 
+use crate::units::{UnitWords, unit_words};
+use crate::words::numbers::is_minus;
+
 /// Number words, by language.
 const WORDS: &[(u32, &[&str])] = &[
     (0, &["null", "zéro", "cero", "ноль", "zero"]),
@@ -86,7 +89,7 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
     for word in
         lower.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty())
     {
-        if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        if word.bytes().any(|byte| byte.is_ascii_digit()) || is_minus(word) {
             return None;
         }
         if matches!(
@@ -117,6 +120,33 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         found = Some(value);
     }
     found.filter(|_| !OTHER_WORDS.contains(&lower.trim()))
+}
+
+/// `十二分之五`, `百分之八`, `一又三分之二`: a fraction, as a formula.
+pub(super) fn fraction(phrase: &str) -> Option<String> {
+    let value = |text: &str| -> Option<u32> {
+        let text = text.trim();
+        let numerals: Vec<char> = text.chars().collect();
+        let known = |c: &char| digit(*c).is_some() || matches!(c, '十' | '百');
+        match text.parse() {
+            Ok(number) => Some(number),
+            Err(_) if !numerals.is_empty() && numerals.len() <= 6 && numerals.iter().all(known) => {
+                numeral(&numerals)
+            }
+            Err(_) => None,
+        }
+    };
+    let (below, above) = phrase.trim().split_once("分之")?;
+    let (whole, below) =
+        below.split_once('又').map_or((None, below), |(whole, below)| (Some(whole), below));
+    let (below, above) = (if below == "百" { 100 } else { value(below)? }, value(above)?);
+    let whole = match whole {
+        Some(whole) => value(whole)?,
+        None => 0,
+    };
+    (below > 0).then(|| {
+        format!("\\frac{{{}}}{{{below}}}", u64::from(whole) * u64::from(below) + u64::from(above))
+    })
 }
 
 /// Signs that count things, behind a numeral or before it.
@@ -153,7 +183,17 @@ fn unparted(sentence: &str) -> Option<u32> {
             let length = digits.chars().count();
             // `12 kg` is measured, not counted.
             let next = characters.get(at + length..)?.iter().find(|c| **c != ' ');
-            if next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '°' | '℃' | '$')) {
+            // `－15`, `±5`, `2.5`: a number, and no count.
+            let before = at.checked_sub(1).and_then(|at| characters.get(at));
+            let part_of_formula = |c: &char| {
+                !(c.is_alphabetic()
+                    || c.is_whitespace()
+                    || "：:，、。「『（(,;；！*是".contains(*c))
+            };
+            if is_measured(characters.get(at + length..)?)
+                || next.is_some_and(|c| c.is_ascii_alphabetic() || "°℃$./^√π+×÷=".contains(*c))
+                || before.is_some_and(part_of_formula)
+            {
                 return None;
             }
             (digits.parse().ok(), length)
@@ -176,6 +216,11 @@ fn unparted(sentence: &str) -> Option<u32> {
         at += length;
     }
     let open = [
+        "分之",
+        "又",
+        "负",
+        "負",
+        "マイナス",
         "万",
         "千",
         "亿",
@@ -205,6 +250,16 @@ fn unparted(sentence: &str) -> Option<u32> {
         "：",
     ];
     found.filter(|_| !open.iter().any(|words| sentence.contains(words)))
+}
+
+/// Whether a unit that is no counter follows a number: `120 分钟`.
+fn is_measured(after: &[char]) -> bool {
+    const LONGEST: usize = 4;
+    let unit: String = after.iter().filter(|c| **c != ' ').take(LONGEST).collect();
+    let ends = unit.char_indices().map(|(at, c)| at + c.len_utf8());
+    ends.filter_map(|end| unit.get(..end)).any(|unit| {
+        !unit.chars().all(|c| COUNTERS.contains(c)) && unit_words(unit) == UnitWords::Long
+    })
 }
 
 fn digit(c: char) -> Option<u32> {

@@ -143,6 +143,22 @@ pub(crate) struct Statement {
     pub(crate) is_final: bool,
 }
 
+/// Words before a cue that make it a former answer.
+const FORMER: &[&str] = &[
+    "my first",
+    "initial",
+    "earlier",
+    "previous",
+    "erste",
+    "ursprüngliche",
+    "première",
+    "primera",
+    "primer",
+    "первый",
+    "最初の",
+    "第一次的",
+];
+
 /// The statements of a range, the last one first.
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.clone()).filter_map(move |cue| {
@@ -154,9 +170,20 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         {
             return None;
         }
+        // `My first answer was 5`
+        let before = before.trim_end().to_lowercase();
+        if FORMER.iter().any(|word| before.ends_with(word)) {
+            return None;
+        }
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
         let lead = connector(line, cue.end);
+        // `le résultat se trouve au milieu, ce qui est plausible`: what the verb says is not said of the answer.
+        let to_verb = line.get(..lead - cue.end)?;
+        if to_verb.ends_with(' ') && memchr::memchr_iter(b',', to_verb.as_bytes()).count() % 2 == 1
+        {
+            return None;
+        }
         let mut content = lead..end;
         if is_blank_or_dress(text.get(content.clone())?) {
             let start = skip_dress(text, end, range.end);
@@ -180,8 +207,8 @@ fn cues(
     std::iter::from_fn(move || {
         while let Some((at, lengths)) = words.last(bytes, range.start, before) {
             before = at;
-            let letter = bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
-            if letter && letter_before(bytes, at) {
+            let letter = letter_at(text, at);
+            if letter && letter_before(text, at) {
                 continue;
             }
             let ends = lengths.map(|length| at + length);
@@ -216,15 +243,18 @@ fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<us
     })
 }
 
-fn letter_before(bytes: &[u8], at: usize) -> bool {
-    at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphabetic)
+/// A letter of an alphabet that parts its words by blanks and puts nothing before them.
+fn is_parted(c: char) -> bool {
+    c.is_ascii_alphabetic() || is_alpha(c) && (c as u32) < 0x590
 }
 
-/// Whether a letter of an alphabet follows; scripts without blanks do not part their words.
+fn letter_before(text: &str, at: usize) -> bool {
+    text.get(..at).and_then(|before| before.chars().next_back()).is_some_and(is_parted)
+}
+
+/// Whether such a letter follows.
 fn letter_at(text: &str, at: usize) -> bool {
-    text.get(at..)
-        .and_then(|rest| rest.chars().next())
-        .is_some_and(|c| is_alpha(c) && (c as u32) < 0x2e80)
+    text.get(at..).and_then(|rest| rest.chars().next()).is_some_and(is_parted)
 }
 
 /// The place after the first connector of a line that starts at `offset`, or its start.
@@ -233,8 +263,13 @@ fn connector(line: &str, offset: usize) -> usize {
         // Mathematics before the connector means that the connector is inside it: `answer $x = 5$`.
         Some((at, length)) => {
             let lead = line.get(..at).unwrap_or_default();
+            // `答え　y = 1`: the name of the value, and no connector.
+            let name = lead.trim();
+            let named = line.get(at..).is_some_and(|rest| rest.starts_with(['=', '≈']))
+                && matches!(name.as_bytes(), [letter] if letter.is_ascii_alphabetic());
             if lead.contains(['$', '\\'])
                 || lead.contains(|c: char| c.is_ascii_digit()) && !lead.contains('(')
+                || named
             {
                 offset
             } else {

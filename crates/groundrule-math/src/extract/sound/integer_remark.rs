@@ -64,6 +64,23 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     })
 }
 
+/// An answer without the remark behind it that a constant of integration is any real: `x^2 + C, \\quad C \\in \\mathbb{R}`.
+pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
+    let (head, remark) = phrase.rsplit_once([',', '(', '（', '，'])?;
+    if remark.len() > 40 || !remark.contains(['C', 'c', 'K', 'k']) {
+        return None;
+    }
+    let mut plain = remark.trim_end_matches(['.', ')', '）', '$', ' ']).to_owned();
+    for layout in ["\\qquad", "\\quad", "\\ ", "\\,", "$", " ", "mit", "avec", "with", "con"] {
+        plain = plain.replace(layout, "");
+    }
+    const REALS: &[&str] = &["\\in\\mathbb{R}", "\\in\\mathbbR", "∈ℝ", "\\in\\R", "∈R", "\\in{R}"];
+    let constant = plain.chars().next()?;
+    let real = REALS.contains(&plain.get(1..)?);
+    (real && matches!(constant, 'C' | 'c' | 'K' | 'k') && head.contains(constant))
+        .then(|| head.trim_end())
+}
+
 /// Whether the first word of a text may stand in a remark.
 fn may_begin(text: &str) -> bool {
     let start = text.trim_start_matches([' ', '$', ',', '(', '{', ';']);

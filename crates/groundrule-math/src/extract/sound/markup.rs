@@ -64,7 +64,7 @@ fn is_bare(text: &str) -> bool {
         first.is_ascii_alphanumeric() || matches!(first, b'(' | b'[' | b'{' | b'-' | b'+')
     }) && bytes
         .last()
-        .is_some_and(|last| last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':'))
+        .is_some_and(|last| last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':' | b'*'))
 }
 
 /// More layers than this are no dress but a degenerate text.
@@ -102,9 +102,10 @@ fn without_edges(text: &str) -> &str {
     // The verb at the end of a Japanese sentence.
     for verb in ["です", "である", "となります", "になります", "だ"] {
         if let Some(rest) = text.strip_suffix(verb).filter(|rest| {
-            rest.trim_end().ends_with(|c: char| {
-                c.is_ascii_alphanumeric() || matches!(c, '$' | ')' | '%' | '}')
-            })
+            rest.chars().nth(1).is_none() && !rest.is_empty()
+                || rest.trim_end().ends_with(|c: char| {
+                    c.is_ascii_alphanumeric() || matches!(c, '$' | ')' | '%' | '}')
+                })
         }) {
             return rest;
         }

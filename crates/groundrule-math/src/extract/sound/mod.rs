@@ -29,7 +29,7 @@ pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
 pub(crate) use counted::{count, count_word};
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
-pub(crate) use integer_remark::free_integer;
+pub(crate) use integer_remark::{free_integer, without_free_constant};
 pub(crate) use markup::undress;
 pub(crate) use sentence::sayings;
 use std::ops::Range;

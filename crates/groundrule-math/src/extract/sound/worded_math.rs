@@ -26,6 +26,15 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     {
         return Some(format!("-{digits}").into());
     }
+    // `menos cuatro`, `負五`
+    if let Some((_, rest)) = numbers::after_minus(phrase)
+        && let Some(count) = super::counted::count(rest)
+    {
+        return Some(format!("-{count}").into());
+    }
+    if let Some(fraction) = super::counted::fraction(phrase) {
+        return Some(fraction.into());
+    }
     let counted = || super::counted::count(phrase).map(|count| Cow::from(count.to_string()));
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return if phrase.is_ascii() { None } else { counted() };

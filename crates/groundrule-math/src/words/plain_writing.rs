@@ -1,0 +1,184 @@
+//! A completion as it would be written with points for decimals and without remarks to the machine.
+//!
+//! Every change keeps the length of the text, so that places in it stay what they are.
+
+use crate::words::lexicon::Lexicon;
+use std::borrow::Cow;
+
+/// Words of languages that write decimals with a comma, with blanks around them.
+static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
+    " der ",
+    " die ",
+    " das ",
+    " ist ",
+    " und ",
+    " mit ",
+    " wir ",
+    " also ",
+    " le ",
+    " la ",
+    " les ",
+    " est ",
+    " donc ",
+    " on ",
+    " des ",
+    " el ",
+    " los ",
+    " es ",
+    " por ",
+    " una ",
+    " и ",
+    " в ",
+    " на ",
+    " это ",
+    " равен ",
+    " равна ",
+    " ответ",
+    " uma ",
+    " são ",
+    " il ",
+    " della ",
+]);
+
+/// So many of these words tell the language.
+const TELLING: usize = 2;
+
+/// The text with points for decimal commas and blanks for comments; nothing where neither is in it.
+pub(crate) fn plain_writing(text: &str) -> Option<String> {
+    let mut plain: Cow<'_, str> = Cow::Borrowed(text);
+    if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
+        plain = Cow::Owned(without_comments(text));
+    }
+    if writes_decimal_commas(&plain) {
+        plain = Cow::Owned(with_points(&plain));
+    }
+    match plain {
+        Cow::Owned(plain) => Some(plain),
+        Cow::Borrowed(_) => None,
+    }
+}
+
+/// Blanks for the comments of a page, which nobody sees.
+fn without_comments(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("<!--") {
+        let (before, comment) = rest.split_at(at);
+        let end = comment.find("-->").map_or(comment.len(), |end| end + "-->".len());
+        plain.push_str(before);
+        plain.extend(std::iter::repeat_n(' ', end));
+        rest = comment.get(end..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// A comma between two digits: where it stands, and how many digits follow it.
+struct Comma {
+    at: usize,
+    digits: usize,
+    /// It may part the digits of one number, and not two numbers.
+    single: bool,
+    /// The number is called an approximation.
+    approximate: bool,
+}
+
+fn commas(text: &str) -> impl Iterator<Item = Comma> {
+    let bytes = text.as_bytes();
+    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    memchr::memchr_iter(b',', bytes).filter_map(move |at| {
+        if !digit(at.checked_sub(1)) || !digit(Some(at + 1)) {
+            return None;
+        }
+        let digits = bytes.get(at + 1..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let whole = bytes.get(..at)?.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let before = at.checked_sub(whole + 1).and_then(|at| bytes.get(at)).copied();
+        let after = bytes.get(at + 1 + digits).copied();
+        let chained = before == Some(b',') || after == Some(b',') && digit(Some(at + digits + 2));
+        let enclosed = matches!(before, Some(b'(' | b'[' | b'{' | b';' | b'|'))
+            && matches!(after, Some(b')' | b']' | b'}' | b';' | b'|'));
+        let lead = text.get(..at - whole)?.trim_end();
+        let approximate = ["≈", "\\approx"].iter().any(|sign| lead.ends_with(sign));
+        Some(Comma { at, digits, single: !chained && !enclosed, approximate })
+    })
+}
+
+/// Whether a text is in a language that writes decimal commas, and does.
+fn writes_decimal_commas(text: &str) -> bool {
+    let decimal = |comma: &Comma| comma.single && (comma.digits != 3 || comma.approximate);
+    if !commas(text).any(|comma| decimal(&comma)) {
+        return false;
+    }
+    // A point with any number of digits but three behind it is a decimal one.
+    let bytes = text.as_bytes();
+    let point = |at: usize| {
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let digits =
+            bytes.get(at + 1..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit());
+        at > 0 && digit(at - 1) && !matches!(digits.count(), 0 | 3)
+    };
+    !memchr::memchr_iter(b'.', bytes).any(point) && is_in_comma_language(text)
+}
+
+fn is_in_comma_language(text: &str) -> bool {
+    let mut rest = text;
+    (0..TELLING).all(|_| match COMMA_LANGUAGES.find(rest) {
+        Some((at, length)) => {
+            // The blank behind a word may stand before the next.
+            rest = rest.get(at + length - 1..).unwrap_or_default();
+            true
+        }
+        None => false,
+    })
+}
+
+fn with_points(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for comma in commas(text).filter(|comma| comma.single) {
+        if let Some(byte) = bytes.get_mut(comma.at) {
+            *byte = b'.';
+        }
+        // `1.250,50`: the points before it only part the thousands.
+        let mut at = comma.at;
+        while let Some(point) = at.checked_sub(4).filter(|point| bytes.get(*point) == Some(&b'.')) {
+            if let Some(byte) = bytes.get_mut(point) {
+                *byte = b' ';
+            }
+            at = point;
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_commas_become_points() {
+        let plain = |text: &str| plain_writing(text).unwrap_or_else(|| text.to_owned());
+        assert_eq!(
+            plain("Die Lösung ist e² und das ist 2,71828 · 2,718, also 7,389."),
+            "Die Lösung ist e² und das ist 2.71828 · 2.718, also 7.389."
+        );
+        assert_eq!(
+            plain("La somme est 1.250,50 € et la TVA est 5,5 %."),
+            "La somme est 1 250.50 € et la TVA est 5.5 %."
+        );
+        for kept in [
+            "The roots are 1,2 and the sum is 3.5.",
+            "Die Menge ist {1,2} und die Punkte sind (3,5) und 1,2,3.",
+            "La population est de 1,250 et la moyenne est 3.5.",
+            "1,5",
+        ] {
+            assert_eq!(plain(kept), kept);
+        }
+    }
+
+    #[test]
+    fn comments_are_not_read() {
+        let blanks = |count| " ".repeat(count);
+        assert_eq!(plain_writing("5 <!-- 7 --> cm"), Some(format!("5{}cm", blanks(12))));
+        assert_eq!(plain_writing("5 <!-- 7"), Some(format!("5{}", blanks(7))));
+    }
+}
