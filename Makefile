@@ -13,7 +13,7 @@ PROPTEST_RNG_SEED ?= 20261115
 export PROPTEST_RNG_SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-rust check fmt lint doc dependencies deny bench bench-build fuzz fuzz-build fuzz-compat attacks growth clean
+.PHONY: help test test-rust check fmt lint doc dependencies deny bench bench-build fuzz fuzz-blind fuzz-build fuzz-compat attacks growth clean
 
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ fuzz-build: ## Do the fuzz targets compile? (nightly toolchain)
 fuzz: ## Each fuzz target for FUZZ_SECONDS, reported as a table (needs the nightly toolchain and cargo-fuzz: cargo install cargo-fuzz)
 	$(PYTHON) fuzz/seeds.py
 	$(PYTHON) fuzz/campaign.py --seconds $(FUZZ_SECONDS) --cheap $(FUZZ_CHEAP) --sanitizer $(FUZZ_SANITIZER) --write fuzz/campaign.md
+
+fuzz-blind: ## Changed inputs for FUZZ_SECONDS a target at full speed, without a fuzzer, added to the same table
+	$(PYTHON) fuzz/campaign.py --blind --seconds $(FUZZ_SECONDS) --cheap $(FUZZ_CHEAP) --write fuzz/campaign.md
 
 # Math-Verify judges the pairs, so it gets an environment of its own.
 FUZZ_PAIRS ?= 20000

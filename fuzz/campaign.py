@@ -1,15 +1,19 @@
 """Runs every fuzz target for a time and writes what came of it as a table.
 
     python3 fuzz/campaign.py --seconds 60 [--cheap 10] [--targets rows matching] [--sanitizer none] [--write fuzz/campaign.md]
+    python3 fuzz/campaign.py --blind --seconds 60 [--workers 2] [--seed 1] --write fuzz/campaign.md
 
-Needs the nightly toolchain and cargo-fuzz. Starting inputs come from fuzz/seeds (`fuzz/seeds.py`) and from fuzz/corpus. Targets
-whose inputs take microseconds run `--cheap` times as long. The table has the executions, the edges reached, and the inputs that
-failed, with the commit they ran on; it is written anew after each target. The status is 1 if an input failed.
+The first form asks libFuzzer to find new ways through the code (nightly toolchain, cargo-fuzz). Starting inputs come from
+fuzz/seeds (`fuzz/seeds.py`) and from fuzz/corpus. The second goes down the known ways at full speed (`blind.rs`, stable
+toolchain). Targets whose inputs take microseconds run `--cheap` times as long.
 
-`--add` goes on with the table that is there, if the commit is the same: executions and seconds add up.
+The table has the executions, the edges reached, and the inputs that failed, each target with the commit it ran on; it is
+written anew after each target. Runs of the same commit add up; what an older commit ran is replaced. The status is 1 if an
+input failed.
 """
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -24,7 +28,7 @@ SMALL = ("json_loads", "json_repair", "image_size", "box_reader", "tags", "match
 LONGEST = {"table_file": 8192, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
 # Made out of choices: a dictionary of words would not help.
 CHOICES = ("image_size", "rows", "threads", "matching", "math_compat", "math_grammar", "rewards", "table_file", "table_rows", "view_request")
-COLUMNS = ("runs", "seconds", "edges", "memory")
+COLUMNS = ("guided", "blind", "edges", "slowest", "memory")
 
 
 def said(*command: str) -> str:
@@ -32,7 +36,7 @@ def said(*command: str) -> str:
 
 
 def targets() -> list[str]:
-    return said("cargo", "+nightly", "fuzz", "list").split()
+    return sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
 
 
 def options(target: str) -> list[str]:
@@ -43,7 +47,8 @@ def options(target: str) -> list[str]:
     return given
 
 
-def run(target: str, seconds: int, sanitizer: str) -> dict:
+def guided(target: str, seconds: int, sanitizer: str) -> dict:
+    """libFuzzer for a time."""
     (FUZZ / "corpus" / target).mkdir(parents=True, exist_ok=True)
     (FUZZ / "seeds" / target).mkdir(parents=True, exist_ok=True)
     artifacts = FUZZ / "artifacts" / target
@@ -65,37 +70,53 @@ def run(target: str, seconds: int, sanitizer: str) -> dict:
     if ran.returncode != 0 and not found:
         sys.exit(f"{target} did not run:\n{log[-3000:]}")
     return {
-        "runs": last(r"stat::number_of_executed_units:\s*(\d+)") or last(r"#(\d+)\s"),
-        "seconds": seconds,
+        "guided": last(r"stat::number_of_executed_units:\s*(\d+)") or last(r"#(\d+)\s"),
         "edges": last(r"cov: (\d+)"),
         "memory": last(r"stat::peak_rss_mb:\s*(\d+)"),
         "found": [path.name for path in found],
     }
 
 
-def earlier(path: Path, commit: str) -> dict[str, dict]:
-    """What the table at a path says, if it is about the same commit."""
+def blind(target: str, seconds: int, workers: int, seed: int) -> dict:
+    """Changed inputs for a time, without a fuzzer."""
+    ran = subprocess.run(
+        ["cargo", "run", "--quiet", "--release", "--bin", "blind", "--", target, str(seconds), str(workers), str(seed)],
+        cwd=FUZZ, capture_output=True, text=True, errors="replace", check=False,
+    )
+    if ran.returncode != 0:
+        sys.exit(f"{target} did not run:\n{ran.stderr[-3000:]}")
+    said = json.loads(ran.stdout.splitlines()[-1])
+    return {"blind": said["runs"], **{name: said[name] for name in ("slowest", "memory", "found")}}
+
+
+def together(known: dict, more: dict) -> dict:
+    """Runs add up; of sizes the largest counts."""
+    row = {name: known.get(name, 0) + more.get(name, 0) for name in ("guided", "blind")}
+    row |= {name: max(known.get(name, 0), more.get(name, 0)) for name in ("edges", "slowest", "memory")}
+    return row | {"found": known.get("found", []) + more["found"], "commit": more["commit"]}
+
+
+def earlier(path: Path) -> dict[str, dict]:
+    """What the table at a path says."""
     text = path.read_text("utf-8") if path.exists() else ""
-    if f"Commit {commit}," not in text:
-        return {}
     rows = {}
-    for name, *numbers, failed in re.findall(r"\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| (.*) \|", text):
+    for name, commit, *numbers, failed in re.findall(r"\| `(\w+)` \| (\w+) \|" + r" ([\d,]+) \|" * len(COLUMNS) + r" (.*) \|", text):
         rows[name] = {column: int(number.replace(",", "")) for column, number in zip(COLUMNS, numbers)}
-        rows[name]["found"] = [] if failed == "–" else failed.split(", ")
+        rows[name] |= {"commit": commit, "found": [] if failed == "–" else failed.split(", ")}
     return rows
 
 
-def page(rows: dict[str, dict], commit: str, sanitizer: str) -> str:
-    total = sum(row["runs"] for row in rows.values())
-    with_sanitizer = "without a sanitizer" if sanitizer == "none" else f"with the {sanitizer} sanitizer"
+def page(rows: dict[str, dict]) -> str:
+    total = {kind: sum(row[kind] for row in rows.values()) for kind in ("guided", "blind")}
     lines = [
         "# The last campaign", "",
-        f"Commit {commit}, {total:,} runs, one worker, debug assertions on, {with_sanitizer}. `make fuzz` writes this page.", "",
-        "| target | runs | seconds | edges | peak MB | failed |", "|---|---:|---:|---:|---:|---|",
+        f"{total['guided']:,} runs that libFuzzer guided and {total['blind']:,} blind runs of changed inputs ([how](README.md)), debug assertions",
+        "on. Time is that of the slowest blind run on a busy machine. `make fuzz` and `make fuzz-blind` write this page.", "",
+        "| target | commit | guided | blind | edges | slowest, ms | peak MB | failed |", "|---|---|---:|---:|---:|---:|---:|---|",
     ]
     for name, row in sorted(rows.items()):
         cells = " | ".join(f"{row[column]:,}" for column in COLUMNS)
-        lines.append(f"| `{name}` | {cells} | {', '.join(row['found']) or '–'} |")
+        lines.append(f"| `{name}` | {row['commit']} | {cells} | {', '.join(row['found']) or '–'} |")
     return "\n".join(lines) + "\n"
 
 
@@ -105,24 +126,24 @@ def main() -> int:
     arguments.add_argument("--cheap", type=int, default=1)
     arguments.add_argument("--targets", nargs="*")
     arguments.add_argument("--sanitizer", default="address")
+    arguments.add_argument("--blind", action="store_true")
+    arguments.add_argument("--workers", type=int, default=1)
+    arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--write", type=Path)
-    arguments.add_argument("--add", action="store_true")
     chosen = arguments.parse_args()
     commit = said("git", "rev-parse", "--short", "HEAD").strip()
-    rows = earlier(chosen.write, commit) if chosen.add and chosen.write else {}
+    rows = earlier(chosen.write) if chosen.write else {}
     broken = 0
     for target in chosen.targets or targets():
-        found = run(target, chosen.seconds * (chosen.cheap if target in CHEAP else 1), chosen.sanitizer)
+        seconds = chosen.seconds * (chosen.cheap if target in CHEAP else 1)
+        found = blind(target, seconds, chosen.workers, chosen.seed) if chosen.blind else guided(target, seconds, chosen.sanitizer)
         broken += len(found["found"])
-        known = rows.get(target, {"runs": 0, "seconds": 0, "edges": 0, "memory": 0, "found": []})
-        rows[target] = {
-            "runs": known["runs"] + found["runs"], "seconds": known["seconds"] + found["seconds"],
-            "edges": max(known["edges"], found["edges"]), "memory": max(known["memory"], found["memory"]), "found": known["found"] + found["found"],
-        }
+        known = rows.get(target, {})
+        rows[target] = together(known if known.get("commit") == commit else {}, {**found, "commit": commit})
         print(target, rows[target], flush=True)
         if chosen.write:
-            chosen.write.write_text(page(rows, commit, chosen.sanitizer), "utf-8")
-    print(page(rows, commit, chosen.sanitizer))
+            chosen.write.write_text(page(rows), "utf-8")
+    print(page(rows))
     return 1 if broken else 0
 
 

@@ -1,18 +1,23 @@
-//! For the tests of a crate: what the fuzzers found and kept of a target, and random choices without a fuzzer.
+//! What the fuzzers found and kept of a target, for the tests of a crate and for `blind.rs`.
 
 use std::path::{Path, PathBuf};
 
-fn fuzz() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+/// The directory of the fuzz targets, seen from any crate.
+pub(crate) fn fuzz() -> PathBuf {
+    let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    above.find_map(|path| Some(path.join("fuzz")).filter(|fuzz| fuzz.join("kept").is_dir())).unwrap()
 }
 
 /// Everything there is for a target. Text is kept as text, bytes as hexadecimal digits.
 pub(crate) fn inputs(target: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
-    if let Ok(entries) = std::fs::read_dir(fuzz().join("findings").join(target)) {
-        let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        found.extend(paths.iter().map(|path| std::fs::read(path).unwrap()));
+    // Tables are files of their own.
+    for directory in ["findings", "kept"] {
+        if let Ok(entries) = std::fs::read_dir(fuzz().join(directory).join(target)) {
+            let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+            paths.sort();
+            found.extend(paths.iter().map(|path| std::fs::read(path).unwrap()));
+        }
     }
     if let Ok(kept) = std::fs::read_to_string(fuzz().join("kept").join(format!("{target}.json"))) {
         let kept: Vec<String> = serde_json::from_str(&kept).unwrap();
@@ -25,86 +30,31 @@ pub(crate) fn inputs(target: &str) -> Vec<Vec<u8>> {
             }
         }));
     }
-    assert!(found.len() > 10, "nothing is kept for {target}");
+    assert!(found.len() > 5, "nothing is kept for {target}");
     found
 }
 
-/// The text that a target sees of bytes: as far as they are text.
-pub(crate) fn text(bytes: &[u8]) -> &str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap(),
-    }
-}
-
-/// Judges random bytes until the time is up, and says how many. The seed is that of the property tests.
-pub(crate) fn explore(target: &str, check: impl Fn(&[u8])) {
-    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let seconds = number("FUZZ_SECONDS").unwrap_or(10);
-    let mut state =
-        number("PROPTEST_RNG_SEED").unwrap_or(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut next = || {
-        // xorshift64
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
-    let start = std::time::Instant::now();
-    let mut runs = 0_u64;
-    while start.elapsed().as_secs() < seconds {
-        let length = next() % 400;
-        let bytes: Vec<u8> = (0..length).map(|_| (next() >> 32) as u8).collect();
-        // What fails is shown, so that it can become a finding.
-        let checked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&bytes)));
-        assert!(checked.is_ok(), "{target} fails on hex:{}", hex(&bytes));
-        runs += 1;
-    }
-    println!("| `{target}` | {runs} | {seconds} |");
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Targets whose inputs are texts.
+/// A test for every target: those whose inputs are texts, and those that take bytes or make their own texts out of choices.
+#[allow(unused_macros)]
 macro_rules! replays {
-    ($($name:ident),*) => {
+    (texts: $($text:ident)*; bytes: $($bytes:ident)*;) => {
         mod replays {
+            use super::*;
+
             $(
                 #[test]
-                fn $name() {
-                    for input in super::kept::inputs(stringify!($name)) {
-                        super::$name::check(super::kept::text(&input));
+                fn $text() {
+                    for input in kept::inputs(stringify!($text)) {
+                        super::$text::check(&String::from_utf8_lossy(&input));
                     }
                 }
             )*
-        }
-    };
-}
-
-/// Targets whose inputs are bytes: those of images, and those that make their own texts out of choices.
-macro_rules! replays_of_bytes {
-    ($($name:ident),*) => {
-        mod replays_of_bytes {
             $(
                 #[test]
-                fn $name() {
-                    for input in super::kept::inputs(stringify!($name)) {
-                        super::$name::check(&input);
+                fn $bytes() {
+                    for input in kept::inputs(stringify!($bytes)) {
+                        super::$bytes::check(&input);
                     }
-                }
-            )*
-        }
-
-        /// Fresh random choices for a time, without a fuzzer:
-        /// `FUZZ_SECONDS=60 cargo test -p groundrule --test fuzz_kept -- --ignored --nocapture explore`
-        mod explores {
-            $(
-                #[test]
-                #[ignore = "takes FUZZ_SECONDS"]
-                fn $name() {
-                    super::kept::explore(stringify!($name), super::$name::check);
                 }
             )*
         }

@@ -1,14 +1,17 @@
-//! What the fuzzer of settings kept, checked again on every run.
+//! What the fuzzer of settings found and kept, checked again on every run.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a step that fails is a test that fails"
+)]
 
-use std::path::Path;
+#[macro_use]
+#[path = "../../../fuzz/checks/kept.rs"]
+mod kept;
 
 #[path = "../../../fuzz/checks/settings.rs"]
 mod settings;
 
-#[test]
-fn replays_settings() {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/kept/settings.json");
-    let kept: Vec<String> = serde_json::from_str(&std::fs::read_to_string(kept).unwrap()).unwrap();
-    assert!(kept.len() > 20);
-    kept.iter().for_each(|text| settings::check(text));
+replays! {
+    texts: settings;
+    bytes: ;
 }

@@ -23,6 +23,8 @@ use proptest::prelude::*;
 use std::io::{Seek, Write};
 use std::sync::Arc;
 
+#[path = "../../../fuzz/checks/kept.rs"]
+mod kept;
 #[path = "../../../fuzz/checks/table_file.rs"]
 mod table_file;
 
@@ -280,12 +282,7 @@ fn a_batch_that_unpacks_without_end_is_refused() {
 
 #[test]
 fn replays_the_tables_that_fuzzing_starts_from() {
-    let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/kept/table_file");
-    let tables: Vec<_> =
-        std::fs::read_dir(kept).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(tables.len() >= 5);
-    for table in tables {
-        let bytes = std::fs::read(table).unwrap();
+    for bytes in kept::inputs("table_file") {
         assert!(Format::recognised(&bytes).is_some());
         table_file::check(&bytes);
     }

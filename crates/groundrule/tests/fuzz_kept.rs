@@ -41,16 +41,7 @@ targets! {
     threads: "../../../fuzz/checks/threads.rs",
 }
 
-replays!(
-    box_reader,
-    edges,
-    json_loads,
-    json_repair,
-    math_extract,
-    math_parse,
-    math_print,
-    math_verify,
-    tags
-);
-
-replays_of_bytes!(image_size, matching, math_compat, math_grammar, rewards, rows, threads);
+replays! {
+    texts: box_reader edges json_loads json_repair math_extract math_parse math_print math_verify tags;
+    bytes: image_size matching math_compat math_grammar rewards rows threads;
+}
