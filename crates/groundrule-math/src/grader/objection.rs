@@ -1,7 +1,7 @@
 //! What speaks against a completion whose answer is the reference's: it leaves open which of two it means, or says it of
 //! something else.
 
-use super::second_look::Case;
+use super::second_look::{Case, asks_for_time};
 use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free};
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::verify;
@@ -9,6 +9,7 @@ use crate::expr::Node;
 use crate::extract::{Asks, Role, sentence_end, sentence_start};
 use crate::question::Question;
 use crate::verdict::Code;
+use crate::words::{clock, date};
 
 type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
 
@@ -16,6 +17,7 @@ const OBJECTIONS: &[Objection] = &[
     (is_one_of_two, Code::NotCommitted),
     (is_in_another_base, Code::NumberDiffers),
     (says_of_another, Code::TextDiffers),
+    (is_another_time, Code::TextDiffers),
 ];
 
 /// The first objection to what was read, if there is any.
@@ -50,6 +52,16 @@ fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
     }
     let question = case.question.text.to_lowercase();
     !WORDS.iter().any(|word| question.contains(word))
+}
+
+/// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.
+fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
+    if let Some(day) = date::written(case.written) {
+        return date::last_date(case.text).is_some_and(|(said, _)| said != day);
+    }
+    let Some(time) = clock::written(case.written) else { return false };
+    asks_for_time(case.question.text)
+        && clock::last_time(case.text).is_some_and(|(said, _)| !said.is_same(time))
 }
 
 /// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.

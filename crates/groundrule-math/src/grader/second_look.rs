@@ -62,7 +62,7 @@ const FREE: &[Look] = &[
 /// Looks at any answer, before and after those.
 const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] =
-    &[stated_words, words_in_text, same_text, parts_in_boxes, value_before_letter];
+    &[speed, stated_words, words_in_text, same_text, parts_in_boxes, value_before_letter];
 
 /// The verdict of the first look that has one, with what it read.
 pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -222,7 +222,14 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
         .min_by_key(|head| head.len())
         .filter(|head| head.len() <= LONGEST_SIDE * 2 && !head.contains(". "))
-        .map(str::trim);
+        .map(str::trim)
+        // `9 in all (5 + 4)`
+        .map(|head| {
+            [" in all", " in total", " altogether"]
+                .iter()
+                .find_map(|end| head.strip_suffix(end))
+                .unwrap_or(head)
+        });
     let mut bold = held.split("**");
     let (_, inside, after) = (bold.next(), bold.next(), bold.next());
     let bold = inside.filter(|_| bold.next().is_none() && after.is_some());
@@ -348,6 +355,33 @@ fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Re
     grader.found(case, committed(case, span, found)?)
 }
 
+/// A length behind the word that makes it a speed: `時速60km`.
+fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const SPEEDS: &[(&str, &str)] = &[
+        ("時速", "h"),
+        ("时速", "h"),
+        ("时速为", "h"),
+        ("时速是", "h"),
+        ("毎時", "h"),
+        ("每小时", "h"),
+        ("分速", "min"),
+        ("毎分", "min"),
+        ("每分钟", "min"),
+        ("秒速", "s"),
+        ("毎秒", "s"),
+        ("每秒", "s"),
+    ];
+    let Some(Answer::Expr(expr)) = case.read.answers.first() else { return None };
+    let Node::Quantity(..) = expr.node() else { return None };
+    let span = case.read.span.clone()?;
+    let held = case.text.get(span.clone())?;
+    let digits = held.find(|c: char| c.is_ascii_digit())?;
+    let before = case.text.get(..span.start + digits)?.trim_end_matches([' ', '約', '约']);
+    let (_, by) = SPEEDS.iter().find(|(word, _)| before.ends_with(word))?;
+    let found = grader.read_part(&format!("{}/{by}", held.get(digits..)?.trim()), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
 /// What a text says instead of what it denies: `Not 6, but 7.`
 fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no ", "не ", "不是"];
@@ -469,8 +503,8 @@ fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
 }
 
-/// A reference that is a time of day, in a question that asks for one: by the last that the completion names.
-fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+/// Whether a question asks for a time of day.
+pub(super) fn asks_for_time(question: &str) -> bool {
     const ASKING: &[&str] = &[
         "time",
         "clock",
@@ -488,11 +522,13 @@ fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
         "時",
         "时",
     ];
-    let wanted = clock::written(case.written)?;
-    let question = case.question.text.to_lowercase();
-    if !ASKING.iter().any(|word| question.contains(word)) {
-        return None;
-    }
+    let question = question.to_lowercase();
+    ASKING.iter().any(|word| question.contains(word))
+}
+
+/// A reference that is a time of day, in a question that asks for one: by the last that the completion names.
+fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
     let range = region(case.text).range;
     let (said, span) = clock::last_time(case.text.get(range.clone())?)?;
     let span = range.start + span.start..range.start + span.end;

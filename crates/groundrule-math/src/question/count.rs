@@ -130,6 +130,11 @@ impl Counted {
         for (at, word) in all.iter().enumerate() {
             let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
             let Some(mut value) = value else { continue };
+            // `\frac{1}{16}$ cup`: part of a formula.
+            let from = word.as_ptr() as usize - lower.as_ptr() as usize;
+            if lower.get(..from).is_some_and(|before| before.ends_with(['{', '/', '.', '^', '_'])) {
+                continue;
+            }
             // `12% of the students` says no number of them.
             let end = word.as_ptr() as usize - lower.as_ptr() as usize + word.len();
             let rest = lower.get(end..).unwrap_or_default().trim_start();

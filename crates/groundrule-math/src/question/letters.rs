@@ -438,7 +438,7 @@ fn is_labelled(before: &str) -> bool {
 }
 
 fn is_han_label(before: &str) -> bool {
-    ["选项", "选", "答案是", "答案为", "答案", "選", "正解は", "答えは", "정답은", "项"]
+    ["选项", "选择", "选", "答案是", "答案为", "答案", "選", "正解は", "答えは", "정답은", "项"]
         .iter()
         .any(|word| before.trim_end_matches([' ', ':', '：']).ends_with(word))
 }

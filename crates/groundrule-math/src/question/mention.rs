@@ -19,12 +19,15 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     let found = region(completion);
     let mut range = found.range.clone();
     if range.len() > LONGEST {
-        // Of a long completion, the last sentence.
-        let end = completion
-            .get(range.clone())?
-            .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '!' | '。'));
-        let end = range.start + end.len();
-        range = sentence_start(completion, range.start, end)..range.end;
+        // Of a long completion, the last two sentences.
+        let mut start = range.end;
+        for _ in 0..2 {
+            let before = completion
+                .get(range.start..start)?
+                .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '!' | '。'));
+            start = sentence_start(completion, range.start, range.start + before.len());
+        }
+        range.start = start;
     }
     let held = completion.get(range.clone())?;
     if found.tagged
@@ -37,10 +40,11 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     }
     let wanted = keys(reference);
     let letters = wanted.iter().any(|key| key.text.chars().any(char::is_alphabetic));
-    // What the question says already answers nothing.
-    if wanted.is_empty() || !letters || find(&keys(question), &wanted).next().is_some() {
+    if wanted.is_empty() || !letters {
         return None;
     }
+    // What the question says already answers nothing, unless a sentence comes to it.
+    let offered = find(&keys(question), &wanted).next().is_some();
     let asks = Asks::new(question);
     let asks_who = asks_who(question);
     let mut mention = None;
@@ -60,11 +64,19 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         if negates(&clause.to_lowercase()) {
             return None;
         }
+        let about = asks.repeated(clause) > 0;
+        if is_predicate(completion, &span, about) {
+            mention = Some(span);
+            continue;
+        }
+        if offered {
+            continue;
+        }
         if asks.is_about(clause)
-            || is_of_somebody(clause) && asks.repeated(clause) > 0
+            || is_of_somebody(clause) && about
             || asks_who && names_agent(completion, &span)
             || closes(completion, &span)
-            || is_predicate(completion, &span)
+            || ends_clause(completion, &span) && asks.nearness(question, sentence) > 0
             || is_marked(held, completion, &span)
         {
             mention = Some(span);
@@ -120,47 +132,63 @@ fn names_agent(text: &str, at: &Range<usize>) -> bool {
     [" by ", " von ", " par ", " por "].iter().any(|word| before.ends_with(word))
 }
 
-/// Whether a sentence concludes with what stands there: `Un tel quadrilatère est donc un rectangle.`
-fn is_predicate(text: &str, at: &Range<usize>) -> bool {
+/// Whether a sentence comes to what stands there: `Un tel quadrilatère est donc un rectangle.`
+fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     const ARTICLES: &[&str] = &[
         "a", "an", "the", "ein", "eine", "der", "die", "das", "un", "une", "le", "la", "una", "el",
     ];
     const CONCLUDING: &[&str] = &[
+        "so",
         "therefore",
         "thus",
         "hence",
+        "conclusion",
         "also",
         "somit",
         "daher",
         "folglich",
+        "fazit",
         "donc",
         "ainsi",
         "entonces",
         "luego",
+        "conclusión",
         "значит",
         "поэтому",
+        "итак",
+        "вывод",
     ];
-    const VERBS: &[&str] = &["is", "was", "ist", "war", "est", "es", "será", "это", "—"];
-    let after = text.get(at.end..).unwrap_or_default();
-    if after.contains(char::is_alphanumeric) {
+    const VERBS: &[&str] = &[
+        "is", "was", "ist", "war", "est", "était", "fut", "es", "fue", "será", "это", "был",
+        "была", "—",
+    ];
+    let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
+    if !after.is_empty() && !after.starts_with(['.', '!', '\n']) {
         return false;
     }
-    let before =
-        text.get(sentence_start(text, 0, at.start)..at.start).unwrap_or_default().to_lowercase();
+    let start = sentence_start(text, 0, at.start);
+    let before = text.get(start..at.start).unwrap_or_default().to_lowercase();
     let mut words = before
-        .split(|c: char| c.is_whitespace() || c == '*')
+        .split(|c: char| c.is_whitespace() || matches!(c, '*' | ',' | ':'))
         .filter(|word| !word.is_empty())
         .rev()
         .peekable();
     words.next_if(|word| ARTICLES.contains(word));
-    let concludes = words.next_if(|word| CONCLUDING.contains(&word.trim_matches(','))).is_some();
+    let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some();
     let verb = words.next().is_some_and(|word| VERBS.contains(&word));
-    // `Also ist es ein Rechteck`
-    let opens = before
-        .split_whitespace()
-        .next()
-        .is_some_and(|word| CONCLUDING.contains(&word.trim_end_matches(',')));
-    verb && (concludes || opens || before.starts_with("so "))
+    let opens = words.last().is_some_and(|word| CONCLUDING.contains(&word));
+    verb && (concludes || opens || about)
+}
+
+/// Whether a clause in a script without blanks ends with what stands there, behind its verb or before it:
+/// `作者是唐代诗人李白，..`, `日本一なのは..信濃川です。`
+fn ends_clause(text: &str, at: &Range<usize>) -> bool {
+    let before = text.get(..at.start).unwrap_or_default();
+    let clause = before.rsplit(['，', '。', '；', '\n']).next().unwrap_or_default();
+    let after = text.get(at.end..).unwrap_or_default();
+    clause.contains('是') && after.starts_with(['，', '。'])
+        || clause.contains('は')
+            && ["です。", "です", "である。"].iter().any(|end| after.starts_with(end))
 }
 
 /// Whether the words are the only ones that a text sets in bold type or in quotes, or what it says of "it".

@@ -120,7 +120,10 @@ fn labels(text: &str) -> Vec<Label> {
                 }
                 _ if ('①'..='⑧').contains(&c) => Some(Style::Bare),
                 // `ア 10%` on a line of its own.
-                Some(' ' | '　') if matches!(before, Some('\n' | '　')) && (c as u32) >= 0x2e80 => {
+                Some(' ' | '　')
+                    if matches!(before, Some('\n' | '　' | '。' | '？'))
+                        && (c as u32) >= 0x2e80 =>
+                {
                     Some(Style::Bare)
                 }
                 _ => None,

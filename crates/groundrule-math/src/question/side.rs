@@ -34,6 +34,14 @@ const YES: &[&str] = &[
     "evet",
     "نعم",
     "हाँ",
+    "vrai",
+    "vraie",
+    "wahr",
+    "richtig",
+    "verdadero",
+    "verdadera",
+    "верно",
+    "正しい",
 ];
 
 const NO: &[&str] = &[
@@ -60,6 +68,13 @@ const NO: &[&str] = &[
     "hayır",
     "لا",
     "नहीं",
+    "faux",
+    "fausse",
+    "falsch",
+    "falso",
+    "falsa",
+    "неверно",
+    "誤り",
 ];
 
 /// Words behind a "no" that make it a way of not answering.
@@ -216,7 +231,7 @@ fn first_side(text: &str) -> Option<bool> {
     if found.tagged
         || held.len() <= LONGEST_WHOLE && statements(text, bare.clone()).next().is_none()
     {
-        return said(held);
+        return said(held).or_else(|| calls(held));
     }
     let corrected = |after: Range<usize>| {
         corrections(text, after.clone())
@@ -233,7 +248,51 @@ fn first_side(text: &str) -> Option<bool> {
     let opened = text.get(bare.start..opening).and_then(opens);
     let closing = sentence_start(text, range.start, bare.end);
     let closed = || text.get(closing..bare.end).and_then(said);
-    corrected(opening..range.end).or(opened).or_else(closed)
+    let called = || text.get(closing..bare.end).and_then(calls);
+    corrected(opening..range.end).or(opened).or_else(closed).or_else(called)
+}
+
+/// The side that a sentence takes by what it calls a statement: `l'affirmation est vraie`, `这句话是对的`.
+fn calls(sentence: &str) -> Option<bool> {
+    const TRUE: &[&str] = &[
+        " is true",
+        " is correct",
+        " est vraie",
+        " est vrai",
+        " ist wahr",
+        " ist richtig",
+        " es verdadera",
+        " es verdadero",
+        " es cierta",
+        " es cierto",
+        " верно",
+        "是对的",
+        "是正确的",
+        "正しいです",
+        "正しい",
+    ];
+    const FALSE: &[&str] = &[
+        " is false",
+        " is incorrect",
+        " est fausse",
+        " est faux",
+        " ist falsch",
+        " es falsa",
+        " es falso",
+        " неверно",
+        "是错的",
+        "是错误的",
+        "不对",
+        "誤りです",
+        "誤り",
+    ];
+    let lower = sentence.trim_end_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let ends = |words: &[&str]| words.iter().any(|words| lower.ends_with(words));
+    match (ends(TRUE), ends(FALSE)) {
+        (true, false) if !negates(&lower) => Some(true),
+        (false, true) if !negates(lower.trim_end_matches("不对")) => Some(false),
+        _ => None,
+    }
 }
 
 /// The side that a sentence opens with. What a later sentence says in passing takes nothing back.

@@ -1,5 +1,6 @@
 //! Times of day in their many writings: `3:45 pm`, `15h45`, `11:05 Uhr`, `3時45分`.
 
+use super::numbers::number_in_words;
 use std::ops::Range;
 
 /// A time of day.
@@ -12,6 +13,17 @@ pub(crate) struct Time {
 }
 
 impl Time {
+    /// With the half of the day that the words before it name: `午後8時`.
+    fn called(self, before: &str) -> Time {
+        let ends = |words: &[&str]| words.iter().any(|word| before.ends_with(word));
+        let afternoon = match () {
+            () if ends(&["午後", "下午", "晚上", "夜"]) => Some(true),
+            () if ends(&["午前", "上午", "早上", "凌晨", "朝"]) => Some(false),
+            () => self.afternoon,
+        };
+        Time { afternoon, ..self }
+    }
+
     /// Whether two times are the same as far as both say: `3:45` and `3:45 pm`.
     pub(crate) fn is_same(self, other: Time) -> bool {
         let day = |time: Time| match time.afternoon {
@@ -34,6 +46,32 @@ const LONGEST: usize = 4000;
 pub(crate) fn last_time(text: &str) -> Option<(Time, Range<usize>)> {
     let low = text.len().saturating_sub(LONGEST);
     let low = (low..=text.len()).find(|&at| text.is_char_boundary(at))?;
+    last_in_digits(text, low).or_else(|| in_words(text, low))
+}
+
+/// `half past nine`, `a quarter to 4`.
+fn in_words(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
+    const PHRASES: &[(&str, u32)] =
+        &[("half past ", 30), ("quarter past ", 15), ("quarter to ", 45)];
+    let held = text.get(low..)?;
+    let lower = held.to_ascii_lowercase();
+    let (at, phrase, minute) = PHRASES
+        .iter()
+        .filter_map(|(phrase, minute)| Some((lower.rfind(phrase)?, *phrase, *minute)))
+        .max()?;
+    let rest = lower.get(at + phrase.len()..)?;
+    let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+    let word = rest.get(..end)?;
+    let named = word.parse().ok().or_else(|| number_in_words(word))?;
+    // A quarter to one is a quarter before it.
+    let hour = if minute == 45 { (named + 11) % 12 } else { named };
+    let hour = if hour == 0 { 12 } else { hour };
+    (1..=12)
+        .contains(&named)
+        .then(|| (Time { hour, minute, afternoon: None }, low + at..low + at + phrase.len() + end))
+}
+
+fn last_in_digits(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut end = text.len();
@@ -43,7 +81,7 @@ pub(crate) fn last_time(text: &str) -> Option<(Time, Range<usize>)> {
         if let Some((time, length)) = read(text.get(start..)?)
             && !text.get(..start)?.ends_with([':', '.', ',', '-', '/'])
         {
-            return Some((time, start..start + length));
+            return Some((time.called(text.get(..start)?), start..start + length));
         }
         end = start;
     }
@@ -75,8 +113,14 @@ fn minutes(rest: &str) -> Option<(u32, &str)> {
             number(after, 2).and_then(|(minute, rest)| Some((minute, rest.strip_prefix('分')?)));
         return Some(minutes.unwrap_or((0, after)));
     }
-    let after = rest.strip_prefix([':', 'h', '：'])?;
+    // `20 h 15`
+    let spaced = rest.strip_prefix(" h ").or_else(|| rest.strip_prefix("\u{a0}h\u{a0}"));
+    let after = spaced.or_else(|| rest.strip_prefix([':', 'h', '：', '.']))?;
     let (minute, after) = number(after, 2)?;
+    // `14.30 Uhr`, which is a decimal elsewhere.
+    if rest.starts_with('.') && !after.trim_start().starts_with("Uhr") {
+        return None;
+    }
     (rest.len() - after.len() >= 3).then_some((minute, after))
 }
 
@@ -90,9 +134,16 @@ fn number(text: &str, most: usize) -> Option<(u32, &str)> {
 /// Which half of the day the words behind a time name, and what follows them.
 fn half(rest: &str) -> (Option<bool>, &str) {
     let words = rest.trim_start_matches([' ', '\u{a0}']);
-    for (name, afternoon) in
-        [("a.m.", false), ("p.m.", true), ("am", false), ("pm", true), ("AM", false), ("PM", true)]
-    {
+    for (name, afternoon) in [
+        ("a.m.", false),
+        ("p.m.", true),
+        ("a. m.", false),
+        ("p. m.", true),
+        ("am", false),
+        ("pm", true),
+        ("AM", false),
+        ("PM", true),
+    ] {
         if let Some(after) = words.strip_prefix(name)
             && !after.starts_with(char::is_alphabetic)
         {
@@ -105,7 +156,13 @@ fn half(rest: &str) -> (Option<bool>, &str) {
 /// The time that a reference is, if it is nothing else.
 pub(crate) fn written(text: &str) -> Option<Time> {
     let text = text.trim_matches(['$', ' ', '.', '*']);
+    let digits = text.find(|c: char| c.is_ascii_digit())?;
+    let (half, text) = text.split_at_checked(digits)?;
+    if !matches!(half, "" | "午後" | "午前" | "下午" | "上午" | "晚上" | "早上") {
+        return None;
+    }
     let (time, length) = read(text)?;
+    let time = time.called(half);
     let rest = text.get(length..)?.trim();
     matches!(rest, "" | "Uhr" | "o'clock" | "h" | "uur").then_some(time)
 }

@@ -49,6 +49,12 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
         plain = Cow::Owned(without_comments(text));
     }
+    if text.contains('（') {
+        plain = Cow::Owned(with_narrow_tuples(&plain));
+    }
+    if plain.contains("sen") && is_in_comma_language(&plain) {
+        plain = Cow::Owned(with_sines(&plain));
+    }
     if writes_decimal_commas(&plain) {
         plain = Cow::Owned(with_points(&plain));
     }
@@ -68,6 +74,57 @@ fn without_comments(text: &str) -> String {
         plain.push_str(before);
         plain.extend(std::iter::repeat_n(' ', end));
         rest = comment.get(end..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// `（2，－3）` as `(2,-3)`, with blanks for what is left of the wide signs.
+fn with_narrow_tuples(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('（') {
+        plain.push_str(before);
+        let numbers = |c: char| c.is_ascii_digit() || " ，,．.-－−＋+√π/".contains(c);
+        let end = after.find(|c| !numbers(c)).unwrap_or(after.len());
+        let (inside, closed) = after.split_at(end);
+        rest = after;
+        match closed.strip_prefix('）').filter(|_| inside.contains(['，', ','])) {
+            Some(closed) => {
+                plain.push_str("  (");
+                for c in inside.chars() {
+                    let narrow = match c {
+                        '，' => ',',
+                        '－' => '-',
+                        '．' => '.',
+                        '＋' => '+',
+                        other => other,
+                    };
+                    plain.extend(std::iter::repeat_n(' ', c.len_utf8() - narrow.len_utf8()));
+                    plain.push(narrow);
+                }
+                plain.push_str(")  ");
+                rest = closed;
+            }
+            None => plain.push('（'),
+        }
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// `sen 30°` as `sin 30°`.
+fn with_sines(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("sen") {
+        plain.push_str(before);
+        let apart = !plain.ends_with(|c: char| c.is_alphanumeric() || c == '\\');
+        let argument = after.trim_start_matches([' ', '(', '²']);
+        let applied = argument.starts_with(|c: char| c.is_ascii_digit() || "xαβθ".contains(c))
+            && !after.starts_with(|c: char| c.is_alphanumeric());
+        plain.push_str(if apart && applied { "sin" } else { "sen" });
+        rest = after;
     }
     plain.push_str(rest);
     plain
@@ -121,6 +178,9 @@ fn writes_decimal_commas(text: &str) -> bool {
 }
 
 fn is_in_comma_language(text: &str) -> bool {
+    if text.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c)) {
+        return true;
+    }
     let mut rest = text;
     (0..TELLING).all(|_| match COMMA_LANGUAGES.find(rest) {
         Some((at, length)) => {

@@ -321,7 +321,12 @@ const DENY_PREVIOUS: &[&str] = &[
     "could be wrong",
     "ist falsch",
     "ist nicht",
-    "scheidet aus",
+    "scheidet",
+    "ist eine falle",
+    "est un piège",
+    "est à écarter",
+    "es una trampa",
+    "это ловушка",
     "est faux",
     "est fausse",
     "est incorrect",
@@ -472,6 +477,31 @@ const FIRST_THOUGHTS: &[&str] = &[
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
 const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
 
+/// Words that call what a sentence has just said a mistake, in other languages.
+const REFUSED: &[&str] = &[
+    "das wäre falsch",
+    "das ist falsch",
+    "was falsch ist",
+    "was falsch wäre",
+    "ce qui est faux",
+    "ce serait faux",
+    "ce qui serait faux",
+    "c'est faux",
+    "lo cual es incorrecto",
+    "lo que es incorrecto",
+    "sería incorrecto",
+    "sería un error",
+    "было бы ошибкой",
+    "это неверно",
+    "что неверно",
+    "这是不对的",
+    "这是错误的",
+    "是不对的",
+    "これは間違い",
+    "これは誤り",
+    "ではなく",
+];
+
 /// Words behind a mention that add another to it, or leave open how much more it is.
 const HEDGES: &[&str] = &[
     "or possibly",
@@ -578,6 +608,9 @@ pub(crate) fn is_first_thought(before: &str) -> bool {
 pub(crate) fn refuses(after: &str) -> bool {
     let end = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
     let after = after.get(..end).unwrap_or_default();
+    if REFUSED.iter().any(|words| after.contains(words)) {
+        return true;
+    }
     let mut pointed = None;
     for (at, word) in after.split(|c: char| !c.is_alphabetic() && c != '\'').enumerate() {
         if POINTERS.contains(&word) || word == "that's" || word == "it's" {
@@ -723,7 +756,9 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed
-        || sentence.matches(" when you ").count() > 1
+        || [" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]
+            .iter()
+            .any(|words| sentence.matches(words).count() > 1)
         || ["if ", "若", "如果"].iter().any(|word| sentence.matches(word).count() > 1)
         || any(OTHERWISE) && any(CONDITIONS)
         || any(EXCEPTIONS)

@@ -2,8 +2,8 @@
 
 use super::cue::{sentence_end, sentence_start};
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, is_alternative, is_computed_with, is_first_thought,
-    is_hedged, refuses, tells_cases,
+    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
+    is_first_thought, is_hedged, refuses, tells_cases,
 };
 use std::ops::Range;
 
@@ -109,6 +109,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
+        || discards(&before)
         || is_first_thought(&before)
         || is_computed_with(&after)
         || refuses(&after)
@@ -251,6 +252,10 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
         || regrets.iter().any(|words| later.contains(words))
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);
+            let sentence = ["hmm, ", "well, ", "oh, ", "no, ", "but "]
+                .iter()
+                .find_map(|word| sentence.strip_prefix(word))
+                .unwrap_or(sentence);
             LATER.iter().any(|words| sentence.starts_with(words))
         })
 }

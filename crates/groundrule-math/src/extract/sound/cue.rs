@@ -184,6 +184,10 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         {
             return None;
         }
+        // `podemos expresar el resultado también en kilómetros`: nothing leads to a value.
+        if lead == cue.end && goes_on_in_words(line) {
+            return None;
+        }
         let mut content = lead..end;
         if is_blank_or_dress(text.get(content.clone())?) {
             let start = skip_dress(text, end, range.end);
@@ -194,6 +198,17 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
+}
+
+/// Whether a line goes on with more than a few words and no value among the first of them.
+fn goes_on_in_words(line: &str) -> bool {
+    const FEW: usize = 3;
+    let mut words = line.split_whitespace();
+    let spoken = |word: &str| {
+        let letters = word.trim_matches(|c: char| !c.is_alphanumeric());
+        letters.chars().count() > 1 && letters.chars().all(|c| c.is_alphabetic() && is_parted(c))
+    };
+    line.starts_with(' ') && words.by_ref().take(FEW).filter(|word| spoken(word)).count() == FEW
 }
 
 /// The cues in a range, the last one first; of overlapping ones the longest.
@@ -402,6 +417,14 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "this is wrong",
     "actually",
     "correction",
+    "хотя нет",
+    "подождите",
+    "moment mal",
+    "attendez",
+    "un momento",
+    "待って",
+    "いや、",
+    "等一下",
     "scratch that",
     "sorry",
     "just kidding",

@@ -647,6 +647,12 @@ fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Optio
     let at_start = lead
         .map(|token| text.get(token.range.clone()).unwrap_or_default())
         .all(vocabulary::is_filler);
+    // `答：30 天一共生产零件 1.2 万个`: the sentence comes to its last value.
+    let held = text.get(bare.clone())?;
+    let wide = held.contains(|c: char| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    if wide && !held.contains(['，', ',', '、', '（', '(']) && !held.contains('=') {
+        return all.last().map(|last| last.range.clone());
+    }
     let run = if at_start { first } else { led(text, &all, bare.start).unwrap_or(first) };
     Some(run.range.clone())
 }
