@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 /// The directory of the fuzz targets, seen from any crate.
 pub(crate) fn fuzz() -> PathBuf {
     let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    above.find_map(|path| Some(path.join("fuzz")).filter(|fuzz| fuzz.join("kept").is_dir())).unwrap()
+    above
+        .find_map(|path| Some(path.join("fuzz")).filter(|fuzz| fuzz.join("kept").is_dir()))
+        .unwrap()
 }
 
 /// Everything there is for a target. Text is kept as text, bytes as hexadecimal digits.

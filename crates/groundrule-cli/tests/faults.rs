@@ -5,6 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -121,6 +122,43 @@ fn a_killed_run_leaves_the_old_output_or_the_whole_new_one() {
     assert_eq!(run(directory.path(), &arguments).0, 0);
     assert_eq!(names(directory.path()), ["out.jsonl", "rows.jsonl"]);
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), ROWS);
+}
+
+/// The system kills a process at the very byte that goes beyond its limit for files, so that every write of the output, in
+/// every format, is the last one once.
+#[test]
+fn a_run_that_is_killed_at_a_write_leaves_the_old_output() {
+    const ROWS: usize = 1500;
+    const BLOCK: u64 = 512;
+    let directory = with_rows(ROWS);
+    for name in ["out.jsonl", "out.parquet", "out.arrow"] {
+        let out = directory.path().join(name);
+        let limited = |blocks: u64| {
+            let program = env!("CARGO_BIN_EXE_groundrule");
+            let run = format!(
+                "ulimit -f {blocks}; exec '{program}' score rows.jsonl -o {name} --reward format_reward"
+            );
+            let mut shell = Command::new("sh");
+            shell.current_dir(directory.path()).args(["-c", &run]).env_remove("DEBUG_MODE");
+            shell.stdin(Stdio::null()).output().unwrap().status
+        };
+        assert!(limited(1 << 20).success(), "{name}");
+        let whole = fs::read(&out).unwrap();
+        let blocks = whole.len() as u64 / BLOCK;
+        assert!(blocks > 2, "{name}");
+        let mut killed = 0;
+        for step in 0..16 {
+            fs::write(&out, "old\n").unwrap();
+            let limit = 1 + blocks * step / 16;
+            let status = limited(limit);
+            assert!(!status.success(), "{name} within {limit} blocks");
+            killed += usize::from(status.signal().is_some());
+            assert_eq!(fs::read_to_string(&out).unwrap(), "old\n", "{name} within {limit} blocks");
+        }
+        assert!(killed > 0, "{name}");
+        assert!(limited(blocks + 2).success(), "{name}");
+        assert_eq!(fs::read(&out).unwrap(), whole, "{name}");
+    }
 }
 
 #[test]

@@ -1,8 +1,5 @@
 //! What the fuzzer of settings found and kept, checked again on every run.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a step that fails is a test that fails"
-)]
+#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 #[macro_use]
 #[path = "../../../fuzz/checks/kept.rs"]
