@@ -68,6 +68,7 @@ static VIEW: LazyLock<(View, tempfile::TempDir)> = LazyLock::new(|| {
         compared: None,
         roots: ImageRoots::new([directory.path().to_owned()]),
         about: About::default(),
+        others: None,
     })
     .expect("a thread can be started");
     assert!(view.wait(Duration::from_secs(60)), "the rows take too long");

@@ -317,7 +317,11 @@ impl Grader {
             sentence_start(completion, range.start, end)..end
         });
         let held = completion.get(sentence.clone())?;
-        let said = only_roman(held).or_else(|| roman(undress(held)))?;
+        let in_digits = || {
+            let read = read_with(&Question::default(), completion, &self.reading, Role::Reply);
+            plain_number(&read).and_then(|number| number.to_string().parse().ok())
+        };
+        let said = only_roman(held).or_else(|| roman(undress(held))).or_else(in_digits)?;
         let reference = Reading {
             answers: vec![Answer::Text(written.to_owned())],
             span: None,

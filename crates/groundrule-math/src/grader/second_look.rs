@@ -22,6 +22,7 @@ use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
+use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::stance::{is_hedged, offers_alternatives};
 use std::ops::Range;
 
@@ -53,16 +54,24 @@ const FREE: &[Look] = &[
     values_by_name,
     values_in_order,
     range_in_text,
-    date_in_text,
-    time_in_text,
     substance_in_text,
     opening_words,
 ];
 
 /// Looks at any answer, before and after those.
 const FIRST: &[Look] = &[parts_by_label];
-const LAST: &[Look] =
-    &[speed, stated_words, words_in_text, same_text, parts_in_boxes, value_before_letter];
+const LAST: &[Look] = &[
+    date_in_text,
+    time_in_text,
+    last_equals,
+    grouped_by_points,
+    speed,
+    stated_words,
+    words_in_text,
+    same_text,
+    parts_in_boxes,
+    value_before_letter,
+];
 
 /// The verdict of the first look that has one, with what it read.
 pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -379,6 +388,51 @@ fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let before = case.text.get(..span.start + digits)?.trim_end_matches([' ', '約', '约']);
     let (_, by) = SPEEDS.iter().find(|(word, _)| before.ends_with(word))?;
     let found = grader.read_part(&format!("{}/{by}", held.get(digits..)?.trim()), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// What the last sentence comes to, where nothing else could be read of it: `PGCD(84 ; 126) = 42`.
+fn last_equals(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if case.read.rule != Rule::Nothing || !is_amount(case.reference) {
+        return None;
+    }
+    let range = region(case.text).range;
+    let held = case.text.get(range.clone())?.trim_end_matches(['.', ' ', '\n', '*', '。']);
+    let end = range.start + held.len();
+    let start = sentence_start(case.text, range.start, end);
+    let sentence = case.text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+    let at = sentence.rfind('=')? + 1;
+    let value = sentence.get(at..)?;
+    let value = value.get(..value.find(['≈', ',']).unwrap_or(value.len()))?.trim();
+    let span = start + at..start + at + value.len();
+    let found = grader.read_part(value, Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// A whole number with points between its thousands, in a text that has no other points: `7.425 unidades`.
+fn grouped_by_points(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let whole = super::plain_number(case.reference).is_some();
+    let span = case.read.span.clone().filter(|_| whole)?;
+    let held = case.text.get(span.clone())?;
+    let groups = |number: &str| {
+        let mut parts = number.split('.');
+        let first = parts.next().is_some_and(|part| (1..=3).contains(&part.len()));
+        first && parts.clone().next().is_some() && parts.all(|part| part.len() == 3)
+    };
+    let numbers = |text: &'_ str| -> Vec<String> {
+        let parts = text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+        parts
+            .map(|part| part.trim_matches('.').to_owned())
+            .filter(|part| part.contains('.'))
+            .collect()
+    };
+    if !held.contains('.')
+        || !numbers(case.text).iter().all(|number| groups(number))
+        || !uses_decimal_comma(case.text)
+    {
+        return None;
+    }
+    let found = grader.read_part(&held.replace('.', ""), Role::Reference);
     grader.found(case, committed(case, span, found)?)
 }
 

@@ -227,8 +227,11 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         }
         // `D? No, A.` asks itself.
         let asks = asks_for(after);
-        let denied =
-            asks || denied_before(before) || denied_behind(after) || is_denied(text, &range);
+        let denied = asks
+            || denied_before(before)
+            || denied_behind(after)
+            || is_denied(text, &range)
+            || is_refused(after);
         found.push(Mention { set, range, denied });
     }
     // What is ruled out once is ruled out wherever it stands.
@@ -464,6 +467,14 @@ fn is_praised(following: &str) -> bool {
     .any(|words| rest.starts_with(words))
         // `D it is.`
         || rest.trim_end_matches(['.', '!']) == "it is"
+}
+
+/// Whether the clause behind a letter and its content calls them wrong: `(C) 60° は間違いです`.
+fn is_refused(after: &str) -> bool {
+    let clause = after.split(['、', '，', '。', ',', '\n']).next().unwrap_or_default();
+    ["は間違", "は誤り", "ではありません", "是错", "不对", "不正确"]
+        .iter()
+        .any(|words| clause.contains(words))
 }
 
 fn denied_before(before: &str) -> bool {

@@ -82,7 +82,25 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             mention = Some(span);
         }
     }
-    mention
+    // `So the second largest is Health` says something else in the end.
+    let stop = completion.get(range.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let last = sentence_start(completion, range.start, range.start + stop.len());
+    let closing = completion.get(last..)?.trim_start().to_lowercase();
+    let concludes = [
+        "so ",
+        "therefore",
+        "thus",
+        "hence",
+        "also ",
+        "donc",
+        "por tanto",
+        "поэтому",
+        "所以",
+        "因此",
+    ]
+    .iter()
+    .any(|word| closing.starts_with(word));
+    mention.filter(|span| !concludes || span.start >= last)
 }
 
 /// Whether two texts have the same words.
@@ -173,6 +191,17 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         .filter(|word| !word.is_empty())
         .rev()
         .peekable();
+    const IT_IS: &[&str] =
+        &["s'agit de", "s'agit d'", "se trata de", "handelt sich um", "речь идёт о", "c'est"];
+    let lead = before.trim_end_matches([' ', '*', '«', '"']);
+    let lead = ["l'", "le", "la", "el", "un", "une", "einen", "den", "die", "das", "ein", "eine"]
+        .iter()
+        .find_map(|article| lead.strip_suffix(article))
+        .unwrap_or(lead)
+        .trim_end();
+    if IT_IS.iter().any(|words| lead.ends_with(words)) {
+        return true;
+    }
     words.next_if(|word| ARTICLES.contains(word));
     let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some();
     let verb = words.next().is_some_and(|word| VERBS.contains(&word));

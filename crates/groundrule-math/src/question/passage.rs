@@ -156,7 +156,9 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
         }
         let sign = match c {
             'º' | '˚' | '°' | '%' | 'π' | '√' | '×' | '·' | '−' | '–' | '/' | '+' | '=' | '<'
-            | '>' | '≤' | '≥' | '^' | '∶' | '⁺' | '⁻' => true,
+            | '>' | '≤' | '≥' | '^' | '∶' | '⁺' | '⁻' | '±' | '∓' | '≠' | '∞' | '∪' | '∩' => {
+                true
+            }
             // Between words it joins them, before a digit it is a sign.
             '-' => rest.peek().is_some_and(|(_, c)| c.is_ascii_digit() || *c == '\\'),
             '*' => false,

@@ -159,6 +159,7 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
     if lower.len() <= LONGEST_WHOLE
         && (tells_cases(&lower)
             || is_first_thought(&lower)
+            || OPPOSITES.iter().any(|words| lower.contains(words))
             || OPEN.iter().any(|words| lower.contains(words)))
     {
         return None;
@@ -171,6 +172,17 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
     });
     (!takes_back).then_some(side)
 }
+
+/// Words that turn a side into the other one.
+const OPPOSITES: &[&str] = &[
+    "opposite of",
+    "gegenteil von",
+    "contraire d",
+    "contrario de",
+    "противоположн",
+    "相反",
+    "の反対",
+];
 
 /// Verbs with which a question begins that yes or no answers.
 const ASKING: &[&str] = &[

@@ -52,9 +52,6 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     if text.contains('（') {
         plain = Cow::Owned(with_narrow_tuples(&plain));
     }
-    if plain.contains("sen") && is_in_comma_language(&plain) {
-        plain = Cow::Owned(with_sines(&plain));
-    }
     if writes_decimal_commas(&plain) {
         plain = Cow::Owned(with_points(&plain));
     }
@@ -113,23 +110,6 @@ fn with_narrow_tuples(text: &str) -> String {
     plain
 }
 
-/// `sen 30°` as `sin 30°`.
-fn with_sines(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("sen") {
-        plain.push_str(before);
-        let apart = !plain.ends_with(|c: char| c.is_alphanumeric() || c == '\\');
-        let argument = after.trim_start_matches([' ', '(', '²']);
-        let applied = argument.starts_with(|c: char| c.is_ascii_digit() || "xαβθ".contains(c))
-            && !after.starts_with(|c: char| c.is_alphanumeric());
-        plain.push_str(if apart && applied { "sin" } else { "sen" });
-        rest = after;
-    }
-    plain.push_str(rest);
-    plain
-}
-
 /// A comma between two digits: where it stands, and how many digits follow it.
 struct Comma {
     at: usize,
@@ -174,10 +154,11 @@ fn writes_decimal_commas(text: &str) -> bool {
             bytes.get(at + 1..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit());
         at > 0 && digit(at - 1) && !matches!(digits.count(), 0 | 3)
     };
-    !memchr::memchr_iter(b'.', bytes).any(point) && is_in_comma_language(text)
+    !memchr::memchr_iter(b'.', bytes).any(point) && uses_decimal_comma(text)
 }
 
-fn is_in_comma_language(text: &str) -> bool {
+/// Whether a text is in a language that writes decimals with a comma.
+pub(crate) fn uses_decimal_comma(text: &str) -> bool {
     if text.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c)) {
         return true;
     }

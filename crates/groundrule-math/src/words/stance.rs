@@ -30,6 +30,16 @@ const DENY_NEXT: &[&str] = &[
     "false that",
     "untrue that",
     "opposite of",
+    "gegenteil von",
+    "contraire de",
+    "contrario de",
+    "may or may not contain the digits",
+    "may or may not be",
+    "其次是",
+    "其次为",
+    "第二是",
+    "次いで",
+    "на втором месте",
     "nicht wahr, dass",
     "pas vrai que",
     "no es cierto que",
@@ -520,6 +530,11 @@ const HEDGES: &[&str] = &[
     "oder aber",
     "o bien",
     "(или,",
+    "(а если",
+    "(if not",
+    "(und wenn nicht",
+    "(et sinon",
+    "(y si no",
     "(or,",
     "oder vielleicht",
     "oder auch",
@@ -819,7 +834,11 @@ const NEGATIONS: &[&str] = &[
 /// Whether a clause in lower case says that something is not so.
 pub(crate) fn negates(clause: &str) -> bool {
     clause.split(|c: char| !c.is_alphabetic() && c != '\'').any(|word| NEGATIONS.contains(&word))
-        || ["不", "没", "ない", "ません"].iter().any(|word| clause.contains(word))
+        || ["不", "没", "ません"].iter().any(|word| clause.contains(word))
+        // `少ない` denies nothing.
+        || clause.match_indices("ない").any(|(at, _)| {
+            !clause.get(..at).is_some_and(|before| before.ends_with(['少', '危']))
+        })
 }
 
 /// Whether a text goes on to name another value that it may be as well.

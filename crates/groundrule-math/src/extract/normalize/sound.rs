@@ -308,12 +308,14 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const WORDS: [&str; 10] = [
-        " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", "$ o $",
+    const WORDS: [&str; 12] = [
+        " y x₂", " y x_2", " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", "$ o $",
         // Elsewhere the letter is a variable.
         " y x = ", " y x=",
     ];
-    const TURNED: [&str; 10] = [
+    const TURNED: [&str; 12] = [
+        " and x₂",
+        " and x_2",
         " or ",
         " or ",
         " or ",

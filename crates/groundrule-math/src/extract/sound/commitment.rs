@@ -116,12 +116,28 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         || text.get(span.end..range.end).is_some_and(asks_for)
         || text.get(end..range.end).is_some_and(|rest| rest.starts_with(['?', '？']))
         || denies_previous(&after)
+        || is_denied_by_name(text.get(span.clone()).unwrap_or_default(), &after)
         || taken_back(text, end, range.end, span)
     {
         Commitment::Denied
     } else {
         Commitment::Given
     }
+}
+
+/// Whether the rest of a sentence denies a value that it has mentioned: `it looks like 9, but it is not 9`.
+fn is_denied_by_name(value: &str, after: &str) -> bool {
+    const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no es ", "не ", "不是"];
+    let value = value.trim_matches(['$', '*', ' ', '.']).to_lowercase();
+    if value.is_empty() || value.len() > 24 {
+        return false;
+    }
+    after.match_indices(value.as_str()).any(|(at, value)| {
+        let before = after.get(..at).unwrap_or_default();
+        let behind = after.get(at + value.len()..).and_then(|rest| rest.chars().next());
+        DENIALS.iter().any(|word| before.ends_with(word))
+            && behind.is_none_or(|c| !c.is_alphanumeric())
+    })
 }
 
 /// Whether a short text speaks to the grader instead of answering.
@@ -233,6 +249,15 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
         "either is fine",
         "either is acceptable",
         "withdraw it",
+        "ziehe ich zurück",
+        "je retire cette",
+        "retiro esta",
+        "беру назад",
+        "отзываю",
+        "撤回",
+        "取り消します",
+        "無効です",
+        "作废",
         "have no answer",
         "это неверно",
         "это неправильно",

@@ -84,6 +84,17 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
     if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
         return unparted(sentence);
     }
+    // `четыре кошки: две чёрные и две белые`
+    if let Some((head, parts)) = sentence.split_once(':')
+        && let Some(total) = count(head)
+    {
+        let lower = parts.to_lowercase();
+        let words = lower.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+        let sum: u32 = words.filter_map(count_word).sum();
+        if sum > 0 {
+            return (sum == total).then_some(total);
+        }
+    }
     let lower = sentence.to_lowercase();
     let mut found = None;
     for word in
@@ -168,7 +179,7 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
 }
 
 /// Signs that count things, behind a numeral or before it.
-const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度";
+const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度通";
 
 /// The only number of a sentence in a script without blanks.
 fn unparted(sentence: &str) -> Option<u32> {
@@ -176,6 +187,11 @@ fn unparted(sentence: &str) -> Option<u32> {
     let total = ["一共", "总共", "共有", "合计", "合計", "全部で", "總共"];
     let from = total.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max();
     let sentence = sentence.get(from.unwrap_or(0)..)?;
+    // Behind a total may stand what it is made of.
+    let sentence = match from {
+        Some(_) => sentence.split(['。', '，', '：']).next()?,
+        None => sentence,
+    };
     let characters: Vec<char> = sentence.chars().collect();
     let mut found: Option<u32> = None;
     let mut at = 0;

@@ -159,6 +159,20 @@ const FORMER: &[&str] = &[
     "第一次的",
 ];
 
+/// Words before a cue that make it the answer to another question.
+const ELSEWHERE: &[&str] = &[
+    "previous question",
+    "question before",
+    "asked before",
+    "last question",
+    "other question",
+    "vorige frage",
+    "question précédente",
+    "pregunta anterior",
+    "上一题",
+    "前の問題",
+];
+
 /// The statements of a range, the last one first.
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.clone()).filter_map(move |cue| {
@@ -172,7 +186,10 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         }
         // `My first answer was 5`
         let before = before.trim_end().to_lowercase();
-        if FORMER.iter().any(|word| before.ends_with(word)) {
+        let sentence = before.rsplit(['.', '\n']).next().unwrap_or_default();
+        if FORMER.iter().any(|word| before.ends_with(word))
+            || ELSEWHERE.iter().any(|words| sentence.contains(words))
+        {
             return None;
         }
         let end = sentence_end(text, cue.end, range.end);
@@ -185,7 +202,13 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
             return None;
         }
         // `podemos expresar el resultado también en kilómetros`: nothing leads to a value.
-        if lead == cue.end && goes_on_in_words(line) {
+        if lead == cue.end && goes_on_in_words(line)
+            || is_far(to_verb)
+            || CHECKED.iter().any(|word| line.trim_start().starts_with(word))
+            || text
+                .get(lead..end)
+                .is_some_and(|said| CHECKED.iter().any(|word| said.starts_with(word)))
+        {
             return None;
         }
         let mut content = lead..end;
@@ -198,6 +221,33 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
+}
+
+/// What is said of a result that was given before.
+const CHECKED: &[&str] = &[
+    "anterior",
+    "obtenido",
+    "précédent",
+    "obtenu",
+    "plausibel",
+    "cohérent",
+    "coherente",
+    "razonable",
+    "一致",
+    "合理",
+    "吻合",
+    "相符",
+];
+
+/// Whether a colon is too far from its cue to belong to it: `Das Ergebnis lässt sich auch so bestätigen: ..`.
+fn is_far(lead: &str) -> bool {
+    const FAR: usize = 4;
+    let told = lead.trim_end_matches([':', '：', ' ', '*']);
+    lead.ends_with([':', '：'])
+        && !told.contains(['(', '（'])
+        && !["is", "be", "ist", "est", "es"].iter().any(|verb| told.ends_with(verb))
+        && told.split_whitespace().filter(|word| word.chars().all(char::is_alphabetic)).count()
+            > FAR
 }
 
 /// Whether a line goes on with more than a few words and no value among the first of them.

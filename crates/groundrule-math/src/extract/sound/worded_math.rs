@@ -9,6 +9,11 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     if phrase.len() > 120 {
         return None;
     }
+    if !phrase.is_ascii()
+        && let Some(fraction) = super::counted::fraction(phrase)
+    {
+        return Some(fraction.into());
+    }
     if phrase.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.')) {
         if let Some(repeating) = repeating(phrase) {
             return Some(repeating.into());
@@ -32,9 +37,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     {
         return Some(format!("-{count}").into());
     }
-    if let Some(fraction) = super::counted::fraction(phrase) {
-        return Some(fraction.into());
-    }
+
     let counted = || super::counted::count(phrase).map(|count| Cow::from(count.to_string()));
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return if phrase.is_ascii() { None } else { counted() };

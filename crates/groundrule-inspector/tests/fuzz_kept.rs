@@ -1,0 +1,22 @@
+//! What the fuzzer of requests to the page found and kept, checked again on every run.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a step that fails is a test that fails"
+)]
+
+#[macro_use]
+#[path = "../../../fuzz/checks/kept.rs"]
+mod kept;
+
+#[path = "../../../fuzz/checks/view_request.rs"]
+mod view_request;
+#[path = "../../../fuzz/checks/choices.rs"]
+mod choices;
+#[path = "../../../fuzz/checks/texts.rs"]
+mod texts;
+
+replays! {
+    texts: ;
+    bytes: view_request;
+}
