@@ -9,12 +9,12 @@
 #[path = "../../../fuzz/checks/kept.rs"]
 mod kept;
 
-#[path = "../../../fuzz/checks/view_request.rs"]
-mod view_request;
 #[path = "../../../fuzz/checks/choices.rs"]
 mod choices;
 #[path = "../../../fuzz/checks/texts.rs"]
 mod texts;
+#[path = "../../../fuzz/checks/view_request.rs"]
+mod view_request;
 
 replays! {
     texts: ;

@@ -9,12 +9,12 @@
 #[path = "../../../fuzz/checks/kept.rs"]
 mod kept;
 
-#[path = "../../../fuzz/checks/table_rows.rs"]
-mod table_rows;
 #[path = "../../../fuzz/checks/choices.rs"]
 mod choices;
 #[path = "../../../fuzz/checks/columns.rs"]
 mod columns;
+#[path = "../../../fuzz/checks/table_rows.rs"]
+mod table_rows;
 #[path = "../../../fuzz/checks/texts.rs"]
 mod texts;
 

@@ -289,6 +289,23 @@ fn replays_the_tables_that_fuzzing_starts_from() {
 }
 
 #[test]
+fn an_empty_batch_costs_no_rows() {
+    for format in [Format::Parquet, Format::ArrowFile, Format::ArrowStream] {
+        let rows = rollouts(3);
+        let bytes = written(
+            format,
+            &[rows.slice(0, 0), rows.slice(0, 2), rows.slice(0, 0), rows.slice(2, 1)],
+        );
+        let found = match format {
+            Format::Parquet => parquet(&bytes, &Columns::new(Wanted::ALL, Keep::All), 2),
+            format => arrow(&bytes, format),
+        };
+        let count: usize = found.unwrap().iter().map(|piece| piece.batch.num_rows()).sum();
+        assert_eq!(count, 3, "{format:?}");
+    }
+}
+
+#[test]
 fn cut_files_say_so() {
     for format in [Format::Parquet, Format::ArrowFile, Format::ArrowStream] {
         let bytes = written(format, &[rollouts(40)]);

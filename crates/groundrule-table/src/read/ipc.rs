@@ -113,11 +113,14 @@ impl<R: Read> ArrowStream<R> {
             return Ok(false);
         };
         self.bytes += message.len() as u64;
-        let decoder = &mut self.decoder;
-        let decoded = guarded(|| decoder.decode(&mut message).map_err(told))?;
-        if let Some(batch) = decoded {
-            self.waiting.extend(pieces(&batch, self.rows));
-            self.rows += batch.num_rows() as u64;
+        // A batch without a body is handed out with the next message, which then is still to be decoded.
+        while !message.is_empty() {
+            let decoder = &mut self.decoder;
+            let decoded = guarded(|| decoder.decode(&mut message).map_err(told))?;
+            if let Some(batch) = decoded {
+                self.waiting.extend(pieces(&batch, self.rows));
+                self.rows += batch.num_rows() as u64;
+            }
         }
         Ok(true)
     }
