@@ -24,7 +24,7 @@ use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::plain_writing;
 use crate::words::roman::{only_roman, roman};
-use crate::words::stance::{adds_another, negates};
+use crate::words::stance::{adds_another, is_first_thought, negates};
 use second_look::Case;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -632,6 +632,9 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         let closing = held.trim_end_matches(['。', '\n', ' ']);
         let closing = closing.get(sentence_start(closing, 0, closing.len())..)?;
         let closing = closing.rsplit(['、', '，', '\n']).next()?;
+        if is_first_thought(closing) {
+            return None;
+        }
         return Some(number_reading(Rational::from(i64::from(count(closing)?)), closing));
     }
     if completion.rule == Rule::Whole
@@ -641,13 +644,19 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         // `三匹です。左に二匹、右に一匹います。`
         let opening = held.get(..sentence_end(held, 0, held.len()))?;
         let opening = opening.split(['，', '、', ',']).next()?;
-        let count = count(opening).filter(|_| opening.len() <= LONGEST_SIDE * 2)?;
+        let plain = opening.len() <= LONGEST_SIDE * 2 && !is_first_thought(opening);
+        let count = count(opening).filter(|_| plain)?;
         return Some(number_reading(Rational::from(i64::from(count)), opening));
     }
     let counted = Counted::of(question.text)?;
     // `Petit (11), Moreau (14) et Roux (17). Il y en a donc trois.`
     let closing = held.trim_end_matches(['.', '!', '\n', ' ', '*']);
     let closing = closing.get(sentence_start(closing, 0, closing.len())..)?.trim_start();
+    if CONCLUDES.opening(closing).is_some()
+        && let Some(value) = counted.said(closing)
+    {
+        return Some(number_reading(value, closing));
+    }
     if THERE_ARE.opening(closing).is_some()
         && let Some(value) = count(closing)
     {

@@ -512,7 +512,15 @@ fn says(sentence: &str, answer: &str) -> bool {
     // A letter would lose its case, and a number its sign.
     let plain = wanted.iter().any(|word| word.len() > 1)
         && !wanted.iter().any(|word| word.contains(|c: char| c.is_ascii_digit()));
-    if said == wanted && plain {
+    // `im Juni`
+    const PREPOSITIONS: &[&str] = &["in", "on", "at", "im", "am", "en", "au", "à", "в", "на"];
+    let placed = matches!(&said[..], [first, rest @ ..] if PREPOSITIONS.contains(&first.as_str()) && rest == wanted);
+    // `Nationality: Swiss`
+    let labelled = sentence.split_once(": ").is_some_and(|(label, rest)| {
+        let label = words(label);
+        label.len() <= 3 && !label.iter().any(|word| word == "not") && words(rest) == wanted
+    });
+    if (said == wanted || placed || labelled) && plain {
         return true;
     }
     if wanted.is_empty() || wanted.len() > 4 || said.len() <= wanted.len() {
@@ -608,7 +616,10 @@ fn says(sentence: &str, answer: &str) -> bool {
         [_] | [_, _] => {
             let link = ["of", "in", "to", "by", "for", "with", "on", "after", "before", "and"];
             wanted.len() == 1
-                && wanted.iter().all(|verb| verb.ends_with('s') && verb.len() > 4)
+                && wanted.iter().all(|verb| {
+                    let noun = ["sis", "ss", "us", "ics"].iter().any(|end| verb.ends_with(end));
+                    verb.ends_with('s') && verb.len() > 4 && !noun
+                })
                 && !before.iter().any(|word| link.contains(&word.as_str()))
         }
         _ => false,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::named_in;
-use crate::expr::Node;
+use crate::expr::{Expr, Id, Node};
 use crate::extract::{
     Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
     sentence_start, statements,
@@ -23,7 +23,7 @@ use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
 use crate::words::plain_writing::uses_decimal_comma;
-use crate::words::stance::{is_hedged, offers_alternatives};
+use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
 use std::ops::Range;
 
 /// What is looked at again.
@@ -62,6 +62,7 @@ const FREE: &[Look] = &[
 const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
     date_in_text,
+    all_the_same,
     time_in_text,
     last_equals,
     grouped_by_points,
@@ -79,8 +80,18 @@ pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     if free && declines(case.text, &region(case.text).range) {
         return None;
     }
+    // `41, 42 or 43: any of these is right`
+    if leaves_choice(&case.text.get(last_note(case.text)..).unwrap_or_default().to_lowercase()) {
+        return None;
+    }
     let free = if free { FREE } else { &[] };
     FIRST.iter().chain(free).chain(LAST).find_map(|look| look(grader, case))
+}
+
+/// Where the last sentences of a text begin.
+fn last_note(text: &str) -> usize {
+    let low = text.len().saturating_sub(LONGEST_CONCLUSION);
+    (low..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
 const fn equal(code: Code) -> Verdict {
@@ -140,8 +151,13 @@ fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
         return None;
     }
     let found = last_result(case, |held| {
-        let found = grader.read_part(Some(held).filter(|held| kind.may_be(held))?, Role::Reference);
-        is_of(&found).then_some(found)
+        let held = Some(held).filter(|held| kind.may_be(held))?;
+        // `L = [2, 5)` is of the kind that its last side is of.
+        let sides = [Some(held), held.rsplit_once('=').map(|(_, side)| side.trim_end_matches('$'))];
+        sides.into_iter().flatten().find_map(|side| {
+            let found = grader.read_part(side.trim(), Role::Reference);
+            is_of(&found).then_some(found)
+        })
     })?;
     // Of its kind it is the last: it counts, whatever it is.
     Some((grader.compare(case.question, case.reference, &found), found))
@@ -434,6 +450,20 @@ fn grouped_by_points(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
     }
     let found = grader.read_part(&held.replace('.', ""), Role::Reference);
     grader.found(case, committed(case, span, found)?)
+}
+
+/// Several writings of one value: `12:8, or 3:2 in lowest terms`.
+fn all_the_same(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let Some(Answer::Expr(expr)) = case.read.answers.first() else { return None };
+    let Node::List(parts) = expr.node() else { return None };
+    let single = matches!(case.reference.answers.first(), Some(Answer::Expr(expr)) if !matches!(expr.node(), Node::List(_) | Node::Set(_) | Node::Tuple(_)));
+    let same = |part: &Id| {
+        let part = Answer::Expr(Expr { arena: expr.arena.clone(), root: *part });
+        let part = Reading { answers: vec![part], ..case.read.clone() };
+        grader.compare(case.question, case.reference, &part).is_equal()
+    };
+    let all = single && (2..=3).contains(&parts.len()) && parts.iter().all(same);
+    all.then(|| (equal(Code::NumberEqual), case.read.clone()))
 }
 
 /// What a text says instead of what it denies: `Not 6, but 7.`

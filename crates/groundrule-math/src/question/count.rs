@@ -135,6 +135,25 @@ impl Counted {
             if lower.get(..from).is_some_and(|before| before.ends_with(['{', '/', '.', '^', '_'])) {
                 continue;
             }
+            // `7 pairs of shoes`
+            let after = lower.get(from + word.len()..).unwrap_or_default().trim_start();
+            if [
+                "pairs of",
+                "pair of",
+                "dozen",
+                "boxes of",
+                "sets of",
+                "groups of",
+                "times",
+                "paar ",
+                "paires de",
+                "pares de",
+            ]
+            .iter()
+            .any(|words| after.starts_with(words))
+            {
+                continue;
+            }
             // `12% of the students` says no number of them.
             let end = word.as_ptr() as usize - lower.as_ptr() as usize + word.len();
             let rest = lower.get(end..).unwrap_or_default().trim_start();

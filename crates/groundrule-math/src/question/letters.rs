@@ -214,8 +214,8 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             continue;
         }
         let Some(set) = offers.labelled(c) else { continue };
-        // `Day (h)`
-        if set.is_empty() && c.is_lowercase() {
+        // `Day (h)`, and `I and II` where that is a choice.
+        if set.is_empty() && (c.is_lowercase() || offers.has_word(c)) {
             continue;
         }
         let own = || offers.content_beside(text, &range).is_some_and(|beside| beside.meets(set));

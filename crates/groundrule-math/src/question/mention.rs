@@ -181,7 +181,10 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "была", "—",
     ];
     let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
-    if !after.is_empty() && !after.starts_with(['.', '!', '\n']) {
+    if !after.is_empty()
+        && !after.starts_with(['.', '!', '\n'])
+        && !(about && after.starts_with(", "))
+    {
         return false;
     }
     let start = sentence_start(text, 0, at.start);

@@ -195,6 +195,12 @@ impl<'a> Offers<'a> {
         self.offers.iter().filter(held).count()
     }
 
+    /// Whether a letter is a word of some content.
+    pub(super) fn has_word(&self, letter: char) -> bool {
+        let word: String = letter.to_lowercase().collect();
+        self.offers.iter().any(|offer| offer.keys.len() > 1 && offer.keys.contains(&word))
+    }
+
     /// How many choices there are.
     pub(super) fn len(&self) -> usize {
         self.offers.len()

@@ -583,6 +583,7 @@ static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
     "won't pick",
     "will not pick",
     "won't choose",
+    "je ne retiens aucune",
     "no puedo decidir",
     "nicht entscheiden",
     "peux pas décider",

@@ -426,6 +426,17 @@ fn is_number_sign(words: &[Word<'_>]) -> bool {
 
 /// The side that a short text takes.
 fn said(text: &str) -> Option<bool> {
+    // `So yes, there is ..`
+    const CONCLUDING: &[&str] =
+        &["so ", "also ", "donc ", "thus ", "hence ", "therefore ", "therefore, "];
+    let start = text.trim_start();
+    let concluded = CONCLUDING.iter().find_map(|word| {
+        let head = start.get(..word.len())?;
+        head.eq_ignore_ascii_case(word).then(|| start.get(word.len()..)).flatten()
+    });
+    if let Some(side) = concluded.and_then(opens) {
+        return Some(side);
+    }
     if let Some(side) = opens(text) {
         let words = words(text);
         // `Yes is wrong` has no sign behind it, `Yes, that is wrong` has.

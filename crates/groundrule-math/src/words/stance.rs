@@ -17,6 +17,11 @@ const DENY_NEXT: &[&str] = &[
     "cannot answer with",
     "cannot choose",
     "can't choose",
+    "not choose",
+    "don't choose",
+    "not pick",
+    "don't pick",
+    "not select",
     "neither",
     "nor",
     "not have",
@@ -323,6 +328,13 @@ const DENY_PREVIOUS: &[&str] = &[
     "неверны",
     "не подходят",
     "would be wrong",
+    "был бы верн",
+    "была бы верн",
+    "wäre richtig",
+    "wäre korrekt",
+    "serait juste",
+    "serait correct",
+    "sería correct",
     "would be right if",
     "would be correct if",
     "would be incorrect",
@@ -334,6 +346,7 @@ const DENY_PREVIOUS: &[&str] = &[
     "scheidet",
     "ist eine falle",
     "est un piège",
+    "cette proposition est fausse",
     "est à écarter",
     "es una trampa",
     "это ловушка",
@@ -373,6 +386,24 @@ const DENY_PREVIOUS: &[&str] = &[
 /// Words behind a number that go on to compute with it.
 const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
 
+/// Words behind a number that make it a factor: `3 times more`.
+const FACTORS: &[&str] = &[
+    "times more",
+    "times as",
+    "times less",
+    "times fewer",
+    "veces",
+    "fois plus",
+    "fois moins",
+    "mal so",
+    "mal mehr",
+    "раза больше",
+    "раз больше",
+    "раза меньше",
+    "раз меньше",
+    "倍",
+];
+
 /// Whether the words behind a value compute another one of it: `7 minus 1`.
 pub(crate) fn is_computed_with(after: &str) -> bool {
     let rest = after.trim_start_matches([' ', '$']);
@@ -383,11 +414,12 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
     if signed {
         return true;
     }
-    COMPUTED.iter().any(|word| {
-        rest.strip_prefix(word).is_some_and(|rest| {
-            !word.ends_with(' ') || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+    FACTORS.iter().any(|words| rest.starts_with(words))
+        || COMPUTED.iter().any(|word| {
+            rest.strip_prefix(word).is_some_and(|rest| {
+                !word.ends_with(' ') || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+            })
         })
-    })
 }
 
 /// Words behind a mention that say that it is anybody's guess.
@@ -404,6 +436,11 @@ const GUESSED: &[&str] = &[
     "кто знает",
     "谁知道",
     "could be anything",
+    "any of these is",
+    "any of them is",
+    "accept each of them",
+    "festlegen möchte ich mich nicht",
+    "je nach lesart",
 ];
 
 /// Whether a text leaves the choice to its reader.
@@ -426,6 +463,15 @@ const FIRST_THOUGHTS: &[&str] = &[
     "you may think",
     "one may think",
     "it might seem",
+    "you are asking about",
+    "would say",
+    "be a mistake to",
+    "be wrong to",
+    "be incorrect to",
+    "ce serait une erreur de",
+    "sería un error",
+    "说结果是",
+    "说答案是",
     "might answer",
     "might say",
     "might guess",
@@ -530,6 +576,11 @@ const HEDGES: &[&str] = &[
     "oder aber",
     "o bien",
     "(или,",
+    "ou plus",
+    "oder mehr",
+    "o más",
+    "или больше",
+    "或更多",
     "(а если",
     "(if not",
     "(und wenn nicht",

@@ -600,6 +600,7 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot determine",
     "unable to determine",
     "too blurry",
+    "not going to answer",
     "muss der leser entscheiden",
     "siehe musterlösung",
     "see the reference",

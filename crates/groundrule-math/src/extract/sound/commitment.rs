@@ -34,6 +34,11 @@ const LATER: &[&str] = &[
     "this value is incorrect",
     "das ist falsch",
     "das stimmt nicht",
+    "diese angabe ist falsch",
+    "diese antwort ist falsch",
+    "cette réponse est fausse",
+    "esta respuesta es incorrecta",
+    "этот ответ неверен",
     "nein, das stimmt nicht",
     "no, eso no es correcto",
     "non, c'est faux",
@@ -59,6 +64,7 @@ const ADDRESSED: &[&str] = &[
     "give full",
     "full marks",
     "full credit",
+    "be marked",
     "what you expect",
     "whatever you expect",
     "au correcteur",
@@ -178,6 +184,14 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
     })
 }
 
+/// Whether a sentence calls what was just said a mistake: `That number is incorrect, though`.
+fn points_back(sentence: &str) -> bool {
+    let sentence = sentence.trim_start();
+    ["that ", "this "].iter().any(|word| sentence.starts_with(word))
+        && !sentence.contains("wrong to ")
+        && refuses(sentence.split(',').next().unwrap_or_default())
+}
+
 /// Whether a later part of a text takes the value back, or denies it by name.
 fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let later = later.to_lowercase();
@@ -274,6 +288,7 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             .split(['.', '!', '\n'])
             .take(2)
             .any(|sentence| sentence.trim_start().starts_with("sorry") && refuses(sentence))
+        || later.split(['.', '!', '\n']).take(3).any(points_back)
         || regrets.iter().any(|words| later.contains(words))
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);

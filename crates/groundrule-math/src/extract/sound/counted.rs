@@ -147,20 +147,23 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
             Err(_) => None,
         }
     };
+    let known =
+        |c: &char| c.is_ascii_digit() || digit(*c).is_some() || matches!(c, '十' | '百' | '又');
     let phrase = phrase.trim();
     let Some((below, above)) = phrase.split_once("分之") else {
-        // `4分の3時間`
+        // `4分の3時間`, `もとのケーキの四分の一`
         let (below, above) = phrase.split_once("分の")?;
-        let end = above.find(|c: char| !c.is_ascii_digit()).unwrap_or(above.len());
+        let end = above.find(|c: char| !known(&c)).unwrap_or(above.len());
         let (above, unit) = above.split_at_checked(end)?;
-        let known = unit.is_empty() || unit_words(unit) == UnitWords::Long;
-        let (below, above) = (value(below)?, value(above)?);
-        return (below > 0 && known)
+        let unit = unit.split(['（', '(']).next()?;
+        let measured = unit.is_empty() || unit_words(unit) == UnitWords::Long;
+        let lead = below.chars().rev().take_while(known).map(char::len_utf8).sum::<usize>();
+        let below = value(below.get(below.len() - lead..)?)?;
+        let above = value(above)?;
+        return (below > 0 && measured)
             .then(|| format!("\\frac{{{above}}}{{{below}}} {unit}").trim_end().to_owned());
     };
     // `分出去的苹果占总数的三分之二`
-    let known =
-        |c: &char| c.is_ascii_digit() || digit(*c).is_some() || matches!(c, '十' | '百' | '又');
     let lead = below.chars().rev().take_while(known).map(char::len_utf8).sum::<usize>();
     let below = below.get(below.len() - lead..)?;
     if above.contains("分之") {

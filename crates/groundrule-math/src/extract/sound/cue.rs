@@ -95,6 +95,7 @@ static CUES: Backwards = Backwards::ignoring_case(&[
 static CONNECTORS: Lexicon = Lexicon::new(&[
     ":",
     "：",
+    "】",
     "=",
     "≈",
     " is ",

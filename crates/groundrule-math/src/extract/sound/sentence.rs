@@ -269,7 +269,7 @@ pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>
             // What they are is said before them.
             _ => {
                 found.reverse();
-                let heads = bare.ends_with([':', '：'])
+                let heads = bare.ends_with([':', '：', '.'])
                     || bare.starts_with('#')
                     || bare.starts_with("**") && bare.ends_with("**");
                 return (found.len() > 1 && heads).then_some(found);
