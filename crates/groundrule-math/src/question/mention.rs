@@ -181,10 +181,9 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "была", "—",
     ];
     let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
-    if !after.is_empty()
-        && !after.starts_with(['.', '!', '\n'])
-        && !(about && after.starts_with(", "))
-    {
+    let ends =
+        after.is_empty() || after.starts_with(['.', '!', '\n']) || about && after.starts_with(", ");
+    if !ends {
         return false;
     }
     let start = sentence_start(text, 0, at.start);

@@ -1,5 +1,6 @@
 //! Where a text says what the answer is, in the words of many languages, and where it takes that back.
 
+use super::answer_region::last_bytes;
 use super::tokens::is_blank;
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
@@ -144,6 +145,9 @@ pub(crate) struct Statement {
     pub(crate) is_final: bool,
 }
 
+/// How far the words before a cue are looked at, in bytes.
+const LEAD: usize = 160;
+
 /// Words before a cue that make it a former answer.
 const FORMER: &[&str] = &[
     "my first",
@@ -186,7 +190,7 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
             return None;
         }
         // `My first answer was 5`
-        let before = before.trim_end().to_lowercase();
+        let before = last_bytes(before.trim_end(), LEAD).to_lowercase();
         let sentence = before.rsplit(['.', '\n']).next().unwrap_or_default();
         if FORMER.iter().any(|word| before.ends_with(word))
             || ELSEWHERE.iter().any(|words| sentence.contains(words))
