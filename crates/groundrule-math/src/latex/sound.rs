@@ -271,7 +271,8 @@ impl Parser<'_, '_> {
             && matches!(
                 token.checked_sub(1).map(|before| self.kind_at(before)),
                 None | Some(Kind::Comma | Kind::Semicolon | Kind::Relation(_) | Kind::Open(_))
-            );
+            )
+            && !matches!(name, "\\pi" | "π");
         defined || matches!(name, "f" | "g" | "h")
     }
 
