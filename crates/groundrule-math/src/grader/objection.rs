@@ -18,6 +18,7 @@ const OBJECTIONS: &[Objection] = &[
     (is_in_another_base, Code::NumberDiffers),
     (says_of_another, Code::TextDiffers),
     (is_another_time, Code::TextDiffers),
+    (is_another_currency, Code::UnitDiffers),
 ];
 
 /// The first objection to what was read, if there is any.
@@ -62,6 +63,21 @@ fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
     let Some(time) = clock::written(case.written) else { return false };
     asks_for_time(case.question.text)
         && clock::last_time(case.text).is_some_and(|(said, _)| !said.is_same(time))
+}
+
+/// Whether the sign beside the completion's value is that of another currency: `86.40 $` for `86,40 €`.
+fn is_another_currency(_: &Grader, case: &Case<'_>) -> bool {
+    const SIGNS: [char; 4] = ['$', '€', '£', '¥'];
+    let sign = |text: &str| text.chars().find(|c| SIGNS.contains(c));
+    let Some(wanted) = sign(case.written).filter(|sign| *sign != '$') else { return false };
+    let Some(span) = case.read.span.clone() else { return false };
+    let before = case.text.get(..span.start).and_then(|text| text.trim_end().chars().next_back());
+    let after = case.text.get(span.end..).and_then(|text| text.trim_start().chars().next());
+    let held = case.text.get(span).and_then(sign);
+    // Dollars on both sides enclose a formula.
+    let enclosed = before == Some('$') && after == Some('$');
+    let said = held.or(before.filter(|_| !enclosed)).or(after.filter(|_| !enclosed));
+    said.is_some_and(|said| SIGNS.contains(&said) && said != wanted)
 }
 
 /// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.

@@ -177,8 +177,33 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "вывод",
     ];
     const VERBS: &[&str] = &[
-        "is", "was", "ist", "war", "est", "était", "fut", "es", "fue", "será", "это", "был",
-        "была", "—",
+        "is",
+        "was",
+        "ist",
+        "war",
+        "est",
+        "était",
+        "fut",
+        "es",
+        "fue",
+        "será",
+        "liegt",
+        "lies",
+        "located",
+        "trouve",
+        "está",
+        "находится",
+        "señala",
+        "muestra",
+        "zeigt",
+        "montre",
+        "shows",
+        "indicates",
+        "показывает",
+        "это",
+        "был",
+        "была",
+        "—",
     ];
     let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
     let ends =
@@ -205,6 +230,7 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         return true;
     }
     words.next_if(|word| ARTICLES.contains(word));
+    words.next_if(|word| ["in", "im", "at", "on", "à", "au", "en", "в", "на"].contains(word));
     let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some();
     let verb = words.next().is_some_and(|word| VERBS.contains(&word));
     let opens = words.last().is_some_and(|word| CONCLUDING.contains(&word));

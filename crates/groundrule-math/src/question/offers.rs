@@ -493,8 +493,15 @@ fn is_side(keys: &[String]) -> bool {
 fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
     let Some(key) = said.get(at) else { return false };
     let after = text.get(key.range.end..).unwrap_or_default();
-    // `Yes/No`
-    if text.get(..key.range.start).is_some_and(|before| before.trim_end().ends_with('/')) {
+    // `Yes/No`, `yes and no`
+    let joined = at.checked_sub(1).and_then(|at| said.get(at)).is_some_and(|key| {
+        matches!(
+            key.text.as_str(),
+            "and" | "or" | "und" | "oder" | "et" | "ou" | "y" | "o" | "и" | "или"
+        )
+    });
+    if joined || text.get(..key.range.start).is_some_and(|before| before.trim_end().ends_with('/'))
+    {
         return false;
     }
     let parted = after

@@ -20,6 +20,8 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
     " les ",
     " est ",
     " donc ",
+    " beträgt ",
+    " ergibt ",
     " on ",
     " des ",
     " el ",
@@ -162,7 +164,8 @@ pub(crate) fn uses_decimal_comma(text: &str) -> bool {
     if text.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c)) {
         return true;
     }
-    let mut rest = text;
+    let padded = [" ", text].concat();
+    let mut rest = padded.as_str();
     (0..TELLING).all(|_| match COMMA_LANGUAGES.find(rest) {
         Some((at, length)) => {
             // The blank behind a word may stand before the next.

@@ -361,7 +361,7 @@ fn is_blank_or_dress(text: &str) -> bool {
 fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
     let rest = text.get(from..limit).unwrap_or_default();
     let bare = rest.trim_start_matches(|c: char| {
-        groundrule_pytext::is_space(c) || matches!(c, '*' | '_' | '.' | ':' | '#' | '：')
+        groundrule_pytext::is_space(c) || matches!(c, '!' | '*' | '_' | '.' | ':' | '#' | '：')
     });
     limit - bare.len()
 }

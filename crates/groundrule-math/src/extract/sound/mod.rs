@@ -682,6 +682,9 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
         let after = text.get(run.range.end..).unwrap_or_default();
         before.eq_ignore_ascii_case("not")
             || vocabulary::sets_aside(after)
+            // `1 + x for $x \ne 1$`
+            || ["for", "where", "with", "provided", "für", "pour", "para", "для"].contains(&before)
+                && text.get(run.range.clone()).is_some_and(|held| held.contains('≠') || held.contains("\\ne"))
             || in_remark(text, run.range.start)
     };
     let mut asides: Vec<bool> = runs.iter().map(aside).collect();
