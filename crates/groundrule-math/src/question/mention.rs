@@ -175,6 +175,10 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "поэтому",
         "итак",
         "вывод",
+        "следовательно",
+        "demnach",
+        "deshalb",
+        "conséquent",
     ];
     const VERBS: &[&str] = &[
         "is",

@@ -269,6 +269,10 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
             continue;
         }
         let held = text.get(content.clone())?;
+        // `¿No podría decirse que la respuesta es B?`
+        if text.get(content.end..).is_some_and(asks_for) {
+            return Some(Pick::Several(content));
+        }
         // `la respuesta correcta no es C`
         let lead = text.get(sentence_start(text, range.start, statement.cue.start)..content.start);
         if lead.is_some_and(|lead| denies_next(&lead.to_lowercase())) {

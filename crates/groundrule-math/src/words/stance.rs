@@ -441,6 +441,7 @@ const GUESSED: &[&str] = &[
     "accept each of them",
     "festlegen möchte ich mich nicht",
     "je nach lesart",
+    "je nachdem, wie",
 ];
 
 /// Whether a text leaves the choice to its reader.

@@ -193,6 +193,18 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "\n### question",
     "\n## question",
     "\n# question",
+    "\nsiguiente pregunta",
+    "\n**siguiente pregunta",
+    "\nnächste frage",
+    "\n**nächste frage",
+    "\nquestion suivante",
+    "\n**question suivante",
+    "\nследующий вопрос",
+    "\n**следующий вопрос",
+    "\n下一题",
+    "\n**下一题",
+    "\n次の問題",
+    "\n**次の問題",
     "\n**next problem",
     "\n**next question",
     "\nnext problem",
@@ -211,7 +223,7 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let opens = |at: usize| match held.get(at + 1) {
         Some(byte) => matches!(
             byte.to_ascii_lowercase(),
-            b'q' | b'h' | b'c' | b'u' | b'n' | b'p' | b'*' | b'#' | 0x80..
+            b'q' | b'h' | b'c' | b'u' | b'n' | b'p' | b's' | b'*' | b'#' | 0x80..
         ),
         None => false,
     };

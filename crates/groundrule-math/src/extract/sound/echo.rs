@@ -114,6 +114,8 @@ const COMMON: &[&str] = &[
 #[derive(Debug, Default)]
 pub(crate) struct Asks<'q> {
     words: Vec<&'q str>,
+    /// Those of the last sentence.
+    last_words: Vec<&'q str>,
     numbers: Vec<&'q str>,
     /// It asks how two values compare, or what they make together.
     compares: bool,
@@ -130,6 +132,7 @@ impl<'q> Asks<'q> {
         let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
         let last = asked.get(cue::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
         asks.words = telling(last);
+        asks.last_words.clone_from(&asks.words);
         asks.compares = COMPARED.is_in(last);
         if asks.words.len() < 2 {
             asks.words = telling(question);
@@ -279,7 +282,13 @@ impl<'q> Asks<'q> {
             let tail =
                 tail.get(..PARTS.find(tail).map_or(tail.len(), |(at, _)| at)).unwrap_or_default();
             let tail = tail.get(..cue::sentence_end(tail, 0, tail.len())).unwrap_or_default();
-            let count = self.repeated(lead) + self.repeated(tail);
+            // What is asked last tells more: `What is the width?`
+            let told = |part: &str| {
+                let said: Vec<&str> = words(part).collect();
+                let same = |word: &&&str| said.iter().any(|said| said.eq_ignore_ascii_case(word));
+                4 * self.last_words.iter().filter(same).count() + self.repeated(part)
+            };
+            let count = told(lead) + told(tail);
             match best {
                 Some((most, _)) if count < most => {}
                 Some((most, _)) if count == most => tied = true,

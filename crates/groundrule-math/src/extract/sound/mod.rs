@@ -199,7 +199,17 @@ pub(crate) fn first_claim<T>(
     }
     if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
         let after = boxed.span.end..range.end;
-        if boxes::is_part(text, &boxed.span) {
+        let denied = |content: &Range<usize>| {
+            let held = text.get(content.clone()).unwrap_or_default();
+            // `125 \text{ is not the answer}`
+            held.split_once("\\text{").is_some_and(|(value, words)| {
+                value.bytes().any(|byte| byte.is_ascii_digit())
+                    && crate::words::stance::negates(&words.to_lowercase())
+            })
+        };
+        if boxes::is_part(text, &boxed.span)
+            || role == Role::Reply && boxed.contents.iter().any(denied)
+        {
             return None;
         }
         let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
