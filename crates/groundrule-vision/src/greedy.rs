@@ -142,16 +142,19 @@ fn match_in_passes(
 struct Best {
     room: usize,
     held: Vec<Candidate>,
-    /// Nothing was thrown away.
-    all: bool,
+    /// The place of the best that was thrown away, if any was: what is worse need not be held.
+    first_out: Option<(u64, u32, u32)>,
 }
 
 impl Best {
     fn new(room: usize) -> Self {
-        Best { room: room.max(1), held: Vec::new(), all: true }
+        Best { room: room.max(1), held: Vec::new(), first_out: None }
     }
 
     fn add(&mut self, candidate: Candidate) {
+        if self.first_out.is_some_and(|out| candidate.place() > out) {
+            return;
+        }
         self.held.push(candidate);
         if self.held.len() >= 2 * self.room {
             self.shrink();
@@ -161,16 +164,19 @@ impl Best {
     /// Keeps the best. Half of the room is new each time, so that the cost stays linear.
     fn shrink(&mut self) {
         if self.held.len() > self.room {
-            self.held.select_nth_unstable_by_key(self.room, Candidate::place);
+            // Boxes that overlap alike come in order, and stay in it.
+            if !self.held.is_sorted_by_key(Candidate::place) {
+                self.held.select_nth_unstable_by_key(self.room, Candidate::place);
+            }
+            self.first_out = self.held.get(self.room).map(Candidate::place);
             self.held.truncate(self.room);
-            self.all = false;
         }
     }
 
     fn sorted(mut self) -> (Vec<Candidate>, bool) {
         self.shrink();
         self.held.sort_unstable_by_key(Candidate::place);
-        (self.held, self.all)
+        (self.held, self.first_out.is_none())
     }
 }
 
