@@ -8,6 +8,8 @@ use groundrule_json::{JsonErrorKind, Value, loads, repair, repair_json, repr};
 
 const LOADS: &str = include_str!("../../../tests/golden/py_json_loads.jsonl");
 const REPAIR: &str = include_str!("../../../tests/golden/repair_json.jsonl");
+const REPAIR_CHANGED: &[u8] =
+    include_bytes!("../../../tests/golden/bulk/repair_json_changed.jsonl.gz");
 const REPAIR_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/repair_json.jsonl.gz");
 
 fn records(lines: &str) -> impl Iterator<Item = Value> + '_ {
@@ -53,8 +55,9 @@ fn repairs_as_python(lines: &str) -> usize {
         match repair_json(input) {
             Ok(repaired) => {
                 assert_eq!(Some(repaired.as_str()), text(&record, "expected"), "{id}: {input}");
-                // The text and the value are two views of one answer.
-                if !repaired.is_empty() {
+                // The text and the value are two views of one answer. Two halves of a sign, written one after the other, are
+                // read back as that sign.
+                if !repaired.is_empty() && !repaired.contains("\\ud") {
                     let value = repair(input).expect("it was repaired just now");
                     assert_eq!(repr(&loads(&repaired).expect("JSON")), repr(&value), "{id}");
                 }
@@ -78,4 +81,12 @@ fn repairs_in_bulk() {
     GzDecoder::new(REPAIR_BULK).read_to_string(&mut lines).expect("the vectors unpack");
     let seen = repairs_as_python(&lines);
     assert!(seen >= 1000, "only {seen} vectors were read");
+}
+
+/// What `json_repair` makes of the texts of the other vectors, changed in one to three places at random.
+#[test]
+fn repairs_of_changed_texts() {
+    let mut lines = String::new();
+    GzDecoder::new(REPAIR_CHANGED).read_to_string(&mut lines).expect("the vectors unpack");
+    assert_eq!(repairs_as_python(&lines), 6000);
 }
