@@ -28,6 +28,7 @@ ROW = 100_000
 MOST_SECONDS = 0.050
 MOST_BYTES = 64 << 20
 PROGRAM = "the program, all rewards"
+SERVICE = "the service, all rewards"
 
 
 def fill(piece: str, size: int, before: str = "", after: str = "") -> str:
@@ -357,13 +358,14 @@ def main() -> int:
             results[name] = in_child(lambda make=make: worst(make, chosen.family))
     if chosen.program:
         results[PROGRAM] = program_worst(chosen.program, chosen.family)
-        results["the service, all rewards"] = service_worst(chosen.program, chosen.family)
+        results[SERVICE] = service_worst(chosen.program, chosen.family)
     table = ["| what | worst row, ms | at | memory, MB |", "|---|---:|---|---:|"]
     broken = []
     for name, found in sorted(results.items(), key=lambda item: -item[1]["seconds"]):
         table.append(f"| {name} | {found['seconds'] * 1e3:.1f} | {found['at']} | {found['bytes'] / 2**20:.0f} |")
-        # The program holds a chunk of rows at a time, not one.
-        allowed = MOST_BYTES + 10 * ROW * (1 if name != PROGRAM else 2 * len(REFERENCES))
+        # The program holds a chunk of rows at a time, not one; each thread of the service keeps what it has freed.
+        threads = os.cpu_count() or 1 if name == SERVICE else 1
+        allowed = MOST_BYTES * threads + 10 * ROW * (1 if name != PROGRAM else 2 * len(REFERENCES))
         if found["seconds"] > MOST_SECONDS * chosen.slower or found["bytes"] > allowed:
             broken.append(name)
     text = "\n".join(table) + "\n"
@@ -372,7 +374,7 @@ def main() -> int:
         chosen.write.write_text(
             "# Cost\n\nThe worst row of up to 100 kB for every reward and public function, out of "
             f"{len(FAMILIES)} families of hostile texts, each against several references and against itself.\n"
-            f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row.\n\n{text}"
+            f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row, in the service for each of its {os.cpu_count()} threads.\n\n{text}"
         )
     for name in broken:
         print(f"beyond its bound: {name}", file=sys.stderr)

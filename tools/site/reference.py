@@ -20,6 +20,12 @@ from typing import Any
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs/reference"
+COST = """
+Cost: a call is linear in the length of its texts, except where it compares all pairs of boxes, points or keys, and never more than 50 ms and 64 MB
+beyond ten times its texts, where these have 100 kB at most, whatever is in them; a batch costs as much as its rows. Work is bounded by counting, not
+by a clock: what is given up is said with a reason. [Rewards](../rewards.md) states each reward's own bounds,
+[attacks/cost.md](../../attacks/cost.md) what every reward and function took at worst. `score` and `score_table` release the GIL.
+"""
 NOTE = "Written from {source} by `make docs-reference`; do not edit it.\n"
 
 MODULES = {
@@ -173,6 +179,7 @@ def python_page() -> str:
     page += "\n| module | |\n|---|---|\n"
     for name, words in MODULES.items():
         page += f"| [`{name}`](#{name.replace('.', '')}) | {words} |\n"
+    page += COST
     for name, words in MODULES.items():
         module = importlib.import_module(name)
         page += f"\n## {name}\n\n{words}\n"
