@@ -28,7 +28,7 @@ SMALL = ("json_loads", "json_repair", "image_size", "box_reader", "tags", "match
 LONGEST = {"table_file": 8192, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
 # Made out of choices: a dictionary of words would not help.
 CHOICES = ("image_size", "rows", "threads", "matching", "math_compat", "math_grammar", "rewards", "table_file", "table_rows", "view_request")
-COLUMNS = ("guided", "blind", "edges", "slowest", "memory")
+COLUMNS = ("guided", "blind", "edges", "memory")
 
 
 def said(*command: str) -> str:
@@ -86,13 +86,13 @@ def blind(target: str, seconds: int, workers: int, seed: int) -> dict:
     if ran.returncode != 0:
         sys.exit(f"{target} did not run:\n{ran.stderr[-3000:]}")
     said = json.loads(ran.stdout.splitlines()[-1])
-    return {"blind": said["runs"], **{name: said[name] for name in ("slowest", "memory", "found")}}
+    return {"blind": said["runs"], **{name: said[name] for name in ("memory", "found")}}
 
 
 def together(known: dict, more: dict) -> dict:
     """Runs add up; of sizes the largest counts."""
     row = {name: known.get(name, 0) + more.get(name, 0) for name in ("guided", "blind")}
-    row |= {name: max(known.get(name, 0), more.get(name, 0)) for name in ("edges", "slowest", "memory")}
+    row |= {name: max(known.get(name, 0), more.get(name, 0)) for name in ("edges", "memory")}
     return row | {"found": known.get("found", []) + more["found"], "commit": more["commit"]}
 
 
@@ -111,8 +111,8 @@ def page(rows: dict[str, dict]) -> str:
     lines = [
         "# The last campaign", "",
         f"{total['guided']:,} runs that libFuzzer guided and {total['blind']:,} blind runs of changed inputs ([how](README.md)), debug assertions",
-        "on. Time is that of the slowest blind run on a busy machine. `make fuzz` and `make fuzz-blind` write this page.", "",
-        "| target | commit | guided | blind | edges | slowest, ms | peak MB | failed |", "|---|---|---:|---:|---:|---:|---:|---|",
+        "on. `make fuzz` and `make fuzz-blind` write this page.", "",
+        "| target | commit | guided | blind | edges | peak MB | failed |", "|---|---|---:|---:|---:|---:|---|",
     ]
     for name, row in sorted(rows.items()):
         cells = " | ".join(f"{row[column]:,}" for column in COLUMNS)

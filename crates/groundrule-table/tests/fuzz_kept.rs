@@ -5,9 +5,11 @@
     reason = "a step that fails is a test that fails"
 )]
 
-#[macro_use]
 #[path = "../../../fuzz/checks/kept.rs"]
 mod kept;
+#[macro_use]
+#[path = "../../../fuzz/checks/replays.rs"]
+mod macros;
 
 #[path = "../../../fuzz/checks/choices.rs"]
 mod choices;

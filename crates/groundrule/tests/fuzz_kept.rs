@@ -6,9 +6,11 @@
     reason = "a step that fails is a test that fails"
 )]
 
-#[macro_use]
 #[path = "../../../fuzz/checks/kept.rs"]
 mod kept;
+#[macro_use]
+#[path = "../../../fuzz/checks/replays.rs"]
+mod macros;
 
 macro_rules! targets {
     ($($name:ident: $file:literal,)*) => {
