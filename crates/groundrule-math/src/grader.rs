@@ -565,7 +565,7 @@ impl Grader {
                 wrong = Some(verdict.how().code);
             }
         }
-        let (verdict, reference) = match (met, wrong) {
+        let (verdict, mut reference) = match (met, wrong) {
             (Some((verdict, reference)), None) => (verdict, reference),
             // The very number of one choice is another's only when rounded.
             (Some((verdict, reference)), Some(wrong))
@@ -581,6 +581,10 @@ impl Grader {
             }
             (None, _) => (Verdict::Unknown(NOTHING), Reading::default()),
         };
+        // What is compared is the content; what is asked for is the choice.
+        let source = std::mem::take(&mut reference.source);
+        let named = Self::named(offers, right, None, Rule::ChoiceWhole);
+        let reference = Reading { answers: reference.answers, source, ..named };
         Grade { verdict, reference, completion }
     }
 }

@@ -50,6 +50,20 @@ fn each_repair_ends_its_mistake() {
 }
 
 #[test]
+fn what_names_none_of_the_choices_earns_nothing() {
+    let question = "Which group is it? (A) Fish (B) Bird (C) Mammal (D) Reptile";
+    for completion in ["I don't know", "Amphibian", "", "Fishes", "E"] {
+        for reward in ["mcq_reward", "default_accuracy_reward", "math_reward"] {
+            let answer = format!("<think>x</think><answer>{completion}</answer>");
+            let sample =
+                Sample { solution: Some("Fish"), problem: Some(question), ..Sample::new(&answer) };
+            let judged = judge(reward, &[], Semantics::Strict, &sample);
+            assert_eq!(judged.total, Some(0.0), "{reward} on {completion:?}: {judged:?}");
+        }
+    }
+}
+
+#[test]
 fn lengths_beyond_the_period_stay_where_they_are() {
     let sample = |tokens| Sample {
         solution: Some("7"),

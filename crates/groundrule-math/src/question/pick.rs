@@ -816,8 +816,6 @@ fn checked(
         Some(beside) if mention.set.is_empty() || !beside.meets(mention.set) => {
             Pick::Contradiction(range.clone())
         }
-        // A letter that no choice has.
-        _ if mention.set.is_empty() => Pick::Contradiction(range.clone()),
         _ => chosen,
     }
 }

@@ -64,7 +64,7 @@ const MATHEMATICS: &[Repair] = &[SoundMathematics, ArgumentOrder, FuzzyNumbers];
 const FORMS: &[Kind] = &[Kind::Form, Kind::BoxForm];
 const WEIGH_IT: &str = "weigh this reward low beside one that the reference decides";
 pub(super) const LESS_CREDIT: &str =
-    "use a reward that gives no credit for likeness, such as all_match_reward";
+    "use a reward that gives no credit for likeness, such as math_reward with semantics=strict";
 
 /// Every probe there is.
 pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
