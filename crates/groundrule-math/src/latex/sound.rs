@@ -272,7 +272,7 @@ impl Parser<'_, '_> {
                 token.checked_sub(1).map(|before| self.kind_at(before)),
                 None | Some(Kind::Comma | Kind::Semicolon | Kind::Relation(_) | Kind::Open(_))
             )
-            && !matches!(name, "\\pi" | "π");
+            && !matches!(name, "\\pi" | "π" | "\\i" | "\\imath");
         defined || matches!(name, "f" | "g" | "h")
     }
 
