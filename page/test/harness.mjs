@@ -127,7 +127,7 @@ export async function open(t, address, state = {}, { width = 1280, height = 820,
 export const stateOf = page => Object.fromEntries(new URL(page.url()).searchParams)
 
 /** Waits until `ask` gives a truthy value, and gives it. */
-export async function until(ask, what = String(ask), limit = 10_000) {
+export async function until(ask, what = String(ask), limit = 60_000) {
   const end = Date.now() + limit
   for (;;) {
     const value = await ask()

@@ -29,6 +29,7 @@ mod view;
 
 use clap::Parser;
 use groundrule::shown::lines;
+use groundrule::{PartSpec, Totals};
 use std::ffi::OsString;
 
 /// Runs the program with these arguments, the first being its own name, and gives the exit code.
@@ -77,6 +78,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
             failure.code as u8
         }
     }
+}
+
+/// The rewards and the totals of a `groundrule.toml`, or what is wrong with the file and where.
+pub fn read_configuration(path: &std::path::Path) -> Result<(Vec<PartSpec>, Totals), String> {
+    config::read(path)
+        .map(|config| (config.rewards, config.totals))
+        .map_err(|failure| failure.message)
 }
 
 /// Reads a configuration as the program would: what is wrong with it, if something is. For fuzzing.

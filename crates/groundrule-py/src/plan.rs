@@ -6,7 +6,7 @@ use crate::table::TableSchema;
 use groundrule::{
     JudgeOptions, PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use std::collections::BTreeSet;
@@ -115,6 +115,28 @@ impl Plan {
     #[staticmethod]
     fn automatic() -> PyResult<Self> {
         Plan::from_specs(suggest::automatic(), Totals::default())
+    }
+
+    /// The rewards and totals of a `groundrule.toml`, such as `groundrule init` writes. A tokenizer or images that it names are the
+    /// program's: give them where you score.
+    ///
+    /// >>> from groundrule import Plan
+    /// >>> import pathlib, tempfile
+    /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "groundrule.toml"
+    /// >>> _ = path.write_text('semantics = "strict"\n[[reward]]\nname = "math_reward"\n')
+    /// >>> Plan.from_file(path).labels
+    /// ['math_reward']
+    #[staticmethod]
+    fn from_file(path: std::path::PathBuf) -> PyResult<Self> {
+        if !path.exists() {
+            return Err(PyFileNotFoundError::new_err(format!(
+                "there is no file {}",
+                path.display()
+            )));
+        }
+        let (specs, totals) =
+            groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
+        Plan::from_specs(specs, totals)
     }
 
     /// What a row's total is where a reward that it asked for has no score: `whole` is none, `partial` the sum of the rest.
