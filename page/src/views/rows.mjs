@@ -103,6 +103,8 @@ export function RowsView() {
   const list = pages.total ?? 0
   const openIndex = current === null ? 0 : (pages.indexOf(current) ?? pages.position)
   const shown = current ?? pages.at(0)?.row ?? null
+  // A row of the address may not have been read yet.
+  const there = shown !== null && (shown < overview.source.rows || overview.source.done)
   useListKeys(pages, openIndex ?? -1, current)
   useEffect(() => {
     if (openIndex !== null && list) pages.want(Math.max(0, openIndex - 10), Math.min(list, openIndex + 10))
@@ -120,7 +122,7 @@ export function RowsView() {
     </section>
     <article aria-label="The row">
       <a class="back narrow-only" ...${link({ row: null, frame: null })}>← ${counted(pages.total ?? 0, 'row')}</a>
-      ${shown !== null && html`<${Row} number=${shown} />`}
+      ${there && html`<${Row} number=${shown} />`}
       <p class="hidden" role="status">${openIndex === null ? '' : announcement(pages.at(openIndex), names)}</p>
     </article>
   </main>`
