@@ -467,7 +467,7 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
     Judgement::differs(Code::TextDiffers)
 }
 
-/// Whether two choices have contents in words of which they share none.
+/// Whether the contents of two choices are words and have none in common.
 fn other_content(a: &str, b: &str) -> bool {
     let content = |text: &str| choice_content(&undressed(text)).map(words).unwrap_or_default();
     let (ours, theirs) = (content(a), content(b));

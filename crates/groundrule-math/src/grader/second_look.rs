@@ -342,16 +342,21 @@ fn number_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readin
     grader.found(case, committed(case, span, found)?)
 }
 
+/// The last sentence of an answer and where it begins, without the signs that may end it; nothing if it is long.
+fn closing_sentence<'t>(text: &'t str, ends: &[char]) -> Option<(usize, &'t str)> {
+    let range = region(text).range;
+    let end = range.start + text.get(range.clone())?.trim_end_matches(ends).len();
+    let start = sentence_start(text, range.start, end);
+    let sentence = text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+    Some((start, sentence))
+}
+
 /// The only quantity of the last sentence in a script without blanks: `2人は12分後に出会います。`
 fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST_UNIT: usize = 4;
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let Node::Quantity(..) = wanted.node() else { return None };
-    let range = region(case.text).range;
-    let held = case.text.get(range.clone())?.trim_end_matches(['。', '\n', ' ', '*', '！']);
-    let end = range.start + held.len();
-    let start = sentence_start(case.text, range.start, end);
-    let sentence = case.text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+    let (start, sentence) = closing_sentence(case.text, &['。', '\n', ' ', '*', '！'])?;
     let number = |c: char| c.is_ascii_digit() || c == '.';
     let mut only: Option<Range<usize>> = None;
     let mut at = 0;
@@ -412,11 +417,7 @@ fn last_equals(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule != Rule::Nothing || !is_amount(case.reference) {
         return None;
     }
-    let range = region(case.text).range;
-    let held = case.text.get(range.clone())?.trim_end_matches(['.', ' ', '\n', '*', '。']);
-    let end = range.start + held.len();
-    let start = sentence_start(case.text, range.start, end);
-    let sentence = case.text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。'])?;
     let at = sentence.rfind('=')? + 1;
     let value = sentence.get(at..)?;
     let value = value.get(..value.find(['≈', ',']).unwrap_or(value.len()))?.trim();

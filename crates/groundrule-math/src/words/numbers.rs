@@ -44,7 +44,7 @@ pub(crate) fn is_minus(word: &str) -> bool {
 }
 
 /// What follows the word that a phrase begins with, if that is the sign of a number.
-pub(crate) fn after_minus(phrase: &str) -> Option<(&'static str, &str)> {
+pub(crate) fn after_minus(phrase: &str) -> Option<&str> {
     MINUS.iter().find_map(|word| {
         let head = phrase.get(..word.len())?;
         let rest = phrase.get(word.len()..)?;
@@ -52,7 +52,7 @@ pub(crate) fn after_minus(phrase: &str) -> Option<(&'static str, &str)> {
         let apart =
             rest.starts_with(' ') || !word.is_ascii() && !rest.starts_with(char::is_alphabetic);
         let apart = apart || word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80);
-        (head.eq_ignore_ascii_case(word) && apart).then_some((*word, rest.trim_start()))
+        (head.eq_ignore_ascii_case(word) && apart).then(|| rest.trim_start())
     })
 }
 

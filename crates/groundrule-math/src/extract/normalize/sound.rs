@@ -348,7 +348,7 @@ fn joining_words(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `M(2|3)`, a point as it is written in German schools.
+/// `M(2|3)`, the way German schools write a point.
 fn barred_point(source: &str) -> Option<String> {
     let point = source.trim().trim_matches('$');
     let name = point.find('(').filter(|at| *at <= 1)?;

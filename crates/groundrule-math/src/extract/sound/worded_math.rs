@@ -32,7 +32,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         return Some(format!("-{digits}").into());
     }
     // `menos cuatro`, `負五`
-    if let Some((_, rest)) = numbers::after_minus(phrase)
+    if let Some(rest) = numbers::after_minus(phrase)
         && let Some(count) = super::counted::count(rest)
     {
         return Some(format!("-{count}").into());
