@@ -5,7 +5,8 @@
 use crate::words::lexicon::Lexicon;
 use std::borrow::Cow;
 
-/// Words of languages that write decimals with a comma, with blanks around them.
+/// Words of languages that write decimals with a comma, with blanks around them. Only `die` is English too,
+/// and one word is not enough.
 static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
     " der ",
     " die ",
@@ -14,7 +15,6 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
     " und ",
     " mit ",
     " wir ",
-    " also ",
     " le ",
     " la ",
     " les ",
@@ -22,7 +22,6 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
     " donc ",
     " beträgt ",
     " ergibt ",
-    " on ",
     " des ",
     " el ",
     " los ",
@@ -214,6 +213,7 @@ mod tests {
             "Die Menge ist {1,2} und die Punkte sind (3,5) und 1,2,3.",
             "La population est de 1,250 et la moyenne est 3.5.",
             "1,5",
+            "Based on the graph, the curve also crosses on the axis; the roots are 1,2",
         ] {
             assert_eq!(plain(kept), kept);
         }
