@@ -15,8 +15,6 @@ TARGET = ROOT / "docs" / "dependencies.md"
 PLATFORM = "x86_64-unknown-linux-gnu"
 
 WHY = {
-    "getrandom": "the inspector's token, from the system",
-    "image": "thumbnails in the inspector's report",
     "anstream": "colours where a terminal wants them, none elsewhere",
     "anstyle": "the colours themselves",
     "arrow": "record batches of tables",
@@ -27,6 +25,7 @@ WHY = {
     "arrow-ipc": "Arrow and Feather files",
     "arrow-schema": "the types of tables",
     "bytes": "buffers of Parquet and HTTP",
+    "chrono": "the time in logs",
     "clap": "the arguments of the program",
     "ctrlc": "an interrupt ends a run in order",
     "dashu-base": "exact arithmetic",
@@ -34,17 +33,21 @@ WHY = {
     "dashu-int": "whole numbers of any size",
     "dashu-ratio": "exact fractions",
     "flate2": "rows in .gz files and in requests",
+    "getrandom": "the inspector's token, from the system",
+    "gif": "thumbnails of GIF images",
     "glob": "patterns for input files",
     "http-body-util": "the service: bodies under their limits",
     "hyper": "the service: HTTP",
     "hyper-util": "the service: HTTP on tokio",
+    "image-webp": "thumbnails of WebP images",
     "indicatif": "the progress bar",
-    "jiff": "the time in logs",
+    "jpeg-encoder": "writes the thumbnails",
     "libc": "opening files that rows name without waiting for pipes",
     "libm": "functions of floats that are the same on every machine",
     "memchr": "fast search in texts",
     "mimalloc": "the program: memory that is kept between batches of rows",
     "parquet": "Parquet files",
+    "png": "thumbnails of PNG images",
     "prometheus-client": "the service: metrics",
     "pyo3": "the Python package",
     "rapidfuzz": "likeness of texts, as VLM-R1's rule measures it",
@@ -61,6 +64,8 @@ WHY = {
     "toml": "configurations",
     "ureq": "asking a language model, where one is configured",
     "zstd": "rows in .zst files and in requests",
+    "zune-core": "settings of zune-jpeg",
+    "zune-jpeg": "thumbnails of JPEG images",
 }
 
 UNSAFE = re.compile(r"\bunsafe\s*(?:\{|fn\b|impl\b|extern\b)")

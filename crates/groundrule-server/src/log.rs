@@ -3,6 +3,7 @@
 //! Lines hold names, numbers and codes, never a completion, a reference or a token.
 
 use crate::settings::{LogLevel, LogSettings};
+use chrono::SecondsFormat;
 use groundrule::shown::one_line;
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
@@ -53,10 +54,10 @@ impl Log {
 }
 
 fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> String {
-    let time = jiff::Timestamp::now();
+    let time = |digits| chrono::Utc::now().to_rfc3339_opts(digits, true);
     if json {
         let mut map = Map::new();
-        map.insert("time".to_owned(), Value::String(time.to_string()));
+        map.insert("time".to_owned(), Value::String(time(SecondsFormat::Nanos)));
         map.insert("level".to_owned(), Value::String(level.word().to_owned()));
         map.insert("event".to_owned(), Value::String(event.to_owned()));
         for (name, value) in fields {
@@ -64,7 +65,7 @@ fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> S
         }
         return one_line(&Value::Object(map).to_string()).into_owned();
     }
-    let mut text = format!("{time:.3} {:5} {event}", level.word());
+    let mut text = format!("{} {:5} {event}", time(SecondsFormat::Millis), level.word());
     for (name, value) in fields {
         let _ = match value {
             Value::String(value) => write!(text, " {name}={}", one_line(value)),

@@ -84,7 +84,7 @@ impl DebugLog {
     pub fn stamp(&self) -> String {
         match &self.stamp {
             Some(stamp) => stamp.clone(),
-            None => jiff::Zoned::now().strftime("%d-%H-%M-%S-%6f").to_string(),
+            None => chrono::Local::now().format("%d-%H-%M-%S-%6f").to_string(),
         }
     }
 
