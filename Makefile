@@ -13,7 +13,7 @@ PROPTEST_RNG_SEED ?= 20261115
 export PROPTEST_RNG_SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help test test-rust check fmt lint doc dependencies deny bench bench-build fuzz fuzz-blind fuzz-build fuzz-compat attacks growth clean
+.PHONY: help test test-rust reward-check check fmt lint doc dependencies deny bench bench-build fuzz fuzz-blind fuzz-build fuzz-compat attacks growth clean
 
 help: ## List the targets
 	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
@@ -22,6 +22,13 @@ test: test-rust $(if $(wildcard mk/python.mk),test-python) $(if $(wildcard mk/pa
 
 test-rust: ## Unit, property, golden and program tests of all crates
 	$(CARGO) test --workspace
+
+reward-check: ## What a new or changed reward needs: pages, formatting, lints, English, and the tests that know rewards
+	UPDATE_DOCS=1 $(CARGO) test --quiet -p groundrule --test docs
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --quiet -p groundrule --all-targets -- -D warnings
+	$(PYTHON) tests/docs/english.py
+	$(CARGO) test --quiet -p groundrule -p groundrule-server -p groundrule-cli
 
 check: fmt lint doc dependencies ## Formatting, lints and documentation, warnings being errors
 

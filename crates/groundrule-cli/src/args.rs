@@ -123,6 +123,15 @@ pub(crate) struct Score {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "output")]
     pub(crate) columns: Vec<String>,
 
+    /// Show the mean total for each value of this column, such as step.
+    #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
+    pub(crate) by: Option<String>,
+
+    /// Compare with a reward that the rows hold in this column: how many rows differ, and why. A reward of the same name is
+    /// compared with it, else the total.
+    #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
+    pub(crate) against: Option<String>,
+
     /// Write how each score came about into the rows.
     #[arg(long, requires = "output")]
     pub(crate) trace: bool,

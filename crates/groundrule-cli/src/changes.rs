@@ -1,6 +1,6 @@
 //! What changes between two judgements of the same rows, counted as they come by.
 
-use crate::tally::Place;
+use crate::tally::{GroupKey, Place};
 use groundrule::{Judged, Outcome, Plan, Reason, same_score as same};
 use std::collections::{BTreeMap, HashMap};
 
@@ -147,7 +147,7 @@ pub(crate) struct Changes {
     pub(crate) total: Column,
     /// The biggest changes of the total, the biggest first.
     pub(crate) biggest: Vec<Big>,
-    groups: HashMap<(usize, u64), Vec<[f64; 2]>>,
+    groups: HashMap<GroupKey, Vec<[f64; 2]>>,
 }
 
 impl Changes {
@@ -171,7 +171,12 @@ impl Changes {
     }
 
     /// Counts a row; whether it changes.
-    pub(crate) fn add(&mut self, place: Place, group: Option<u64>, judged: &[Judged; 2]) -> bool {
+    pub(crate) fn add(
+        &mut self,
+        place: Place,
+        group: Option<GroupKey>,
+        judged: &[Judged; 2],
+    ) -> bool {
         self.rows += 1;
         let mut changed = false;
         let mut because: Option<(f64, usize, Reason, Reason)> = None;
@@ -207,7 +212,7 @@ impl Changes {
                 self.keep(Big { place, totals: [one, other], because });
             }
             if let Some(group) = group {
-                let totals = self.groups.entry((place.file, group)).or_default();
+                let totals = self.groups.entry(group).or_default();
                 if totals.len() < MOST_IN_GROUP {
                     totals.push([one, other]);
                 }
@@ -288,7 +293,7 @@ mod tests {
         ];
         for (line, (one, other)) in (1..).zip(rows) {
             let both = [judged(one, Reason::FormatMatch), judged(other, Reason::FormatMissing)];
-            let changed = changes.add(Place { file: 0, line }, Some(7), &both);
+            let changed = changes.add(Place { file: 0, line }, Some((0, 7)), &both);
             assert_eq!(changed, (2..=4).contains(&line), "{line}");
         }
         let column = &changes.columns[0];

@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::record;
 use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
 use crate::setup::Setup;
-use crate::tally::Place;
+use crate::tally::{GroupKey, Homes, Place};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{
     Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score,
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     let [one, other] = &sides;
     let pairs = pairs(&one.plan, &other.plan);
     let job = Job {
+        homes: Homes::new(paths),
         sides: &sides,
         worlds: [one.world(), other.world()],
         pairs: &pairs,
@@ -121,6 +122,7 @@ fn side(args: &Diff, files: &[PathBuf], this: &Path, that: &Path) -> Result<Setu
 
 /// What every line is compared with.
 struct Job<'a> {
+    homes: Homes,
     sides: &'a [Setup; 2],
     worlds: [World<'a>; 2],
     pairs: &'a [Pair],
@@ -131,7 +133,7 @@ struct Job<'a> {
 
 /// A line's results.
 struct Compared {
-    group: Option<u64>,
+    group: Option<GroupKey>,
     judged: Result<[Judged; 2], RowError>,
     /// The line of the output, if there is one and the row changes.
     record: Vec<u8>,
@@ -164,7 +166,7 @@ impl Job<'_> {
             record = record::line(&told)
                 .unwrap_or_else(|| format!("{{\"line\":{line}}}\n").into_bytes());
         }
-        Compared { group: row.group, judged: Ok(judged), record }
+        Compared { group: self.homes.group(chunk.file, &row), judged: Ok(judged), record }
     }
 }
 

@@ -30,8 +30,8 @@ pub(crate) fn output_name(name: &str) -> String {
     if TAKEN.contains(&name) { format!("input_{name}") } else { name.to_owned() }
 }
 
-/// The kept columns of a row.
-fn object(chunk: &Chunk, place: usize, keep: &Keep) -> Dict {
+/// These columns of a row.
+pub(crate) fn object(chunk: &Chunk, place: usize, keep: &Keep) -> Dict {
     let kept = match chunk.batch() {
         Some(batch) => object_of(batch, place, |name| keep.keeps(name)),
         None => loads(&chunk.text(place)).unwrap_or(Value::Null),

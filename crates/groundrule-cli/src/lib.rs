@@ -14,6 +14,7 @@ mod input;
 mod keep;
 mod lint;
 mod listing;
+mod logged;
 mod mathematics;
 mod output;
 mod paint;

@@ -68,6 +68,19 @@ pub(crate) struct Output {
 }
 
 impl Output {
+    /// Prepares an output for rows as lines of JSON, whatever its name says.
+    pub(crate) fn lines(path: &Path, inputs: &[PathBuf]) -> Result<Self, Failure> {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if let Some(other @ ("csv" | "tsv" | "xlsx")) = extension {
+            let what = format!("{}: scores are not written as .{other}", path.display());
+            let name = path.with_extension("jsonl");
+            let fix =
+                format!("name it {} for lines of JSON, or .parquet for a table", name.display());
+            return Err(Failure::usage(what).fix(fix));
+        }
+        Output::create(path, inputs)
+    }
+
     /// Prepares an output; `-` is standard output, a name that ends in `.gz` is compressed.
     pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, Failure> {
         let raw =

@@ -7,13 +7,14 @@ use crate::args::Score;
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
+use crate::logged::{Asked, Logged, Values};
 use crate::output::{Output, TableOutput, TableRow};
 use crate::paint::for_terminal;
 use crate::progress::Progress;
 use crate::record::{self, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
-use crate::tally::{Place, Tally};
+use crate::tally::{GroupKey, Homes, Place, Tally};
 use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
@@ -56,19 +57,23 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let read = Arc::new(AtomicU64::new(0));
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let keep = keep::parse(&args.columns);
+    let asked = Asked { by: args.by.clone(), against: args.against.clone() };
     let mut sink = match &args.output {
         Some(path) => match Format::of_path(path) {
             Some(format) => {
                 let told = (&setup.plan, args.trace, &keep, files.as_slice());
                 Some(Sink::Table(TableOutput::create(path, format, &paths, told)?))
             }
-            None => Some(Sink::Lines(Output::create(path, &paths)?)),
+            None => Some(Sink::Lines(Output::lines(path, &paths)?)),
         },
         None => None,
     };
     watch_interrupts();
 
+    let mut logged = Logged::new(asked.clone(), &setup.plan);
     let job = Job {
+        asked: &asked,
+        homes: Homes::new(&paths),
         plan: &setup.plan,
         world: setup.world(),
         files: &files,
@@ -90,12 +95,15 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let reading = Reading {
         columns: Columns::new(
             job.wanted,
-            if sink.is_some() { keep.clone() } else { Keep::Nothing },
+            asked.keep().and(if sink.is_some() { keep.clone() } else { Keep::Nothing }),
         ),
         threads: threads.count(),
     };
     let chunks = read_ahead(paths, read, reading);
     while let Some(chunk) = next(&chunks)? {
+        if tally.summary.rows == 0 && chunk.len() > 0 {
+            logged.look_at(&chunk);
+        }
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
         let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
         for (place, scored) in scored.iter().enumerate() {
@@ -104,7 +112,10 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
             match &scored.row {
-                Ok(row) => tally.judged(place, row, &scored.judged),
+                Ok(row) => {
+                    tally.judged(place, row, &scored.judged);
+                    logged.add(place, row.values.clone(), &scored.judged);
+                }
                 Err(error) => tally.unreadable(place, error, &scored.judged),
             }
         }
@@ -131,6 +142,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         let summary = summary::render(&Run {
             plan: &setup.plan,
             tally: &tally,
+            logged: &logged,
+            flags: &flags(args),
             files: &files,
             source: &setup.source,
             chosen: setup.chosen.as_ref(),
@@ -154,6 +167,28 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         }));
     }
     Ok(())
+}
+
+/// The flags that chose the rewards, for commands that are proposed.
+fn flags(args: &Score) -> String {
+    let plan = &args.plan;
+    let mut flags: Vec<(&str, String)> =
+        plan.rewards.iter().map(|reward| ("--reward", reward.clone())).collect();
+    let paths =
+        [("--config", &plan.config), ("--tokenizer", &plan.tokenizer), ("--images", &plan.images)];
+    for (flag, path) in paths {
+        flags.extend(path.iter().map(|path| (flag, path.display().to_string())));
+    }
+    flags.iter().map(|(flag, value)| format!(" {flag} {}", quoted(value))).collect()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// Writes the summary for programs, so that summaries of parts can be merged.
@@ -262,6 +297,8 @@ pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<C
 
 /// What every line is judged with.
 struct Job<'a> {
+    asked: &'a Asked,
+    homes: Homes,
     plan: &'a Plan,
     world: World<'a>,
     files: &'a [String],
@@ -280,7 +317,9 @@ struct Job<'a> {
 /// What is left of a row when the summary and the log need no more of it.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
-    pub(crate) group: Option<u64>,
+    pub(crate) group: Option<GroupKey>,
+    /// What it has in the columns that were asked for.
+    pub(crate) values: Values,
     /// The row's task, where tasks choose rewards.
     pub(crate) task: Option<String>,
     /// The accuracy rule that the row asks for, where no reward listens.
@@ -341,7 +380,9 @@ impl Job<'_> {
     fn score(&self, chunk: &Chunk, reader: &RowReader<'_>, place: usize) -> Scored {
         reader.with_row(place, |row| match row {
             Ok(mut row) => {
-                let mut kept = Kept { group: row.group, ..Kept::default() };
+                let group = self.homes.group(chunk.file, &row);
+                let values = self.asked.values(chunk, place);
+                let mut kept = Kept { group, values, ..Kept::default() };
                 let judged = self.judge(&row, &mut kept.times);
                 let record = self.record(chunk, place, Ok(&row), &judged);
                 let id = row.id.take();

@@ -1,5 +1,6 @@
 //! The end of a run as a person reads it.
 
+use crate::logged::Logged;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
 use crate::tally::{PartTally, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
@@ -14,8 +15,8 @@ const BINS: usize = 10;
 /// Heights of a histogram; zero has a mark of its own.
 const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Reasons shown for a reward.
-const REASONS: usize = 4;
+/// Lines of reasons shown for a reward.
+const REASON_LINES: usize = 3;
 
 /// Longest message shown.
 const WIDTH: usize = 110;
@@ -24,6 +25,9 @@ const WIDTH: usize = 110;
 pub(crate) struct Run<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) tally: &'a Tally,
+    pub(crate) logged: &'a Logged,
+    /// The flags that chose the rewards, each after a space.
+    pub(crate) flags: &'a str,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
     /// What the rows chose, where nothing was named.
@@ -45,6 +49,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
         unasked(&mut text, run);
         unheard(&mut text, run);
         groups(&mut text, run);
+        run.logged.render(&mut text, run.files);
         times(&mut text, run);
     }
     foot(&mut text, run);
@@ -101,9 +106,8 @@ fn table(text: &mut String, run: &Run<'_>) {
         let (low, high) = spread.range();
         layout.line(text, &paint(NAME, label), &short(part.weight), spread, low, high);
         let semantics = part.semantics.is_strict().then(|| part.semantics.word());
-        let reasons = reasons(tally, semantics, run.width.saturating_sub(4));
-        if !reasons.is_empty() {
-            let _ = writeln!(text, "    {}", paint(DIM, reasons));
+        for line in reasons(tally, semantics, run.width.saturating_sub(4)) {
+            let _ = writeln!(text, "    {}", paint(DIM, line));
         }
     }
     if run.plan.parts().len() > 1 {
@@ -210,22 +214,30 @@ fn histogram(bins: &[u64]) -> String {
     bins.iter().map(block).collect()
 }
 
-/// The most frequent reasons, as many as fit into a line.
-fn reasons(part: &PartTally, semantics: Option<&str>, width: usize) -> String {
+/// The reasons by their frequency, in a few lines.
+fn reasons(part: &PartTally, semantics: Option<&str>, width: usize) -> Vec<String> {
     let mut reasons: Vec<_> = part.reasons.iter().collect();
     reasons.sort_by_key(|(reason, times)| (std::cmp::Reverse(**times), **reason));
-    let line = |shown: usize| {
-        let mut words: Vec<String> = semantics.iter().map(|word| (*word).to_owned()).collect();
-        let told = reasons.iter().take(shown);
-        words.extend(told.map(|(reason, times)| format!("{reason} {}", count(**times))));
-        if reasons.len() > shown {
-            words.push(format!("{} more", reasons.len() - shown));
+    let told = reasons.iter().map(|(reason, times)| format!("{reason} {}", count(**times)));
+    let words: Vec<String> = semantics.map(str::to_owned).into_iter().chain(told).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for (place, word) in words.iter().enumerate() {
+        let more = format!(" · {} more", words.len() - place);
+        let last = place + 1 == words.len();
+        let full = lines.len() == REASON_LINES;
+        let room = width.saturating_sub(if full && !last { more.len() } else { 0 });
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + word.len() <= room => {
+                let _ = write!(line, " · {word}");
+            }
+            Some(line) if full => {
+                line.push_str(&more);
+                break;
+            }
+            _ => lines.push(cut_to(word, width)),
         }
-        words.join(" · ")
-    };
-    let most = REASONS.min(reasons.len());
-    let fits = |shown: &usize| line(*shown).chars().count() <= width;
-    cut_to(&line((1..=most).rev().find(fits).unwrap_or(most.min(1))), width)
+    }
+    lines
 }
 
 fn problems(text: &mut String, run: &Run<'_>) {
@@ -425,13 +437,16 @@ fn foot(text: &mut String, run: &Run<'_>) {
         if let Some((_, place)) = run.tally.lowest {
             let line = place.line;
             let total = &run.tally.summary.total;
-            let next =
-                format!("every score with its reason   groundrule score {file} -o scored.jsonl");
-            let _ = writeln!(text, "  {}", paint(DIM, next));
+            let flags = run.flags;
+            let score = |more: &str| format!("groundrule score {file}{flags} {more}");
+            let mut next = vec![("every score with its reason", score("-o scored.jsonl"))];
             if total.least() < total.greatest() {
-                let next =
-                    format!("the lowest total, explained   groundrule explain --row {file}:{line}");
-                let _ = writeln!(text, "  {}", paint(DIM, next));
+                let explain = format!("groundrule explain --row {file}:{line}{flags}");
+                next.push(("the lowest total, explained", explain));
+            }
+            next.extend(run.logged.next().iter().map(|(what, more)| (*what, score(more))));
+            for (what, command) in next {
+                let _ = writeln!(text, "  {}", paint(DIM, format!("{what:27}   {command}")));
             }
         } else {
             let next = "what rows should look like   groundrule score --help, docs/program.md";

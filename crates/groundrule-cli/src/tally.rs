@@ -2,10 +2,11 @@
 //! for one small entry per group of completions.
 
 use crate::score::Kept;
-use groundrule::rows::RowError;
+use groundrule::rows::{Row, RowError};
 use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason, Status, Summary, Warning};
 use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Lines named for groups without spread.
@@ -92,6 +93,32 @@ struct Group {
     place: Place,
 }
 
+/// The file or directory that a group of completions is at home in, and what its rows share.
+pub(crate) type GroupKey = (usize, u64);
+
+/// Which rows of several files can be of one group.
+#[derive(Debug)]
+pub(crate) struct Homes(Vec<usize>);
+
+impl Homes {
+    pub(crate) fn new(paths: &[PathBuf]) -> Self {
+        let first = |path: &PathBuf| {
+            paths.iter().position(|other| other.parent() == path.parent()).unwrap_or_default()
+        };
+        Homes(paths.iter().map(first).collect())
+    }
+
+    /// The same prompt in another file is another group. But processes of one run write files of their own, side by
+    /// side, and share the prompts of a step.
+    pub(crate) fn group(&self, file: usize, row: &Row<'_>) -> Option<GroupKey> {
+        let home = match row.step {
+            Some(_) => self.0.get(file).copied().unwrap_or(file),
+            None => file,
+        };
+        Some((home, row.group?))
+    }
+}
+
 /// What completions of the same prompt say about learning.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Groups {
@@ -120,7 +147,7 @@ pub(crate) struct Tally {
     pub(crate) unheard: Option<(u64, Place, String)>,
     /// The rows that took longest, where that is asked for.
     pub(crate) slowest: Vec<(Duration, Place)>,
-    groups: HashMap<(usize, u64), Group>,
+    groups: HashMap<GroupKey, Group>,
 }
 
 impl Tally {
@@ -194,7 +221,7 @@ impl Tally {
                 self.lowest = Some((total, place));
             }
             if let Some(group) = row.group {
-                let entry = self.groups.entry((place.file, group)).or_insert(Group {
+                let entry = self.groups.entry(group).or_insert(Group {
                     rows: 0,
                     first: total,
                     spread: false,
@@ -281,7 +308,7 @@ mod tests {
         for (line, (group, score)) in (1..).zip(rows) {
             let outcomes = vec![Outcome::scored(score, Reason::FormatMatch)];
             let place = Place { file: 0, line };
-            let row = Kept { group: Some(group), ..Kept::default() };
+            let row = Kept { group: Some((0, group)), ..Kept::default() };
             tally.judged(place, &row, &Judged { total: Some(score), outcomes });
         }
         let warned = Outcome {

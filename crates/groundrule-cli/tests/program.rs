@@ -955,3 +955,63 @@ fn numbers_that_contradict_their_frame_are_counted() {
     let ran = run(directory.path(), &["score", "rows.jsonl", "--reward", reward, "-o", "-", "-q"]);
     assert!(json_lines(&ran.stdout)[0]["score"].as_f64() > Some(0.999), "{}", ran.stdout);
 }
+
+/// A run of two steps whose log says 0 for right answers: two prompts, each again at the second step.
+#[test]
+fn a_log_is_held_against_its_own_rewards_step_by_step() {
+    let rows: String = [(1, "7", 0.0), (1, "8", 0.0), (2, "7", 0.0), (2, "7", 1.0)]
+        .iter()
+        .map(|(step, said, logged)| {
+            format!(
+                "{{\"step\": {step}, \"problem\": \"3 + 4?\", \"completion\": \"{said}\", \"solution\": \"7\", \"old_reward\": {logged}}}\n"
+            )
+        })
+        .collect();
+    let directory = with_rows(&rows);
+    let plain = run(directory.path(), &["score", "rows.jsonl", "--reward", "math_reward"]).stdout;
+    // The same prompt at two steps is two groups, of which the second has no signal.
+    assert!(plain.contains("1 of 2 groups"), "{plain}");
+    for next in ["--reward math_reward --against old_reward", "--reward math_reward --by step"] {
+        assert!(plain.contains(&format!("groundrule score rows.jsonl {next}")), "{plain}");
+    }
+    // A table has the same columns, also where a plan reads neither.
+    let table = run(
+        directory.path(),
+        &[
+            "score",
+            "rows.jsonl",
+            "-o",
+            "rows.parquet",
+            "--columns",
+            "step,problem,completion,solution,old_reward",
+            "-q",
+        ],
+    );
+    assert_eq!(table.code, 0, "{}", table.stderr);
+    for file in ["rows.jsonl", "rows.parquet"] {
+        let arguments = [
+            "score",
+            file,
+            "--reward",
+            "math_reward:semantics=strict",
+            "--against",
+            "old_reward",
+            "--by",
+            "step",
+        ];
+        let told = run(directory.path(), &arguments).stdout;
+        for line in [
+            "4 rows   mean 0.250 in the log, 0.750 here",
+            "2 rows higher here, first line 1",
+            "numeric_equal 2",
+            "  2   0.500  ██████████\n",
+            "  2   1.000  ████████████████████\n",
+        ] {
+            assert!(told.contains(line), "{file}: {line}: {told}");
+        }
+        assert!(!told.contains("lower here"), "{told}");
+    }
+    let refused = run(directory.path(), &["score", "rows.jsonl", "-o", "scores.csv"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("fix: name it scores.jsonl"), "{}", refused.stderr);
+}

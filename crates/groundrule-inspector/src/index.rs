@@ -256,12 +256,12 @@ fn pack(
         }
     };
     let group = reading.group.map(|group| {
-        // The same prompt at another step, or in another file without steps, is another group. Processes of one run write
-        // files of their own, side by side, and share the prompts of a step.
+        // The same prompt in another file is another group. But processes of one run write files of their own, side by
+        // side, and share the prompts of a step.
         let mut hasher = rustc_hash::FxHasher::default();
         match reading.step {
             NO_STEP => (home.file, group).hash(&mut hasher),
-            step => (home.directory, step, group).hash(&mut hasher),
+            _ => (home.directory, group).hash(&mut hasher),
         }
         hasher.finish()
     });

@@ -7,9 +7,6 @@ use groundrule::{Judged, Scorer, Status};
 use groundrule_json::{Dict, Value, loads};
 use std::sync::Arc;
 
-/// Columns that may say at which step of the training a row was made.
-const STEPS: [&str; 5] = ["step", "global_step", "training_step", "train_step", "iteration"];
-
 /// What a plan or a file says of one reward.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Recorded {
@@ -219,15 +216,7 @@ fn number(value: &Value) -> Option<f64> {
 
 /// The step of the training that a row was made in.
 fn step_of(dict: &Dict) -> i64 {
-    let read = |value: &Value| match value.as_str() {
-        Some(text) => text.trim().parse::<f64>().ok(),
-        None => value.as_number().and_then(groundrule_json::Number::to_f64),
-    };
-    let step = STEPS.iter().find_map(|name| read(dict.get(name)?));
-    match step {
-        Some(step) if step.is_finite() && step.abs() < 1e15 => step as i64,
-        _ => NO_STEP,
-    }
+    Row::step_of(dict).unwrap_or(NO_STEP)
 }
 
 /// The task of a row, whether or not a plan goes by it.

@@ -1,5 +1,6 @@
 //! Scored rows and the raw rows that they were made from, brought together by file and line.
 
+use crate::block::NO_STEP;
 use crate::feed::{Fed, Feed};
 use crate::judging::{Reading, characters, id_text};
 use crate::store::{Location, Store};
@@ -64,6 +65,9 @@ impl Partners {
     pub(crate) fn complete(reading: &mut Reading, text: &[u8]) {
         let Ok(row) = Row::parse_bytes(text, &Wanted::LENIENT) else { return };
         reading.group = row.group;
+        if let (NO_STEP, Some(step)) = (reading.step, row.step) {
+            reading.step = step;
+        }
         reading.length = characters(&row.completion);
         reading.id = reading.id.take().or_else(|| row.id.as_ref().map(id_text));
         reading.task = reading.task.take().or_else(|| row.task.as_deref().map(str::to_owned));

@@ -92,6 +92,19 @@ impl Keep {
             Keep::Named(names) => names.iter().any(|known| known == name),
         }
     }
+
+    /// What either of two keeps.
+    #[must_use]
+    pub fn and(self, other: Keep) -> Keep {
+        match (self, other) {
+            (Keep::Nothing, kept) | (kept, Keep::Nothing) => kept,
+            (Keep::Named(mut names), Keep::Named(more)) => {
+                names.extend(more);
+                Keep::Named(names)
+            }
+            _ => Keep::All,
+        }
+    }
 }
 
 impl Columns {

@@ -76,6 +76,11 @@ pub struct FileError {
 }
 
 impl Fault {
+    /// A fault of a reward that no Python function is the model of.
+    pub fn because(reason: Reason, message: impl Into<String>) -> Self {
+        Fault::new(reason, Exception::ValueError, message)
+    }
+
     /// A fault with its message. What the message quotes of a row may be a model's text, so it is made fit to be shown.
     pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
         let message: String = message.into();

@@ -351,6 +351,11 @@ impl Part {
             || (kind.is_none() && !self.kinds.is_empty())
     }
 
+    /// Whether a row is asked about.
+    pub(crate) fn asks_about(&self, sample: &Sample<'_>) -> bool {
+        self.is_for(sample.task, AnswerKind::of(sample))
+    }
+
     fn judge(
         &self,
         sample: &Sample<'_>,

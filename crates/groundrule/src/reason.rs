@@ -40,8 +40,8 @@ reasons! {
     NumericEqual, "numeric_equal", Scored, "Both texts are the same number.";
     NumericDiffers, "numeric_differs", Scored, "Both texts are numbers, and they differ.";
     NotNumeric, "not_numeric", Scored, "One of the texts is not a number.";
-    ChoiceMatch, "choice_match", Scored, "The completion chooses the reference's letter.";
-    ChoiceDiffers, "choice_differs", Scored, "The completion chooses another letter than the reference.";
+    ChoiceMatch, "choice_match", Scored, "The completion names the choice that is the reference.";
+    ChoiceDiffers, "choice_differs", Scored, "The completion names another choice than the reference.";
     NoChoice, "no_choice", Scored, "The completion names no choice where the reference is one.";
     ChoiceContradicted, "choice_contradicted", Scored, "The completion gives the letter of one choice and the content of another.";
     NotCommitted, "not_committed", Scored, "The completion leaves open which answer it means.";

@@ -28,6 +28,8 @@ pub enum Input {
     Completion,
     /// `solution`
     Solution,
+    /// The question and the answers that it offers; strict semantics read them where they are there.
+    Question,
     /// `image` or `image_path`, or `image_size`
     Image,
     /// `image_grid_thw`
@@ -48,6 +50,7 @@ impl Input {
         match self {
             Input::Completion => "completion",
             Input::Solution => "solution",
+            Input::Question => "problem and choices (strict)",
             Input::Image => "image",
             Input::Grid => "image_grid_thw",
             Input::Tokens => "tokenizer or completion_ids",

@@ -257,7 +257,9 @@ impl Suggestion {
     pub fn toml(&self, source: &str) -> String {
         let mut text = format!(
             "# Chosen by `groundrule init` from {} rows of {source}. Change what you like:\n\
-             # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\n\
+             # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\
+             # In Python: groundrule.Plan.from_file(\"groundrule.toml\"), also for trainers.\n\n\
+             # \"strict\" also reads the question (`problem`, `question` or the prompt) and `choices`: keep them in the rows.\n\
              # \"vlm-r1\" gives VLM-R1's numbers to the last bit, mistakes included.\n\
              semantics = \"strict\"\n",
             self.rows,

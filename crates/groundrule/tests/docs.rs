@@ -7,6 +7,7 @@ use groundrule::registry::REWARDS;
 use groundrule::{ParameterDefault, Reason, Repair, Warning};
 use groundrule_vision::{BoxLayout, PRESETS, Unit};
 use std::fmt::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The headings that every reward's documentation has, in this order.
@@ -361,4 +362,17 @@ fn links_lead_somewhere_and_headings_are_headings() {
         }
     }
     assert_eq!(faults, [] as [String; 0]);
+}
+
+/// The example that CONTRIBUTING.md tells people to follow is a file that is compiled and tested.
+#[test]
+fn contributing_shows_a_reward_that_works() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let page = fs::read_to_string(format!("{root}/CONTRIBUTING.md")).unwrap();
+    let file = format!("{root}/crates/groundrule/src/rewards/same_words_reward.rs");
+    let code = fs::read_to_string(file).unwrap();
+    let block = page.split("```rust\n").nth(1).unwrap().split("\n   ```\n").next().unwrap();
+    let shown: Vec<&str> =
+        block.lines().map(|line| line.strip_prefix("   ").unwrap_or(line)).collect();
+    assert_eq!(shown, code.lines().collect::<Vec<_>>());
 }

@@ -93,8 +93,10 @@ pub(super) fn on_useless(
 /// A reward that none of the references is for.
 pub(super) fn nothing_asked(label: &str, task: Option<&str>) -> Advice {
     let message = match task {
-        Some(task) => format!("no reference of the task '{task}' can be used for this reward"),
-        None => "no reference can be used for this reward".to_owned(),
+        Some(task) => format!(
+            "no reference of the task '{task}' is of a kind that this reward can be probed with"
+        ),
+        None => "no reference is of a kind that this reward can be probed with".to_owned(),
     };
     Advice {
         level: Level::Warning,

@@ -217,6 +217,9 @@ struct Subject<'a> {
     /// The rule that the plan sets for rows that name none.
     method: Option<String>,
     task: Option<String>,
+    /// The reward as it was given, which says what rows it is for.
+    meant: Plan,
+    /// The same for rows of every kind: the questions are of the right ones already.
     plan: Plan,
     world: &'a World<'a>,
 }
@@ -276,7 +279,7 @@ impl Examined {
 
 impl<'a> Subject<'a> {
     fn new(spec: &PartSpec, world: &'a World<'a>) -> Result<Self, SettingError> {
-        // The questions are of the reward's own kinds already.
+        let meant = Plan::new(std::slice::from_ref(spec))?;
         let tasks = spec.tasks.iter().filter(|task| !task.starts_with("kind:")).cloned().collect();
         let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
@@ -292,7 +295,7 @@ impl<'a> Subject<'a> {
         });
         let label = spec.label.clone().unwrap_or_else(|| spec.reward.clone());
         let task = spec.tasks.first().cloned();
-        Ok(Subject { label, entry, settings, method, task, plan, world })
+        Ok(Subject { label, entry, settings, method, task, meant, plan, world })
     }
 
     /// The topics to ask about: all, or those of the rule that the plan sets.
@@ -311,7 +314,10 @@ impl<'a> Subject<'a> {
         }
         let mine: Vec<&(u64, Row<'_>)> = references
             .iter()
-            .filter(|(_, row)| self.task.is_none() || row.task.as_deref() == self.task.as_deref())
+            .filter(|(_, row)| {
+                let parts = self.meant.parts().iter();
+                row.with_sample(|sample| parts.clone().any(|part| part.asks_about(sample)))
+            })
             .filter(|(_, row)| {
                 let method = row.method.as_deref().or(self.method.as_deref()).unwrap_or("default");
                 topic.method.is_none_or(|known| known == method)

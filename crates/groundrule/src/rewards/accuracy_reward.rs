@@ -153,7 +153,7 @@ pub const ENTRY: Entry = Entry {
     name: "accuracy_reward",
     summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
     range: (-1.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution, Input::Method, Input::Judge],
+    inputs: &[Input::Completion, Input::Solution, Input::Question, Input::Method, Input::Judge],
     repairs: &[
         Repair::ArgumentOrder,
         Repair::SoundMathematics,

@@ -25,7 +25,7 @@
 //! Time and memory are linear in the text.
 
 use crate::answer::answer_span;
-use crate::fault::{Exception, Fault};
+use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
 use crate::math::grade;
 use crate::outcome::Judgement;
@@ -53,7 +53,7 @@ pub const ENTRY: Entry = Entry {
     name: "counting_reward",
     summary: "1 if the completion counts as the reference does, else 0, or less the further off.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[],
     topics: &[Topic::of(Kind::Count)],
     parameters: &[Parameter {
@@ -77,11 +77,8 @@ impl Reward for CountingReward {
         let Some(right) =
             listed(reference).or_else(|| read_as(reference, &SOUND, Role::Reference).number())
         else {
-            return Err(Fault::new(
-                Reason::NoReferenceNumber,
-                Exception::ValueError,
-                "no number can be read from the reference",
-            ));
+            let what = "no number can be read from the reference";
+            return Err(Fault::because(Reason::NoReferenceNumber, what));
         };
         let counted = match listed(sample.completion) {
             Some(listed) => {

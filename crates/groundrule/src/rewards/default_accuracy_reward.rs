@@ -56,7 +56,7 @@ pub const ENTRY: Entry = Entry {
     name: "default_accuracy_reward",
     summary: "Is the answer right: the same mathematics, number or choice, else how alike the texts are.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[
         Repair::ArgumentOrder,
         Repair::SoundMathematics,

@@ -61,7 +61,7 @@ pub const ENTRY: Entry = Entry {
     name: "get_cosine_scaled_reward",
     summary: "Short right answers earn more, long wrong ones cost less (open-r1).",
     range: (-1.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[Repair::ArgumentOrder, Repair::SoundMathematics, Repair::CosineClamp],
     topics: &[Topic::of(Kind::Expression)],
     parameters: &[

@@ -47,7 +47,7 @@ pub const ENTRY: Entry = Entry {
     name: "math_reward",
     summary: "1 if the answer is the same mathematics or the same tidied LaTeX, else 0.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[Repair::ArgumentOrder, Repair::SoundMathematics, Repair::EmptyReference],
     topics: &[Topic::of(Kind::Number), Topic::of(Kind::Expression)],
     parameters: &[],

@@ -49,7 +49,7 @@ pub const ENTRY: Entry = Entry {
     name: "mcq_reward",
     summary: "1 if the completion chooses the reference's letter, else 0.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[Repair::ChoiceLetters],
     topics: &[Topic::of(Kind::Choice)],
     parameters: &[],

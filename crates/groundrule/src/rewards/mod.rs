@@ -1,4 +1,6 @@
 //! The rewards, one file each, all of one shape: parameters, function, registry entry, tests.
+//!
+//! `same_words_reward` is the example of CONTRIBUTING.md: compiled and tested, and in no registry.
 
 pub mod accuracy_reward;
 pub mod all_match_reward;
@@ -35,6 +37,8 @@ pub mod point_in_box_reward;
 pub mod reasoning_steps_reward;
 pub mod repetition_reward;
 pub mod repetition_rewards;
+#[cfg(test)]
+pub mod same_words_reward;
 pub mod tag_count_reward;
 pub mod think_format_reward;
 pub mod yes_no_reward;

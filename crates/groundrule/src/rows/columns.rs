@@ -315,10 +315,24 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             .ok_or_else(|| RowError::column(name, &kind(field), "give the accuracy as a number"))
     }
 
+    /// The step of the training, as a number or its text.
+    pub(super) fn step(&self) -> Option<i64> {
+        let steps = names(Meaning::Step).filter_map(|name| self.get(name));
+        let mut numbers = steps.filter_map(|field| plain(field).trim().parse::<f64>().ok());
+        let step = numbers.next()?;
+        (step.is_finite() && step.abs() < 1e15).then_some(step as i64)
+    }
+
     /// What completions of one prompt have in common. Sixty-four bits tell a billion groups apart well
     /// enough for a statistic.
-    pub(super) fn group(&self, problem: Option<&str>, images: &[Cow<'a, str>]) -> Option<u64> {
+    pub(super) fn group(
+        &self,
+        step: Option<i64>,
+        problem: Option<&str>,
+        images: &[Cow<'a, str>],
+    ) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
+        step.hash(&mut hasher);
         match (self.first(Meaning::Group), self.get("prompt"), problem) {
             (Some((name, value)), _, _) => (name, plain(value)).hash(&mut hasher),
             (None, Some(prompt), _) => ("prompt", plain(prompt), images).hash(&mut hasher),

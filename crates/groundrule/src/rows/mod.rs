@@ -19,7 +19,8 @@
 //! | task | `task`, `task_type`, `data_source` |
 //! | accuracy rule | `accu_reward_method` |
 //! | name | `id`, `doc_id`, `index` |
-//! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images |
+//! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images; of one step |
+//! | step | `step`, `global_step`, `training_step`, `train_step`, `iteration` |
 //!
 //! A completion is text, or a list of messages of which the first one's `content` counts, as VLM-R1 takes
 //! it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON; in a list of texts each
@@ -76,8 +77,10 @@ pub enum RowId {
 pub struct Row<'a> {
     /// What the row calls itself.
     pub id: Option<RowId>,
-    /// A fingerprint of what completions of the same prompt share.
+    /// A fingerprint of what completions of the same prompt share, at the same step.
     pub group: Option<u64>,
+    /// The step of the training that made the row.
+    pub step: Option<i64>,
     /// What the model wrote.
     pub completion: Cow<'a, str>,
     /// The reference answer.
@@ -164,6 +167,11 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// The step of the training that a row was made in, also of a row that cannot be read otherwise.
+    pub fn step_of(source: impl Source<'a>) -> Option<i64> {
+        Columns::new(source).step()
+    }
+
     fn from_columns<S: Source<'a>>(
         columns: &Columns<'a, S>,
         wanted: &Wanted,
@@ -209,10 +217,12 @@ impl<'a> Row<'a> {
             }
         }
         let missing = references.first.is_none() && wanted.must_read(Meaning::Reference);
+        let step = if wanted.has(Meaning::Step) { columns.step() } else { None };
         let group = wanted.has(Meaning::Group);
         Ok(Row {
             id: None,
-            group: if group { columns.group(problem.as_deref(), &images) } else { None },
+            group: if group { columns.group(step, problem.as_deref(), &images) } else { None },
+            step,
             completion,
             columns: missing.then(|| columns.names_by_line()),
             solution: references.first,
@@ -241,6 +251,7 @@ impl<'a> Row<'a> {
         Row {
             id: self.id,
             group: self.group,
+            step: self.step,
             completion: owned(self.completion),
             solution: self.solution.map(owned),
             accepted: self.accepted.into_iter().map(owned).collect(),

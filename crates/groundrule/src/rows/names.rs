@@ -34,6 +34,8 @@ pub enum Meaning {
     Name,
     /// What completions of one prompt share.
     Group,
+    /// The step of the training that made the row.
+    Step,
 }
 
 /// How an edge should hand a column on, so that nothing is copied that nobody reads.
@@ -134,6 +136,11 @@ pub const COLUMNS: &[Column] = &[
     column("group_id", Meaning::Group),
     column("prompt_id", Meaning::Group),
     column("uid", Meaning::Group),
+    column("step", Meaning::Step),
+    column("global_step", Meaning::Step),
+    column("training_step", Meaning::Step),
+    column("train_step", Meaning::Step),
+    column("iteration", Meaning::Step),
 ];
 
 /// Names under which several completions of a prompt share a row, which is one row too few.
@@ -263,7 +270,11 @@ impl Wanted {
     pub fn has(&self, meaning: Meaning) -> bool {
         let grouped = matches!(
             meaning,
-            Meaning::Question | Meaning::Choices | Meaning::Images | Meaning::Method
+            Meaning::Question
+                | Meaning::Choices
+                | Meaning::Images
+                | Meaning::Method
+                | Meaning::Step
         );
         self.rest || (self.group && grouped) || self.must_read(meaning)
     }
@@ -295,6 +306,8 @@ impl Wanted {
             Meaning::Method => self.method,
             Meaning::Task => self.task,
             Meaning::Group => self.group,
+            // A step that is no number is no step.
+            Meaning::Step => false,
         }
     }
 }

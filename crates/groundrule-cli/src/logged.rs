@@ -1,0 +1,420 @@
+//! What rows bring beside texts and references: the mean for each value of a column (`--by`), and our scores beside a
+//! reward that the log already holds (`--against`).
+
+use crate::input::Chunk;
+use crate::keep;
+use crate::paint::{BAD, BOLD, DIM, GOOD, WARN, count, counted, decimal, paint};
+use crate::tally::Place;
+use groundrule::rows::{COLUMNS, Meaning};
+use groundrule::shown::one_line;
+use groundrule::{Judged, Plan, Reason};
+use groundrule_json::{Number, Value, dumps_unicode, loads};
+use groundrule_table::read::Keep;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+
+/// Values of a column told apart; more of them name rows and are no kinds.
+const MOST_VALUES: usize = 100_000;
+
+/// Lines shown for a column. Numbers beyond it are shown as ranges, texts by their frequency.
+const SHOWN: usize = 12;
+
+/// Letters of a bar that stands for 1.
+const BAR: usize = 20;
+
+/// Reasons named for rows that differ.
+const REASONS: usize = 4;
+
+/// Longest value shown.
+const WIDTH: usize = 24;
+
+/// Scores that differ by less are the same: logs hold 32-bit numbers.
+const CLOSE: f64 = 1e-5;
+
+/// The columns that a run looks at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Asked {
+    pub(crate) by: Option<String>,
+    pub(crate) against: Option<String>,
+}
+
+/// What a row has in these columns.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Values {
+    /// As text; `None` where the row has no such column.
+    by: Option<String>,
+    logged: Option<f64>,
+}
+
+impl Asked {
+    /// The columns to read.
+    pub(crate) fn keep(&self) -> Keep {
+        match [&self.by, &self.against].into_iter().flatten().cloned().collect::<Vec<_>>() {
+            names if names.is_empty() => Keep::Nothing,
+            names => Keep::Named(names),
+        }
+    }
+
+    /// What a row has in them.
+    pub(crate) fn values(&self, chunk: &Chunk, place: usize) -> Values {
+        let keep = self.keep();
+        if keep == Keep::Nothing {
+            return Values::default();
+        }
+        let row = keep::object(chunk, place, &keep);
+        let get = |name: &Option<String>| row.get(name.as_ref()?.as_str()).cloned();
+        Values {
+            by: get(&self.by).and_then(|value| match value {
+                Value::Null => None,
+                Value::String(text) => Some(text.to_string_lossy().into_owned()),
+                other => Some(dumps_unicode(&other)),
+            }),
+            logged: get(&self.against).as_ref().and_then(number),
+        }
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Bool(is_true) => Some(f64::from(u8::from(*is_true))),
+        Value::String(text) => text.as_str()?.trim().parse().ok(),
+        other => other.as_number().and_then(Number::to_f64),
+    }
+    .filter(|number| number.is_finite())
+}
+
+/// Rows that have the same value, or the same range of values.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Rows {
+    scored: u64,
+    sum: f64,
+    rows: u64,
+}
+
+impl Rows {
+    fn add(&mut self, other: Rows) {
+        self.scored += other.scored;
+        self.sum += other.sum;
+        self.rows += other.rows;
+    }
+}
+
+/// A reward of the log beside ours.
+#[derive(Debug, Default)]
+struct Against {
+    /// Our reward of the same name; without one, the total is compared.
+    part: Option<usize>,
+    /// Rows that both have scored.
+    both: u64,
+    logged: f64,
+    ours: f64,
+    higher: Differing,
+    lower: Differing,
+    /// Rows whose column holds no number.
+    without: u64,
+}
+
+/// Rows to which we give more, or less.
+#[derive(Debug, Default)]
+struct Differing {
+    rows: u64,
+    first: Option<Place>,
+    reasons: BTreeMap<Reason, u64>,
+}
+
+/// Both, over a run.
+#[derive(Debug, Default)]
+pub(crate) struct Logged {
+    asked: Asked,
+    values: HashMap<Option<String>, Rows>,
+    /// Rows whose value came too late to be told apart.
+    others: Rows,
+    against: Against,
+    hints: Hints,
+}
+
+/// Columns of the first row that `--against` and `--by` could name.
+#[derive(Debug, Default)]
+struct Hints {
+    reward: Option<String>,
+    step: Option<String>,
+}
+
+impl Logged {
+    pub(crate) fn new(asked: Asked, plan: &Plan) -> Self {
+        let named = |name: &String| plan.parts().iter().position(|part| part.label == *name);
+        let part = asked.against.as_ref().and_then(named);
+        Logged { asked, against: Against { part, ..Against::default() }, ..Logged::default() }
+    }
+
+    /// Looks at the first row for columns that could be asked for.
+    pub(crate) fn look_at(&mut self, chunk: &Chunk) {
+        let row = match chunk.batch() {
+            None => loads(&chunk.text(0)).ok(),
+            Some(_) => None,
+        };
+        let names: Vec<(String, bool)> = match &row {
+            Some(Value::Dict(row)) => row
+                .iter()
+                .map(|(name, value)| (name.to_string_lossy().into_owned(), number(value).is_some()))
+                .collect(),
+            _ => chunk.names().iter().map(|name| (name.clone(), true)).collect(),
+        };
+        let numbers = || names.iter().filter(|(_, number)| *number).map(|(name, _)| name);
+        self.hints = Hints {
+            reward: numbers().find(|name| may_be_a_reward(name)).cloned(),
+            step: numbers().find(|name| is_step(name)).cloned(),
+        };
+    }
+
+    /// Counts a row.
+    pub(crate) fn add(&mut self, place: Place, values: Values, judged: &Judged) {
+        if self.asked.by.is_some() {
+            let row = Rows {
+                rows: 1,
+                scored: u64::from(judged.total.is_some()),
+                sum: judged.total.unwrap_or(0.0),
+            };
+            if self.values.len() < MOST_VALUES || self.values.contains_key(&values.by) {
+                self.values.entry(values.by).or_default().add(row);
+            } else {
+                self.others.add(row);
+            }
+        }
+        if self.asked.against.is_some() {
+            self.against.add(place, values.logged, judged);
+        }
+    }
+
+    /// What the summary says of it.
+    pub(crate) fn render(&self, text: &mut String, files: &[String]) {
+        if let Some(name) = &self.asked.against {
+            self.against.render(text, name, files);
+        }
+        if let Some(name) = &self.asked.by {
+            self.table(text, name);
+        }
+    }
+
+    fn table(&self, text: &mut String, name: &str) {
+        let mut lines: Vec<(String, Rows)> = Vec::new();
+        let as_number = |value: &str| value.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+        let told = self.values.iter().filter_map(|(value, rows)| Some((value.as_deref()?, *rows)));
+        let mut numbers: Vec<(f64, &str, Rows)> = Vec::new();
+        let mut texts: Vec<(&str, Rows)> = Vec::new();
+        for (value, rows) in told {
+            match as_number(value) {
+                Some(number) => numbers.push((number, value, rows)),
+                None => texts.push((value, rows)),
+            }
+        }
+        numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
+        texts.sort_by(|one, other| other.1.rows.cmp(&one.1.rows).then(one.0.cmp(other.0)));
+        let step = if numbers.len() > SHOWN { numbers.len().div_ceil(10) } else { 1 };
+        for range in numbers.chunks(step) {
+            let mut together = Rows::default();
+            range.iter().for_each(|(_, _, rows)| together.add(*rows));
+            lines.push((
+                match range {
+                    [(_, first, _), .., (_, last, _)] => format!("{first} – {last}"),
+                    [(_, only, _)] => (*only).to_owned(),
+                    [] => String::new(),
+                },
+                together,
+            ));
+        }
+        let mut rest = self.others;
+        texts.iter().skip(SHOWN).for_each(|(_, rows)| rest.add(*rows));
+        lines.extend(texts.iter().take(SHOWN).map(|(value, rows)| ((*value).to_owned(), *rows)));
+        if rest.rows > 0 {
+            lines.push(("all others".to_owned(), rest));
+        }
+        if let Some(rows) = self.values.get(&None) {
+            lines.push((format!("without {name}"), *rows));
+        }
+        let label = |value: &str| match value.char_indices().nth(WIDTH) {
+            Some((cut, _)) => format!("{}…", one_line(value.get(..cut).unwrap_or_default())),
+            None => one_line(value).into_owned(),
+        };
+        let lines: Vec<(String, Rows)> =
+            lines.iter().map(|(value, rows)| (label(value), *rows)).collect();
+        let widest = lines.iter().map(|(value, _)| value.chars().count()).max().unwrap_or(0);
+        let heading = format!("by {name}");
+        let width = widest.max(heading.chars().count().saturating_sub(2));
+        let _ = writeln!(
+            text,
+            "\n  {}",
+            paint(DIM, format!("{heading:0$}  {1:>8}    mean", width + 2, "rows"))
+        );
+        for (value, rows) in lines {
+            let _ = write!(text, "    {value:width$}  {:>8}", count(rows.rows));
+            if rows.scored == 0 {
+                let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
+                continue;
+            }
+            let mean = rows.sum / rows.scored as f64;
+            let filled = (mean.clamp(0.0, 1.0) * BAR as f64).round() as usize;
+            let _ = writeln!(text, "  {:>6}  {}", decimal(mean), "█".repeat(filled));
+        }
+    }
+
+    /// Commands worth trying next: what each shows, and its flags.
+    pub(crate) fn next(&self) -> Vec<(&'static str, String)> {
+        let mut next = Vec::new();
+        if let (None, Some(name)) = (&self.asked.against, &self.hints.reward) {
+            next.push(("beside the log's own reward", format!("--against {name}")));
+        }
+        if let (None, Some(name)) = (&self.asked.by, &self.hints.step) {
+            next.push(("means over the training", format!("--by {name}")));
+        }
+        next
+    }
+}
+
+impl Against {
+    fn add(&mut self, place: Place, logged: Option<f64>, judged: &Judged) {
+        let ours = match self.part {
+            Some(part) => judged.outcomes.get(part).and_then(|outcome| outcome.score),
+            None => judged.total,
+        };
+        let Some(logged) = logged else {
+            self.without += 1;
+            return;
+        };
+        let Some(ours) = ours else { return };
+        self.both += 1;
+        self.logged += logged;
+        self.ours += ours;
+        let differing = match ours - logged {
+            difference if difference.abs() <= CLOSE * logged.abs().max(1.0) => return,
+            difference if difference > 0.0 => &mut self.higher,
+            _ => &mut self.lower,
+        };
+        differing.rows += 1;
+        differing.first.get_or_insert(place);
+        let outcomes = judged.outcomes.iter().enumerate();
+        let meant = outcomes.filter(|(i, _)| self.part.is_none_or(|part| part == *i));
+        for (_, outcome) in meant.filter(|(_, outcome)| outcome.score.is_some()) {
+            *differing.reasons.entry(outcome.reason).or_default() += 1;
+        }
+    }
+
+    fn render(&self, text: &mut String, name: &str, files: &[String]) {
+        let _ = writeln!(text, "\n  {}", paint(BOLD, format!("beside {name} of the log")));
+        if self.both == 0 {
+            let why = match self.without {
+                0 => "no row has a score of ours".to_owned(),
+                rows => format!("the column holds no number in {}", counted(rows, "row")),
+            };
+            let _ = writeln!(text, "    {} {why}", paint(WARN, "!"));
+            return;
+        }
+        let mean = |sum: f64| decimal(sum / self.both as f64);
+        let _ = writeln!(
+            text,
+            "    {}   mean {} in the log, {} here",
+            counted(self.both, "row"),
+            mean(self.logged),
+            mean(self.ours)
+        );
+        if self.higher.rows + self.lower.rows == 0 {
+            let _ = writeln!(text, "    {} every score is the same", paint(GOOD, "✓"));
+        }
+        for (differing, style, what) in
+            [(&self.higher, GOOD, "higher"), (&self.lower, BAD, "lower")]
+        {
+            let Some(first) = differing.first.filter(|_| differing.rows > 0) else { continue };
+            let rows = paint(style, format!("{} {what} here", counted(differing.rows, "row")));
+            let _ = writeln!(text, "    {rows}, first {}", first.among(files));
+            let mut reasons: Vec<_> = differing.reasons.iter().collect();
+            reasons.sort_by_key(|(reason, rows)| (std::cmp::Reverse(**rows), **reason));
+            let told: Vec<String> = reasons
+                .iter()
+                .take(REASONS)
+                .map(|(reason, rows)| format!("{reason} {}", count(**rows)))
+                .collect();
+            let _ = writeln!(text, "      {}", paint(DIM, told.join(" · ")));
+        }
+        if self.without > 0 {
+            let rows = counted(self.without, "row");
+            let _ = writeln!(text, "    {}", paint(DIM, format!("{rows} without a number in it")));
+        }
+    }
+}
+
+fn is_step(name: &str) -> bool {
+    COLUMNS.iter().any(|column| column.meaning == Meaning::Step && column.name == name)
+}
+
+/// Whether a column of this name may hold what a trainer paid.
+fn may_be_a_reward(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let ends = ["reward", "rewards", "score", "accuracy", "acc"];
+    let known = COLUMNS.iter().any(|column| column.name == name);
+    !known && ends.iter().any(|end| lower == *end || lower.ends_with(&format!("_{end}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use groundrule::{Outcome, PartSpec};
+
+    fn judged(score: f64) -> Judged {
+        Judged { total: Some(score), outcomes: vec![Outcome::scored(score, Reason::TextMatch)] }
+    }
+
+    fn told(logged: &Logged) -> String {
+        let mut text = String::new();
+        logged.render(&mut text, &["a.jsonl".to_owned()]);
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    #[test]
+    fn many_numbers_are_ranges_and_texts_go_by_frequency() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let mut logged = Logged::new(asked, &plan);
+        for line in 1..=40 {
+            let values = Values { by: Some(line.to_string()), logged: None };
+            logged.add(Place { file: 0, line }, values, &judged(if line > 20 { 1.0 } else { 0.0 }));
+        }
+        logged.add(Place { file: 0, line: 41 }, Values::default(), &judged(0.5));
+        let text = told(&logged);
+        let lines: Vec<String> = text
+            .lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(lines[1], "by step rows mean");
+        assert_eq!(lines[2], "1 – 4 4 0.000");
+        assert_eq!(lines[11], "37 – 40 4 1.000 ████████████████████");
+        assert_eq!(lines[12], "without step 1 0.500 ██████████");
+    }
+
+    #[test]
+    fn a_reward_of_the_log_is_held_against_the_one_of_its_name() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        for (name, part) in [("format_reward", Some(0)), ("reward", None)] {
+            let asked = Asked { by: None, against: Some(name.to_owned()) };
+            let mut logged = Logged::new(asked, &plan);
+            assert_eq!(logged.against.part, part);
+            for (line, said) in (1..).zip([Some(0.0), Some(1.0), Some(0.999_999_9), None]) {
+                let values = Values { by: None, logged: said };
+                logged.add(Place { file: 0, line }, values, &judged(1.0));
+            }
+            let text = told(&logged);
+            assert!(text.contains("3 rows   mean 0.667 in the log, 1.000 here"), "{text}");
+            assert!(text.contains("1 row higher here, first line 1"), "{text}");
+            assert!(!text.contains("lower") && text.contains("1 row without a number"), "{text}");
+        }
+    }
+
+    #[test]
+    fn columns_that_may_be_rewards() {
+        for name in ["reward", "logged_accuracy_reward", "score", "acc", "Format_Score"] {
+            assert!(may_be_a_reward(name), "{name}");
+        }
+        for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer"] {
+            assert!(!may_be_a_reward(name), "{name}");
+        }
+    }
+}
