@@ -195,12 +195,12 @@ def run(options):
             entry = {"sampled": len(sample), "math_verify_us": statistics.fmean(t for t, _ in theirs) * 1e6, "modes": {}}
             for mode in "compat", "sound":
                 kinds = {}
-                for kind in "three", "one", "batch":
+                for kind in "three", "one", "batch", "reward":
                     for build, found in measured.items():
                         ours = found["math"][f"{name} {mode}"][kind]
                         mean = ours["seconds"] / len(rows) * 1e6
                         line = {"us": mean, "ratio": entry["math_verify_us"] / mean}
-                        if kind != "batch":
+                        if kind not in ("batch", "reward"):
                             spread = [ns / 1e3 for ns in ours["fastest_ns"]]
                             line |= {"p50": quantile(spread, 0.5), "p99": quantile(spread, 0.99), "max": max(spread), "all": spread}
                             if mode == "compat":
@@ -263,7 +263,7 @@ def page(result, machine, stem, note):
         "| corpus, mode | calls | Math-Verify µs | ours µs | p50 | p99 | max | ratio |" + (" before µs | faster by |" if has_before else ""),
         "|---|---|---|---|---|---|---|---|" + ("---|---|" if has_before else ""),
     ]
-    names = {"three": "parse, parse, verify", "one": "verify of two texts", "batch": "one batch, one thread"}
+    names = {"three": "parse, parse, verify", "one": "verify of two texts", "batch": "verify_batch, one thread", "reward": "a batch of rewards, one thread"}
     for corpus, entry in result["math"].items():
         for mode, kinds in entry["modes"].items():
             for kind, found in kinds.items():
@@ -280,7 +280,7 @@ def page(result, machine, stem, note):
         lines += ["", f"{corpus}: {result['pairs'][corpus]:,} pairs. Math-Verify judged {entry['sampled']:,} of them, and compat gave the same verdict on {agree:,}."]
     lines += [
         "", f"![How long a pair takes]({stem.name}-pairs.svg)", "",
-        "The batch is `groundrule.score` with `math_reward` (compat) or strict `default_accuracy_reward` (sound): it returns reasons as well as scores.",
+        "The batch of rewards is `groundrule.score` with `math_reward` (compat) or strict `default_accuracy_reward` (sound): it returns reasons as well as scores.",
         "", "## Rewards beside plain Python", "",
         f"A call that does nothing (`py_float(\"1\")`) takes {result['bare_call_us']:.2f} µs.", "",
         "| reward | samples | Python µs | one call µs | ratio | in a batch µs | ratio |" + (" before: call, batch |" if has_before else ""),

@@ -57,11 +57,22 @@ def one_call(pairs, mode):
 
 def batch(pairs, mode):
     """All pairs in one call, on one core."""
+    from groundrule import math
+
+    name = "math_verify" if mode == "compat" else "sound"
+    references, replies = [gold for gold, _ in pairs], [pred for _, pred in pairs]
+    if not hasattr(math, "verify_batch"):  # an older build
+        return [lambda: [math.verify(gold, pred, mode=name) for gold, pred in pairs]]
+    return [lambda: math.verify_batch(references, replies, mode=name, threads=1)]
+
+
+def reward(pairs, mode):
+    """All pairs as rows of a reward, on one core."""
     import groundrule
 
-    reward = groundrule.Plan(["math_reward" if mode == "compat" else {"name": "default_accuracy_reward", "semantics": "strict"}])
+    plan = groundrule.Plan(["math_reward" if mode == "compat" else {"name": "default_accuracy_reward", "semantics": "strict"}])
     completions, solution = [pred for _, pred in pairs], [gold for gold, _ in pairs]
-    return [lambda: groundrule.score(reward, completions, solution=solution, threads=1).total]
+    return [lambda: groundrule.score(plan, completions, solution=solution, threads=1).total]
 
 
 def rewards(inputs):
@@ -109,6 +120,7 @@ def main():
                 "three": fastest(three_calls(pairs, mode), passes),
                 "one": fastest(one_call(pairs, mode), passes),
                 "batch": fastest(batch(pairs, mode), passes),
+                "reward": fastest(reward(pairs, mode), passes),
             }
     singles, batches = rewards(inputs["rewards"])
     for name, calls in singles.items():

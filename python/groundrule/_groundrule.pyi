@@ -134,6 +134,15 @@ def _is_right(
     tolerance: float | None,
     sound: bool,
 ) -> bool: ...
+def _are_right(
+    references: Any,
+    completions: Any,
+    questions: Any,
+    choices: list[list[tuple[str, str]]] | None,
+    tolerance: float | None,
+    sound: bool,
+    threads: int | None,
+) -> list[bool]: ...
 def _grade(
     reference: str,
     completion: str,

@@ -22,14 +22,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ._groundrule import Answer, _equal, _grade, _is_right, _parse, _verify
+from ._groundrule import Answer, _are_right, _equal, _grade, _is_right, _parse, _verify
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-__all__ = ["Answer", "Verdict", "explain", "parse", "verify"]
+__all__ = ["Answer", "Verdict", "explain", "parse", "verify", "verify_batch"]
 
 
 class Verdict:
@@ -125,6 +125,30 @@ def verify(
     if isinstance(reference, str) and isinstance(reply, str):
         return _is_right(reference, reply, question or "", _choices(choices), tolerance, sound)
     return _equal(_read(reference, sound, True), _read(reply, sound, False), sound, 6, 15, True, False)
+
+
+def verify_batch(
+    references: Sequence[str],
+    replies: Sequence[str],
+    *,
+    questions: Sequence[str] | None = None,
+    choices: Sequence[Any] | None = None,
+    tolerance: float | None = None,
+    mode: Literal["sound", "math_verify"] = "sound",
+    threads: int | None = None,
+) -> list[bool]:
+    r"""What `verify` says of each pair of texts, in one call on all cores and without the GIL.
+
+    `questions` and `choices` have an entry per pair, as `verify` takes them; an entry of `choices` may be None.
+
+    >>> from groundrule.math import verify_batch
+    >>> verify_batch(["0.5", "7"], [r"It is $\frac{1}{2}$.", "It is 8."])
+    [True, False]
+    >>> verify_batch(["No"], ["(B)"], choices=[["Yes", "No"]])
+    [True]
+    """
+    offered = None if choices is None else [_choices(one) for one in choices]
+    return _are_right(references, replies, questions, offered, tolerance, _is_sound(mode), threads)
 
 
 def explain(

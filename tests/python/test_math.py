@@ -11,7 +11,7 @@ import pytest
 
 import groundrule
 from groundrule import math_verify
-from groundrule.math import Answer, Verdict, explain, parse, verify
+from groundrule.math import Answer, Verdict, explain, parse, verify, verify_batch
 
 
 def test_texts_answers_and_numbers_can_be_mixed():
@@ -202,3 +202,38 @@ def test_nothing_hangs():
         parse(text)
         math_verify.verify(math_verify.parse(text), math_verify.parse("$1$"))
     assert groundrule.default_accuracy_reward("$" + "9" * 20000 + "$", "1") == 0.0
+
+
+def test_a_batch_says_what_single_calls_say():
+    pairs = [
+        ("0.5", r"So $\frac{1}{2}$.", "", None),
+        ("7", "It is 8.", "", None),
+        ("No", "It sinks, so (B).", "Does it float?", ["Yes", "No"]),
+        ("No", "It floats, so (A).", "Does it float?", {"A": "Yes", "B": "No"}),
+        ("8", "8%", "What percentage of the cars are red?", None),
+        ("100", "104", "", None),
+    ] * 50
+    references, replies, questions, choices = map(list, zip(*pairs))
+    for tolerance in None, 0.05:
+        single = [
+            verify(reference, reply, question=question, choices=offered, tolerance=tolerance)
+            for reference, reply, question, offered in pairs
+        ]
+        assert len(set(single)) == 2
+        for threads in None, 1, 3:
+            options = {"tolerance": tolerance, "threads": threads}
+            assert verify_batch(references, replies, questions=questions, choices=choices, **options) == single
+    compat = [verify(reference, reply, mode="math_verify") for reference, reply in zip(references, replies)]
+    assert verify_batch(references, replies, mode="math_verify") == compat
+    assert verify_batch([], []) == []
+
+
+def test_a_batch_names_what_is_wrong_with_it():
+    with pytest.raises(ValueError, match="replies has 1 entries, and references has 2"):
+        verify_batch(["1", "2"], ["1"])
+    with pytest.raises(ValueError, match="questions has 0 entries"):
+        verify_batch(["1"], ["1"], questions=[])
+    with pytest.raises(TypeError, match=r"replies\[1\]: expected str, got int"):
+        verify_batch(["1", "2"], ["1", 2])
+    with pytest.raises(TypeError, match="references: give a list of str"):
+        verify_batch("12", ["1", "2"])

@@ -1,9 +1,11 @@
 //! `groundrule.math.verify` and `explain` for texts: one call of the grader.
 
-use crate::conversion::Text;
-use crate::enter::enter;
+use crate::conversion::{Text, texts};
+use crate::enter::{all_cores, enter, map_interruptible};
 use crate::math::word;
+use groundrule::Threads;
 use groundrule_math::{Choice, Grade, Grader, Question};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::sync::LazyLock;
@@ -58,6 +60,54 @@ pub(crate) fn _is_right(
 ) -> PyResult<bool> {
     let texts = [reference, completion, question];
     Ok(grade(py, texts, &choices, tolerance, sound)?.is_equal())
+}
+
+/// Judges many completions, on all cores: whether each is right.
+#[pyfunction]
+#[pyo3(signature = (references, completions, questions, choices, tolerance, sound, threads))]
+#[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python function")]
+pub(crate) fn _are_right(
+    py: Python<'_>,
+    references: &Bound<'_, PyAny>,
+    completions: &Bound<'_, PyAny>,
+    questions: Option<&Bound<'_, PyAny>>,
+    choices: Option<Vec<Choices>>,
+    tolerance: Option<f64>,
+    sound: bool,
+    threads: Option<usize>,
+) -> PyResult<Vec<bool>> {
+    let references = texts(references, "references")?;
+    let completions = texts(completions, "replies")?;
+    let questions = questions.map(|questions| texts(questions, "questions")).transpose()?;
+    let told = [
+        ("replies", Some(completions.len())),
+        ("questions", questions.as_ref().map(Vec::len)),
+        ("choices", choices.as_ref().map(Vec::len)),
+    ];
+    let rows = references.len();
+    for (name, length) in told {
+        if let Some(length) = length.filter(|length| *length != rows) {
+            let what = format!("{name} has {length} entries, and references has {rows}");
+            return Err(PyValueError::new_err(what));
+        }
+    }
+    let grader = Grader { tolerance, ..grader(sound).clone() };
+    let rows: Vec<usize> = (0..rows).collect();
+    map_interruptible(py, threads.map_or_else(all_cores, Threads::Count), &rows, |row| {
+        let offered = choices.as_ref().and_then(|choices| choices.get(*row));
+        let offered: Vec<Choice<'_>> = offered
+            .into_iter()
+            .flatten()
+            .map(|(label, content)| Choice { label, content })
+            .collect();
+        let question = questions.as_ref().and_then(|questions| questions.get(*row));
+        let question = Question { text: question.map_or("", |text| text), choices: &offered };
+        let (Some(reference), Some(completion)) = (references.get(*row), completions.get(*row))
+        else {
+            return false;
+        };
+        grader.judge(&question, reference, completion).is_equal()
+    })
 }
 
 /// Judges a completion: the verdict (`equal`, `different`, `unknown`), the rung that decided, what it means, and how both

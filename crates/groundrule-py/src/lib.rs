@@ -68,6 +68,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(math::_verify, module)?)?;
     module.add_function(wrap_pyfunction!(grader::_grade, module)?)?;
     module.add_function(wrap_pyfunction!(grader::_is_right, module)?)?;
+    module.add_function(wrap_pyfunction!(grader::_are_right, module)?)?;
     module.add_class::<plan::Plan>()?;
     module.add_class::<summary::Summary>()?;
     module.add_class::<table::TableSchema>()?;

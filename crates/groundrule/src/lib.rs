@@ -113,3 +113,8 @@ pub use vlm_r1::{
 };
 pub use warning::Warning;
 pub use world::{ImageSizes, Judge, Nowhere, TokenCounter, World};
+
+/// The Rust on the pages is compiled and run too.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guides/own-reward.md")]
+mod pages {}
