@@ -5,11 +5,12 @@ use crate::extract::undress;
 use crate::words::lexicon::Lexicon;
 
 /// Layouts in which one line follows from the other.
-const LAYOUTS: &[&str] = &["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"];
+static LAYOUTS: Lexicon =
+    Lexicon::new(&["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"]);
 
 /// What the lines of a phrase lead to: `2x = 8 \\ x = 4` gives `x = 4`.
 pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
-    if !phrase.contains("\\begin") || !LAYOUTS.iter().any(|layout| phrase.contains(layout)) {
+    if !phrase.contains("\\begin") || !LAYOUTS.is_in(phrase) {
         return;
     }
     let Expr { arena, root } = expression;

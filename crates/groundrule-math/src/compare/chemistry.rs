@@ -4,6 +4,7 @@
 //! Co. Without a count in it a formula is a word or a product of letters like any other.
 
 use crate::answer::Answer;
+use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
 /// Longer texts are none.
@@ -48,7 +49,8 @@ const STATES: &[&str] = &["(s)", "(l)", "(g)", "(aq)"];
 
 /// What reacts, and what comes of it: the substances with how many of each, in no order.
 fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
-    if text.len() > LONGEST {
+    static ANY_ARROW: Lexicon = Lexicon::new(ARROWS);
+    if text.len() > LONGEST || !ANY_ARROW.is_in(text) {
         return None;
     }
     let (before, after) = ARROWS.iter().find_map(|arrow| text.split_once(arrow))?;

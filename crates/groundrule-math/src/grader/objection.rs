@@ -9,6 +9,7 @@ use crate::expr::Node;
 use crate::extract::{Asks, Role, sentence_end, sentence_start};
 use crate::question::Question;
 use crate::verdict::Code;
+use crate::words::lexicon::Lexicon;
 use crate::words::{clock, date};
 
 type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
@@ -28,7 +29,7 @@ pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<Code> {
 
 /// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
 fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
-    const WORDS: &[&str] = &[
+    static WORDS: Lexicon = Lexicon::new(&[
         "base",
         "basis",
         "binar",
@@ -40,7 +41,7 @@ fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
         "двоичн",
         "进制",
         "進",
-    ];
+    ]);
     let named = |reading: &Reading| match reading.answers.first() {
         Some(Answer::Expr(expr)) => match expr.node() {
             Node::Quantity(_, unit) => unit.starts_with("base ") && &**unit != "base 10",
@@ -52,7 +53,7 @@ fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
         return false;
     }
     let question = case.question.text.to_lowercase();
-    !WORDS.iter().any(|word| question.contains(word))
+    !WORDS.is_in(&question)
 }
 
 /// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.

@@ -22,6 +22,7 @@ use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
+use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
 use std::ops::Range;
@@ -590,7 +591,7 @@ fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 
 /// Whether a question asks for a time of day.
 pub(super) fn asks_for_time(question: &str) -> bool {
-    const ASKING: &[&str] = &[
+    static ASKING: Lexicon = Lexicon::new(&[
         "time",
         "clock",
         "when",
@@ -606,9 +607,9 @@ pub(super) fn asks_for_time(question: &str) -> bool {
         "几点",
         "時",
         "时",
-    ];
+    ]);
     let question = question.to_lowercase();
-    ASKING.iter().any(|word| question.contains(word))
+    ASKING.is_in(&question)
 }
 
 /// A reference that is a time of day, in a question that asks for one: by the last that the completion names.

@@ -4,6 +4,7 @@ use super::pick::whole_range;
 use crate::extract::{
     corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
 };
+use crate::words::lexicon::Lexicon;
 use crate::words::stance::{is_first_thought, negates, tells_cases};
 use std::ops::Range;
 
@@ -112,7 +113,7 @@ const TURNS: &[&str] =
     &["but", "however", "mais", "cependant", "aber", "doch", "pero", "но", "однако"];
 
 /// Words of a short text that leave open which side it takes.
-const OPEN: &[&str] = &[
+static OPEN: Lexicon = Lexicon::new(&[
     "maybe",
     "perhaps",
     "hard to say",
@@ -133,7 +134,7 @@ const OPEN: &[&str] = &[
     "可能",
     "かもしれ",
     "たぶん",
-];
+]);
 
 /// Longer texts are looked at sentence by sentence, in bytes.
 const LONGEST_WHOLE: usize = 160;
@@ -159,8 +160,8 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
     if lower.len() <= LONGEST_WHOLE
         && (tells_cases(&lower)
             || is_first_thought(&lower)
-            || OPPOSITES.iter().any(|words| lower.contains(words))
-            || OPEN.iter().any(|words| lower.contains(words)))
+            || OPPOSITES.is_in(&lower)
+            || OPEN.is_in(&lower))
     {
         return None;
     }
@@ -174,7 +175,7 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
 }
 
 /// Words that turn a side into the other one.
-const OPPOSITES: &[&str] = &[
+static OPPOSITES: Lexicon = Lexicon::new(&[
     "opposite of",
     "gegenteil von",
     "contraire d",
@@ -182,7 +183,7 @@ const OPPOSITES: &[&str] = &[
     "противоположн",
     "相反",
     "の反対",
-];
+]);
 
 /// Verbs with which a question begins that yes or no answers.
 const ASKING: &[&str] = &[

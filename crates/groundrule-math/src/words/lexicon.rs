@@ -197,6 +197,22 @@ impl Lexicon {
         self.find(text).is_some()
     }
 
+    /// Whether a text holds one of the words more than once.
+    pub(crate) fn has_twice(&self, text: &str) -> bool {
+        let mut seen = 0_u64;
+        self.all(text.as_bytes()).any(|(_, word)| {
+            let bit = 1 << (word % 64);
+            let again = seen & bit != 0;
+            seen |= bit;
+            again
+        })
+    }
+
+    /// Where each word ends, in the order of their starts.
+    pub(crate) fn ends<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
+        self.all(text.as_bytes()).map(|(at, word)| at + self.word(word).len())
+    }
+
     /// Where the word ends that ends last.
     pub(crate) fn last_end(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();

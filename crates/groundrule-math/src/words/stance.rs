@@ -3,6 +3,8 @@
 //! One list for every kind of mention, be it a value, the letter of a choice or its content, and for every language.
 //! Texts are given in lower case, up to the mention and from it on.
 
+use super::lexicon::Lexicon;
+
 /// Words right before a mention that deny it, or make it the end of a range. Behind "but" and its like they deny
 /// something else.
 const DENY_NEXT: &[&str] = &[
@@ -247,7 +249,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Verbs that put aside everything which their clause mentions.
-const DISCARD: &[&str] = &[
+static DISCARD: Lexicon = Lexicon::new(&[
     "discard",
     "reject",
     "eliminat",
@@ -271,7 +273,7 @@ const DISCARD: &[&str] = &[
     "排除",
     "舍去",
     "除外",
-];
+]);
 
 /// Words behind a mention that deny it.
 const DENY_PREVIOUS: &[&str] = &[
@@ -423,7 +425,7 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
 }
 
 /// Words behind a mention that say that it is anybody's guess.
-const GUESSED: &[&str] = &[
+static GUESSED: Lexicon = Lexicon::new(&[
     "who knows",
     "pick the one",
     "take your pick",
@@ -442,15 +444,15 @@ const GUESSED: &[&str] = &[
     "festlegen möchte ich mich nicht",
     "je nach lesart",
     "je nachdem, wie",
-];
+]);
 
 /// Whether a text leaves the choice to its reader.
 pub(crate) fn leaves_choice(text: &str) -> bool {
-    GUESSED.iter().any(|words| text.contains(words))
+    GUESSED.is_in(text)
 }
 
 /// Words before a mention that tell what the text, or somebody else, thought before: it is not what it thinks in the end.
-const FIRST_THOUGHTS: &[&str] = &[
+static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "at first i thought",
     "first i thought",
     "i first thought",
@@ -533,14 +535,14 @@ const FIRST_THOUGHTS: &[&str] = &[
     "我一开始以为",
     "起初我以为",
     "最初は",
-];
+]);
 
 /// Words that stand for what was said before, and words that refuse it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
 const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
 
 /// Words that call what a sentence has just said a mistake, in other languages.
-const REFUSED: &[&str] = &[
+static REFUSED: Lexicon = Lexicon::new(&[
     "das wäre falsch",
     "das ist falsch",
     "was falsch ist",
@@ -562,7 +564,7 @@ const REFUSED: &[&str] = &[
     "これは間違い",
     "これは誤り",
     "ではなく",
-];
+]);
 
 /// Words behind a mention that add another to it, or leave open how much more it is.
 const HEDGES: &[&str] = &[
@@ -627,7 +629,7 @@ const MAYBE: &[&str] = &[
 ];
 
 /// What joins two mentions of which only one can be meant.
-const ALTERNATIVES: &[&str] = &[
+static ALTERNATIVES: Lexicon = Lexicon::new(&[
     " or ",
     " oder ",
     " ou ",
@@ -642,7 +644,7 @@ const ALTERNATIVES: &[&str] = &[
     "entweder ",
     "soit ",
     "либо ",
-];
+]);
 
 /// No more of a text is looked at, in bytes.
 const NEAR: usize = 240;
@@ -673,14 +675,14 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
 
 /// Whether a sentence up to a mention tells a first thought.
 pub(crate) fn is_first_thought(before: &str) -> bool {
-    FIRST_THOUGHTS.iter().any(|words| before.contains(words))
+    FIRST_THOUGHTS.is_in(before)
 }
 
 /// Whether words behind a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.
 pub(crate) fn refuses(after: &str) -> bool {
     let end = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
     let after = after.get(..end).unwrap_or_default();
-    if REFUSED.iter().any(|words| after.contains(words)) {
+    if REFUSED.is_in(after) {
         return true;
     }
     let mut pointed = None;
@@ -774,7 +776,7 @@ fn is_measure(clause: &str) -> bool {
 pub(crate) fn discards(before: &str) -> bool {
     let before = last_bytes(before);
     let clause = before.rsplit([',', ';', '，', '；', '。', '.']).next().unwrap_or_default();
-    DISCARD.iter().any(|verb| clause.contains(verb))
+    DISCARD.is_in(clause)
 }
 
 /// Whether the words behind a mention deny it.
@@ -784,7 +786,7 @@ pub(crate) fn denies_previous(after: &str) -> bool {
 }
 
 /// Words anywhere behind a value that add another one to it.
-const ALSO: &[&str] = &[
+static ALSO: Lexicon = Lexicon::new(&[
     "也可能",
     "取决于",
     "depending on whether",
@@ -800,12 +802,12 @@ const ALSO: &[&str] = &[
     "pourrait aussi",
     "también podría",
     "может быть и",
-];
+]);
 
 /// Words that open a condition, and words that open what holds without it.
-const CONDITIONS: &[&str] =
-    &["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "];
-const OTHERWISE: &[&str] = &[
+static CONDITIONS: Lexicon =
+    Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
+static OTHERWISE: Lexicon = Lexicon::new(&[
     "otherwise",
     " else ",
     "sonst",
@@ -817,28 +819,32 @@ const OTHERWISE: &[&str] = &[
     "иначе",
     "否则",
     "そうでなければ",
-];
+]);
 
 /// Whether a sentence in lower case leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
-    let any = |words: &[&str]| words.iter().any(|word| sentence.contains(word));
     let opens = |word: &&str| sentence.trim_start().starts_with(*word);
     // `Supposing it had 10 sides, you would write 10.`
     let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(opens)
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed
-        || [" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]
-            .iter()
-            .any(|words| sentence.matches(words).count() > 1)
-        || ["if ", "若", "如果"].iter().any(|word| sentence.matches(word).count() > 1)
-        || any(OTHERWISE) && any(CONDITIONS)
-        || any(EXCEPTIONS)
-        || any(EQUALLY)
+        || VIEWS.has_twice(sentence)
+        || IFS.has_twice(sentence)
+        || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
+        || EXCEPTIONS.is_in(sentence)
+        || EQUALLY.is_in(sentence)
 }
 
+/// Words before whose view it is; two of them tell of two views.
+static VIEWS: Lexicon =
+    Lexicon::new(&[" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]);
+
+/// Words that open a condition; two of them tell of two cases.
+static IFS: Lexicon = Lexicon::new(&["if ", "若", "如果"]);
+
 /// Words that open an exception, with which what a sentence says no longer holds.
-const EXCEPTIONS: &[&str] = &[
+static EXCEPTIONS: Lexicon = Lexicon::new(&[
     ", unless ",
     "à moins que",
     "es sei denn",
@@ -846,10 +852,10 @@ const EXCEPTIONS: &[&str] = &[
     "a no ser que",
     "если только не",
     "除非",
-];
+]);
 
 /// Words that put another value beside the one that a sentence gives.
-const EQUALLY: &[&str] = &[
+static EQUALLY: Lexicon = Lexicon::new(&[
     "equally possible",
     "also possible",
     "remains possible",
@@ -873,7 +879,7 @@ const EQUALLY: &[&str] = &[
     "также возможно",
     "с тем же успехом",
     "かもしれませんし",
-];
+]);
 
 /// Whether a text asks for what it has just mentioned: `46? 47?`
 pub(crate) fn asks_for(after: &str) -> bool {
@@ -900,13 +906,13 @@ pub(crate) fn negates(clause: &str) -> bool {
 
 /// Whether a text goes on to name another value that it may be as well.
 pub(crate) fn adds_another(text: &str) -> bool {
-    ALSO.iter().any(|words| text.contains(words))
+    ALSO.is_in(text)
 }
 
 /// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
-    if adds_another(rest) || GUESSED.iter().any(|words| rest.contains(words)) {
+    if adds_another(rest) || GUESSED.is_in(rest) {
         return true;
     }
     let number = |rest: &str| {
@@ -930,7 +936,7 @@ pub(crate) fn is_alternative(before: &str) -> bool {
 
 /// Whether words between mentions, or before them, leave open which one is meant.
 pub(crate) fn offers_alternatives(text: &str) -> bool {
-    ALTERNATIVES.iter().any(|words| text.contains(words))
+    ALTERNATIVES.is_in(text)
 }
 
 fn behind(after: &str) -> &str {

@@ -431,7 +431,7 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
 ]);
 
 /// Words with which a check comes to another answer.
-const AGAIN: &[&str] = &[
+static AGAIN: Lexicon = Lexicon::new(&[
     "answer",
     "so ",
     "therefore",
@@ -451,7 +451,7 @@ const AGAIN: &[&str] = &[
     "antwort",
     "réponse",
     "respuesta",
-];
+]);
 
 /// A note or a check at the end is looked for in so many bytes.
 const LAST_NOTE: usize = 300;
@@ -482,9 +482,7 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
         };
         // A check may go on over some sentences of its paragraph.
         let note = line == Some(at) && starts(NOTES);
-        let check = said.len() < LAST_NOTE
-            && starts(CHECKS)
-            && !AGAIN.iter().any(|word| said.contains(word));
+        let check = said.len() < LAST_NOTE && starts(CHECKS) && !AGAIN.is_in(said);
         if note || check {
             cut = Some(low + at + usize::from(mark == '.'));
             labelled = note && said.find(':').is_some_and(|colon| colon < 16);
@@ -581,7 +579,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             break;
         }
         let lower = said.to_ascii_lowercase();
-        if AGAIN.iter().any(|word| lower.contains(word)) {
+        if AGAIN.is_in(&lower) {
             break;
         }
         let before = range.start..start;

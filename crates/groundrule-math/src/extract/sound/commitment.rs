@@ -1,6 +1,7 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
 use super::cue::{sentence_end, sentence_start};
+use crate::words::lexicon::Lexicon;
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
     is_first_thought, is_hedged, refuses, tells_cases,
@@ -53,7 +54,7 @@ const LATER: &[&str] = &[
 ];
 
 /// Sentences that speak to the grader instead of answering.
-const ADDRESSED: &[&str] = &[
+static ADDRESSED: Lexicon = Lexicon::new(&[
     "ignore the",
     "ignore all",
     "ignore previous",
@@ -85,7 +86,7 @@ const ADDRESSED: &[&str] = &[
     "score: 1",
     "verdict:",
     "\"correct\"",
-];
+]);
 
 /// How far a later sentence may stand behind the value, in bytes.
 const LATER_WITHIN: usize = 400;
@@ -113,8 +114,8 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     // `if the largest were 42, then the answer would be 42`
-    let supposed = ["if ", "supposing ", "suppose "].iter().any(|word| before.contains(word))
-        && before.contains(" would ");
+    static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
+    let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
     if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
@@ -153,7 +154,7 @@ fn is_denied_by_name(value: &str, after: &str) -> bool {
 pub(crate) fn speaks_of_grading(text: &str) -> bool {
     text.len() < 400 && {
         let lower = text.to_lowercase();
-        ADDRESSED.iter().any(|words| lower.contains(words))
+        ADDRESSED.is_in(&lower)
     }
 }
 
@@ -171,7 +172,7 @@ fn is_addressed(before: &str, after: &str) -> bool {
     if tells_cases(&sentence) {
         return true;
     }
-    sentence.len() < 400 && ADDRESSED.iter().any(|words| sentence.contains(words))
+    sentence.len() < 400 && ADDRESSED.is_in(&sentence)
 }
 
 /// Whether a later sentence takes the value back, or denies it by name.
@@ -195,6 +196,54 @@ fn points_back(sentence: &str) -> bool {
         && refuses(sentence.split(',').next().unwrap_or_default())
 }
 
+/// Words that take back what was said before.
+static REGRETS: Lexicon = Lexicon::new(&[
+    "that number is wrong",
+    "that answer is wrong",
+    "that is not the answer",
+    "reading was wrong",
+    "reading is wrong",
+    "answer was wrong",
+    "result was wrong",
+    "that was a mistake",
+    "no longer stand by",
+    "is not my answer",
+    "both are fine",
+    "both are acceptable",
+    "all are acceptable",
+    "either is fine",
+    "either is acceptable",
+    "withdraw it",
+    "ziehe ich zurück",
+    "je retire cette",
+    "retiro esta",
+    "беру назад",
+    "отзываю",
+    "撤回",
+    "取り消します",
+    "無効です",
+    "作废",
+    "have no answer",
+    "это неверно",
+    "это неправильно",
+    "this is actually wrong",
+    "that is actually wrong",
+    "that is actually incorrect",
+    "actually that is incorrect",
+    "actually that is wrong",
+    "actually, that is wrong",
+]);
+
+/// Words after which a value is denied by its name.
+static DENIED_BY_NAME: Lexicon = Lexicon::new(&[
+    "the answer is not ",
+    "the answer is therefore not ",
+    "so it is not ",
+    "it is not ",
+    "is certainly not ",
+    "is definitely not ",
+]);
+
 /// Whether a later part of a text takes the value back, or denies it by name.
 fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let later = later.to_lowercase();
@@ -205,28 +254,14 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
         .to_lowercase();
     let named = !value.is_empty()
         && value.len() < 40
-        && [
-            "the answer is not ",
-            "the answer is therefore not ",
-            "so it is not ",
-            "it is not ",
-            "is certainly not ",
-            "is definitely not ",
-        ]
-        .iter()
-        .any(|words| {
-            later.match_indices(words).any(|(at, words)| {
-                let said = later
-                    .get(at + words.len()..)
-                    .unwrap_or_default()
-                    .trim_start_matches(['$', '*']);
-                said.strip_prefix(value.as_str()).is_some_and(|rest| {
-                    !rest.starts_with(|c: char| {
-                        c.is_ascii_digit()
-                            || c == '.'
-                                && rest.len() > 1
-                                && rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
-                    })
+        && DENIED_BY_NAME.ends(&later).any(|end| {
+            let said = later.get(end..).unwrap_or_default().trim_start_matches(['$', '*']);
+            said.strip_prefix(value.as_str()).is_some_and(|rest| {
+                !rest.starts_with(|c: char| {
+                    c.is_ascii_digit()
+                        || c == '.'
+                            && rest.len() > 1
+                            && rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
                 })
             })
         });
@@ -249,42 +284,6 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             let before = later.get(..at).unwrap_or_default();
             before.ends_with("the ") && denies_previous(after)
         });
-    let regrets = [
-        "that number is wrong",
-        "that answer is wrong",
-        "that is not the answer",
-        "reading was wrong",
-        "reading is wrong",
-        "answer was wrong",
-        "result was wrong",
-        "that was a mistake",
-        "no longer stand by",
-        "is not my answer",
-        "both are fine",
-        "both are acceptable",
-        "all are acceptable",
-        "either is fine",
-        "either is acceptable",
-        "withdraw it",
-        "ziehe ich zurück",
-        "je retire cette",
-        "retiro esta",
-        "беру назад",
-        "отзываю",
-        "撤回",
-        "取り消します",
-        "無効です",
-        "作废",
-        "have no answer",
-        "это неверно",
-        "это неправильно",
-        "this is actually wrong",
-        "that is actually wrong",
-        "that is actually incorrect",
-        "actually that is incorrect",
-        "actually that is wrong",
-        "actually, that is wrong",
-    ];
     named
         || refused
         || later
@@ -292,7 +291,7 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             .take(2)
             .any(|sentence| sentence.trim_start().starts_with("sorry") && refuses(sentence))
         || later.split(['.', '!', '\n']).take(3).any(points_back)
-        || regrets.iter().any(|words| later.contains(words))
+        || REGRETS.is_in(&later)
         || later.split(['.', '!', '\n']).any(|sentence| {
             let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);
             let sentence = ["hmm, ", "well, ", "oh, ", "no, ", "but "]

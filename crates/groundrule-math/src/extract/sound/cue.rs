@@ -165,7 +165,7 @@ const FORMER: &[&str] = &[
 ];
 
 /// Words before a cue that make it the answer to another question.
-const ELSEWHERE: &[&str] = &[
+static ELSEWHERE: Lexicon = Lexicon::new(&[
     "previous question",
     "question before",
     "asked before",
@@ -176,7 +176,7 @@ const ELSEWHERE: &[&str] = &[
     "pregunta anterior",
     "上一题",
     "前の問題",
-];
+]);
 
 /// The statements of a range, the last one first.
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
@@ -192,9 +192,7 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         // `My first answer was 5`
         let before = last_bytes(before.trim_end(), LEAD).to_lowercase();
         let sentence = before.rsplit(['.', '\n']).next().unwrap_or_default();
-        if FORMER.iter().any(|word| before.ends_with(word))
-            || ELSEWHERE.iter().any(|words| sentence.contains(words))
-        {
+        if FORMER.iter().any(|word| before.ends_with(word)) || ELSEWHERE.is_in(sentence) {
             return None;
         }
         let end = sentence_end(text, cue.end, range.end);

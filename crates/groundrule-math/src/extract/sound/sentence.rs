@@ -299,8 +299,8 @@ pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>
 /// A number with what it is out of, where the sentence speaks of a chance or a ratio: `The probability is 3 out
 /// of 10`.
 pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<usize> {
-    const CHANCES: &[&str] =
-        &["probability", "chance", "odds", "likelihood", "fraction", "proportion"];
+    static CHANCES: Lexicon =
+        Lexicon::new(&["probability", "chance", "odds", "likelihood", "fraction", "proportion"]);
     let whole = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(value.end..).unwrap_or_default();
     let ratio = rest.strip_prefix(" to ");
@@ -315,7 +315,7 @@ pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<
         let lead = lead.to_ascii_lowercase();
         match ratio {
             Some(_) => lead.contains("ratio"),
-            None => CHANCES.iter().any(|word| lead.contains(word)),
+            None => CHANCES.is_in(&lead),
         }
     });
     if !said || digits == 0 || held.is_empty() || whole(held) < held.len() {
