@@ -112,3 +112,52 @@ def test_a_fork_records_on_its_own(tmp_path: Path) -> None:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert sorted(row["completion"] for row in rows_of(tmp_path)) == ["child", "parent"]
     assert len(list(tmp_path.glob("*.jsonl"))) == 2
+
+
+def test_the_plan_is_kept_beside_the_rows(tmp_path: Path) -> None:
+    place = tmp_path / "rollouts"
+    plan = groundrule.Plan(["math_reward:weight=2", {"name": "format_reward", "as": "form"}], semantics="strict")
+    function = trl.reward(plan, record=place)
+    totals = function(prompts=["2 + 2?"] * 2, completions=["<answer>4</answer>", "5"], solution=["4", "4"])
+    kept = recorder(place)
+    assert kept is not None and kept.flush()
+    again = groundrule.Plan.from_file(place / "groundrule.toml")
+    assert again.labels == plan.labels == ["math_reward", "form"]
+    rows = rows_of(place)
+    scored = groundrule.score(again, [row["completion"] for row in rows], solution=[row["solution"] for row in rows])
+    assert scored.total == totals == [row["score"] for row in rows]
+    # What a user wrote there stays, and rows that chose for themselves leave nothing.
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "groundrule.toml").write_text("# mine\n")
+    for directory, chosen in (("own", plan), ("automatic", None)):
+        trl.reward(chosen, record=tmp_path / directory)(prompts=["2?"], completions=["2"], solution=["2"])
+        kept = recorder(tmp_path / directory)
+        assert kept is not None and kept.flush()
+    assert (tmp_path / "own" / "groundrule.toml").read_text() == "# mine\n"
+    assert not (tmp_path / "automatic" / "groundrule.toml").exists()
+
+
+def test_plans_come_from_files_by_their_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "groundrule.toml"
+    path.write_text('semantics = "strict"\n[[reward]]\nname = "math_reward"\n')
+    for given in (str(path), path):
+        assert trl.reward(given)(prompts=["2?"], completions=[r"\boxed{2}"], solution=["2"]) == [1.0]
+        assert verl.compute_score("x", r"\boxed{3}", "2", plan=given)["math_reward"] == 0.0
+    monkeypatch.setenv("GROUNDRULE_PLAN", str(path))
+    from groundrule.adapters._common import plan_from_environment
+
+    assert plan_from_environment().labels == ["math_reward"]
+    with pytest.raises(FileNotFoundError, match="there is no file"):
+        trl.reward("no/groundrule.toml")
+    with pytest.raises(ValueError, match="Plan.from_file"):
+        groundrule.Plan("groundrule.toml")
+
+
+def test_a_step_without_rows_of_a_reward_logs_no_mean() -> None:
+    logged: dict[str, float] = {}
+    function = trl.reward(["math_reward:tasks=a", "format_reward"])
+    columns = {"prompts": ["2?"], "completions": ["2"], "solution": ["2"], "log_metric": logged.__setitem__}
+    function(task=["b"], **columns)
+    assert "groundrule/math_reward" not in logged and logged["groundrule/math_reward_scored"] == 0.0
+    function(task=["a"], **columns)
+    assert logged["groundrule/math_reward"] == 1.0

@@ -166,7 +166,7 @@ def test_choices_and_questions_reach_every_edge(name, choices):
 def test_a_misspelt_column_is_named():
     result = score("default_accuracy_reward", ["7"], soltion=["7"])
     detail = result.details["default_accuracy_reward"][0]
-    assert detail.endswith("(it has completion, soltion); `soltion`: did you mean `solution`?")
+    assert detail.endswith("`soltion`: did you mean `solution`? (it has completion, soltion)")
     (told,) = program([{"completion": "7", "soltion": "7"}], "--reward", "default_accuracy_reward")
     assert told["rewards"]["default_accuracy_reward"]["detail"] == detail
 

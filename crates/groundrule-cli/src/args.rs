@@ -287,7 +287,7 @@ copied, every choice at once, a box the size of the image, label spam, tags
 without content, twice the length limit, repeated text, ...), beside an honest
 right answer and honest wrong ones. What earns too much is a finding; a right
 answer that earns nothing, and a plan that contradicts itself, is a warning;
-what lies in the nature of a reward is a note. Each finding says which strict
+what every reward of its kind does is a note. Each finding says which strict
 repair ends it: the same probes are run on the strict twin of the reward.
 
 Examples:

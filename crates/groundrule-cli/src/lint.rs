@@ -6,7 +6,6 @@ use crate::input::{Input, Reading};
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, short};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::shortened;
-use groundrule::Reason;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
 use groundrule::rows::{Row, Wanted};
 use groundrule::shown::one_line;
@@ -45,24 +44,17 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
 
 /// The first rows with different references. Rows without a completion serve as well: only the reference is used.
 fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>, Failure> {
-    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(Wanted::ALL))?;
+    let wanted = Wanted::ALL.without_completions();
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))?;
     let mut rows: Vec<(u64, Row<'static>)> = Vec::new();
     let mut seen = HashSet::new();
     let mut unreadable = None;
     'reading: while let Some(chunk) = input.chunk()? {
         let file = path.display().to_string();
-        let reader = chunk.reader(&file, &Wanted::ALL);
+        let reader = chunk.reader(&file, &wanted);
         for place in chunk.places() {
             let number = chunk.number(place);
-            let row = match reader.row(place) {
-                Err(error) if error.reason == Reason::NoCompletion => {
-                    let text = chunk.text(place);
-                    let rest = text.trim_start().strip_prefix('{').unwrap_or_default();
-                    Row::parse(&format!("{{\"completion\": \"\", {rest}"))
-                }
-                read => read,
-            };
-            match row {
+            match reader.row(place) {
                 Ok(row) if row.solution.is_some() => {
                     let key = (row.solution.clone(), row.task.clone(), row.method.clone());
                     if seen.insert(key) {

@@ -263,14 +263,15 @@ fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
 /// The first rows of each file, as far as they can be read.
 pub(crate) fn first_rows(files: &[PathBuf]) -> Result<Vec<Row<'static>>, Failure> {
     let most = (suggest::MOST_ROWS / files.len().max(1)).clamp(1, LOOKED);
+    // Before a training there are references and no completions.
+    let wanted = Wanted::ALL.without_completions();
     let mut rows = Vec::new();
     for path in files {
-        let mut input =
-            Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(Wanted::ALL))?;
+        let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))?;
         let mut left = most;
         // The chunks of a table may be small, those of a pipe may never end.
         while let Some(chunk) = input.chunk()? {
-            let reader = chunk.reader("", &Wanted::ALL);
+            let reader = chunk.reader("", &wanted);
             let taken = chunk.len().min(left);
             rows.extend((0..taken).filter_map(|place| reader.row(place).ok()));
             left -= taken;

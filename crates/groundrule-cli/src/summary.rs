@@ -314,6 +314,26 @@ fn unasked(text: &mut String, run: &Run<'_>) {
         let fix = "add a reward for it, or leave `tasks` out of one";
         finding(text, "no reward", &rows, &message, fix);
     }
+    if let Some((rows, first, task)) = &tally.form_alone {
+        let judging = run.plan.parts().iter().filter(|part| part.reads_reference());
+        let known: Vec<&str> =
+            judging.flat_map(|part| part.tasks.iter().map(String::as_str)).collect();
+        let (message, fix) = match task {
+            Some(task) => (
+                format!("no reward that looks at the reference is for the task {task}"),
+                match nearest(task, &known) {
+                    Some(near) => format!("did you mean the task {near}?"),
+                    None => "correct the task, or add a reward for it".to_owned(),
+                },
+            ),
+            None => (
+                "the row has no `task`, and no other reward looks at its reference".to_owned(),
+                format!("add its task, such as {}", known.first().copied().unwrap_or_default()),
+            ),
+        };
+        let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
+        finding(text, "scored for form alone", &rows, &message, &fix);
+    }
 }
 
 /// Rows that name an accuracy rule where no reward goes by it.

@@ -143,6 +143,11 @@ pub(crate) struct Tally {
     pub(crate) tasks: BTreeMap<String, u64>,
     /// Rows that no reward was asked about: how many, the first, and its task.
     pub(crate) unasked: Option<(u64, Place, Option<String>)>,
+    /// Rows that are scored by rewards that look at no reference alone, though the plan has others: how many, the first, and
+    /// its task.
+    pub(crate) form_alone: Option<(u64, Place, Option<String>)>,
+    /// Which rewards look at the reference.
+    by_reference: Vec<bool>,
     /// Rows that ask for an accuracy rule where no reward listens: how many, the first, and its word.
     pub(crate) unheard: Option<(u64, Place, String)>,
     /// The rows that took longest, where that is asked for.
@@ -160,6 +165,8 @@ impl Tally {
             lowest: None,
             tasks: BTreeMap::new(),
             unasked: None,
+            form_alone: None,
+            by_reference: plan.parts().iter().map(|part| part.reads_reference()).collect(),
             unheard: None,
             slowest: Vec::new(),
             groups: HashMap::new(),
@@ -244,6 +251,12 @@ impl Tally {
         if judged.outcomes.iter().all(|outcome| outcome.reason == Reason::OtherTask) {
             let first = self.unasked.get_or_insert_with(|| (0, place, row.task.clone()));
             first.0 += 1;
+        } else if self.by_reference.contains(&true) {
+            let mut judging = self.by_reference.iter().zip(&judged.outcomes).filter(|(by, _)| **by);
+            if judging.all(|(_, outcome)| outcome.reason == Reason::OtherTask) {
+                let first = self.form_alone.get_or_insert_with(|| (0, place, row.task.clone()));
+                first.0 += 1;
+            }
         }
         if let Some(word) = &row.unheard {
             let first = self.unheard.get_or_insert_with(|| (0, place, word.clone()));

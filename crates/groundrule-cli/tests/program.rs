@@ -1015,3 +1015,30 @@ fn a_log_is_held_against_its_own_rewards_step_by_step() {
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("fix: name it scores.jsonl"), "{}", refused.stderr);
 }
+
+#[test]
+fn a_data_set_without_completions_chooses_rewards() {
+    let directory = with_rows(
+        "{\"problem\": \"2 + 2?\", \"solution\": \"4\"}\n{\"problem\": \"Which?\", \"choices\": [\"cat\", \"dog\"], \"solution\": \"B\"}\n",
+    );
+    let told = run(directory.path(), &["init", "rows.jsonl", "-o", "-"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    for name in ["default_accuracy_reward", "mcq_reward"] {
+        assert!(told.stdout.contains(&format!("name = \"{name}\"")), "{}", told.stdout);
+    }
+    // Scoring needs completions, and says so.
+    let told = run(directory.path(), &["score", "rows.jsonl"]);
+    assert_eq!(told.code, 5, "{}", told.stdout);
+    assert!(told.stdout.contains("no_completion"), "{}", told.stdout);
+}
+
+#[test]
+fn rows_that_are_scored_for_their_form_alone_are_told() {
+    let directory = with_rows(
+        "{\"task\": \"count\", \"completion\": \"7\", \"solution\": \"7\"}\n{\"task\": \"countng\", \"completion\": \"7\", \"solution\": \"7\"}\n",
+    );
+    let rewards = ["--reward", "math_reward:tasks=count", "--reward", "format_reward"];
+    let told = run(directory.path(), &[&["score", "rows.jsonl"][..], &rewards].concat()).stdout;
+    assert!(told.contains("! scored for form alone · 1 row, first line 2"), "{told}");
+    assert!(told.contains("fix: did you mean the task count?"), "{told}");
+}

@@ -94,6 +94,7 @@ codes! {
     ChoiceDiffers, "choice_differs", "They name different choices.";
     ChoiceContradicted, "choice_contradicted", "It gives the letter of one choice and the content of another.";
     NotCommitted, "not_committed", "It leaves open which answer it means.";
+    QuestionRepeated, "question_repeated", "It only repeats a formula of the question.";
     Undefined, "undefined", "The reference has no value.";
     NothingToCompare, "nothing_to_compare", "No answer was found on one of the sides.";
     NoPoint, "no_point", "No point was found at which both have a value.";

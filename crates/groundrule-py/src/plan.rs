@@ -117,8 +117,8 @@ impl Plan {
         Plan::from_specs(suggest::automatic(), Totals::default())
     }
 
-    /// The rewards and totals of a `groundrule.toml`, such as `groundrule init` writes. A tokenizer or images that it names are the
-    /// program's: give them where you score.
+    /// The rewards and totals of a `groundrule.toml`, such as `groundrule init` writes. A tokenizer or a directory of images
+    /// that it names is not part of a plan: pass it to `score`.
     ///
     /// >>> from groundrule import Plan
     /// >>> import pathlib, tempfile
@@ -137,6 +137,32 @@ impl Plan {
         let (specs, totals) =
             groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
         Plan::from_specs(specs, totals)
+    }
+
+    /// The plan as a `groundrule.toml`, which `from_file` and the program read. Rewards that are Python functions are not part of
+    /// it; a comment names them.
+    ///
+    /// >>> from groundrule import Plan
+    /// >>> print(Plan(["math_reward:weight=2"], semantics="strict").to_toml(), end="")
+    /// [[reward]]
+    /// name = "math_reward"
+    /// weight = 2
+    /// semantics = "strict"
+    fn to_toml(&self) -> String {
+        let mut text = match self.engine.totals() {
+            totals if totals == Totals::default() => String::new(),
+            totals => format!("totals = \"{}\"\n\n", totals.word()),
+        };
+        let rewards: Vec<String> = self.specs.iter().map(|spec| spec.to_toml(|_, _| "")).collect();
+        text.push_str(&rewards.join("\n"));
+        for function in &self.functions {
+            let weight = function.weight;
+            text.push_str(&format!(
+                "\n# and a Python function: {}, weight {weight}\n",
+                function.label
+            ));
+        }
+        text
     }
 
     /// What a row's total is where a reward that it asked for has no score: `whole` is none, `partial` the sum of the rest.

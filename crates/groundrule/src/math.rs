@@ -87,6 +87,7 @@ pub(crate) fn judgement(grade: &Grade) -> Judgement {
                 Code::ChoiceDiffers => Reason::ChoiceDiffers,
                 Code::ChoiceContradicted => Reason::ChoiceContradicted,
                 Code::NotCommitted => Reason::NotCommitted,
+                Code::QuestionRepeated => Reason::QuestionRepeated,
                 Code::NumberDiffers => Reason::NumericDiffers,
                 Code::NumericDiffers if numbers() => Reason::NumericDiffers,
                 Code::TextDiffers => Reason::TextDiffers,

@@ -342,6 +342,12 @@ impl Part {
         !self.kinds.is_empty()
     }
 
+    /// Whether it looks at the reference.
+    pub fn reads_reference(&self) -> bool {
+        let inputs = self.entry.inputs;
+        inputs.contains(&Input::Solution) || inputs.contains(&Input::Accuracy)
+    }
+
     /// Whether rows of this task and kind are asked about.
     fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
         self.tasks.is_empty()
@@ -366,10 +372,7 @@ impl Part {
         if !self.is_for(sample.task, kind) {
             return Outcome::not_for_this_task();
         }
-        let reads_reference = [Input::Solution, Input::Accuracy]
-            .iter()
-            .any(|input| self.entry.inputs.contains(input));
-        if sample.accepted.len() < 2 || !reads_reference {
+        if sample.accepted.len() < 2 || !self.reads_reference() {
             return self.judge_one(sample, world, options);
         }
         if !self.entry.accepts_several() {
@@ -465,6 +468,9 @@ fn unknown(name: &str) -> SettingError {
     let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
     let hint = match nearest(name, &names) {
         Some(near) => format!("did you mean '{near}'?"),
+        None if name.ends_with(".toml") => {
+            "a file is read by --config, and by Plan.from_file in Python".to_owned()
+        }
         None => format!("there are {}", names.join(", ")),
     };
     SettingError::Unknown(format!("there is no reward '{name}'; {hint}"))

@@ -45,6 +45,7 @@ reasons! {
     NoChoice, "no_choice", Scored, "The completion names no choice where the reference is one.";
     ChoiceContradicted, "choice_contradicted", Scored, "The completion gives the letter of one choice and the content of another.";
     NotCommitted, "not_committed", Scored, "The completion leaves open which answer it means.";
+    QuestionRepeated, "question_repeated", Scored, "The answer only repeats a formula of the question.";
     NoAnswerFound, "no_answer_found", Scored, "No answer was found in the completion.";
     UnitDiffers, "unit_differs", Scored, "The units of the answer and of the reference measure different things.";
     SameLatexForm, "same_latex_form", Scored, "The answer and the reference are the same LaTeX once tidied.";

@@ -3,6 +3,7 @@
 use crate::plan::PartSpec;
 use crate::settings::{Setting, SettingError};
 use groundrule_json::Value;
+use std::fmt::Write as _;
 
 impl PartSpec {
     /// Reads a reward as JSON writes it: text as [`FromStr`](std::str::FromStr) takes it, or an object with `name` and, if
@@ -45,6 +46,61 @@ impl PartSpec {
         }
         Ok(spec)
     }
+
+    /// The reward as a `[[reward]]` of a configuration. `why` may give a comment on a key and its value.
+    ///
+    /// ```
+    /// use groundrule::PartSpec;
+    /// let spec: PartSpec = "format_reward:weight=2,tasks=od".parse()?;
+    /// assert_eq!(spec.to_toml(|_, _| ""), "[[reward]]\nname = \"format_reward\"\nweight = 2\ntasks = [\"od\"]\n");
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn to_toml<'w>(&self, why: impl Fn(&str, &str) -> &'w str) -> String {
+        let mut entries = vec![("name", quoted(&self.reward))];
+        entries.extend(self.label.iter().map(|label| ("as", quoted(label))));
+        if self.weight != 1.0 {
+            entries.push(("weight", self.weight.to_string()));
+        }
+        if !self.tasks.is_empty() {
+            let tasks: Vec<_> = self.tasks.iter().map(|task| quoted(task)).collect();
+            entries.push(("tasks", format!("[{}]", tasks.join(", "))));
+        }
+        let told = self.settings.iter().any(|(key, _)| key == "semantics");
+        if self.semantics.is_strict() && !told {
+            entries.push(("semantics", quoted(self.semantics.word())));
+        }
+        entries.extend(self.settings.iter().map(|(key, value)| {
+            let value = match value {
+                Setting::Number(number) => number.to_string(),
+                Setting::Text(text) => quoted(text),
+            };
+            (key.as_str(), value)
+        }));
+        let mut text = "[[reward]]\n".to_owned();
+        for (key, value) in entries {
+            let comment = match why(key, &value) {
+                "" => String::new(),
+                why => format!("  # {why}"),
+            };
+            let _ = writeln!(text, "{key} = {value}{comment}");
+        }
+        text
+    }
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            letter if letter.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(letter));
+            }
+            letter => out.push(letter),
+        }
+    }
+    out + "\""
 }
 
 fn wrong(message: impl Into<String>) -> SettingError {

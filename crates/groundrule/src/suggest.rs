@@ -282,37 +282,17 @@ impl Suggestion {
                     let _ = writeln!(text, "# In {rows} the reference is {what}: {}", seen.example);
                 }
             }
-            let _ = writeln!(text, "[[reward]]\nname = {}", quoted(&spec.reward));
-            if let Some(label) = &spec.label {
-                let _ = writeln!(text, "as = {}", quoted(label));
-            }
-            if spec.weight != 1.0 {
-                let _ = writeln!(text, "weight = {}", spec.weight);
-            }
-            if !spec.tasks.is_empty() {
-                let tasks: Vec<_> = spec.tasks.iter().map(|task| quoted(task)).collect();
-                let _ = writeln!(
-                    text,
-                    "tasks = [{}]  # only rows with such a reference",
-                    tasks.join(", ")
-                );
-            }
-            for (setting, value) in &spec.settings {
-                let value = match value {
-                    Setting::Number(number) => number.to_string(),
-                    Setting::Text(text) => quoted(text),
-                };
-                let why = match (setting.as_str(), value.as_str(), &self.frame) {
-                    ("prediction_frame", "\"grid\"", _) => {
-                        "pixels of the model's input, because rows have image_grid_thw"
-                    }
-                    ("prediction_frame", "\"shares\"", None) => "all references are from 0 to 1",
-                    ("prediction_frame", _, Some(why)) => why,
-                    _ => "",
-                };
-                let why = if why.is_empty() { String::new() } else { format!("  # {why}") };
-                let _ = writeln!(text, "{setting} = {value}{why}");
-            }
+            // The configuration says it once, for all of them.
+            let spec = PartSpec { semantics: Semantics::VlmR1, ..spec.clone() };
+            text.push_str(&spec.to_toml(|key, value| match (key, value, &self.frame) {
+                ("tasks", ..) => "only rows with such a reference",
+                ("prediction_frame", "\"grid\"", _) => {
+                    "pixels of the model's input, because rows have image_grid_thw"
+                }
+                ("prediction_frame", "\"shares\"", None) => "all references are from 0 to 1",
+                ("prediction_frame", _, Some(why)) => why,
+                _ => "",
+            }));
         }
         text
     }
@@ -326,10 +306,6 @@ fn description(kind: AnswerKind) -> &'static str {
 /// A reward as its results name it.
 fn name(spec: &PartSpec) -> &str {
     spec.label.as_deref().unwrap_or(&spec.reward)
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The beginning of a row's reference, on one line.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import logging
 import os
@@ -25,8 +26,8 @@ __all__ = [
     "plan_from_environment",
 ]
 
-# None lets each row's reference choose a strict reward.
-PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
+# None lets each row's reference choose a strict reward; a path that ends in .toml is a configuration.
+PlanLike = Plan | str | os.PathLike[str] | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
 
 # A directory to write rows, scores and reasons to; None means that of `GROUNDRULE_RECORD`, if it is set.
 RecordLike = str | os.PathLike[str] | Recorder | None
@@ -61,9 +62,13 @@ def as_plan(plan: PlanLike) -> Plan:
     if isinstance(plan, Plan):
         return plan
     if isinstance(plan, (str, dict)):
+        if isinstance(plan, str) and plan.endswith(".toml"):
+            return _read(plan)
         return _made(plan)
     if isinstance(plan, (list, tuple)):
         return _made(_plain(plan))
+    if isinstance(plan, os.PathLike):
+        return _read(os.fspath(plan))
     # Configuration libraries have lists and dicts of their own, which nobody changes once they are read.
     global _LAST
     if _LAST is None or _LAST[0] is not plan:
@@ -72,18 +77,25 @@ def as_plan(plan: PlanLike) -> Plan:
     return _LAST[1]
 
 
+@functools.lru_cache(maxsize=16)
+def _read(path: str) -> Plan:
+    return Plan.from_file(path)
+
+
 def _plain(parts: Sequence[str | Mapping[str, Any]]) -> list[Any]:
     return [part if isinstance(part, (str, dict)) else dict(part) for part in parts]
 
 
 def plan_from_environment() -> Plan:
-    """The plan of `GROUNDRULE_PLAN`, for frameworks that give a reward no settings: names with commas between them, or
-    JSON. Without it, each row's reference chooses."""
+    """The plan of `GROUNDRULE_PLAN`, for frameworks that give a reward no settings: names with commas between them,
+    JSON, or the path of a groundrule.toml. Without it, each row's reference chooses."""
     written = os.environ.get("GROUNDRULE_PLAN", "").strip()
     if not written:
         return as_plan(None)
     if written.startswith(("[", "{")):
         return as_plan(json.loads(written))
+    if written.endswith(".toml"):
+        return as_plan(written)
     return as_plan([name.strip() for name in written.split(",") if name.strip()])
 
 
@@ -123,7 +135,7 @@ def judged(
     result = score(plan, completions, columns, tokenizer=tokenizer, judge=judge)
     kept = recorder(record)
     if kept is not None:
-        kept.add(completions, columns, result, step)
+        kept.add(completions, columns, result, step, None if is_automatic(plan) else plan)
     return result
 
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from groundrule import Scores
+from groundrule import Plan, Scores
 
 __all__ = ["Recorder", "recorder"]
 
@@ -40,7 +40,7 @@ _RANKS = {"scored": 0, "abstained": 1, "failed": 2}
 
 
 class Recorder:
-    """Writes rollouts to a directory: `rollouts-HOST-PID-00001.jsonl` and so on.
+    """Writes rollouts to a directory: `rollouts-HOST-PID-00001.jsonl` and so on, and the plan as `groundrule.toml`.
 
     A file ends at `file_bytes`; beyond `files` of them the oldest that this process wrote is removed.
     """
@@ -71,7 +71,12 @@ class Recorder:
         self._begin()
 
     def add(
-        self, completions: Sequence[Any], columns: Mapping[str, Any], result: Scores, step: int | None = None
+        self,
+        completions: Sequence[Any],
+        columns: Mapping[str, Any],
+        result: Scores,
+        step: int | None = None,
+        plan: Plan | None = None,
     ) -> None:
         """Hands over a batch. Never waits and never raises: a record must not cost a step."""
         if self._failed:
@@ -82,7 +87,7 @@ class Recorder:
         # Lists may be used again for the next step; texts cannot change.
         kept = {name: list(column) for name, column in columns.items() if isinstance(column, (list, tuple))}
         try:
-            self._queue.put_nowait((list(completions), kept, result, step, time.time()))
+            self._queue.put_nowait((list(completions), kept, result, step, time.time(), plan))
         except queue.Full:
             if self.dropped == 0:
                 _LOGGER.warning("groundrule: %s is too slow to record every step; some are left out", self.directory)
@@ -118,7 +123,13 @@ class Recorder:
                 self._queue.task_done()
 
     def _write(
-        self, completions: list[Any], columns: dict[str, list[Any]], result: Scores, step: int | None, now: float
+        self,
+        completions: list[Any],
+        columns: dict[str, list[Any]],
+        result: Scores,
+        step: int | None,
+        now: float,
+        plan: Plan | None,
     ) -> None:
         lines = []
         for row, completion in enumerate(completions):
@@ -135,7 +146,18 @@ class Recorder:
             record["rewards"] = found["rewards"]
             record["time"] = round(now, 3)
             lines.append(json.dumps(record, ensure_ascii=False, default=str))
+        if plan is not None and not self._written:
+            self._keep(plan)
         self._append("".join(line + "\n" for line in lines).encode("utf-8", "backslashreplace"))
+
+    def _keep(self, plan: Plan) -> None:
+        """Writes the plan beside the rows, where `groundrule score` and `view` look for it. One that is there stays."""
+        self.directory.mkdir(parents=True, exist_ok=True)
+        try:
+            with (self.directory / "groundrule.toml").open("x", encoding="utf-8") as file:
+                file.write("# The rewards that these rollouts were recorded with.\n" + plan.to_toml())
+        except FileExistsError:
+            pass
 
     def _append(self, text: bytes) -> None:
         if not self._written or self._size + len(text) > self.file_bytes:

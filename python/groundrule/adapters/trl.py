@@ -82,8 +82,10 @@ def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[f
     for label, column in columns.items():
         labels = list(result.scores) if is_automatic(plan) else [label]
         found = [value for value in column if value is not None]
-        # A batch without scores logs one too.
-        log_metric(f"groundrule/{label}", sum(found) / len(found) if found else 0.0)
+        # A step without such rows must not count as 0 in the mean that TRL makes of its steps. With several processes every
+        # rank must log the same names.
+        if found or not alone:
+            log_metric(f"groundrule/{label}", sum(found) / len(found) if found else 0.0)
         log_metric(f"groundrule/{label}_scored", len(found) / rows)
         failed = sum("failed" in (result.statuses[name][row] for name in labels) for row in range(len(result)))
         warned = sum(any(result.warnings[name][row] for name in labels) for row in range(len(result)))

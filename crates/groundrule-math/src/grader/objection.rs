@@ -15,6 +15,7 @@ use crate::words::{clock, date};
 type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
 
 const OBJECTIONS: &[Objection] = &[
+    (repeats_a_formula, Code::QuestionRepeated),
     (is_one_of_two, Code::NotCommitted),
     (is_in_another_base, Code::NumberDiffers),
     (says_of_another, Code::TextDiffers),
@@ -25,6 +26,100 @@ const OBJECTIONS: &[Objection] = &[
 /// The first objection to what was read, if there is any.
 pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<Code> {
     OBJECTIONS.iter().find(|(holds, _)| holds(grader, case)).map(|(_, code)| *code)
+}
+
+/// The longest question and the longest formula that are compared, in bytes.
+const LONGEST_QUESTION: usize = 8000;
+const LONGEST_FORMULA: usize = 400;
+
+/// Whether a completion writes down a formula of the question instead of working it out: `2 + 6` for `2 + 6 = ?`.
+///
+/// A formula that the reference has too is an answer. So is one of several that the question offers.
+fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
+    let question = case.question.text;
+    // The same quantity in another unit is worked out.
+    let is_quantity = matches!(case.read.answers.first(), Some(Answer::Expr(expr))
+        if matches!(expr.node(), Node::Quantity(..)));
+    let written_out =
+        |text: &str| text.contains(['+', '-', '−', '*', '/', '^', '\\', '×', '÷', '·']);
+    let said = case.read.source.trim();
+    if question.is_empty()
+        || question.len() > LONGEST_QUESTION
+        || said.len() > LONGEST_FORMULA
+        || !case.question.choices.is_empty()
+        || is_quantity
+        || !written_out(said)
+    {
+        return false;
+    }
+    let (said, _) = plain_signs(said);
+    let (question, gaps) = plain_signs(question);
+    if !written_out(said.trim_start_matches('-')) {
+        return false;
+    }
+    let is_in_question = |formula: &str| {
+        question.match_indices(formula).any(|(at, _)| {
+            let joins = |c: char| c.is_alphanumeric() || "+-*/^_".contains(c);
+            let before = question.get(..at).unwrap_or_default().chars().next_back();
+            let after = question.get(at + formula.len()..).unwrap_or_default();
+            let after = after.strip_prefix(['.', ',']).unwrap_or(after);
+            let apart = gaps.contains(&at) || !before.is_some_and(|c| joins(c) || c == '.');
+            apart && (gaps.contains(&(at + formula.len())) || !after.starts_with(joins))
+        })
+    };
+    let (wanted, _) = plain_signs(case.written.trim());
+    said != wanted
+        && is_in_question(&said)
+        && !(written_out(wanted.trim_start_matches('-')) && is_in_question(&wanted))
+}
+
+/// A text without spaces, dollars and layout, and with one sign for one operation; and where words were apart.
+fn plain_signs(text: &str) -> (String, Vec<usize>) {
+    const SAME: &[(&str, &str)] = &[
+        ("\\left", ""),
+        ("\\right", ""),
+        ("\\times", "*"),
+        ("\\cdot", "*"),
+        ("\\div", "/"),
+        ("\\dfrac", "\\frac"),
+        ("\\tfrac", "\\frac"),
+        ("\\(", " "),
+        ("\\)", " "),
+        ("\\[", " "),
+        ("\\]", " "),
+        ("\\,", " "),
+        ("\\;", " "),
+        ("\\!", " "),
+        ("×", "*"),
+        ("·", "*"),
+        ("⋅", "*"),
+        ("÷", "/"),
+        ("−", "-"),
+        ("–", "-"),
+        ("$", " "),
+    ];
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut gaps = Vec::new();
+    let mut space = false;
+    while let Some(letter) = rest.chars().next() {
+        let same = SAME.iter().find(|(word, _)| rest.starts_with(word));
+        let (length, sign) =
+            same.map_or((letter.len_utf8(), None), |(word, sign)| (word.len(), Some(*sign)));
+        let written = sign.unwrap_or(rest.get(..length).unwrap_or_default());
+        rest = rest.get(length..).unwrap_or_default();
+        if written.trim().is_empty() {
+            space |= !written.is_empty();
+            continue;
+        }
+        let sign = |c: char| "+-*/^=".contains(c);
+        if space && !plain.ends_with(sign) && !written.starts_with(sign) {
+            gaps.push(plain.len());
+        }
+        space = false;
+        plain.push_str(written);
+    }
+    (plain, gaps)
 }
 
 /// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
@@ -158,3 +253,38 @@ fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
 const PRONOUNS: &[&str] = &[
     "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_of_the_question_is_not_worked_out() {
+        let judge = |question: &str, reference: &str, reply: &str| {
+            let question = Question { text: question, choices: &[] };
+            let grade = Grader::sound().judge(&question, reference, reply);
+            (grade.is_equal(), grade.verdict.code())
+        };
+        for (question, reference, reply) in [
+            ("2 + 6 = ?", "8", "<answer>2 + 6</answer>"),
+            ("What is $2+6$?", "8", r"\boxed{2 + 6}"),
+            ("Compute 3 × 4.", "$12$", r"The answer is $3 \times 4$."),
+            ("Expand $(x+1)^2$.", "x^2+2x+1", "$(x+1)^2$"),
+            (r"Simplify \(\frac{2}{6}+\frac16\)", r"\frac12", r"\boxed{\dfrac{2}{6} + \frac16}"),
+        ] {
+            let found = judge(question, reference, reply);
+            assert_eq!(found, (false, Code::QuestionRepeated), "{question}: {reply}");
+        }
+        for (question, reference, reply) in [
+            ("2 + 6 = ?", "8", "2 + 6 = 8"),
+            ("2 + 6 = ?", "8", "<answer>8</answer>"),
+            ("12 + 6 = ?", "8", "2 + 6"),
+            ("Is it -3 or 3?", "-3", "-3"),
+            ("If f(x) = 2x + 1, what is f(x)?", "2x + 1", "2x+1"),
+            ("Which is larger, $2^{10}$ or $10^2$?", "2^{10}", "$2^{10}$"),
+            ("What is half of 5?", "5/2", "5/2"),
+        ] {
+            assert!(judge(question, reference, reply).0, "{question}: {reply}");
+        }
+    }
+}

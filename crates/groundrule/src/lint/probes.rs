@@ -133,7 +133,11 @@ const PROBES: &[Probe] = &[
         ends: READING,
         advice: LESS_CREDIT,
         mild: false,
-        make: |question| vec![reply(&question.problem), question.problem.clone()],
+        make: |question| {
+            let mut copies = vec![reply(&question.problem), question.problem.clone()];
+            copies.extend(formula(&question.problem).map(reply));
+            copies
+        },
     },
     Probe {
         name: "dodge",
@@ -650,4 +654,16 @@ fn lengths(question: &Question) -> Vec<Attempt> {
     let attempts =
         LENGTHS.iter().map(|&length| Attempt { completion: padded(length), tokens: Some(length) });
     attempts.collect()
+}
+
+/// The longest piece of arithmetic in a question, if there is one: `2 + 6` of `2 + 6 = ?`.
+fn formula(problem: &str) -> Option<&str> {
+    let part = |letter: char| letter.is_ascii_digit() || " +-*/^().".contains(letter);
+    let parts =
+        problem.split(|letter: char| !part(letter)).map(|piece| piece.trim_matches([' ', '.']));
+    let works = |piece: &&str| {
+        piece.contains(['+', '*', '/', '^'])
+            && piece.contains(|letter: char| letter.is_ascii_digit())
+    };
+    parts.filter(works).max_by_key(|piece| piece.len())
 }

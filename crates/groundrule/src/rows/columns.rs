@@ -355,7 +355,7 @@ pub(super) fn no_reference(names_by_line: &str) -> String {
         Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),
         None => String::new(),
     };
-    format!("the row has no `solution` (it has {}){hint}", listed(&given))
+    format!("the row has no `solution`{hint} (it has {})", listed(&given))
 }
 
 /// Names for a message, the first few of them.

@@ -190,7 +190,7 @@ impl<'a> Row<'a> {
                 read => read,
             }
         }
-        let completion = columns.completion()?;
+        let completion = read(wanted, Meaning::Completion, || columns.completion())?;
         let Images { paths: images, held } = read(wanted, Meaning::Images, || columns.images())?;
         let asked = wanted.has(Meaning::Question);
         let problem = if asked { columns.problem() } else { None };

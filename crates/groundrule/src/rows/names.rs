@@ -171,6 +171,7 @@ pub fn column_named(name: &str) -> Option<Column> {
 /// have columns of any name and type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
+    completion: bool,
     reference: bool,
     question: bool,
     images: bool,
@@ -187,6 +188,7 @@ pub struct Wanted {
 impl Wanted {
     /// Everything.
     pub const ALL: Wanted = Wanted {
+        completion: true,
         reference: true,
         question: true,
         images: true,
@@ -201,6 +203,7 @@ impl Wanted {
 
     /// Everything that can be read: only a row without a completion fails.
     pub const LENIENT: Wanted = Wanted {
+        completion: true,
         reference: false,
         question: false,
         images: false,
@@ -224,6 +227,7 @@ impl Wanted {
         });
         let reference = reads(Input::Solution) || reads(Input::Accuracy);
         Wanted {
+            completion: true,
             reference,
             question: plan.routes_by_kind() || (reference && plan.parts().iter().any(strict)),
             images: reads(Input::Image) || framed,
@@ -241,6 +245,7 @@ impl Wanted {
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Wanted {
+            completion: self.completion || other.completion,
             reference: self.reference || other.reference,
             question: self.question || other.question,
             images: self.images || other.images,
@@ -260,6 +265,12 @@ impl Wanted {
         Wanted { rest: true, ..self }
     }
 
+    /// The same for rows of a data set, which have no completion yet: it is empty.
+    #[must_use]
+    pub fn without_completions(self) -> Self {
+        Wanted { completion: false, ..self }
+    }
+
     /// The same, and what completions of one prompt share.
     #[must_use]
     pub fn with_groups(self) -> Self {
@@ -276,7 +287,10 @@ impl Wanted {
                 | Meaning::Method
                 | Meaning::Step
         );
-        self.rest || (self.group && grouped) || self.must_read(meaning)
+        self.rest
+            || meaning == Meaning::Completion
+            || (self.group && grouped)
+            || self.must_read(meaning)
     }
 
     /// Whether a column is looked at.
@@ -296,7 +310,8 @@ impl Wanted {
     /// Whether a column of this meaning that cannot be read fails the row.
     pub(super) fn must_read(&self, meaning: Meaning) -> bool {
         match meaning {
-            Meaning::Completion | Meaning::Name => true,
+            Meaning::Completion => self.completion,
+            Meaning::Name => true,
             Meaning::Reference => self.reference,
             Meaning::Question | Meaning::Choices => self.question,
             Meaning::Images | Meaning::ImageSize => self.images,

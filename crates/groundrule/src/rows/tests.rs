@@ -311,7 +311,7 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
         (
             r#"{"completion": "x", "solutoin": "7", "image_grid_thw": [1, 2, 3]}"#,
             "the row has neither `image_path` nor `image_size`",
-            "the row has no `solution` (it has completion, solutoin, image_grid_thw); `solutoin`: did you mean `solution`?",
+            "the row has no `solution`; `solutoin`: did you mean `solution`? (it has completion, solutoin, image_grid_thw)",
         ),
         (
             r#"{"completion": "x", "solution": null, "image_grid_thw": [1, 2, 3], "image": "data:image/png;base64,AAAA"}"#,
