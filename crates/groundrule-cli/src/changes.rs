@@ -1,4 +1,4 @@
-//! What changes between two judgements of the same rows, counted as they come by.
+//! What changes between two judgements of the same rows, counted as they come in.
 
 use crate::tally::{GroupKey, Place};
 use groundrule::{Judged, Outcome, Plan, Reason, same_score as same};
@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, HashMap};
 /// Rows shown as the biggest changes.
 const BIGGEST: usize = 5;
 
-/// Completions of one prompt whose order is compared.
+/// The most completions of one prompt whose order is compared.
 const MOST_IN_GROUP: usize = 256;
 
 /// A reward that both sides have, by its name in the output.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Pair {
     pub(crate) label: String,
-    /// Its place in the plan of A and in that of B; none where only the other side has it.
+    /// Its place in the plan of A and in that of B; none if only the other side has it.
     pub(crate) places: [Option<usize>; 2],
 }
 
@@ -38,19 +38,19 @@ pub(crate) fn pairs(one: &Plan, other: &Plan) -> Vec<Pair> {
     pairs
 }
 
-/// How often one pair of reasons was met among rows that change.
+/// How often one pair of reasons occurred among rows that change.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Turn {
     pub(crate) rows: u64,
     /// The sum of the differences of rows that both sides score.
     sum: f64,
     scored: u64,
-    /// Where it was first met.
+    /// Where it first occurred.
     pub(crate) first: Place,
 }
 
 impl Turn {
-    /// The mean difference, where both sides score.
+    /// The mean difference, if both sides score.
     pub(crate) fn mean(&self) -> Option<f64> {
         (self.scored > 0).then(|| self.sum / self.scored as f64)
     }
@@ -76,7 +76,7 @@ impl Column {
         (self.both > 0).then(|| self.sums.map(|sum| sum / self.both as f64))
     }
 
-    /// Counts a row; whether it changes.
+    /// Counts a row and returns whether it changes.
     fn add(&mut self, [one, other]: [Option<f64>; 2]) -> bool {
         match (one, other) {
             (Some(one), Some(other)) => {
@@ -100,7 +100,7 @@ impl Column {
     }
 }
 
-/// Whether two outcomes have the same score, or none both.
+/// Whether two outcomes have the same score, or both have none.
 pub(crate) fn same_outcome(one: Option<&Outcome>, other: Option<&Outcome>) -> bool {
     match (one.and_then(|found| found.score), other.and_then(|found| found.score)) {
         (Some(one), Some(other)) => same(one, other),
@@ -124,14 +124,14 @@ impl Big {
     }
 }
 
-/// What the groups of completions of one prompt say.
+/// What the groups of completions of one prompt show.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Rankings {
     /// Groups with at least two completions that both sides score.
     pub(crate) several: u64,
-    /// Those in which two completions stand in another order.
+    /// Those in which two completions change their order.
     pub(crate) reordered: u64,
-    /// Those in which all completions have the same total under A alone, and under B alone.
+    /// Those in which all completions have the same total only under A, and only under B.
     pub(crate) flat_in: [u64; 2],
 }
 
@@ -141,7 +141,7 @@ pub(crate) struct Changes {
     pub(crate) pairs: Vec<Pair>,
     pub(crate) rows: u64,
     pub(crate) unreadable: u64,
-    /// Rows of which at least one score changes.
+    /// Rows with at least one score that changes.
     pub(crate) changed: u64,
     pub(crate) columns: Vec<Column>,
     pub(crate) total: Column,
@@ -170,7 +170,7 @@ impl Changes {
         self.unreadable += 1;
     }
 
-    /// Counts a row; whether it changes.
+    /// Counts a row and returns whether it changes.
     pub(crate) fn add(
         &mut self,
         place: Place,
@@ -229,7 +229,7 @@ impl Changes {
         }
     }
 
-    /// What the groups say.
+    /// What the groups show.
     pub(crate) fn rankings(&self) -> Rankings {
         let mut rankings = Rankings::default();
         for totals in self.groups.values().filter(|totals| totals.len() > 1) {
@@ -258,7 +258,7 @@ pub(crate) fn outcomes<'a>(pair: &Pair, judged: &'a [Judged; 2]) -> [Option<&'a 
     [find(one, pair.places[0]), find(other, pair.places[1])]
 }
 
-/// Whether one completion stands before another under A and behind it under B.
+/// Whether one completion ranks before another under A and after it under B.
 fn reordered(totals: &[[f64; 2]]) -> bool {
     let order = |one: f64, other: f64| {
         if same(one, other) { std::cmp::Ordering::Equal } else { one.total_cmp(&other) }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Bytes of the largest configuration.
+/// The largest configuration, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 /// What a configuration file says.
@@ -25,7 +25,7 @@ pub(crate) struct Config {
 
 const TOP: [&str; 5] = ["reward", "tokenizer", "images", "semantics", "totals"];
 
-/// Keys of a reward that are not parameters of it.
+/// Keys of a reward that are not its parameters.
 const OWN: [&str; 5] = ["name", "as", "weight", "tasks", "semantics"];
 
 /// Reads a file; paths in it are relative to it.
@@ -44,7 +44,7 @@ pub(crate) fn read(path: &Path) -> Result<Config, Failure> {
     parse(path, &text)
 }
 
-/// The file's text with the means to point into it.
+/// The file's text, with what is needed to point into it.
 struct Source<'a> {
     path: &'a Path,
     text: &'a str,
@@ -57,7 +57,7 @@ impl Source<'_> {
         Failure::usage(format!("{}:{line}: {message}", self.path.display()))
     }
 
-    /// A key that is none of the known ones.
+    /// A key that is not known.
     fn unknown(&self, key: &Spanned<impl AsRef<str>>, known: &[&str], what: &str) -> Failure {
         let name = key.get_ref().as_ref();
         let failure = self.error(&key.span(), format!("{what} has no key '{name}'"));
@@ -222,7 +222,7 @@ fn read_reward(
                     },
                 };
                 spec.settings.push((parameter.to_owned(), setting));
-                // Asked one at a time, so that an unfit value can be shown where it stands.
+                // Checked one at a time, so that a wrong value can be shown in place.
                 if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
                     return Err(source.error(&value.span(), error));
                 }
@@ -236,7 +236,7 @@ fn read_reward(
     Ok(spec)
 }
 
-/// Whether a parameter is one of true and false.
+/// Whether a parameter is either true or false.
 fn takes_truth(entry: &Entry, name: &str) -> bool {
     entry.parameters.iter().any(|parameter| {
         let words = match parameter.default {

@@ -23,10 +23,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
-/// Pairs of reasons shown for a reward.
+/// How many pairs of reasons are shown for a reward.
 const TURNS: usize = 5;
 
-/// Compares the configurations. `false` says that rows change.
+/// Compares the configurations. `false` means that rows change.
 pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     let started = Instant::now();
     let paths = &input::expand(&args.files)?;
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     Ok(changes.changed == 0)
 }
 
-/// One side: a configuration, or a word for the semantics of the other side's.
+/// One side: a configuration, or a word for semantics to use with the other side's configuration.
 fn side(args: &Diff, files: &[PathBuf], this: &Path, that: &Path) -> Result<Setup, Failure> {
     let is_word = |path: &Path| path.to_str().and_then(Semantics::named).is_some();
     let plan = PlanArgs {
@@ -162,7 +162,7 @@ impl Job<'_> {
                 delta: Score(totals[0].zip(totals[1]).map(|(one, other)| other - one)),
                 rewards: ChangedRewards { pairs: self.pairs, judged: &judged },
             };
-            // Writing to memory fails for no value of this shape.
+            // Writing a value of this shape to memory cannot fail.
             record = record::line(&told)
                 .unwrap_or_else(|| format!("{{\"line\":{line}}}\n").into_bytes());
         }
@@ -232,7 +232,7 @@ impl Serialize for ChangedRewards<'_> {
     }
 }
 
-/// All that the summary says.
+/// Everything the summary says.
 struct Report<'a> {
     sides: &'a [Setup; 2],
     changes: &'a Changes,

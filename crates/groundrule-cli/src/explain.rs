@@ -20,10 +20,10 @@ use std::sync::atomic::AtomicU64;
 /// Characters shown on each side of what was found.
 const AROUND: usize = 60;
 
-/// Bytes of the longest text from standard input, as long as a row may be.
+/// The longest text from standard input, in bytes: as long as a row may be.
 const LONGEST: u64 = 64 << 20;
 
-/// Characters shown of a step.
+/// How many characters of a step are shown.
 const WIDEST: usize = 400;
 
 /// Explains the scores of one row.
@@ -180,7 +180,7 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
     text
 }
 
-/// A score without the minus that a zero may carry.
+/// A score without the minus sign that a zero may have.
 fn no_minus(score: f64) -> f64 {
     if score == 0.0 { 0.0 } else { score }
 }
@@ -193,7 +193,7 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
     match (outcome.status(), outcome.score) {
         (Status::Scored, Some(score)) => {
             let (low, high) = part.entry.range;
-            // Rewards that only punish are at their best at the top of their range.
+            // Rewards that only punish are best at the top of their range.
             let style = if score > 0.0 || score == high { GOOD } else { BAD };
             let range = paint(DIM, format!("of {} … {}", short(low), short(high)));
             let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), no_minus(score)));
@@ -230,7 +230,7 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
     text.push('\n');
 }
 
-/// A step's finding; what stands in the completion is shown where it stands.
+/// A step's finding; text from the completion is shown in its place.
 fn shown(step: &Step, completion: &str, width: usize) -> String {
     let indent = format!("\n{:1$}", "", width + 10);
     let cut = |text: &str| -> String {

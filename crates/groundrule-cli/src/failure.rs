@@ -13,7 +13,7 @@ pub(crate) enum Code {
     Usage = 2,
     /// A file could not be read or written.
     Files = 3,
-    /// `--fail-fast` met a row that failed, or a judge that did not answer.
+    /// `--fail-fast` found a row that failed, or a judge that did not answer.
     FailFast = 4,
     /// There were rows, and none of them got a score.
     Nothing = 5,

@@ -25,7 +25,7 @@ const BUFFER: usize = 1 << 17;
 /// What some editors write before the text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What is read of tables, and how.
+/// What is read from tables, and how.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) columns: Columns,
@@ -34,12 +34,12 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// What these rewards look at, in this thread's own time.
+    /// What these rewards look at, decoded in this thread.
     pub(crate) fn of(wanted: Wanted) -> Self {
         Reading { columns: Columns::new(wanted, Keep::Nothing), threads: 1 }
     }
 
-    /// Every column, in this thread's own time.
+    /// Every column, decoded in this thread.
     pub(crate) fn whole() -> Self {
         Reading { columns: Columns::new(Wanted::LENIENT, Keep::All), threads: 1 }
     }
@@ -57,7 +57,7 @@ enum Kind {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`. What it is, and whether it is compressed, is known by its content.
+    /// Opens a file, or standard input for `-`. Its content tells what it is and whether it is compressed.
     pub(crate) fn open(
         file: usize,
         path: &Path,
@@ -88,7 +88,7 @@ impl Input {
         Ok(Input { file, kind })
     }
 
-    /// Whether its rows are lines of JSON as they lie in the file, so that they can be read again in place.
+    /// Whether its rows are lines of JSON as stored in the file, so that they can be read again in place.
     pub(crate) fn is_plain(&mut self) -> Result<bool, Failure> {
         match &mut self.kind {
             Kind::Text(text) => text.is_plain(),
@@ -115,7 +115,7 @@ fn open(path: &Path) -> Result<File, Failure> {
         .map_err(|error| Failure::file(path, error).fix("check the path; `-` is standard input"))
 }
 
-/// Names by which the files of a directory are known to hold rows.
+/// Name endings that mark files of a directory as files of rows.
 const ROWS: [&str; 10] = [
     ".jsonl", ".ndjson", ".json", ".tsv", ".csv", ".parquet", ".pq", ".arrow", ".arrows",
     ".feather",
@@ -124,7 +124,7 @@ const ROWS: [&str; 10] = [
 /// How deep directories are looked into.
 const DEEPEST: usize = 16;
 
-/// The files that are meant: a directory stands for the files of rows in it, a pattern for the files that it fits.
+/// The files that are meant: a directory means the files of rows in it, a pattern the files that match it.
 pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -190,8 +190,8 @@ fn in_directory(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(
     Ok(())
 }
 
-/// Whether a JSON file of a directory begins as a list or as lines of objects do. One large object is something else: a
-/// tokenizer, a configuration, the results of a run.
+/// Whether a JSON file of a directory begins like a list or like lines of objects. One large object is something else:
+/// a tokenizer, a configuration, the results of a run.
 fn holds_rows(path: &Path) -> bool {
     let mut start = Vec::new();
     let Ok(file) = File::open(path) else { return true };

@@ -1,4 +1,4 @@
-//! `--columns`: columns of the input that are written beside the scores.
+//! `--columns`: columns of the input that are written next to the scores.
 
 use crate::failure::Failure;
 use crate::input::Chunk;
@@ -10,7 +10,7 @@ use groundrule_table::object_of;
 use groundrule_table::read::Keep;
 use std::sync::Arc;
 
-/// Names that the scores have; a column of the input that has one of them becomes `input_NAME`.
+/// Names that the scores use; an input column with one of these names becomes `input_NAME`.
 const TAKEN: [&str; 7] = ["line", "file", "id", "status", "score", "error", "rewards"];
 
 /// Columns named in a message.
@@ -63,13 +63,14 @@ pub(crate) fn add_to_line(record: &mut Vec<u8>, chunk: &Chunk, place: usize, kee
     record.push(b'}');
 }
 
-/// The kept columns of a table of scores: which there are is decided by the first rows.
+/// The kept columns of a table of scores: the first rows decide which ones there are.
 pub(crate) struct KeptColumns {
     columns: Vec<(String, FieldRef)>,
 }
 
 impl KeptColumns {
-    /// Decides. Rows of text have any columns, so they must be named, and are written as text.
+    /// Decides which columns there are. Rows of text can have any columns, so they must be named,
+    /// and are written as text.
     pub(crate) fn new(keep: &Keep, first: Option<&Chunk>) -> Result<Self, Failure> {
         let text = |name: &String| {
             (name.clone(), Arc::new(Field::new(output_name(name), DataType::Utf8, true)))

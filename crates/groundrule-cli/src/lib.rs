@@ -1,7 +1,7 @@
 //! The `groundrule` program: score rollouts, explain a score, list the rewards, probe a configuration, compare two, write
 //! one, answer trainers over HTTP, show rows on a page.
 //!
-//! A library with one door, so that the binary and the Python package are the same program.
+//! A library with one entry point, so that the binary and the Python package are the same program.
 
 mod args;
 mod changes;
@@ -33,10 +33,11 @@ use groundrule::shown::lines;
 use groundrule::{PartSpec, Totals};
 use std::ffi::OsString;
 
-/// Runs the program with these arguments, the first being its own name, and gives the exit code.
+/// Runs the program with these arguments, the first of them its own name, and returns the exit
+/// code.
 ///
 /// It prints to standard output and standard error, and watches for Ctrl-C while it scores. It never ends the process, so
-/// that other programs can hold it: the Python package does.
+/// that other programs can embed it: the Python package does.
 ///
 /// ```
 /// assert_eq!(groundrule_cli::run(["groundrule", "score"]), 2);
@@ -47,7 +48,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(program) => program,
         Err(error) => {
             let text = error.render();
-            // An argument that could be taken for a style is quoted without any.
+            // An argument that could be taken for a style is quoted without styles.
             let styled =
                 !arguments.iter().any(|argument| argument.to_string_lossy().contains('\u{1b}'));
             let text = match styled {
@@ -72,7 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     };
     match done {
         Ok(true) => 0,
-        // What was asked is answered with no: as diff and grep do.
+        // The answer is no: the same exit code as diff and grep.
         Ok(false) => 1,
         Err(failure) => {
             failure.report();
@@ -88,7 +89,7 @@ pub fn read_configuration(path: &std::path::Path) -> Result<(Vec<PartSpec>, Tota
         .map_err(|failure| failure.message)
 }
 
-/// Reads a configuration as the program would: what is wrong with it, if something is. For fuzzing.
+/// Reads a configuration as the program would: what is wrong with it, if anything. For fuzzing.
 #[doc(hidden)]
 pub fn check_configuration(text: &str) -> Result<(), String> {
     config::parse(std::path::Path::new("groundrule.toml"), text)

@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// Probes the configuration. `false` says that something was found.
+/// Probes the configuration. `false` means that something was found.
 pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
     let plan = PlanArgs {
         rewards: args.rewards.clone(),
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
     Ok(report.worst() < Some(worst))
 }
 
-/// The first rows with different references. Rows without a completion serve as well: only the reference is used.
+/// The first rows with different references. Rows without a completion work too: only the reference is used.
 fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>, Failure> {
     let wanted = Wanted::ALL.without_completions();
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))?;

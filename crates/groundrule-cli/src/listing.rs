@@ -109,7 +109,7 @@ fn one(entry: &Entry) -> String {
     text
 }
 
-/// Names, defaults and helps below one another; the words that a setting takes have a line of their own.
+/// Names, defaults and help texts in columns; the words that a setting takes get their own line.
 fn columns(text: &mut String, lines: &[(&str, String, String, String)]) {
     let name = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
     let value = lines.iter().map(|line| line.1.len()).max().unwrap_or(0);

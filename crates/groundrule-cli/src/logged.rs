@@ -1,4 +1,4 @@
-//! What rows bring beside texts and references: the mean for each value of a column (`--by`), and our scores beside a
+//! What rows hold besides texts and references: the mean for each value of a column (`--by`), and our scores next to a
 //! reward that the log already holds (`--against`).
 
 use crate::input::Chunk;
@@ -13,13 +13,14 @@ use groundrule_table::read::Keep;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-/// Values of a column told apart; more of them name rows and are no kinds.
+/// The most values of a column told apart; with more, they name rows rather than kinds.
 const MOST_VALUES: usize = 100_000;
 
-/// Lines shown for a column. Numbers beyond it are shown as ranges, texts by their frequency.
+/// Lines shown for a column. If there are more, numbers are shown as ranges and texts by their
+/// frequency.
 const SHOWN: usize = 12;
 
-/// Letters of a bar that stands for 1.
+/// Length of a bar that means 1, in characters.
 const BAR: usize = 20;
 
 /// Reasons named for rows that differ.
@@ -41,7 +42,7 @@ pub(crate) struct Asked {
 /// What a row has in these columns.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Values {
-    /// As text; `None` where the row has no such column.
+    /// As text; `None` if the row has no such column.
     by: Option<String>,
     logged: Option<f64>,
 }
@@ -99,7 +100,7 @@ impl Rows {
     }
 }
 
-/// A reward of the log beside ours.
+/// A reward of the log next to ours.
 #[derive(Debug, Default)]
 struct Against {
     /// Our reward of the same name; without one, the total is compared.
@@ -114,7 +115,7 @@ struct Against {
     without: u64,
 }
 
-/// Rows to which we give more, or less.
+/// Rows that we score higher, or lower.
 #[derive(Debug, Default)]
 struct Differing {
     rows: u64,
@@ -122,12 +123,12 @@ struct Differing {
     reasons: BTreeMap<Reason, u64>,
 }
 
-/// Both, over a run.
+/// Both `--by` and `--against`, over a run.
 #[derive(Debug, Default)]
 pub(crate) struct Logged {
     asked: Asked,
     values: HashMap<Option<String>, Rows>,
-    /// Rows whose value came too late to be told apart.
+    /// Rows whose value came after the limit and is not told apart.
     others: Rows,
     against: Against,
     hints: Hints,
@@ -186,7 +187,7 @@ impl Logged {
         }
     }
 
-    /// What the summary says of it.
+    /// What the summary says about it.
     pub(crate) fn render(&self, text: &mut String, files: &[String]) {
         if let Some(name) = &self.asked.against {
             self.against.render(text, name, files);
@@ -346,7 +347,7 @@ fn is_step(name: &str) -> bool {
     COLUMNS.iter().any(|column| column.meaning == Meaning::Step && column.name == name)
 }
 
-/// Whether a column of this name may hold what a trainer paid.
+/// Whether a column of this name may hold a reward that a trainer gave.
 fn may_be_a_reward(name: &str) -> bool {
     let lower = name.to_lowercase();
     let ends = ["reward", "rewards", "score", "accuracy", "acc"];

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// The system's allocator gives the memory of every batch back and asks for it again.
+/// The system's allocator returns the memory of every batch and asks for it again.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,4 +1,4 @@
-//! `groundrule explain --gold … --pred …`: what the mathematics reads and decides, as Math-Verify does and as a
+//! `groundrule explain --gold … --pred …`: what the mathematics reads and decides, both like Math-Verify and like a
 //! careful grader.
 
 use crate::args::Explain;
@@ -9,7 +9,7 @@ use groundrule_math::{Grader, Question, Reading, Verdict};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// One way of reading and comparing, and what it made of the two texts.
+/// One way of reading and comparing, and its result for the two texts.
 struct Rung {
     key: &'static str,
     name: &'static str,
@@ -105,7 +105,7 @@ fn word(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Where the answer stands in its text, and what was read out of it; the decisive reading is in bold.
+/// Where the answer is in its text, and what was read from it; the decisive reading is in bold.
 fn side(text: &mut String, name: &str, source: &str, reading: &Reading, decisive: usize) {
     let place = reading.span.as_ref().and_then(|span| {
         let (before, found) = (source.get(..span.start)?, source.get(span.clone())?);

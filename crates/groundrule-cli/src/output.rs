@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
-/// What finally takes the bytes.
+/// Where the bytes end up.
 enum Raw {
     Stdout(io::Stdout),
-    /// Beside the target, to be renamed at the end; removed when dropped before that.
+    /// Next to the target, to be renamed at the end; removed if dropped before that.
     Temporary(NamedTempFile, PathBuf),
     /// A pipe or device, which cannot be replaced by renaming.
     Special(File),
@@ -61,7 +61,7 @@ enum Form {
     Gzip(GzEncoder<BufWriter<Raw>>),
 }
 
-/// An output under way.
+/// An output in progress.
 pub(crate) struct Output {
     path: PathBuf,
     form: Form,
@@ -94,7 +94,7 @@ impl Output {
         Ok(Output { path: path.to_owned(), form })
     }
 
-    /// Writes whole lines. `Ok(false)` says that the reader of standard output has gone away.
+    /// Writes whole lines. `Ok(false)` means that the reader of standard output has gone away.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<bool, Failure> {
         let written = match &mut self.form {
             Form::Plain(writer) => writer.write_all(bytes),
@@ -103,7 +103,8 @@ impl Output {
         self.reached(written)
     }
 
-    /// Lets a reader of standard output have what there is. `Ok(false)` says that it has gone away.
+    /// Gives a reader of standard output everything so far. `Ok(false)` means that it has gone
+    /// away.
     pub(crate) fn flush(&mut self) -> Result<bool, Failure> {
         let flushed = match &mut self.form {
             Form::Plain(writer) if matches!(writer.get_ref(), Raw::Stdout(_)) => writer.flush(),
@@ -120,7 +121,7 @@ impl Output {
         }
     }
 
-    /// Makes the output visible. Until here, a file of this name is as it was before.
+    /// Makes the output visible. Until then, an existing file with this name is unchanged.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let Output { path, form } = self;
         let finished = match form {
@@ -139,7 +140,7 @@ impl Output {
 /// Where a file will be written.
 fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     let failed = |error: io::Error| {
-        // The system's own words would name the temporary file, which the user has never heard of.
+        // The system's own words would name the temporary file, which the user does not know about.
         let what = match error.kind() {
             io::ErrorKind::NotFound => "there is no such directory".to_owned(),
             io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
@@ -149,7 +150,7 @@ fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
         };
         Failure::file(path, what).fix("is there such a directory, and may you write to it?")
     };
-    // A link is followed, so that the file it names is replaced and not the link.
+    // A link is followed, so that the file it points to is replaced rather than the link.
     let (target, known) = match fs::canonicalize(path) {
         Ok(target) => {
             let known = fs::metadata(&target).map_err(failed)?;
@@ -190,7 +191,7 @@ fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
     }
     remove_left_behind(directory, &prefix);
     let file = builder.tempfile_in(directory).map_err(failed)?;
-    // Held until the end, so that others know that someone is at it. Where a system has no locks, its age must do.
+    // Held until the end, so that other runs know the file is in use. If a system has no locks, the file's age must do.
     let _ = file.as_file().try_lock();
     Ok(Raw::Temporary(file, target))
 }
@@ -198,10 +199,10 @@ fn place(path: &Path, inputs: &[PathBuf]) -> Result<Raw, Failure> {
 /// How a temporary file ends.
 const PARTIAL: &str = ".partial";
 
-/// A partial file that nobody holds and that is older than this was left behind by a run that was killed.
+/// A partial file that nobody has locked and that is older than this was left behind by a killed run.
 const LEFT_BEHIND: Duration = Duration::from_secs(60);
 
-/// Removes what killed runs left of this output. What cannot be looked at stays.
+/// Removes what killed runs left of this output. Files that cannot be inspected stay.
 fn remove_left_behind(directory: &Path, prefix: &str) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -228,10 +229,10 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     output.finish()
 }
 
-/// What a path names in the end, also where it is a link to a file that is not there yet.
+/// The final target of a path, even if it is a link to a file that does not exist yet.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
-    // As many as systems follow; links that go in a circle are an error when the file is made.
+    // As many links as systems follow; circular links are an error when the file is created.
     for _ in 0..40 {
         let Ok(next) = fs::read_link(&end) else { break };
         end = end.parent().unwrap_or(Path::new("")).join(next);
@@ -257,7 +258,7 @@ mod tests {
         output.write(b"row\n").unwrap();
         output.finish().unwrap();
         assert_eq!((fs::read(&path).unwrap().as_slice(), names()), (b"row\n".as_slice(), 1));
-        // The input of this very run is not replaced.
+        // The input of the same run is not replaced.
         assert!(Output::create(&path, std::slice::from_ref(&path)).is_err());
         assert!(Output::create(directory.path(), &[]).is_err());
     }
@@ -280,7 +281,7 @@ mod tests {
         output.finish().unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&real).unwrap(), b"new");
-        // A link to what is not there yet.
+        // A link to a file that does not exist yet.
         fs::remove_file(&real).unwrap();
         let output = Output::create(&link, &[]).unwrap();
         output.finish().unwrap();

@@ -1,4 +1,4 @@
-//! Colours and the shapes of numbers. Whether colours reach the user is decided where they are printed.
+//! Colours and number formats. The printing code decides whether colours reach the user.
 
 use anstyle::{AnsiColor, Effects, Style};
 use groundrule::shown::{is_obeyed, lines, push_escape};
@@ -13,20 +13,21 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
 pub(crate) const FOUND: Style = AnsiColor::Green.on_default().effects(Effects::UNDERLINE);
 
-/// Letters in a line of the terminal; 80 where the summary goes elsewhere.
+/// Characters in a line of the terminal; 80 if the summary goes elsewhere.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size_of(std::io::stdout())
         .map_or(80, |(terminal_size::Width(width), _)| usize::from(width).max(40))
 }
 
-/// The text in a style. What a terminal would obey in it is escaped, so that no text can be taken for a style.
+/// The text in a style. Anything in it that a terminal would obey is escaped, so that no text can be taken for a style.
 pub(crate) fn paint(style: Style, text: impl Display) -> String {
     let text = text.to_string();
     format!("{style}{}{style:#}", lines(&text))
 }
 
-/// A whole output, ready for a terminal: the styles of [`paint`] and line ends are left, everything else that a terminal
-/// would obey is escaped. The last door, for texts that nobody has thought of; JSON stays the same JSON.
+/// A whole output, ready for a terminal: the styles of [`paint`] and line ends are kept; everything else that a
+/// terminal would obey is escaped. This is the last line of defence, for texts that nobody thought of; JSON stays the
+/// same JSON.
 pub(crate) fn for_terminal(output: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut from = 0;
@@ -76,7 +77,7 @@ pub(crate) fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
-/// A number as short as it can be said: `1`, `0.5`, `-0.5`.
+/// A number in its shortest form: `1`, `0.5`, `-0.5`.
 pub(crate) fn short(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     // A tiny negative number must not be shown as -0.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Shows how far the reading is and how many rows are judged in a second.
+/// Shows how far the reading is and how many rows are judged per second.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     read: Arc<AtomicU64>,

@@ -41,7 +41,7 @@ impl<'a> From<&'a RowError> for RowFault<'a> {
 pub(crate) struct Rewards<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) judged: &'a Judged,
-    /// Whether the faults are the rewards' own; a row's fault is told once, above.
+    /// Whether the faults are the rewards' own; a row's fault is reported once, above.
     pub(crate) detailed: bool,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Rewards<'a> {
 struct Part<'a> {
     #[serde(flatten)]
     outcome: &'a Outcome,
-    /// Said only where it is not the default.
+    /// Given only if it is not the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     semantics: Option<&'static str>,
 }
@@ -74,8 +74,8 @@ impl Serialize for Rewards<'_> {
     }
 }
 
-/// A value as a line of JSON; what a terminal obeys is escaped, because rows are looked at with `cat` and `less`. Writing
-/// to memory fails for no value of these shapes.
+/// A value as a line of JSON; what a terminal obeys is escaped, because people view rows with `cat` and `less`. Writing
+/// values of these shapes to memory cannot fail.
 pub(crate) fn line(value: &impl Serialize) -> Option<Vec<u8>> {
     ended(serde_json::to_vec(value).ok()?)
 }

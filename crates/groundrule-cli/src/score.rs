@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let started = Instant::now();
     let paths = input::expand(&args.files)?;
     let first = paths.first().map(PathBuf::as_path);
-    // Every input is looked at before the first is scored: a typo must not cost an hour.
+    // Every input is checked before the first is scored: a typo must not cost an hour.
     for path in &paths {
         input::check(path)?;
     }
@@ -182,7 +182,7 @@ fn flags(args: &Score) -> String {
     flags.iter().map(|(flag, value)| format!(" {flag} {}", quoted(value))).collect()
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
@@ -203,7 +203,7 @@ fn write_summary(path: &Path, tally: &Tally) -> Result<(), Failure> {
 
 /// Lets [`next`] notice Ctrl-C.
 pub(crate) fn watch_interrupts() {
-    // The handler only raises a flag: everything that must be put in order is, on the usual way out.
+    // The handler only sets a flag: all cleanup happens on the usual way out.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }
 
@@ -237,7 +237,7 @@ fn debug_log(inputs: &[PathBuf], output: Option<&Path>) -> Result<Option<DebugLo
         return Err(Failure::usage("DEBUG_MODE is true but LOG_PATH is not set")
             .fix("set LOG_PATH to the file to write to, or unset DEBUG_MODE"));
     }
-    // Appended to a file of rows, records would damage it.
+    // Appending records to a file of rows would damage it.
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     for path in inputs.iter().map(PathBuf::as_path).chain(output) {
         let same = |file: &String| {
@@ -281,7 +281,7 @@ pub(crate) fn read_ahead(
     receiver
 }
 
-/// The next chunk; `None` at the end. An interrupt is noticed also while standard input is silent.
+/// The next chunk; `None` at the end. An interrupt is noticed even while standard input is silent.
 pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<Chunk>, Failure> {
     loop {
         if interrupted() {
@@ -314,19 +314,19 @@ struct Job<'a> {
     wanted: Wanted,
 }
 
-/// What is left of a row when the summary and the log need no more of it.
+/// What is kept of a row for the summary and the log.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     pub(crate) group: Option<GroupKey>,
     /// What it has in the columns that were asked for.
     pub(crate) values: Values,
-    /// The row's task, where tasks choose rewards.
+    /// The row's task, if tasks choose rewards.
     pub(crate) task: Option<String>,
-    /// The accuracy rule that the row asks for, where no reward listens.
+    /// The accuracy rule that the row asks for, if no reward uses it.
     pub(crate) unheard: Option<String>,
-    /// How long each reward took, where that is asked for.
+    /// How long each reward took, if that is asked for.
     pub(crate) times: Vec<Duration>,
-    /// Whole, where the debug log will want it.
+    /// The whole row, if the debug log needs it.
     pub(crate) whole: Option<Row<'static>>,
 }
 
@@ -353,7 +353,7 @@ enum Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// Writes rows. `Ok(false)` says that the reader of standard output has gone away.
+    /// Writes rows. `Ok(false)` means that the reader of standard output has gone away.
     fn write(&mut self, chunk: &Chunk, scored: &[Scored]) -> Result<bool, Failure> {
         match self {
             Sink::Lines(output) => {
@@ -431,7 +431,7 @@ impl Job<'_> {
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };
-        // A row must not vanish, even where it cannot be written.
+        // A row must not vanish, even if it cannot be written.
         let written = serde_json::to_vec(&record).ok().and_then(|mut bytes| {
             keep::add_to_line(&mut bytes, chunk, place, keep);
             record::ended(bytes)
@@ -465,7 +465,7 @@ fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Resu
     Ok(())
 }
 
-/// Appends what VLM-R1's rewards log of these rows, each file in one piece.
+/// Appends what VLM-R1's rewards log for these rows, each file in one write.
 fn write_log(log: &DebugLog, setup: &Setup, scored: &[Scored]) -> Result<(), Failure> {
     let mut files: Vec<(LogFile, String)> = Vec::new();
     for scored in scored {

@@ -19,14 +19,14 @@ use std::time::Duration;
 /// The configuration that is used when none is named, if it is there.
 const HERE: &str = "groundrule.toml";
 
-/// Where the token may come from, so that it is not in the list of processes.
+/// Where the token may come from, so that it does not show in the process list.
 const TOKEN: &str = "GROUNDRULE_TOKEN";
 
 /// Serves until a signal ends it.
 pub(crate) fn run(args: &Serve) -> Result<(), Failure> {
     let settings = settings(args)?;
     let source = Files::new(args)?;
-    // Read once before listening, so that a mistake is told as every other command tells it.
+    // Read once before listening, so that a mistake is reported as in every other command.
     source.read()?;
     let server = Server::new(settings, Box::new(source)).map_err(|error| match error {
         StartError::Settings(what) => Failure::usage(what),
@@ -200,7 +200,7 @@ struct Served {
 
 impl Served {
     fn new(args: &PlanArgs) -> Result<Self, Failure> {
-        // As `score -` would: a configuration of the usual name in the working directory counts.
+        // As `score -` would: a configuration with the usual name in the working directory counts.
         let setup = Setup::new(args, &[], Some(Path::new("-")), Unchosen::EachRow)?;
         let root = match &args.images {
             Some(root) => Some(root.clone()),

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// The name under which a configuration is found beside the input.
+/// The name of a configuration that is found next to the input.
 pub(crate) const BESIDE: &str = "groundrule.toml";
 
 /// Parameters that need strict semantics.
@@ -28,10 +28,10 @@ const FRAMES: [&str; 9] = [
     "iou",
 ];
 
-/// Rows of each file that are looked at when the references choose the rewards.
+/// How many rows of each file are looked at when the references choose the rewards.
 const LOOKED: usize = 500;
 
-/// The rewards where a user has named none.
+/// The rewards if a user has named none.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Unchosen<'a> {
     /// What these files' references ask for.
@@ -42,13 +42,13 @@ pub(crate) enum Unchosen<'a> {
     Nothing,
 }
 
-/// All that judging needs.
+/// Everything that judging needs.
 pub(crate) struct Setup {
     pub(crate) plan: Plan,
     /// Where the rewards come from, for people.
     pub(crate) source: String,
     pub(crate) specs: Vec<PartSpec>,
-    /// What the rows chose, where they did.
+    /// What the rows chose, if they did.
     pub(crate) chosen: Option<Suggestion>,
     /// The directory of images that a flag or the configuration names.
     pub(crate) image_root: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The world that rewards may ask.
+    /// The outside world for the rewards.
     pub(crate) fn world(&self) -> World<'_> {
         World {
             images: &self.images,
@@ -69,7 +69,7 @@ impl Setup {
         }
     }
 
-    /// Settles everything. `input` is the first input file; without one, no configuration is looked for.
+    /// Settles everything. `input` is the first input file; without one, no configuration is searched for.
     pub(crate) fn new(
         args: &PlanArgs,
         weights: &[String],
@@ -93,7 +93,7 @@ impl Setup {
                         .fix("add one, or name rewards with --reward"));
                 }
                 _ => match unchosen {
-                    // What is still to come through a pipe cannot be looked at first.
+                    // Rows that are still to come through a pipe cannot be looked at first.
                     Unchosen::Rows(files) if files.iter().all(|file| file.is_file()) => {
                         let world = World { images: &images, tokens: None, judge: None };
                         let suggestion = Suggestion::of(&first_rows(files)?, &world);
@@ -133,7 +133,8 @@ impl Setup {
         })
     }
 
-    /// The same with other semantics for every reward. What only strict rewards can use is left out for the others.
+    /// The same with other semantics for every reward. Settings that only strict rewards can use are left out for the
+    /// others.
     pub(crate) fn with_semantics(mut self, semantics: Semantics) -> Result<Self, Failure> {
         for spec in &mut self.specs {
             spec.settings.retain(|(name, _)| name != "semantics");
@@ -181,7 +182,7 @@ impl Setup {
         }
     }
 
-    /// The accuracy rule that a part of the plan uses for rows that name none, if it has one.
+    /// The accuracy rule that a part of the plan uses for rows that do not name one, if it has one.
     pub(crate) fn method(&self, part: usize) -> Option<&str> {
         let settings = &self.specs.get(part)?.settings;
         settings.iter().rev().find_map(|(name, value)| match value {
@@ -205,7 +206,7 @@ impl Scorer for Setup {
     }
 }
 
-/// The configuration that was named, else the one beside the input, else an empty one.
+/// The configuration that was named, else the one next to the input, else an empty one.
 fn find_config(
     args: &PlanArgs,
     input: Option<&Path>,
@@ -222,7 +223,7 @@ fn find_config(
     Ok((Config::default(), None))
 }
 
-/// The directory of an input; standard input is at home in the working directory.
+/// The directory of an input; for standard input, the working directory.
 fn directory(input: &Path) -> &Path {
     match input.parent() {
         Some(parent) if input != Path::new("-") => parent,
@@ -293,7 +294,7 @@ fn parse_reward(text: &str) -> Result<PartSpec, Failure> {
             .fix("`groundrule rewards NAME` shows the parameters of a reward")
     };
     let spec: PartSpec = text.parse().map_err(failed)?;
-    // Asked alone, so that the error is about this flag.
+    // Checked alone, so that the error is about this flag.
     Plan::new(std::slice::from_ref(&spec)).map_err(failed)?;
     Ok(spec)
 }

@@ -1,5 +1,5 @@
-//! Texts that are read whole: configurations, tokens, completions from standard input. None is larger than it can
-//! sensibly be, so a device that never ends is an error and not a machine without memory.
+//! Texts that are read whole: configurations, tokens, completions from standard input. Their size is limited, so a
+//! device that never ends is an error and does not use up the memory.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -11,7 +11,7 @@ pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
     read_all(File::open(path)?, most)
 }
 
-/// The same of what is open already.
+/// The same for a source that is already open.
 pub(crate) fn read_all(source: impl Read, most: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes)?;

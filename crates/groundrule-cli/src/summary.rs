@@ -30,7 +30,7 @@ pub(crate) struct Run<'a> {
     pub(crate) flags: &'a str,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
-    /// What the rows chose, where nothing was named.
+    /// What the rows chose, if nothing was named.
     pub(crate) chosen: Option<&'a Suggestion>,
     /// Where the rows went, if they were written.
     pub(crate) output: Option<&'a str>,
@@ -125,7 +125,7 @@ struct Layout {
     deviation: bool,
 }
 
-/// Name, weight, rows and mean, with what is between them.
+/// Name, weight, rows and mean, with the gaps between them.
 const NEEDED: usize = 2 + 2 + 6 + 2 + 7 + 2 + 6;
 
 impl Layout {
@@ -193,7 +193,7 @@ impl Layout {
     }
 }
 
-/// A text of at most so many letters.
+/// A text cut to at most `most` characters.
 fn cut_to(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
@@ -201,7 +201,7 @@ fn cut_to(text: &str, most: usize) -> String {
     }
 }
 
-/// Blocks by count; any count that is not zero can be seen.
+/// Blocks by count; any count above zero is visible.
 fn histogram(bins: &[u64]) -> String {
     let most = bins.iter().copied().max().unwrap_or(0).max(1);
     let block = |&count: &u64| match count {
@@ -336,7 +336,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     }
 }
 
-/// Rows that name an accuracy rule where no reward goes by it.
+/// Rows that name an accuracy rule that no reward uses.
 fn unheard(text: &mut String, run: &Run<'_>) {
     if let Some((rows, first, word)) = &run.tally.unheard {
         let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
@@ -373,7 +373,7 @@ fn times(text: &mut String, run: &Run<'_>) {
     let _ = writeln!(text, "    slowest: {}", slowest.join(", "));
 }
 
-/// A time in the unit that it is short in.
+/// A time in the unit that makes it short.
 fn duration(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds >= 1.0 => format!("{seconds:.2} s"),

@@ -1,5 +1,5 @@
-//! What the summary knows of a run: counts and moments, in memory that does not grow with the rows except
-//! for one small entry per group of completions.
+//! What the summary knows about a run: counts and moments, in memory that does not grow with the rows except for one
+//! small entry per group of completions.
 
 use crate::score::Kept;
 use groundrule::rows::{Row, RowError};
@@ -12,13 +12,13 @@ use std::time::Duration;
 /// Lines named for groups without spread.
 const EXAMPLES: usize = 3;
 
-/// Tasks kept apart; more of them are no tasks but names of rows.
+/// The most tasks kept apart; with more, they are not tasks but names of rows.
 const TASKS: usize = 64;
 
 /// Rows named for having taken long.
 const SLOWEST: usize = 3;
 
-/// Where a row stands.
+/// Where a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) file: usize,
@@ -41,7 +41,7 @@ impl Place {
 /// One reward over the run.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PartTally {
-    /// Reasons of scores, with how often each was given.
+    /// Reasons of scores, with how many times each was given.
     pub(crate) reasons: BTreeMap<Reason, u64>,
     /// Rows that it was asked about.
     pub(crate) asked: u64,
@@ -93,10 +93,10 @@ struct Group {
     place: Place,
 }
 
-/// The file or directory that a group of completions is at home in, and what its rows share.
+/// The file or directory that a group of completions belongs to, and what its rows share.
 pub(crate) type GroupKey = (usize, u64);
 
-/// Which rows of several files can be of one group.
+/// Which rows of several files can belong to one group.
 #[derive(Debug)]
 pub(crate) struct Homes(Vec<usize>);
 
@@ -108,8 +108,8 @@ impl Homes {
         Homes(paths.iter().map(first).collect())
     }
 
-    /// The same prompt in another file is another group. But processes of one run write files of their own, side by
-    /// side, and share the prompts of a step.
+    /// The same prompt in another file is another group. But processes of one run each write their own file in the same
+    /// directory, and share the prompts of a step.
     pub(crate) fn group(&self, file: usize, row: &Row<'_>) -> Option<GroupKey> {
         let home = match row.step {
             Some(_) => self.0.get(file).copied().unwrap_or(file),
@@ -119,12 +119,12 @@ impl Homes {
     }
 }
 
-/// What completions of the same prompt say about learning.
+/// What completions of the same prompt show about learning.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Groups {
     /// Prompts with at least two scored completions.
     pub(crate) several: u64,
-    /// Those of them in which every completion has the same total.
+    /// Those in which every completion has the same total.
     pub(crate) flat: u64,
     /// Where the first of these begin.
     pub(crate) examples: Vec<Place>,
@@ -139,7 +139,7 @@ pub(crate) struct Tally {
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
     /// The row with the lowest total.
     pub(crate) lowest: Option<(f64, Place)>,
-    /// Rows by task, where tasks choose rewards.
+    /// Rows by task, if tasks choose rewards.
     pub(crate) tasks: BTreeMap<String, u64>,
     /// Rows that no reward was asked about: how many, the first, and its task.
     pub(crate) unasked: Option<(u64, Place, Option<String>)>,
@@ -148,9 +148,9 @@ pub(crate) struct Tally {
     pub(crate) form_alone: Option<(u64, Place, Option<String>)>,
     /// Which rewards look at the reference.
     by_reference: Vec<bool>,
-    /// Rows that ask for an accuracy rule where no reward listens: how many, the first, and its word.
+    /// Rows that ask for an accuracy rule that no reward uses: how many, the first, and its rule.
     pub(crate) unheard: Option<(u64, Place, String)>,
-    /// The rows that took longest, where that is asked for.
+    /// The rows that took longest, if that is asked for.
     pub(crate) slowest: Vec<(Duration, Place)>,
     groups: HashMap<GroupKey, Group>,
 }
@@ -240,7 +240,7 @@ impl Tally {
         }
     }
 
-    /// What a row says beside its scores.
+    /// What a row says besides its scores.
     fn kept(&mut self, place: Place, row: &Kept, judged: &Judged) {
         match &row.task {
             Some(task) if self.tasks.len() < TASKS || self.tasks.contains_key(task) => {
@@ -292,7 +292,7 @@ impl Tally {
         self.summary.rows - unreadable
     }
 
-    /// What the groups say.
+    /// What the groups show.
     pub(crate) fn groups(&self) -> Groups {
         let mut groups = Groups::default();
         for group in self.groups.values().filter(|group| group.rows > 1) {

@@ -132,7 +132,7 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     Ok(Parts { rows, raw, scorer, again, compared, roots, about, others: None })
 }
 
-/// The files there are. Where they are followed, a directory may still be empty.
+/// The files that exist. If they are followed, a directory may still be empty.
 fn files_of(paths: &[PathBuf], following: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -198,7 +198,7 @@ fn about(
     About { toml, chosen: chosen.to_owned(), label, before, comparisons, following }
 }
 
-/// Opens a file with all that its rows hold.
+/// Opens a file with everything its rows hold.
 fn open_whole(path: &Path) -> Result<Input, Failure> {
     Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::whole())
 }
@@ -240,7 +240,7 @@ fn said(failure: Failure) -> String {
     }
 }
 
-/// Rows that are not lines of JSON as they lie in the file.
+/// Rows that are not lines of JSON as stored in the file.
 struct Read(Input);
 
 impl RowReader for Read {

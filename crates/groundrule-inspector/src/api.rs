@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 use std::sync::PoisonError;
 use std::time::Duration;
 
-/// Rows of one answer at most.
+/// The most rows in one answer.
 const MOST_ROWS: usize = 500;
 
 /// Members of a group that are shown.
 const MOST_MEMBERS: usize = 256;
 
-/// How long a question about changes is held.
+/// How long a question about changes is held open.
 const HELD: Duration = Duration::from_secs(25);
 
-/// What a question is answered with.
+/// The answer to a question.
 pub(crate) enum Answer {
     Json(String),
     Image(Vec<u8>, &'static str),
@@ -40,7 +40,7 @@ impl View {
         }
     }
 
-    /// Answers a question to `/api/…`; `with` in the query asks the view of another comparison.
+    /// Answers a question to `/api/…`; `with` in the query asks another comparison's view.
     pub(crate) fn ask(
         &self,
         verb: &str,

@@ -12,7 +12,8 @@ pub(crate) struct Before {
     rows: Rows,
     rewards: usize,
     by_key: FxHashMap<u64, u32>,
-    /// How often each name was asked for: the second row of a name meets the second.
+    /// How often each name was asked for: the second row with a name is matched with the other
+    /// file's second.
     asked: Mutex<FxHashMap<u64, u32>>,
 }
 
@@ -32,7 +33,7 @@ impl Before {
         Before { rows, rewards, by_key, asked: Mutex::default() }
     }
 
-    /// What the other file says of a row.
+    /// What the other file says about a row.
     pub(crate) fn find(&self, entry: &Entry) -> Option<Verdicts> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let key = key(entry.id.as_deref().unwrap_or_default(), entry.line, &mut asked);

@@ -1,13 +1,13 @@
-//! Rows as columns: what filters, sorting and figures need of a row, and nothing more.
+//! Rows as columns: what filters, sorting and figures need from a row, and nothing more.
 
 use crate::names::{NO_GROUP, NO_TASK, NO_WARNING, ReasonId};
 use crate::store::Location;
 use groundrule::Status;
 
-/// A step that is none.
+/// The value for no step.
 pub(crate) const NO_STEP: i64 = i64::MIN;
 
-/// The bits of a score that is none; no computation gives this NaN.
+/// The bits that mean no score; no computation gives this NaN.
 const NO_SCORE: u64 = 0x7ff8_6e6f_6e65_0001;
 
 /// A score or the lack of one in eight bytes.
@@ -43,10 +43,10 @@ pub(crate) const MAYBE_RIGHT: u8 = 1;
 /// Scored in full, and a careful reading would refuse it.
 pub(crate) const MAYBE_WRONG: u8 = 2;
 
-/// The row could not be read, so that no reward has seen it.
+/// The row could not be read, so no reward has seen it.
 pub(crate) const ROW_FAULT: u8 = 4;
 
-/// Outcomes of all rewards, by the number of the reward. A reward that a row has nothing of has no cell.
+/// Outcomes of all rewards, by the number of the reward. A reward that has no outcome for a row has no cell.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Verdicts {
     pub(crate) total: Option<f64>,
@@ -57,7 +57,7 @@ pub(crate) struct Verdicts {
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) at: Location,
-    /// The raw row of a scored one, where both are there.
+    /// The raw row of a scored one, if both exist.
     pub(crate) raw: Option<Location>,
     pub(crate) line: u64,
     pub(crate) id: Option<String>,
@@ -79,11 +79,11 @@ struct Column {
     warnings: Vec<ReasonId>,
 }
 
-/// The reason of a cell that is not there.
+/// The reason that marks a missing cell.
 const NO_CELL: ReasonId = ReasonId::MAX;
 
 impl Column {
-    /// One cell of each row. Columns are made whole, so that none of them has room to spare.
+    /// One cell of each row. Columns are built at once, so that none has unused capacity.
     fn pack(cells: impl ExactSizeIterator<Item = Option<Cell>> + Clone) -> Self {
         let reason = |cell: Option<Cell>| cell.map_or(NO_CELL, |cell| cell.reason);
         let warning = |cell: Option<Cell>| cell.map_or(NO_WARNING, |cell| cell.warning);
@@ -107,7 +107,7 @@ impl Column {
     }
 }
 
-/// One side's verdicts of the rows of a block.
+/// One side's verdicts on the rows of a block.
 #[derive(Debug, Default)]
 pub(crate) struct Judgements {
     totals: Vec<Packed>,
@@ -137,7 +137,7 @@ impl Judgements {
     }
 }
 
-/// Rows that were read together. Once it is made it does not change.
+/// Rows that were read together. Once made, it does not change.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
     /// The number of its first row.
@@ -154,7 +154,7 @@ pub(crate) struct Block {
     pub(crate) statuses: Vec<Status>,
     pub(crate) looks: Vec<u8>,
     pub(crate) judged: Judgements,
-    /// What the other side says, where two are compared.
+    /// What the other side says, if two are compared.
     pub(crate) before: Option<Judgements>,
 }
 
@@ -200,7 +200,7 @@ impl Block {
         self.at.get(row).copied()
     }
 
-    /// Where the texts of a row are: in the raw row, where the row is a scored one and both are there.
+    /// Where the texts of a row are: in the raw row, if the row is a scored one and both exist.
     pub(crate) fn raw(&self, row: usize) -> Option<Location> {
         self.raw.get(row).or_else(|| self.at.get(row)).copied()
     }

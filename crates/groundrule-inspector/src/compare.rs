@@ -1,4 +1,4 @@
-//! What two sides say of the same rows, by pair of reasons, and what that does to the order in groups.
+//! What two sides say about the same rows, by pair of reasons, and what that does to the order in groups.
 
 use crate::block::Block;
 use crate::index::{Index, Rows};
@@ -14,7 +14,8 @@ use std::sync::Arc;
 /// Completions of one prompt whose order is compared.
 const MOST_IN_GROUP: usize = 256;
 
-/// Rewards and pairs of reasons: how many rows, the sum of the differences, and of how many.
+/// Rewards and pairs of reasons: how many rows, the sum of the differences, and how many were
+/// summed.
 type Matrix = FxHashMap<(u8, ReasonId, ReasonId), (u64, f64, u64)>;
 
 /// Rows that change, and those that do not.
@@ -127,7 +128,7 @@ fn order(one: f64, other: f64) -> Ordering {
     if same_score(one, other) { Ordering::Equal } else { one.total_cmp(&other) }
 }
 
-/// Whether other completions are the best, and how many pairs change places.
+/// Whether different completions are best, and how many pairs swap places.
 fn changes_of(totals: &[[f64; 2]]) -> (bool, u64) {
     let best = |side: usize| {
         let side = totals.iter().map(|both| if side == 0 { both[0] } else { both[1] });
@@ -152,7 +153,7 @@ mod tests {
     fn orders_that_turn_round_are_counted() {
         assert_eq!(changes_of(&[[1.0, 0.0], [0.0, 1.0]]), (true, 1));
         assert_eq!(changes_of(&[[1.0, 2.0], [0.0, 1.0]]), (false, 0));
-        // A tie that breaks is another best, and nobody changes places.
+        // If a tie breaks, the best are different, but no pair swaps places.
         assert_eq!(changes_of(&[[1.0, 1.0], [1.0, 0.0], [0.0, 0.0]]), (true, 0));
     }
 }

@@ -16,10 +16,10 @@ use groundrule_json::{Dict, PyStr, Value as Json, loads};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Steps and spans shown of one score.
+/// How many steps and spans of one score are shown.
 const MOST_STEPS: usize = 200;
 
-/// Members of a group that are looked at to place a row in it.
+/// How many members of a group are looked at to place a row in it.
 const MOST_MEMBERS: usize = 100_000;
 
 /// What a row is shown with.
@@ -28,7 +28,7 @@ pub(crate) struct Viewer<'a> {
     pub(crate) scorer: &'a dyn Scorer,
     pub(crate) roots: &'a ImageRoots,
     pub(crate) twins: &'a Twins,
-    /// Whether scores that rows bring are left aside.
+    /// Whether scores that rows bring are ignored.
     pub(crate) again: bool,
 }
 
@@ -171,7 +171,7 @@ impl Viewer<'_> {
         [told("maybe_right", &found.maybe_right), told("maybe_wrong", &found.maybe_wrong)].concat()
     }
 
-    /// Judges a row with all steps; what the plan cannot use must be readable too.
+    /// Judges a row with all steps; columns that the plan does not use must be readable too.
     fn judge(
         &self,
         dict: Option<&Dict>,
@@ -285,7 +285,7 @@ impl Viewer<'_> {
         let mut plan = self.scorer.plan();
         let mut judged = row.judge_with(plan, &world, JudgeOptions::new().trace(true));
         let mut specs = self.scorer.specs();
-        // A plan that goes by tasks has nothing to say about a row without one; the reference then chooses.
+        // A plan that chooses by task has nothing to say about a row without a task; the reference then chooses.
         let automatic = groundrule::suggest::automatic();
         let chosen;
         let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
@@ -319,7 +319,7 @@ impl Viewer<'_> {
     }
 }
 
-/// What a reason to look at a row says to people.
+/// A reason to look at a row, in words for people.
 fn meaning(why: &str) -> String {
     match why {
         "strict" => "strict semantics judge it the other way".to_owned(),

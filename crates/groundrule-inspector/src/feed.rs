@@ -1,4 +1,4 @@
-//! Where rows come from: any source hands over batches of texts, each one JSON object.
+//! Where rows come from: any source provides batches of texts, each of them one JSON object.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// A longer line is not kept: it would not be a row of any rollout, and memory must stay flat.
 pub const LONGEST_LINE: usize = 64 << 20;
 
-/// A file as a feed meets it. A file that was replaced by another of the same name is another source.
+/// A file as a feed sees it. A file that was replaced by another of the same name is another source.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
     /// The path as the user knows it.
@@ -24,7 +24,7 @@ pub struct RowText {
     pub start: usize,
     /// Where its text ends in the batch.
     pub end: usize,
-    /// Where the same bytes are in the file; `None` where the file holds them in another form.
+    /// Where the same bytes are in the file; `None` if the file holds them in another form.
     pub offset: Option<u64>,
     /// Whether it was longer than [`LONGEST_LINE`], so that its text was left out.
     pub too_long: bool,
@@ -35,7 +35,7 @@ pub struct RowText {
 pub struct Batch {
     /// The file.
     pub source: Arc<Source>,
-    /// The texts, one behind the other.
+    /// The texts, one after the other.
     pub text: Vec<u8>,
     /// The rows.
     pub rows: Vec<RowText>,
@@ -74,12 +74,12 @@ pub enum Fed {
 
 /// A source of rows. Files of any kind, tables and streams feed the index through this.
 pub trait Feed: Send {
-    /// The next rows, or what is wrong with the source they come from; then the next call goes on behind it.
+    /// The next rows, or what is wrong with the source they come from; then the next call continues after it.
     fn next(&mut self) -> Result<Fed, String>;
 
-    /// The names of the files met so far.
+    /// The names of the files seen so far.
     fn files(&self) -> Vec<PathBuf>;
 
-    /// Bytes of all files met so far, and bytes read of them.
+    /// Bytes of all files seen so far, and bytes read from them.
     fn bytes(&self) -> (u64, u64);
 }

@@ -8,7 +8,7 @@ use crate::select::{changes, is_warning};
 use groundrule::{Plan, Spread, Threads};
 use std::collections::BTreeMap;
 
-/// Steps told apart at most; more of them are not steps but numbers of rows.
+/// The most steps told apart; with more, they are not steps but row numbers.
 const MOST_KEPT_STEPS: usize = 100_000;
 
 /// Lengths are told apart in powers of two from here on.
@@ -30,10 +30,10 @@ pub(crate) struct StepFigures {
 /// By reward, reason and whether it is a warning: how often, and the first row.
 pub(crate) type ReasonCounts = BTreeMap<(u8, ReasonId, bool), (u64, u32)>;
 
-/// Reasons of one block, where a table is faster than a map.
+/// Reasons of one block, because a table is faster than a map there.
 struct Reasons(Vec<(u32, u32)>);
 
-/// Reasons there can be.
+/// The number of possible reasons.
 const ALL_REASONS: usize = ReasonId::MAX as usize + 1;
 
 impl Reasons {
@@ -117,7 +117,7 @@ impl Figures {
             figures
         });
         if look & ROW_FAULT != 0 {
-            // No reward has seen it: it is told once.
+            // No reward has seen it: it is counted once.
             if let Some((_, cell)) = block.cells(row).next() {
                 self.reasons.entry((NO_REWARD, cell.reason, false)).or_insert((0, number)).0 += 1;
             }
@@ -171,7 +171,7 @@ pub(crate) struct Running {
     pub(crate) groups: GroupFigures,
     /// The least and the greatest total, and 0.
     extent: (f64, f64),
-    /// The totals over their extent; none where it has grown since they were counted.
+    /// The totals over their extent; none if it has grown since they were counted.
     total: Option<Spread>,
 }
 
@@ -202,7 +202,7 @@ impl Running {
         }
     }
 
-    /// The totals of these rows, which are all that were counted.
+    /// The totals of these rows, which are exactly the rows counted so far.
     pub(crate) fn total(&mut self, rows: &Rows) -> &Spread {
         let (low, high) = self.extent;
         let range = (low, if low == high { low + 1.0 } else { high });
@@ -224,7 +224,7 @@ impl Running {
     }
 }
 
-/// The range of a reward: the registry's, or 0 to 1 where it knows none.
+/// The range of a reward: the registry's, or 0 to 1 if it has none.
 fn range(label: &str, plan: &Plan) -> (f64, f64) {
     let part = plan.parts().iter().find(|part| part.label == label);
     let entry = part.map(|part| part.entry).or_else(|| groundrule::registry::find(label));

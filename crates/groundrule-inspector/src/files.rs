@@ -1,4 +1,4 @@
-//! Rows from files: lines of JSON are read in place, everything else through a reader that the program brings.
+//! Rows from files: lines of JSON are read in place, everything else through a reader that the program provides.
 
 use crate::feed::{Batch, Fed, Feed, LONGEST_LINE, RowText, Source};
 use groundrule::edge::open_regular;
@@ -19,7 +19,7 @@ const BATCH_ROWS: usize = 4096;
 /// The first batch is small, so that a page has something to show at once.
 const FIRST_ROWS: usize = 200;
 
-/// Files that are kept open while they are followed.
+/// How many files are kept open while they are followed.
 const MOST_OPEN: usize = 200;
 
 /// What some editors write before the text.
@@ -33,7 +33,7 @@ pub trait RowReader: Send {
 
 /// What the program knows about files.
 pub trait Folder: Send {
-    /// The files there are now, in order. Asked again and again while files are followed.
+    /// The files that exist now, in order. Called repeatedly while files are followed.
     fn files(&self) -> Result<Vec<PathBuf>, String>;
 
     /// A reader for a file whose rows are not lines of JSON; `None` for plain lines.
@@ -43,17 +43,17 @@ pub trait Folder: Send {
 /// A plain file, and how far it has been read.
 struct Plain {
     source: Arc<Source>,
-    /// Closed where too many files are open.
+    /// Closed if too many files are open.
     file: Option<File>,
     /// Where the next line begins.
     offset: u64,
     line: u64,
-    /// Read and not yet handed on: behind `at`, which is `offset` in the file.
+    /// Read and not yet passed on: from `at` on, which is `offset` in the file.
     held: Vec<u8>,
     at: usize,
     /// Inside a line that is too long.
     skipping: bool,
-    /// Nothing more was there when it was read last.
+    /// There was nothing more when it was last read.
     drained: bool,
     /// Another file has its name now: what is left of it is read once more.
     replaced: bool,
@@ -63,7 +63,7 @@ struct Plain {
 pub struct Files {
     folder: Box<dyn Folder>,
     following: bool,
-    /// Every path met so far, in order and to be found.
+    /// Every path seen so far, in order, and for lookup.
     known: Vec<PathBuf>,
     seen: FxHashSet<PathBuf>,
     waiting: VecDeque<PathBuf>,
@@ -77,7 +77,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// The files of a folder; where they are followed, also rows and files that come later.
+    /// The files of a folder; if they are followed, also rows and files that come later.
     pub fn new(folder: Box<dyn Folder>, following: bool) -> Self {
         Files {
             folder,
@@ -118,7 +118,7 @@ impl Files {
         Ok(())
     }
 
-    /// Looks for files that have grown, were cut or replaced.
+    /// Looks for files that have grown or were truncated or replaced.
     fn look_again(&mut self) -> Result<(), String> {
         self.look()?;
         self.size = 0;
@@ -228,7 +228,7 @@ impl Plain {
         })
     }
 
-    /// What was read and not yet handed on.
+    /// What was read and not yet passed on.
     fn rest(&self) -> &[u8] {
         self.held.get(self.at..).unwrap_or_default()
     }
@@ -243,7 +243,7 @@ impl Plain {
                 continue;
             }
             if self.rest().len() > LONGEST_LINE {
-                // The line goes on; its end is all that is still looked for.
+                // The line continues; only its end is still needed.
                 self.offset += self.rest().len() as u64;
                 self.held.clear();
                 self.at = 0;
@@ -261,7 +261,7 @@ impl Plain {
         Ok((batch, self.offset - from))
     }
 
-    /// Whether what is left is a whole row although its line has no end. A line that is still being written is not.
+    /// Whether the rest is a whole row even though its line has no end. A line that is still being written is not.
     fn is_whole(&self, growing: bool) -> bool {
         let parses = || {
             std::str::from_utf8(self.rest()).is_ok_and(|text| groundrule_json::loads(text).is_ok())
@@ -288,7 +288,7 @@ impl Plain {
         file.take(BLOCK as u64).read_to_end(&mut self.held).map_err(said)
     }
 
-    /// Hands on the line that ends at `end` of the rest; the next one begins at `next`.
+    /// Passes on the line that ends at `end` of the rest; the next one begins at `next`.
     fn take(&mut self, batch: &mut Batch, end: usize, next: usize) {
         self.line += 1;
         let line = self.held.get(self.at..self.at + end).unwrap_or_default();

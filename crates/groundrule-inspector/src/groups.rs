@@ -1,4 +1,4 @@
-//! The completions of one prompt: what their totals say about learning.
+//! The completions of one prompt: what their totals show about learning.
 
 use crate::block::Block;
 use crate::index::Rows;
@@ -36,7 +36,7 @@ impl Group {
         (self.scored > 0).then(|| self.sum / f64::from(self.scored))
     }
 
-    /// The standard deviation of the totals; 0 where all are the same.
+    /// The standard deviation of the totals; 0 if all are the same.
     pub(crate) fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
         if same_score(self.least, self.greatest) {
@@ -56,7 +56,7 @@ impl Group {
     }
 }
 
-/// What all groups together say.
+/// What all groups together show.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// Groups with at least two scored completions.
@@ -98,7 +98,7 @@ impl GroupFigures {
         summary
     }
 
-    /// The numbers of all groups that can be compared, sorted; `desc` turns the order round.
+    /// The numbers of all groups that can be compared, sorted; `desc` reverses the order.
     pub(crate) fn sorted(&self, by: &str, descending: bool) -> Result<Vec<u32>, String> {
         let compare: fn(&Group, &Group) -> Ordering = match by {
             "" | "row" => |one, other| one.first.cmp(&other.first),

@@ -43,7 +43,7 @@ impl Secret {
 /// Lets a request through, or says why not.
 pub(crate) fn check(request: &Request, secret: &Secret) -> Result<(), Problem> {
     let forbidden = |what: &str| Err(Problem::new(403, what));
-    // A page elsewhere can point a name of its own at this machine, but not choose the name that is sent.
+    // A foreign page can point its own name at this machine, but cannot choose the name that is sent.
     let Some(host) = request.header("host").filter(|host| is_loopback(host)) else {
         return forbidden("this server answers to 127.0.0.1 and localhost only");
     };
@@ -66,7 +66,7 @@ pub(crate) fn check(request: &Request, secret: &Secret) -> Result<(), Problem> {
             .fix("open the address that `groundrule view` printed"));
     }
     if request.verb == "POST" {
-        // Forms of other pages can send only a few types, and this is none of them.
+        // Forms of other pages can send only a few types, and this is not one of them.
         let kind = request.header("content-type").unwrap_or_default();
         if kind.split(';').next().unwrap_or_default().trim() != "application/json" {
             return Err(Problem::new(415, "the body is not application/json")
@@ -76,7 +76,7 @@ pub(crate) fn check(request: &Request, secret: &Secret) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether a `Host` header means this machine, at whatever port a tunnel gives it.
+/// Whether a `Host` header means this machine, on whatever port a tunnel gives it.
 fn is_loopback(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => match rest.split_once(']') {

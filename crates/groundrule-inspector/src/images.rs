@@ -13,7 +13,7 @@ const LARGEST: u64 = 64 << 20;
 #[derive(Debug, Clone, Default)]
 pub struct ImageRoots(Vec<PathBuf>);
 
-/// Kinds of images that browsers draw, by how they begin. SVG is not among them: it may hold scripts.
+/// Kinds of images that browsers draw, by their first bytes. SVG is not among them: it may hold scripts.
 const KINDS: [(&[u8], &str); 6] = [
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -24,7 +24,7 @@ const KINDS: [(&[u8], &str); 6] = [
 ];
 
 impl ImageRoots {
-    /// These directories; one that is not there is left out.
+    /// These directories; one that does not exist is left out.
     pub fn new(roots: impl IntoIterator<Item = PathBuf>) -> Self {
         let mut found: Vec<PathBuf> = Vec::new();
         for root in roots {
@@ -42,7 +42,7 @@ impl ImageRoots {
     pub fn read(&self, path: &str) -> Result<Vec<u8>, String> {
         let mut said = "is not under a directory that images may be in";
         for root in &self.0 {
-            // An absolute path is as good as a relative one if it leads into a root.
+            // An absolute path is accepted like a relative one if it leads into a root.
             let relative = match Path::new(path).strip_prefix(root) {
                 Ok(relative) if Path::new(path).is_absolute() => relative.to_str().unwrap_or(path),
                 _ => path,

@@ -1,4 +1,4 @@
-//! The index of all rows: built behind the page while it is looked at.
+//! The index of all rows: built in the background while the page is in use.
 
 use crate::before::Before;
 use crate::block::{Block, Cell, Entry, NO_STEP, Verdicts};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
-/// Rows at most: their numbers are kept in four bytes.
+/// The most rows: their numbers are kept in four bytes.
 pub(crate) const MOST_ROWS: usize = u32::MAX as usize - 1;
 
 /// How often followed files are looked at.
@@ -24,7 +24,7 @@ const POLL: Duration = Duration::from_millis(300);
 /// Errors of files that are kept for the page.
 const MOST_ERRORS: usize = 20;
 
-/// The number of the row itself where a message is about no reward.
+/// The number for the row itself, if a message is not about a reward.
 pub(crate) const NO_REWARD: u8 = u8::MAX;
 
 /// How far the index is.
@@ -40,7 +40,7 @@ pub(crate) struct Progress {
     pub(crate) errors: Vec<String>,
 }
 
-/// What is known of the rows.
+/// What is known about the rows.
 #[derive(Default)]
 pub(crate) struct Index {
     pub(crate) store: Store,
@@ -52,7 +52,7 @@ pub(crate) struct Index {
     stopped: AtomicBool,
 }
 
-/// The rows there were at one moment.
+/// The rows that existed at one moment.
 #[derive(Clone, Default)]
 pub(crate) struct Rows(pub(crate) Vec<Arc<Block>>);
 
@@ -61,7 +61,7 @@ impl Rows {
         self.0.last().map_or(0, |block| block.first as usize + block.len())
     }
 
-    /// The block of a row, and the row's place in it.
+    /// The block of a row, and the row's position in it.
     pub(crate) fn find(&self, row: u32) -> Option<(&Block, usize)> {
         let block = self.0.partition_point(|block| block.first <= row).checked_sub(1)?;
         let block = self.0.get(block)?;
@@ -88,7 +88,7 @@ impl Index {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The rows there are, and the figures of all of them.
+    /// The current rows, and the figures of all of them.
     pub(crate) fn counted(&self, names: &Names, plan: &Plan) -> (Rows, MutexGuard<'_, Running>) {
         let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
         let rows = self.rows();
@@ -206,13 +206,13 @@ impl Index {
         let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
         match row.offset {
             Some(offset) => Location { file, length, offset },
-            // Without room on the disk the row is still counted; its text is lost.
+            // If the disk is full, the row is still counted; only its text is lost.
             None => self.store.spool(file, text).unwrap_or(Location { file, length: 0, offset: 0 }),
         }
     }
 }
 
-/// Where a row was written.
+/// Where a row came from.
 #[derive(Clone, Copy)]
 struct Home<'a> {
     file: u32,
@@ -256,8 +256,8 @@ fn pack(
         }
     };
     let group = reading.group.map(|group| {
-        // The same prompt in another file is another group. But processes of one run write files of their own, side by
-        // side, and share the prompts of a step.
+        // The same prompt in another file is another group. But processes of one run each write their own file in the
+        // same directory, and share the prompts of a step.
         let mut hasher = rustc_hash::FxHasher::default();
         match reading.step {
             NO_STEP => (home.file, group).hash(&mut hasher),

@@ -1,4 +1,4 @@
-//! From the text of a row to what the index keeps of it: judged by the plan, or as a scored file says.
+//! From the text of a row to what the index keeps of it: judged by the plan, or taken from a scored file.
 
 use crate::block::{MAYBE_RIGHT, MAYBE_WRONG, NO_STEP, ROW_FAULT};
 use crate::twins::{Look, Twins};
@@ -7,7 +7,7 @@ use groundrule::{Judged, Scorer, Status};
 use groundrule_json::{Dict, Value, loads};
 use std::sync::Arc;
 
-/// What a plan or a file says of one reward.
+/// What a plan or a file says about one reward.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Recorded {
     pub(crate) label: String,
@@ -18,9 +18,9 @@ pub(crate) struct Recorded {
     pub(crate) detail: Option<String>,
 }
 
-/// How a row came to its scores.
+/// How a row got its scores.
 pub(crate) enum Found {
-    /// The plan has judged it, and the other plan too where two are compared.
+    /// The plan has judged it, and the other plan too if two are compared.
     Judged(Box<Judged>, Option<(Arc<dyn Scorer>, Box<Judged>)>),
     /// The file holds its scores.
     Recorded { total: Option<f64>, rewards: Vec<Recorded> },
@@ -38,7 +38,7 @@ pub(crate) struct Reading {
     pub(crate) status: Status,
     pub(crate) look: u8,
     pub(crate) found: Found,
-    /// The line and the file of the raw row, where this is a scored row without a text of its own.
+    /// The line and the file of the raw row, if this is a scored row without its own text.
     pub(crate) of: Option<(u64, Option<String>)>,
 }
 
@@ -73,7 +73,7 @@ impl Judging {
         }
         let value = std::str::from_utf8(text).ok().and_then(|text| loads(text).ok());
         let Some(Value::Dict(dict)) = &value else {
-            // Read again, for what to say about it.
+            // Read again to find out what to say about it.
             return match Row::parse_bytes(text, &self.wanted) {
                 Err(error) => bad(error, None),
                 Ok(row) => self.judge(&row, None),
@@ -219,7 +219,7 @@ fn step_of(dict: &Dict) -> i64 {
     Row::step_of(dict).unwrap_or(NO_STEP)
 }
 
-/// The task of a row, whether or not a plan goes by it.
+/// The task of a row, whether or not a plan uses it.
 fn task_of(dict: &Dict) -> Option<String> {
     let tasks = COLUMNS.iter().filter(|column| column.meaning == Meaning::Task);
     let mut tasks = tasks.filter_map(|column| dict.get(column.name)?.as_str());

@@ -1,11 +1,12 @@
 //! The inspector: a local page over rollouts that shows each score with its reason, its steps, its group and its boxes.
 //!
-//! A [`View`] reads rows from a [`Feed`] into an index of columns, behind the page that asks about them. Texts stay in
-//! their files and are read again when somebody looks at a row, so memory grows by about 150 bytes per row.
-//! A [`Server`] shows the view to one person on one machine.
+//! A [`View`] reads rows from a [`Feed`] into an index of columns, in the background of the page that asks about them.
+//! Texts stay in their files and are read again when somebody looks at a row, so memory grows by about 150 bytes per
+//! row. A [`Server`] shows the view to one person on one machine.
 //!
 //! - `feed`, `files`, `store`: where rows come from, and where their texts are read again.
-//! - `judging`, `twins`, `suspects`, `partners`, `before`: what is said of a row, by the plan, a second opinion, or another file.
+//! - `judging`, `twins`, `suspects`, `partners`, `before`: what is said about a row, by the plan, a second opinion, or
+//!   another file.
 //! - `block`, `names`, `index`: rows as columns, filled in the background.
 //! - `select`, `search`, `figures`, `overview`, `groups`, `compare`, `list`, `detail`, `pictures`: what the page asks.
 //! - `report`, `summary`, `thumbnail`: the same as one file.

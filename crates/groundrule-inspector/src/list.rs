@@ -8,7 +8,7 @@ use crate::select::LOOKS;
 use groundrule::rows::{Row, Wanted};
 use serde_json::{Value, json};
 
-/// Characters shown of a text.
+/// How many characters of a text are shown.
 const SHOWN: usize = 120;
 
 /// A finite number, or nothing: JSON has no other.
@@ -62,13 +62,13 @@ pub(crate) fn scores(names: &Names, block: &Block, row: usize, of: &Judgements) 
     rewards.map(|reward| score(names, block, row, of.cell(row, reward))).collect()
 }
 
-/// The kinds of rows to look at first that a row is of.
+/// Which of the kinds of rows to look at first a row belongs to.
 fn looks(block: &Block, row: usize) -> Vec<&'static str> {
     let found = LOOKS.iter().filter(|(_, bit)| block.look(row) & bit != 0);
     found.map(|(word, _)| *word).collect()
 }
 
-/// The rows of these numbers.
+/// The rows with these numbers.
 pub(crate) fn list(index: &Index, rows: &Rows, wanted: &[u32]) -> Vec<Value> {
     let names = index.names();
     wanted.iter().filter_map(|row| one(index, &names, rows, *row)).collect()
@@ -102,7 +102,7 @@ fn one(index: &Index, names: &Names, rows: &Rows, number: u32) -> Option<Value> 
     Some(value)
 }
 
-/// What the other side says of a row, where two are compared.
+/// What the other side says about a row, if two are compared.
 pub(crate) fn add_before(value: &mut Value, names: &Names, block: &Block, row: usize) {
     if let (Some(before), Some(fields)) = (&block.before, value.as_object_mut()) {
         fields.insert("total_before".to_owned(), json!(finite(before.total(row))));

@@ -3,19 +3,19 @@
 use groundrule::{Reason, Status, Warning};
 use rustc_hash::FxHashMap;
 
-/// Rewards told apart at most; more of them are not rewards but a mistake.
+/// The most rewards told apart; more than this is a mistake.
 const MOST_REWARDS: usize = 64;
 
-/// Tasks told apart at most; more of them are not tasks but names of rows.
+/// The most tasks told apart; with more, they are not tasks but names of rows.
 const MOST_TASKS: usize = 1000;
 
-/// The number of a task that is none, or one too many.
+/// The number for no task, or for a task beyond the limit.
 pub(crate) const NO_TASK: u16 = u16::MAX;
 
-/// The number of no group.
+/// The number for no group.
 pub(crate) const NO_GROUP: u32 = u32::MAX;
 
-/// A reason or a warning by its number; one code has one number. A table of numbers is as good as a table of codes.
+/// A reason or a warning by its number; one code has one number. A table of numbers works as well as a table of codes.
 pub(crate) type ReasonId = u8;
 
 /// No warning.
@@ -71,7 +71,7 @@ pub(crate) struct Meaning<'a> {
 }
 
 impl Names {
-    /// The number of a reward, which is given one if it is new.
+    /// The number of a reward; a new reward is given one.
     pub(crate) fn reward(&mut self, label: &str) -> Option<usize> {
         if let Some(known) = self.rewards.iter().position(|known| known == label) {
             return Some(known);
@@ -167,7 +167,7 @@ impl Names {
         *self.groups.entry(fingerprint).or_insert(next)
     }
 
-    /// Remembers what was said of a reward without a score, the first time.
+    /// Remembers the first message about a reward without a score.
     pub(crate) fn say(
         &mut self,
         reward: u8,

@@ -1,4 +1,4 @@
-//! All rows at one look.
+//! All rows at a glance.
 
 use crate::block::Block;
 use crate::figures::{Figures, SHORTEST, StepFigures, Steps};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// Bars of a histogram.
 const BINS: usize = 20;
 
-/// Points of a curve over steps at most.
+/// The most points of a curve over steps.
 const MOST_STEPS: usize = 500;
 
 /// Files that are named.
@@ -78,7 +78,7 @@ pub struct About {
     pub chosen: String,
     /// What this side of a comparison is called.
     pub label: String,
-    /// What the other side is called, where two are compared.
+    /// What the other side is called, if two are compared.
     pub before: Option<String>,
     /// What else the page can compare with, by the words that ask for it.
     pub comparisons: Vec<String>,
@@ -182,7 +182,7 @@ fn mean((sum, count): (f64, u64)) -> Option<f64> {
     (count > 0).then(|| sum / count as f64)
 }
 
-/// Steps in their order; many of them are taken together.
+/// Steps in their order; if there are many, they are merged.
 fn steps(names: &Names, steps: &Steps) -> Vec<Value> {
     let together = steps.len().div_ceil(MOST_STEPS).max(1);
     let all: Vec<_> = steps.iter().collect();

@@ -15,13 +15,13 @@ pub(crate) static PAGE: LazyLock<String> = LazyLock::new(|| {
     text
 });
 
-/// What a page without rules of its own may do: show itself.
+/// The policy for a page without its own rules: it may only show itself.
 const NOTHING: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The rules that the page brings in its head, which name its scripts by their fingerprints.
+/// The rules in the head of the page, which name its scripts by their fingerprints.
 pub(crate) static POLICY: LazyLock<String> = LazyLock::new(|| {
     let own = policy_of(&PAGE).unwrap_or(NOTHING);
-    // The one rule that a page cannot bring itself.
+    // The one rule that a page cannot set itself.
     format!("{own}; frame-ancestors 'none'")
 });
 

@@ -1,4 +1,4 @@
-//! Scored rows and the raw rows that they were made from, brought together by file and line.
+//! Scored rows and the raw rows that they were made from, matched by file and line.
 
 use crate::block::NO_STEP;
 use crate::feed::{Fed, Feed};
@@ -32,14 +32,14 @@ impl Partners {
                         rows.extend(at.ok().map(|at| (row.line, at)));
                     }
                 }
-                // What cannot be read has no partner; the row itself says so.
+                // A row that cannot be read has no partner; the row itself says so.
                 Err(_) => {}
                 Ok(Fed::Wait | Fed::End) => return partners,
             }
         }
     }
 
-    /// The raw row of a line, and of a file where the scored row names one.
+    /// The raw row at a line, and in a file if the scored row names one.
     pub(crate) fn find(&self, (line, file): &(u64, Option<String>)) -> Option<Location> {
         let rows = match file {
             Some(file) => self.0.get(file).or_else(|| self.of_name(file))?,
@@ -50,7 +50,7 @@ impl Partners {
         rows.get(place).map(|(_, at)| *at)
     }
 
-    /// The only file of that name, whatever its directory: scores may have been made from another place.
+    /// The only file of that name, whatever its directory: scores may have been made in another directory.
     fn of_name(&self, file: &str) -> Option<&Vec<(u64, Location)>> {
         let name = |path: &str| Path::new(path).file_name().map(std::ffi::OsStr::to_owned);
         let wanted = name(file)?;

@@ -9,7 +9,7 @@ use groundrule::{PartSpec, Plan, Reason};
 use groundrule_json::{Dict, Value as Json};
 use serde_json::{Value, json};
 
-/// Images shown of one row.
+/// How many images of one row are shown.
 const MOST_IMAGES: usize = 16;
 
 /// An image that a row names or holds.
@@ -35,7 +35,7 @@ impl Viewer<'_> {
         }
         let images = texts.iter().take(MOST_IMAGES).enumerate().map(|(place, text)| {
             let shown = self.shown(text);
-            // What the row says of its image counts for the rewards, whether or not the file can be read.
+            // What the row says about its image counts for the rewards, whether or not the file can be read.
             let told = row.image_size.filter(|_| place == 0 && shown.size.is_none());
             let (width, height) = shown.size.or(told).unzip();
             let url = shown.error.is_none().then(|| format!("/api/image/{number}/{place}"));
@@ -79,7 +79,7 @@ impl Viewer<'_> {
     }
 }
 
-/// The image that boxes were measured on: the first of the size that the reward used, or else the first.
+/// The image that boxes were measured on: the first one with the size that the reward used, or else the first.
 pub(crate) fn image_of(drawn: Option<&Value>, images: &[Value]) -> usize {
     let size =
         |value: &Value| Some((value.get("width")?.as_u64()?, value.get("height")?.as_u64()?));

@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-/// Where the built page wants its data.
+/// Where the built page expects its data.
 const MARK: &str = "<!--groundrule-data-->";
 
 /// Groups that are shown whole.
@@ -30,15 +30,15 @@ const MOST_IMAGE_BYTES: usize = 24 << 20;
 /// What a report holds.
 #[derive(Debug, Clone)]
 pub struct ReportSettings {
-    /// Rows at most.
+    /// The most rows.
     pub rows: usize,
-    /// Whether images are in it.
+    /// Whether it includes images.
     pub images: bool,
     /// What it is about.
     pub title: String,
 }
 
-/// What rows are sampled by: a reward and its reason, a kind to look at first, or a change.
+/// What the sampling goes by: a reward and its reason, a kind to look at first, or a change.
 type Stratum = (u8, ReasonId, u8);
 
 /// The strata of a row.
@@ -177,7 +177,7 @@ impl View {
     }
 }
 
-/// The page with its data, where it wants them.
+/// The page with its data in the expected place.
 fn with_data(page: &str, data: &str) -> String {
     let place = page.find(MARK).map(|at| (at, at + MARK.len()));
     let place = place.or_else(|| page.rfind("</body>").map(|at| (at, at)));

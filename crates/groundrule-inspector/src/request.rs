@@ -3,10 +3,10 @@
 use groundrule::edge::{Query, url_decoded};
 use std::io::{self, BufRead, Read, Write};
 
-/// Bytes of a request's head at most.
+/// The most bytes of a request's head.
 const LONGEST_HEAD: u64 = 32 << 10;
 
-/// Bytes of a request's body at most: a row that somebody edits.
+/// The most bytes of a request's body: a row that somebody edits.
 const LONGEST_BODY: usize = 16 << 20;
 
 /// A request.
@@ -16,7 +16,7 @@ pub struct Request {
     pub verb: String,
     /// The path and the query as they were sent.
     pub target: String,
-    /// Names in small letters, and values.
+    /// Names in lowercase, and values.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Vec<u8>,
@@ -25,7 +25,7 @@ pub struct Request {
 /// Why a request was not read.
 #[derive(Debug)]
 pub enum Unread {
-    /// The connection has ended, or is of no use any more.
+    /// The connection has ended or is no longer usable.
     Gone,
     /// It must be refused with this status and sentence, and the connection closed.
     Refused(u16, &'static str),
@@ -38,7 +38,7 @@ impl From<io::Error> for Unread {
 }
 
 impl Request {
-    /// A request without headers, as a program asks.
+    /// A request without headers, as a program sends it.
     pub fn get(target: &str) -> Self {
         Request { verb: "GET".to_owned(), target: target.to_owned(), ..Request::default() }
     }
@@ -97,7 +97,7 @@ impl Request {
         Ok(request)
     }
 
-    /// The value of a header; none where it was sent twice, since nobody can say which one counts.
+    /// The value of a header; none if it was sent twice, because nobody can say which one counts.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut found = self.headers.iter().filter(|(known, _)| known == name);
         match (found.next(), found.next()) {

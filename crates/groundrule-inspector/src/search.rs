@@ -1,4 +1,4 @@
-//! Text search over the rows themselves: a slice at each question, remembered for the next.
+//! Text search over the rows themselves: one slice per question, remembered for the next.
 
 use crate::index::{Index, Rows};
 use crate::store::Location;
@@ -7,10 +7,10 @@ use groundrule::rows::{Row, Wanted};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Bytes that are looked at before the clock is asked again.
+/// How many bytes are searched before the clock is checked again.
 const SLICE: u64 = 2 << 20;
 
-/// How long one answer goes on searching: a person feels no delay below 100 ms, and the page wants its rows as well.
+/// How long one answer searches: a person notices no delay below 100 ms, and the page also needs time for its rows.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// Rows that are looked at by one thread at a time.
@@ -39,7 +39,7 @@ struct Search {
 pub(crate) struct Searches(Mutex<Vec<Search>>);
 
 impl Searches {
-    /// Goes on with a search for a moment.
+    /// Continues a search for a moment.
     pub(crate) fn go_on(&self, index: &Index, rows: &Rows, text: &str) -> Matches {
         let needle = text.to_lowercase();
         let mut searches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +66,7 @@ impl Searches {
 type Place = (u32, Location, Location);
 
 impl Search {
-    /// Looks at more rows, for a moment: at least at one slice of them.
+    /// Looks at more rows, for a moment: at least one slice of them.
     fn advance(&mut self, index: &Index, rows: &Rows) {
         let started = Instant::now();
         loop {
@@ -127,14 +127,14 @@ fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !b"\"\\/<>&'".contains(&byte))
 }
 
-/// Whether the question, the completion, the reference or the name of a row has a text, which is in small letters.
+/// Whether the question, the completion, the reference or the name of a row contains a text, which is in lowercase.
 fn holds(row: &[u8], text: &str, plain: bool) -> bool {
     if plain && memchr::memmem::find(&row.to_ascii_lowercase(), text.as_bytes()).is_none() {
         return false;
     }
     let has = |found: &str| found.to_lowercase().contains(text);
     let Ok(row) = Row::parse_bytes(row, &Wanted::LENIENT) else {
-        // A line that is not a row is looked at as it is.
+        // A line that is not a row is searched as it is.
         return has(&String::from_utf8_lossy(row));
     };
     has(&row.completion)

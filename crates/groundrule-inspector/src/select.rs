@@ -55,7 +55,7 @@ pub(crate) struct Filter {
     changed: bool,
 }
 
-/// By what rows are sorted.
+/// What rows are sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Row,
@@ -208,7 +208,7 @@ impl Key {
         })
     }
 
-    /// A number that sorts as the key does; none for rows without one, which come last.
+    /// A number that sorts like the key; none for rows without a key, which come last.
     fn of(self, block: &Block, row: usize) -> Option<u64> {
         match self {
             Key::Row => Some(u64::from(block.first) + row as u64),
@@ -232,7 +232,7 @@ impl Key {
     }
 }
 
-/// Bits that sort as the numbers do, a NaN first.
+/// Bits that sort like the numbers, with NaN first.
 fn ordered(number: f64) -> u64 {
     if number.is_nan() {
         return 0;
@@ -241,7 +241,7 @@ fn ordered(number: f64) -> u64 {
     if bits >> 63 == 1 { !bits } else { bits | 1 << 63 }
 }
 
-/// The rows of a page, and how many there are in all.
+/// The rows of a page, and how many there are in total.
 pub(crate) struct Page {
     pub(crate) total: usize,
     /// Where the row that was asked for is among all of them.
@@ -255,11 +255,11 @@ pub(crate) struct Range {
     pub(crate) offset: usize,
     pub(crate) limit: usize,
     pub(crate) descending: bool,
-    /// A row whose place is asked for.
+    /// A row whose position is asked for.
     pub(crate) find: Option<u32>,
 }
 
-/// Filters and sorts. If a search is under way, `found` are its rows.
+/// Filters and sorts. If a search is in progress, `found` are its rows.
 pub(crate) fn select(
     rows: &Rows,
     filter: &Filter,
@@ -310,7 +310,7 @@ pub(crate) fn select(
         wanted.map(|wanted| keys.iter().filter(|key| order(key, &wanted).is_lt()).count());
     let start = range.offset.min(total);
     let end = start.saturating_add(range.limit).min(total);
-    // Only the page itself is put in order: the rest of a million rows is nobody's business.
+    // Only the page itself is put in order: nobody needs the order of the rest of a million rows.
     if start > 0 && start < total {
         keys.select_nth_unstable_by(start, order);
     }
@@ -323,7 +323,7 @@ pub(crate) fn select(
     Page { total, position, rows: page.iter().map(|(_, row)| *row).collect() }
 }
 
-/// Whether a warning is there.
+/// Whether there is a warning.
 pub(crate) fn is_warning(warning: ReasonId) -> bool {
     warning != NO_WARNING
 }

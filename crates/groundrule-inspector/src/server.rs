@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Connections at once; browsers open six.
+/// The most connections at once; browsers open six.
 const MOST_CONNECTIONS: usize = 64;
 
 /// How long a connection may be silent.
@@ -30,7 +30,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this machine alone; port 0 is any that is free.
+    /// Listens only on this machine; port 0 means any free port.
     pub fn new(view: View, port: u16, secret: Secret) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         Ok(Server { listener, view: Arc::new(view), secret })
@@ -50,7 +50,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let busy = Arc::new(AtomicUsize::new(0));
         for stream in self.listener.incoming() {
-            // A connection that broke before it was taken is the client's business.
+            // A connection that broke before it was accepted is the client's problem.
             let Ok(stream) = stream else { continue };
             if busy.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
                 busy.fetch_sub(1, Ordering::Relaxed);
@@ -59,7 +59,7 @@ impl Server {
             let (view, secret, count) =
                 (Arc::clone(&self.view), self.secret.clone(), Arc::clone(&busy));
             let spawned = std::thread::Builder::new().spawn(move || {
-                // A connection that breaks is over; nobody is left to be told.
+                // A connection that breaks is over; there is nobody left to tell.
                 let _ = converse(&view, &secret, &stream);
                 count.fetch_sub(1, Ordering::Relaxed);
             });
@@ -98,7 +98,7 @@ fn converse(view: &View, secret: &Secret, stream: &TcpStream) -> io::Result<()> 
     }
 }
 
-/// Nothing of an answer that is data may run or be shown as a page.
+/// Nothing in an answer that is data may run or be shown as a page.
 const JSON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 impl View {
@@ -134,7 +134,7 @@ fn refuse(problem: &Problem) -> Response {
     Response::new(problem.status, JSON, body)
 }
 
-/// The headers that every answer carries.
+/// The headers that every answer has.
 fn sealed(response: Response, policy: &str) -> Response {
     response
         .with("content-security-policy", policy)

@@ -8,7 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-/// Files that are kept open. One that was replaced can be read as long as it is among them.
+/// Files that are kept open. A file that was replaced can be read as long as it is among them.
 const MOST_OPEN: usize = 128;
 
 /// Where a row's text is.
@@ -44,7 +44,7 @@ impl Together {
     }
 }
 
-/// The files of all rows, and a spool for rows that are not in a file as they are.
+/// The files of all rows, and a spool for rows that no file holds in this form.
 #[derive(Default)]
 pub(crate) struct Store {
     sources: RwLock<Vec<Arc<Source>>>,
@@ -71,7 +71,7 @@ impl Store {
         sources.get(number).map(|source| source.path.clone())
     }
 
-    /// Keeps a text that is in no file.
+    /// Keeps a text that is not in any file.
     pub(crate) fn spool(&self, file: u32, text: &[u8]) -> io::Result<Location> {
         let mut spool = self.spool.lock().unwrap_or_else(PoisonError::into_inner);
         let (kept, end) = match &mut *spool {
@@ -116,7 +116,7 @@ impl Store {
         text
     }
 
-    /// The texts of rows that lie close behind each other in one file, read at once; none for rows that do not.
+    /// The texts of rows that are close together, in order, in one file, read at once; none for rows that do not.
     pub(crate) fn read_together(&self, rows: &[Location]) -> Option<Together> {
         let (first, last) = (rows.first()?, rows.last()?);
         let end = last.offset.checked_add(u64::from(last.length))?;
@@ -125,7 +125,7 @@ impl Store {
         let in_order = rows.iter().zip(rows.iter().skip(1)).all(|(one, other)| {
             one.file == other.file && one.offset + u64::from(one.length) <= other.offset
         });
-        // What lies between the rows is read for nothing.
+        // What is between the rows is read for nothing.
         if !in_order || whole > texts.saturating_mul(2) {
             return None;
         }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// Rows of a table at most.
+/// The most rows of a table.
 const MOST: usize = 40;
 
 /// The summary. Everything that comes from rows is text.
@@ -36,7 +36,7 @@ fn number(value: &Value, name: &str) -> String {
     }
 }
 
-/// Text that cannot become markup, and cannot turn the text around it.
+/// Text that cannot become markup or reverse the text around it.
 pub(crate) fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for letter in text.chars() {

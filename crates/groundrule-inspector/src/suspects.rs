@@ -1,31 +1,31 @@
-//! Answers of the kinds that lint probes for, told by looking at a row: they should not earn a full score.
+//! Recognises answers of the kinds that lint probes for by looking at a row: they should not earn a full score.
 
 use groundrule::drawing::{Drawing, Drawn, Side, draw};
 use groundrule::{PartSpec, Plan, Sample, Semantics, World};
 use std::collections::HashMap;
 
-/// An answer of more bytes says something rather than dodging or listing.
+/// A longer answer, in bytes, says something rather than dodging or listing.
 const SHORT: usize = 200;
 
-/// A box of this share of the image boxes everything.
+/// A box that covers this share of the image boxes everything.
 const ALL: f64 = 0.9;
 
-/// Shapes beyond those of the reference from which on they are guesses all over the image.
+/// This many shapes more than the reference has are guesses all over the image.
 const ALL_OVER: usize = 10;
 
-/// A box that is written this often is written to be counted often.
+/// A box that is written this often is meant to be counted several times.
 const AGAIN: usize = 3;
 
 /// Words of an answer that says one thing over and over.
 const REPEATED: usize = 8;
 
-/// Letters of a completion around a short answer from which on its length is worth a look.
+/// A completion this long, in letters, around a short answer is worth a look.
 const LONG: usize = 32_768;
 
-/// How much of a text is said twice where most of it is.
+/// The repetition score of a text that mostly repeats itself.
 const MOSTLY: f64 = -0.5;
 
-/// What a model writes that copies the form it was shown.
+/// What a model writes if it copies the form it was shown.
 const TEMPLATES: [&str; 6] =
     ["answer here", "your answer", "your answer here", "final answer", "final answer here", "x"];
 
@@ -43,30 +43,30 @@ const DODGES: [&str; 10] = [
     "whatever",
 ];
 
-/// Answers that stand for no number.
+/// Answers that are not numbers.
 const NO_NUMBERS: [&str; 8] = ["nan", "inf", "-inf", "infinity", "-infinity", "null", "[]", "{}"];
 
 /// A row as the kinds look at it.
 pub(crate) struct Case<'a> {
     sample: &'a Sample<'a>,
-    /// The answer block, or all of a completion without one.
+    /// The answer block, or the whole completion if there is none.
     answer: &'a str,
     /// Whether there is an answer block.
     block: bool,
-    /// Its words in small letters.
+    /// Its words in lowercase.
     words: Vec<String>,
     /// The words of the reference.
     reference: Vec<String>,
     drawing: Option<Drawing>,
-    /// What a reward for repetition makes of the whole text.
+    /// What a repetition reward gives the whole text.
     repetition: Option<f64>,
 }
 
-/// How a kind of answer is told.
+/// How a kind of answer is recognised.
 pub(crate) enum Told {
     /// By looking at it.
     By(fn(&Case<'_>) -> bool),
-    /// By looking at the text around it, right as it may be.
+    /// By looking at the text around it, even if the answer is right.
     Around(fn(&Case<'_>) -> bool),
     /// By strict semantics, which refuse it.
     Strict,
@@ -76,7 +76,7 @@ pub(crate) enum Told {
 
 use Told::{Around, By, Right, Strict};
 
-/// Every probe of lint, and how an answer of its kind is told.
+/// Every probe of lint, and how an answer of its kind is recognised.
 pub(crate) const KINDS: &[(&str, Told)] = &[
     ("empty", By(|case| case.sample.completion.trim().is_empty())),
     ("empty_answer", By(|case| case.block && is_blank(case.answer))),
@@ -118,7 +118,7 @@ pub(crate) const KINDS: &[(&str, Told)] = &[
     ("other_form", Right),
 ];
 
-/// Tells the kinds; holds what that takes.
+/// Recognises the kinds; holds what that needs.
 pub(crate) struct Suspects {
     /// Notices text that repeats itself.
     repetition: Option<Plan>,
@@ -154,9 +154,9 @@ impl Suspects {
     }
 }
 
-/// The names of the kinds that a row is of.
+/// The names of the kinds that a row belongs to.
 pub(crate) fn kinds<'a>(case: &Case<'a>) -> impl Iterator<Item = &'static str> {
-    // What is written as the reference writes it is right, however odd it looks.
+    // An answer written like the reference is right, however odd it looks.
     let same = !case.words.is_empty() && case.words == case.reference && case.drawing.is_none();
     KINDS.iter().filter_map(move |(name, told)| match told {
         By(holds) => (!same && holds(case)).then_some(*name),
@@ -165,7 +165,7 @@ pub(crate) fn kinds<'a>(case: &Case<'a>) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The first words of a text, in small letters.
+/// The first words of a text, in lowercase.
 fn words(text: &str) -> Vec<String> {
     let all = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     all.take(256).map(str::to_lowercase).collect()
@@ -216,7 +216,7 @@ impl Case<'_> {
             && self.sample.choices.iter().all(|choice| said(choice.label))
     }
 
-    /// Several answers where the reference is one number or one letter.
+    /// Several answers although the reference is one number or one letter.
     fn is_hedged(&self) -> bool {
         let reference = self.sample.solution.unwrap_or_default().trim();
         let single = reference.parse::<f64>().is_ok() || reference.chars().count() == 1;
@@ -228,7 +228,7 @@ impl Case<'_> {
         shapes.filter(move |shape| shape.side == side && shape.is_point == points)
     }
 
-    /// Predictions without a partner, beyond as many as the reference has.
+    /// Unmatched predictions beyond the number of shapes in the reference.
     fn left_over(&self, points: bool) -> usize {
         let references = self.shapes(Side::Reference, false).count();
         let references = references + self.shapes(Side::Reference, true).count();
@@ -236,7 +236,7 @@ impl Case<'_> {
         alone.count().saturating_sub(references.saturating_sub(1))
     }
 
-    /// Predictions without a partner, if there are at least two and as many as in the reference.
+    /// Unmatched predictions, if there are at least two and at least as many as in the reference.
     fn false_boxes(&self) -> Vec<&Drawn> {
         let alone = self.shapes(Side::Prediction, false).filter(|shape| shape.partner.is_none());
         let alone: Vec<&Drawn> = alone.collect();
@@ -266,7 +266,7 @@ impl Case<'_> {
         times.values().any(|times| *times >= AGAIN)
     }
 
-    /// A box takes nearly all of the image, and no box of the reference does.
+    /// Whether a box covers nearly the whole image and no box of the reference does.
     fn boxes_everything(&self) -> bool {
         let Some(drawing) = &self.drawing else { return false };
         let image = f64::from(drawing.image.0) * f64::from(drawing.image.1);
@@ -277,7 +277,7 @@ impl Case<'_> {
         all(Side::Prediction) && !all(Side::Reference)
     }
 
-    /// A box that is turned over, has no area, or lies far outside the image.
+    /// A box that is inverted, has no area, or is far outside the image.
     fn has_odd_box(&self) -> bool {
         let Some(drawing) = &self.drawing else { return false };
         let (wide, high) = (f64::from(drawing.image.0), f64::from(drawing.image.1));

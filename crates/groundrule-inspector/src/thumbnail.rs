@@ -8,10 +8,10 @@ use zune_core::options::DecoderOptions;
 /// The longer side of a thumbnail.
 const SIDE: usize = 480;
 
-/// How good a thumbnail is, of 100.
+/// The quality of a thumbnail, out of 100.
 const QUALITY: u8 = 78;
 
-/// The largest image that is unpacked.
+/// The largest image that is decoded.
 const LARGEST_SIDE: usize = 20_000;
 const MOST_MEMORY: usize = 512 << 20;
 
@@ -31,8 +31,8 @@ struct Pixels {
 }
 
 impl Pixels {
-    /// What a decoder unpacked, with one (grey), two (grey, alpha), three or four (alpha) bytes to a pixel. What is seen
-    /// through is white.
+    /// What a decoder produced, with one (grey), two (grey, alpha), three or four (alpha) bytes per pixel. Transparent
+    /// pixels become white.
     fn new(width: usize, height: usize, bytes: &[u8]) -> Result<Pixels, String> {
         let pixels = room(width, height, 1)?;
         let channels = bytes.len() / pixels.max(1);
@@ -54,7 +54,7 @@ impl Pixels {
         }
     }
 
-    /// A copy whose sides are no longer than this: each pixel is the mean of those it stands for.
+    /// A copy whose sides are no longer than this: each pixel is the mean of those it replaces.
     fn fitting(self, side: usize) -> Pixels {
         let longer = self.width.max(self.height);
         if longer <= side {
@@ -94,13 +94,13 @@ impl Pixels {
     }
 }
 
-/// A byte of a colour laid over white.
+/// A colour byte blended over white.
 fn on_white(byte: u8, alpha: u8) -> u8 {
     let (byte, alpha) = (u32::from(byte), u32::from(alpha));
     ((byte * alpha + 255 * (255 - alpha)) / 255) as u8
 }
 
-/// The bytes that pixels take, where that is not too much.
+/// The bytes that pixels take, if that is not too many.
 fn room(width: usize, height: usize, channels: usize) -> Result<usize, String> {
     match width.max(height) <= LARGEST_SIDE && width * height * channels <= MOST_MEMORY {
         true => Ok(width * height * channels),
@@ -214,7 +214,7 @@ mod tests {
         }
     }
 
-    /// Left half red, right half seen through.
+    /// Left half red, right half transparent.
     fn half_red(width: usize, height: usize) -> Vec<u8> {
         let pixel = |at: usize| match at % width < width / 2 {
             true => [255, 0, 0, 255],

@@ -7,10 +7,10 @@ use groundrule::{
     Input, Outcome, PartSpec, Plan, Repair, Sample, Semantics, Setting, Warning, World,
 };
 
-/// A second opinion counts if it gives at least this share of what there is to get.
+/// A second opinion counts if it gives at least this share of the possible score.
 const ENOUGH: f64 = 0.5;
 
-/// A score this close to the best is the best.
+/// A score this close to the best counts as the best.
 const FULL: f64 = 0.99;
 
 /// Frames that are tried on boxes that missed.
@@ -30,18 +30,18 @@ struct Twin {
     /// None for a reward that judges the same under both.
     plan: Option<Plan>,
     spec: PartSpec,
-    /// Whether it is the twin that is strict.
+    /// Whether the twin is the strict one.
     strict: bool,
     range: (f64, f64),
     boxes: bool,
-    /// Whether it reads the reference, or the form alone.
+    /// Whether it reads the reference rather than only the form.
     reads: bool,
 }
 
 /// The rewards of a plan, each under the other semantics.
 pub(crate) struct Twins {
     twins: Vec<Option<Twin>>,
-    /// What each kind of reference is best judged by.
+    /// The best reward for each kind of reference.
     tolerant: Option<Plan>,
     suspects: Suspects,
 }
@@ -126,7 +126,7 @@ impl Twins {
 }
 
 impl Twin {
-    /// How much of what there is to get a score is.
+    /// A score as a share of the possible score.
     fn share(&self, score: f64) -> f64 {
         let (low, high) = self.range;
         (score - low) / (high - low)
@@ -153,7 +153,7 @@ impl Twin {
         accepts.then_some(if self.strict { "strict" } else { "vlm-r1" })
     }
 
-    /// Whether strict semantics refuse what earned everything.
+    /// Whether strict semantics refuse an answer that earned everything.
     fn refuses(&self, sample: &Sample<'_>, world: &World<'_>) -> bool {
         let refused = |score: f64| match self.reads {
             true => score <= self.range.0.max(0.0),
@@ -163,10 +163,10 @@ impl Twin {
     }
 }
 
-/// Repairs of the form of a completion, which rewards have that read no reference.
+/// Repairs of a completion's form, for rewards that do not read the reference.
 const FORM: [Repair; 3] = [Repair::OneOfEachTag, Repair::FilledSteps, Repair::WholeText];
 
-/// A reward that reads the reference or the form, and nothing that costs money, under the other semantics.
+/// The reward under the other semantics, if it reads the reference or the form and nothing that costs money.
 fn twin(spec: &PartSpec) -> Option<Twin> {
     let entry = groundrule::registry::find(&spec.reward)?;
     let reads = entry.inputs.contains(&Input::Solution);
@@ -198,7 +198,7 @@ fn other_semantics(spec: &PartSpec, semantics: Semantics) -> Option<Plan> {
     })
 }
 
-/// Whether a box that missed would meet its reference in another frame.
+/// Whether a box that missed would match its reference in another frame.
 fn fits_elsewhere(spec: &PartSpec, sample: &Sample<'_>, world: &World<'_>) -> bool {
     TRIED.iter().any(|frame| {
         let Some(Ok(drawing)) = draw(&in_frame(spec, frame, None), sample, world) else {
@@ -244,7 +244,7 @@ mod tests {
         // A letter in passing, which strict semantics refuse.
         let passing = look("mcq_reward", "<answer>It belongs to group B.</answer>", "B");
         assert_eq!(passing.maybe_wrong, ["strict"]);
-        // Tags that were stuffed: a reward of the form alone.
+        // Tags that were stuffed: a reward that only checks the form.
         let stuffed = "<think>a</think><answer>x</answer>".repeat(2);
         assert_eq!(look("format_reward", &stuffed, "x").maybe_wrong, ["strict"]);
         let fine = "<think>a</think><answer>x</answer>";

@@ -1,4 +1,4 @@
-//! A view: rows, the plan that judges them, and all that the page asks about them.
+//! A view: rows, the plan that judges them, and everything the page asks about them.
 
 use crate::before::Before;
 use crate::detail::Problem;
@@ -22,15 +22,15 @@ pub enum Comparison {
     Rows(Box<dyn Feed>),
 }
 
-/// All that a view is made of.
+/// Everything a view is made of.
 pub struct Parts {
     /// The rows.
     pub rows: Box<dyn Feed>,
-    /// The raw rows of scored ones, where the two are in files of their own.
+    /// The raw rows of scored ones, if the two are in separate files.
     pub raw: Option<Box<dyn Feed>>,
     /// What judges the rows.
     pub scorer: Arc<dyn Scorer>,
-    /// Whether rows that bring scores are judged all the same.
+    /// Whether rows that bring scores are judged anyway.
     pub again: bool,
     /// What they are compared with.
     pub compared: Option<Comparison>,
@@ -49,7 +49,7 @@ pub type Opener = Box<dyn Fn(&str) -> Result<Parts, String> + Send + Sync>;
 pub struct Others {
     /// The words that ask for them, such as `strict`.
     pub words: Vec<String>,
-    /// Opens the same rows beside what a word means.
+    /// Opens the same rows compared with what a word means.
     pub open: Opener,
 }
 
@@ -108,8 +108,8 @@ impl View {
         })
     }
 
-    /// The view of the same rows beside what a word means. It is opened when it is first asked for, and reads the rows
-    /// behind the page as this one does.
+    /// The view of the same rows compared with what a word means. It is opened when first asked for, and reads the rows
+    /// in the background like this one.
     pub(crate) fn beside(&self, word: &str) -> Result<Arc<View>, Problem> {
         let mut beside = self.beside.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, view)) = beside.iter().find(|(known, _)| known == word) {
@@ -128,7 +128,7 @@ impl View {
         Ok(view)
     }
 
-    /// Waits until all rows there are have been read, or for this long; whether they have been.
+    /// Waits until all rows have been read, or for this long; returns whether they have been.
     pub fn wait(&self, most: Duration) -> bool {
         let progress = self.index.progress();
         progress.done || self.index.wait(progress.generation, most).done

@@ -41,7 +41,7 @@ impl Dict {
         Dict::default()
     }
 
-    /// An empty dict with room for the members of a usual one.
+    /// An empty dict with room for the usual number of members.
     pub(crate) fn with_room() -> Self {
         Dict::with_room_for(4)
     }
@@ -89,7 +89,7 @@ impl Dict {
         self.position_of(key).is_some()
     }
 
-    /// `dict[key] = value`: a key that is there keeps its place, and its former value is given back.
+    /// `dict[key] = value`: an existing key keeps its place, and its former value is returned.
     pub fn insert(&mut self, key: PyStr, value: Value) -> Option<Value> {
         if let Some((_, slot)) =
             self.position_of(&key).and_then(|at| self.entries_mut().get_mut(at))
@@ -118,7 +118,7 @@ impl Dict {
         }
     }
 
-    /// The place of a key, which is given `None` where it is new; and whether it is.
+    /// The place of a key, with the value `None` if it is new; and whether it is new.
     #[inline]
     pub(crate) fn slot(&mut self, key: PyStr) -> (usize, bool) {
         if let Some(place) = self.position_of(&key) {
@@ -169,7 +169,7 @@ impl Dict {
         }
     }
 
-    /// The entry that was first inserted last.
+    /// The last entry, in order of first insertion.
     pub(crate) fn last_mut(&mut self) -> Option<(&PyStr, &mut Value)> {
         self.entries_mut().last_mut().map(|(key, value)| (&*key, value))
     }

@@ -7,7 +7,7 @@ use groundrule_pytext::float_repr;
 
 use crate::{PyStr, Value};
 
-/// Python's `json.dumps(value)`: everything beyond ASCII escaped.
+/// Python's `json.dumps(value)`: everything beyond ASCII is escaped.
 ///
 /// ```
 /// use groundrule_json::{dumps, loads};
@@ -18,7 +18,7 @@ pub fn dumps(value: &Value) -> String {
     dumps_sized(value, 128)
 }
 
-/// The same, where the length of the text can be guessed.
+/// The same, if the length of the text can be guessed.
 pub(crate) fn dumps_sized(value: &Value, capacity: usize) -> String {
     let mut out = Vec::with_capacity(capacity);
     write::<true>(value, &mut out);
@@ -38,7 +38,7 @@ pub fn dumps_unicode(value: &Value) -> String {
     text_of(out)
 }
 
-/// What was written is UTF-8 in whole characters.
+/// The output is UTF-8 in whole characters.
 fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
@@ -93,19 +93,19 @@ fn write<const ASCII: bool>(value: &Value, out: &mut Vec<u8>) {
     }
 }
 
-/// Up to four digits without the zeros in front, and a comma and a blank behind them, in one go.
+/// Writes up to four digits without leading zeros, followed by a comma and a blank, in one go.
 #[inline(always)]
 fn write_short(number: u32, out: &mut Vec<u8>) {
     let (high, low) = (number / 100, number % 100);
     let digits = (high / 10) | (high % 10) << 8 | (low / 10) << 16 | (low % 10) << 24;
-    // The last digit stays also where it is a zero.
+    // The last digit stays even if it is a zero.
     let zeros = (digits | 1 << 24).trailing_zeros() / 8;
     let written = (u64::from(digits | 0x3030_3030) | 0x202c << 32) >> (8 * zeros);
     out.extend_from_slice(&written.to_le_bytes());
     out.truncate(out.len() - 2 - zeros as usize);
 }
 
-/// The digits are made from the last to the first, at the end of a piece of memory that holds the longest.
+/// The digits are made from the last to the first, at the end of a buffer that fits the longest number.
 #[inline(never)]
 fn write_integer(integer: i64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
@@ -127,7 +127,7 @@ fn write_integer(integer: i64, out: &mut Vec<u8>) {
 
 #[inline]
 fn write_str<const ASCII: bool>(text: &PyStr, out: &mut Vec<u8>) {
-    // Most texts have at most eight bytes, and all of them plain: those are written with their quotes in one go.
+    // Most texts have at most eight bytes, all of them plain: those are written with their quotes in one go.
     if let Some((eight, length)) = text.as_eight()
         && first_escaped(eight).trailing_zeros() >= 8 * length
     {
@@ -140,7 +140,7 @@ fn write_str<const ASCII: bool>(text: &PyStr, out: &mut Vec<u8>) {
     }
 }
 
-/// Marks the first byte that `json.dumps` escapes, as [`first_of_json`] does: also what is beyond `~`.
+/// Marks the first byte that `json.dumps` escapes, as [`first_of_json`] does: including anything beyond `~`.
 #[inline]
 fn first_escaped(eight: u64) -> u64 {
     first_of_json(eight) | first_below(eight ^ every(0x7f), 1) | (eight & every(0x80))

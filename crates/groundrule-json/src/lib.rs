@@ -1,8 +1,8 @@
 //! A Python-like value, and JSON as CPython 3.11 and `json_repair` 0.64.2 read and write it.
 //!
 //! Rewards written in Python look at a model's boxes through `json.loads`, fall back to `json_repair`, and compare or
-//! print what comes out. This crate gives the same values, the same errors and the same text, at the speed of a
-//! compiled reader and with bounds on steps and nesting.
+//! print the result. This crate gives the same values, the same errors and the same text, at the speed of a compiled
+//! reader and with bounds on steps and nesting.
 //!
 //! | Python | here |
 //! |---|---|

@@ -1,11 +1,11 @@
 //! `json.loads`, accepting and refusing what CPython 3.11 does.
 //!
-//! The reader keeps its open containers on a list of its own, so nesting never touches the call stack. Python lets
-//! through `NaN`, `Infinity`, `-Infinity` and lone surrogates; it knows four kinds of whitespace, refuses control
-//! characters in strings, integers over 4300 digits, and nesting that would exhaust its recursion limit.
+//! The reader keeps its open containers in its own list, so nesting never touches the call stack. Python accepts `NaN`,
+//! `Infinity`, `-Infinity` and lone surrogates; it knows four kinds of whitespace, refuses control characters in
+//! strings, integers over 4300 digits, and nesting that would exhaust its recursion limit.
 //!
-//! Where the text turns out not to be JSON, what was read so far is not lost: the containers that were whole are handed
-//! on, so that a repair need not read them again.
+//! If the text turns out not to be JSON, what was read so far is not lost: complete containers are passed on, so that a
+//! repair need not read them again.
 
 mod labelled;
 
@@ -17,10 +17,10 @@ use crate::text::PyStrBuilder;
 use crate::{Dict, PyStr, Value};
 
 /// How many containers may be open at once when `json.loads` is called from a function of a script. CPython's
-/// recursion limit of 1000 also counts the callers, so the number moves by a few with them.
+/// recursion limit of 1000 also counts the callers, so the number varies a little with them.
 const MAX_DEPTH: usize = 994;
 
-/// Room that is taken for a list of objects before it is known how many there are.
+/// Room reserved for a list of objects before their number is known.
 const MANY: usize = 8;
 
 /// Python's `json.loads(text)`.
@@ -46,7 +46,7 @@ pub(crate) fn read(text: &str, max_depth: usize) -> Result<Value, Unfinished> {
         .map_err(|fault| reader.unfinished(fault, open, around))
 }
 
-/// `json.JSONDecoder().raw_decode`: the value that begins at `start`, and what is known of it.
+/// `json.JSONDecoder().raw_decode`: the value that begins at `start`, and what is known about it.
 pub(crate) fn raw_decode(text: &str, start: usize, max_depth: usize) -> Result<Piece, Unfinished> {
     let mut reader = Reader::new(text, start, max_depth);
     let mut open = None;
@@ -57,7 +57,7 @@ pub(crate) fn raw_decode(text: &str, start: usize, max_depth: usize) -> Result<P
     }
 }
 
-/// Why and where reading stopped, before anything is spent on wording it.
+/// Why and where reading stopped, before any time is spent on wording it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fault {
     pub(crate) what: What,
@@ -118,9 +118,9 @@ impl Fault {
 #[derive(Debug)]
 pub(crate) struct Unfinished {
     pub(crate) fault: Fault,
-    /// Where the containers begin that the fault is in; every other one before it is whole.
+    /// Where the containers around the fault begin; every other one before it is complete.
     pub(crate) open: Vec<usize>,
-    /// The whole containers that are directly in those, in order.
+    /// The complete containers directly inside those, in order.
     pub(crate) pieces: Vec<Piece>,
 }
 
@@ -132,11 +132,11 @@ pub(crate) struct Piece {
     pub(crate) value: Value,
     /// How deep it is nested.
     pub(crate) height: usize,
-    /// The last place in it that a repair reads in its own way, or 0.
+    /// The last position in it that a repair reads in its own way, or 0.
     pub(crate) unusual: usize,
 }
 
-/// A container that is whole, without its value.
+/// A complete container, without its value.
 struct Span {
     start: usize,
     end: usize,
@@ -156,7 +156,7 @@ struct Open {
 
 enum Container {
     List(Vec<Value>),
-    /// The slot is the one whose value is being read.
+    /// With the slot whose value is being read.
     Dict(Dict, usize),
 }
 
@@ -165,11 +165,11 @@ struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     max_depth: usize,
-    /// The whole containers directly inside of those that are open, in order.
+    /// The complete containers directly inside the open ones, in order.
     spans: Vec<Span>,
     /// The last place that a repair reads in its own way, or 0.
     unusual: usize,
-    /// A key came twice, so that spans and values no longer match.
+    /// A key came twice, so spans and values no longer match.
     has_duplicates: bool,
 }
 
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         Piece { start, end: self.at, value, height, unusual: self.unusual }
     }
 
-    /// What is left where reading stopped.
+    /// What remains when reading stops.
     fn unfinished(&mut self, fault: Fault, open: Option<Open>, around: Vec<Open>) -> Unfinished {
         let mut unfinished = Unfinished {
             fault,
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
     fn skip_whitespace(&mut self) {
         if matches!(self.peek(), Some(b' ' | b'\n' | b'\t' | b'\r')) {
             self.at += 1;
-            // One blank is the most common; what is behind a line break is an indent.
+            // One blank is the most common; what follows a line break is an indent.
             if matches!(self.peek(), Some(b' ' | b'\n' | b'\t' | b'\r')) {
                 self.skip_indent();
             }
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one value, with all that is nested in it. `open` is the innermost open container and `around` has those
-    /// around it; both are `None` and empty before, and tell where a fault was after.
+    /// around it; before the call they are `None` and empty; afterwards they tell where a fault was.
     fn value<const NOTES: bool>(
         &mut self,
         open: &mut Option<Open>,
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
     ) -> Result<Value, Fault> {
         'items: loop {
             // Either a value is complete, or a container was opened and its first item comes next.
-            // A plain string in a container has its place already.
+            // A plain string in a container is already in place.
             let mut value = match self.peek() {
                 Some(b'"') if self.place_string::<NOTES>(open)? => None,
                 Some(b'"') => Some(Value::String(self.string()?)),
@@ -301,7 +301,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => Some(self.scalar()?),
             };
-            // Hand it to the container it is in; a closed container is in turn a value.
+            // Pass it to the container it is in; a closed container is in turn a value.
             loop {
                 let Some(Open { container, .. }) = open else {
                     return Ok(value.unwrap_or_default());
@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
                             }
                             items.push(value);
                         }
-                        // Numbers come in rows.
+                        // Numbers often follow each other.
                         while self.another_item(b']')? {
                             let rest = self.bytes.get(self.at..).unwrap_or_default();
                             if !rest.first().is_some_and(u8::is_ascii_digit) {
@@ -367,7 +367,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a string without escapes straight into the container that is open; false if there is none, or an escape.
+    /// Reads a string without escapes straight into the open container; false if no container is open or there is an
+    /// escape.
     #[inline]
     fn place_string<const NOTES: bool>(&mut self, open: &mut Option<Open>) -> Result<bool, Fault> {
         let start = self.at + 1;
@@ -396,7 +397,7 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Opens a container up to its first item, or gives the empty one.
+    /// Opens a container up to its first item, or returns the empty one.
     fn enter<const NOTES: bool>(
         &mut self,
         opening: u8,
@@ -448,7 +449,7 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
-    /// Steps over what follows an item: true for a comma, false for the closing bracket.
+    /// Skips what follows an item: true for a comma, false for the closing bracket.
     #[inline(always)]
     fn another_item(&mut self, closing: u8) -> Result<bool, Fault> {
         self.skip_whitespace();
@@ -569,7 +570,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next quote or backslash, or the end of the text; a control character on the way is an error.
+    /// The next quote or backslash, or the end of the text; a control character before that is an error.
     #[inline]
     fn plain_until(&self, from: usize) -> Result<usize, Fault> {
         let rest = self.bytes.get(from..).unwrap_or_default();
@@ -603,7 +604,7 @@ impl<'a> Reader<'a> {
             return self.fault(What::BadUnicodeEscape, backslash + 1);
         };
         let next = backslash + 6;
-        // CPython wants one more character after the digits, and after those of a second half, before it looks.
+        // CPython needs one more character after the digits, and after those of a second half, before it checks them.
         if next >= self.bytes.len() {
             return self.fault(What::BadUnicodeEscape, backslash + 1);
         }
@@ -641,8 +642,8 @@ fn plain_length(bytes: &[u8]) -> usize {
     let (words, tail) = bytes.as_chunks::<8>();
     for word in words {
         let word = u64::from_le_bytes(*word);
-        // The high bit of a byte is set where the byte is zero, or below a blank; above the first such byte there may
-        // be more bits than that, and below it there are none.
+        // The high bit of a byte is set if the byte is zero, or below a blank. Above the first such byte more bits may
+        // be set; below it there are none.
         let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes;
         let control = word.wrapping_sub(ONES * 0x20) & !word;
         let quote = zero(word ^ (ONES * u64::from(b'"')));

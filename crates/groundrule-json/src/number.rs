@@ -1,4 +1,4 @@
-//! Numbers of JSON, from their digits.
+//! JSON numbers, from their digits.
 
 use dashu_int::IBig;
 
@@ -7,7 +7,7 @@ use crate::Value;
 /// CPython's limit on the digits of an integer.
 pub(crate) const MAX_INT_DIGITS: usize = 4300;
 
-/// So many digits do not overflow 64 bits.
+/// This many digits do not overflow 64 bits.
 const SAFE_DIGITS: usize = 18;
 
 /// Powers of ten that a double holds exactly.
@@ -28,12 +28,12 @@ pub(crate) struct Digits {
     negative: bool,
     fraction: usize,
     has_exponent: bool,
-    /// The digits as one integer, without point and exponent, as far as it did not overflow.
+    /// The digits as one integer, without point and exponent, as long as it did not overflow.
     magnitude: u64,
 }
 
 impl Digits {
-    /// Reads what JSON takes for a number: no leading zero, and a digit on either side of a point.
+    /// Reads what JSON accepts as a number: no leading zero, and a digit on either side of a point.
     #[inline(always)]
     pub(crate) fn read(bytes: &[u8]) -> Digits {
         let negative = bytes.first() == Some(&b'-');
@@ -83,8 +83,8 @@ impl Digits {
         Some(if self.negative { -small } else { small })
     }
 
-    /// The number that these digits, which were read at a position of `text`, write. An integer must be within the
-    /// limit of digits.
+    /// The number that these digits spell; they were read at a position of `text`. An integer must be within the limit
+    /// of digits.
     #[inline(always)]
     pub(crate) fn value(&self, text: &str, at: usize) -> Value {
         if let Some(small) = self.small_integer() {
@@ -115,7 +115,8 @@ impl Digits {
     }
 }
 
-/// How many digits there are from `from` on, and the integer they write behind `magnitude`.
+/// How many digits there are from `from` on, and the integer they make when appended to
+/// `magnitude`.
 #[inline(always)]
 fn digits(bytes: &[u8], from: usize, mut magnitude: u64) -> (usize, u64) {
     let tail = bytes.get(from..).unwrap_or_default();

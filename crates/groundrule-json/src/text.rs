@@ -9,9 +9,9 @@ use groundrule_pytext::is_space;
 
 /// A Python `str`.
 ///
-/// Labels and keys are short, so up to 22 bytes stay inside of the value and nothing is allocated for them. JSON can
-/// also spell half a surrogate pair (`"\ud83d"`), which Python keeps as a code point of its own and a Rust `str` cannot
-/// hold: such strings keep generalised UTF-8, in which a surrogate is written as three bytes.
+/// Labels and keys are short, so up to 22 bytes are stored inside the value without allocating. JSON can also spell
+/// half a surrogate pair (`"\ud83d"`), which Python keeps as a code point of its own and a Rust `str` cannot hold: such
+/// strings keep generalised UTF-8, in which a surrogate is written as three bytes.
 ///
 /// ```
 /// use groundrule_json::loads;
@@ -25,7 +25,7 @@ use groundrule_pytext::is_space;
 #[derive(Clone)]
 pub struct PyStr(Repr);
 
-/// What fits beside the tag and the length in three words.
+/// What fits next to the tag and the length in three words.
 const INLINE: usize = 22;
 
 #[derive(Clone)]
@@ -36,7 +36,7 @@ enum Repr {
         bytes: [u8; INLINE],
     },
     Heap(Box<str>),
-    /// Generalised UTF-8 that holds at least one surrogate: so this is never equal to any of the others.
+    /// Generalised UTF-8 that holds at least one surrogate: so this never equals any of the others.
     Surrogates(Box<[u8]>),
 }
 
@@ -67,8 +67,8 @@ impl PyStr {
         text.get(range).unwrap_or_default().into()
     }
 
-    /// Puts a part of a text into an empty string. In place, because a short string that is moved right after it was
-    /// written stalls the processor for longer than the writing took.
+    /// Puts a part of a text into an empty string. In place, because moving a short string right after it was written
+    /// stalls the processor for longer than the writing took.
     #[inline]
     pub(crate) fn fill_from(&mut self, text: &str, range: Range<usize>) {
         if let Repr::Inline { length: length @ 0, bytes } = &mut self.0
@@ -83,7 +83,7 @@ impl PyStr {
         *self = PyStr::of_range(text, range);
     }
 
-    /// The bytes of a text of at most eight, the first lowest and zeros behind the last, and how many there are.
+    /// The bytes of a text of at most eight bytes, the first lowest and zeros after the last, and how many there are.
     #[inline]
     pub(crate) fn as_eight(&self) -> Option<(u64, u32)> {
         match &self.0 {
@@ -171,7 +171,7 @@ impl From<&str> for PyStr {
 impl PartialEq for PyStr {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        // Any one text has only one of the forms, and the unused bytes of the short one are 0.
+        // A text has only one of the forms, and the unused bytes of the short one are 0.
         if let (
             Repr::Inline { length, bytes },
             Repr::Inline { length: other_length, bytes: other_bytes },
@@ -279,7 +279,7 @@ impl PyStrBuilder {
         }
     }
 
-    /// Appends any code point, a surrogate included; two halves of a pair stay two code points, as in Python.
+    /// Appends any code point, including a surrogate; two halves of a pair stay two code points, as in Python.
     pub(crate) fn push_code_point(&mut self, point: u32) {
         match char::from_u32(point) {
             Some(character) => self.push(character),
@@ -306,7 +306,7 @@ impl PyStrBuilder {
         }
     }
 
-    /// Takes away a backslash at the end.
+    /// Removes a backslash at the end.
     pub(crate) fn pop_backslash(&mut self) {
         if self.bytes.last() == Some(&b'\\') {
             self.bytes.pop();
@@ -330,7 +330,8 @@ impl PyStrBuilder {
         }
     }
 
-    /// The string, leaving the builder empty and, for a short string, its memory for the next one.
+    /// Returns the string and leaves the builder empty; for a short string, it keeps its memory for
+    /// the next one.
     pub(crate) fn finish(&mut self) -> PyStr {
         if self.surrogates > 0 {
             self.surrogates = 0;
@@ -340,7 +341,8 @@ impl PyStrBuilder {
             self.bytes.clear();
             return short;
         }
-        // Only whole characters were appended, so the check cannot fail; it is paid once a string.
+        // Only whole characters were appended, so the check cannot fail; it costs one pass per
+        // string.
         match String::from_utf8(std::mem::take(&mut self.bytes)) {
             Ok(text) => PyStr(Repr::Heap(text.into_boxed_str())),
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned().into(),

@@ -1,4 +1,4 @@
-//! The value: what `json.loads` gives back, with the ways Python looks at it.
+//! The value: what `json.loads` gives back, with Python's ways to look at it.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -55,7 +55,7 @@ pub enum Number<'a> {
 }
 
 impl Number<'_> {
-    /// Python's `float(number)`; `None` where an `int` is too large for it (`OverflowError`).
+    /// Python's `float(number)`; `None` if an `int` is too large for it (`OverflowError`).
     pub fn to_f64(self) -> Option<f64> {
         match self {
             Number::Bool(value) => Some(f64::from(u8::from(value))),
@@ -141,7 +141,7 @@ fn compare_integer(integer: &Integer, float: f64) -> Option<Ordering> {
     // A finite double without a fraction is an integer, so the conversion cannot fail.
     let whole_integer = IBig::try_from(whole).unwrap_or_default();
     Some(integer.to_big().cmp(&whole_integer).then_with(|| {
-        // Equal whole parts: what is left of the float decides.
+        // Equal whole parts: the rest of the float decides.
         0.0_f64.partial_cmp(&(float - whole)).unwrap_or(Ordering::Equal)
     }))
 }
@@ -234,7 +234,7 @@ impl Value {
         }
     }
 
-    /// Python's `len(value)`; `None` where it raises `TypeError`.
+    /// Python's `len(value)`; `None` if it raises `TypeError`.
     pub fn length(&self) -> Option<usize> {
         match self {
             Value::String(text) => Some(text.len()),
@@ -245,7 +245,7 @@ impl Value {
     }
 
     /// What `for item in value` gives: the items of a list, the keys of a dict, the characters of a string;
-    /// `None` where it raises `TypeError`.
+    /// `None` if it raises `TypeError`.
     pub fn iterate(&self) -> Option<Iter<'_>> {
         Some(match self {
             Value::List(items) => Iter::List(items.iter()),
@@ -268,7 +268,7 @@ impl Value {
         }
     }
 
-    /// The value as a key of a dict or member of a set; `None` where Python says `unhashable type`.
+    /// The value as a key of a dict or member of a set; `None` if Python says `unhashable type`.
     pub fn hash_key(&self) -> Option<HashKey<'_>> {
         match self {
             Value::List(_) | Value::Dict(_) => None,
@@ -357,7 +357,8 @@ impl<'a> HashKey<'a> {
 
 impl PartialEq for HashKey<'_> {
     fn eq(&self, other: &Self) -> bool {
-        // Python looks at identity before equality, which is what makes one and the same NaN a key.
+        // Python looks at identity before equality, which is why a NaN object can be found again as
+        // a key.
         std::ptr::eq(self.0, other.0) || self.0 == other.0
     }
 }

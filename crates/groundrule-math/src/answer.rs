@@ -1,4 +1,4 @@
-//! What was read out of a text: mathematics, or words that are none.
+//! What was read out of a text: mathematics, or plain words.
 //!
 //! ```
 //! use groundrule_math::{Answer, answer::parse, extract::ExtractConfig};
@@ -50,7 +50,7 @@ pub enum Answer {
 pub struct Reading {
     /// What was read, the best first; empty if the text holds no answer.
     pub answers: Vec<Answer>,
-    /// Where in the text it stands, anchor words and delimiters included.
+    /// Where it is in the text, including anchor words and delimiters.
     pub span: Option<Range<usize>>,
     /// What was handed to the parser, cleaned up.
     pub source: String,
@@ -101,7 +101,7 @@ impl Reading {
 ///
 /// As in Math-Verify, the list holds the expression that was read and the text it was read from, or
 /// only a text if nothing could be read, or nothing if the text holds no candidate at all. The careful
-/// reading may add other ways to take the same words.
+/// reading may add other ways to read the same words.
 ///
 /// ```
 /// use groundrule_math::{Answer, extract::ExtractConfig, parse};
@@ -114,8 +114,8 @@ pub fn parse(text: &str, config: &ExtractConfig) -> Vec<Answer> {
     read(text, config).answers
 }
 
-/// [`parse`] for a reference: in the sound reading it is an answer as a whole, and never a number at
-/// the start of something else. Math-Verify reads references as it reads replies.
+/// [`parse`] for a reference: in the sound reading the whole text is the answer, never just a number at its start.
+/// Math-Verify reads references the way it reads completions.
 ///
 /// ```
 /// use groundrule_math::{extract::ExtractConfig, parse_reference};

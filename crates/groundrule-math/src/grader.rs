@@ -70,7 +70,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Whether the completion gives the reference's answer. What is unknown does not.
+    /// Whether the completion gives the reference's answer. False if that is unknown.
     ///
     /// ```
     /// use groundrule_math::{Grader, Question};
@@ -93,7 +93,7 @@ impl Grade {
 }
 
 impl Grader {
-    /// As a careful human grader.
+    /// Judges as a careful human grader would.
     ///
     /// ```
     /// use groundrule_math::{Grader, Question};
@@ -107,7 +107,7 @@ impl Grader {
         }
     }
 
-    /// As Math-Verify 0.9.0, which does not read the question.
+    /// Judges as Math-Verify 0.9.0 does, which does not read the question.
     ///
     /// ```
     /// use groundrule_math::{Grader, Question};
@@ -121,7 +121,7 @@ impl Grader {
         }
     }
 
-    /// The same without a rule by which answers are found.
+    /// The same grader with one rule for finding answers switched off.
     ///
     /// ```
     /// use groundrule_math::{Grader, Question, Rule};
@@ -169,8 +169,8 @@ impl Grader {
         self.judge_values(question, reference, completion)
     }
 
-    /// Judges a completion that should name one of the choices by its letter, where nothing is known about the choices but
-    /// that the reference is one; nothing if the reference is no letter.
+    /// Judges a completion that should name one of the choices by its letter, if nothing is known about the choices
+    /// except that the reference is one; nothing if the reference is not a letter.
     ///
     /// ```
     /// use groundrule_math::Grader;
@@ -233,7 +233,7 @@ impl Grader {
         Grade { verdict, reference, completion }
     }
 
-    /// A number without a unit beside a quantity: in the unit that the question asks for, if the two convert.
+    /// Compares a number without a unit and a quantity: in the unit that the question asks for, if the two convert.
     fn compare_in_asked_unit(
         &self,
         question: &Question<'_>,
@@ -259,8 +259,8 @@ impl Grader {
         Some(verify(&reference.answers, &completion.answers, &self.comparing))
     }
 
-    /// A reference that is yes or no, or a letter that may label a choice, is compared by what the completion commits to;
-    /// nothing if it is neither, or the completion commits to nothing.
+    /// If the reference is yes or no, or a letter that may label a choice, it is compared with what the completion
+    /// commits to; nothing if it is neither, or the completion commits to nothing.
     fn judge_side(&self, question: &str, reference: &str, completion: &str) -> Option<Grade> {
         // Between dollars, a letter is a variable.
         let number = reference.starts_with(|c: char| c.is_ascii_digit() || c == '-');
@@ -287,7 +287,7 @@ impl Grader {
         }
         let right = yes_or_no(bare)?;
         let Some(said) = yes_or_no(completion).or_else(|| restated(question, completion)) else {
-            // It begins with one of them and takes no side: `No one knows`.
+            // It begins with one of them and does not take a side: `No one knows`.
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
             return is_side(first).then(|| Grade {
@@ -306,7 +306,7 @@ impl Grader {
         Some(Grade { verdict, reference: side(right), completion: side(said) })
     }
 
-    /// A reference in Roman numerals: by the only numeral of the completion's answer; nothing if it has none.
+    /// A Roman-numeral reference: compares the only numeral of the completion's answer; nothing if it has none.
     fn judge_roman(&self, right: u32, written: &str, completion: &str) -> Option<Grade> {
         let range = region(completion).range;
         let last = statements(completion, range.clone()).next().map(|statement| statement.content);
@@ -333,7 +333,7 @@ impl Grader {
         Some(Grade { verdict, reference, completion: reading })
     }
 
-    /// Compares what was read, first for what it is and then for what the question asks.
+    /// Compares what was read, first by what it is and then by what the question asks.
     fn compare(
         &self,
         question: &Question<'_>,
@@ -367,7 +367,7 @@ impl Grader {
         verify_asked(gold, pred, &asked, tolerance.as_ref(), &self.comparing).unwrap_or(verdict)
     }
 
-    /// With choices, of which the reference names some.
+    /// For questions with choices, if the reference names some of them.
     fn judge_choice(
         &self,
         question: &Question<'_>,
@@ -376,7 +376,7 @@ impl Grader {
         completion: &str,
     ) -> Grade {
         let picked = self.judge_pick(offers, right, completion);
-        // By its letter it may be ruled out, whatever the reasons mention.
+        // It may be ruled out by its letter, whatever the reasons mention.
         let by_letter = |grade: &Grade| {
             let span = grade.completion.span.clone().and_then(|span| completion.get(span));
             span.is_some_and(|span| names_letter(span, offers, right))
@@ -403,7 +403,8 @@ impl Grader {
             .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
     }
 
-    /// Whether the sentence right before a bare letter concludes the value of another choice: `so it has 7 sides. Answer: B`.
+    /// Whether the sentence right before a bare letter concludes another choice's value: `so it has 7 sides. Answer:
+    /// B`.
     fn concluded_other(
         &self,
         question: &Question<'_>,
@@ -480,7 +481,7 @@ impl Grader {
         other.then_some(Code::ChoiceContradicted)
     }
 
-    /// With yes and no for choices: by the side that a completion takes in other words.
+    /// For yes-or-no choices: by the side that a completion takes in other words.
     fn judge_taken_side(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
         if self.reading.off.has(Rule::YesNo) {
             return None;
@@ -537,7 +538,7 @@ impl Grader {
         Reading { answers: vec![Answer::Text(source.clone())], span, source, rule }
     }
 
-    /// A completion that names no choice may still come to the value of one.
+    /// A completion that names no choice may still arrive at the value of one.
     fn judge_content(
         &self,
         question: &Question<'_>,
@@ -546,7 +547,7 @@ impl Grader {
         completion: &str,
     ) -> Grade {
         let text = completion;
-        // The numbers of its choices are not given.
+        // The numbers in its choices do not count as given.
         let question = &Question { text: offers.stem(question.text), ..*question };
         let mut completion = read_with(question, text, &self.reading, Role::Reply);
         if !self.reading.off.has(Rule::Echoed)
@@ -567,7 +568,7 @@ impl Grader {
         }
         let (verdict, mut reference) = match (met, wrong) {
             (Some((verdict, reference)), None) => (verdict, reference),
-            // The very number of one choice is another's only when rounded.
+            // The exact number of one choice is another's only when rounded.
             (Some((verdict, reference)), Some(wrong))
                 if verdict.is_equal()
                     && verdict.how().code == Code::NumberEqual
@@ -575,7 +576,7 @@ impl Grader {
             {
                 (verdict, reference)
             }
-            // A value that two choices have tells nothing.
+            // A value that two choices have decides nothing.
             (Some((verdict, reference)), Some(_)) => {
                 (Verdict::Different(How { code: Code::ChoiceDiffers, ..*verdict.how() }), reference)
             }
@@ -589,7 +590,7 @@ impl Grader {
     }
 }
 
-/// The number that a reading is, if it is nothing else.
+/// The number that a reading holds, if it is nothing else.
 fn plain_number(reading: &Reading) -> Option<&Rational> {
     let Some(Answer::Expr(expr)) = reading.answers.first() else { return None };
     match expr.node() {
@@ -603,7 +604,7 @@ fn is_free(reading: &Reading) -> bool {
     matches!(reading.rule, Rule::Last | Rule::Echoed | Rule::Whole | Rule::Nothing)
 }
 
-/// Whether a completion is nothing but the question again.
+/// Whether a completion only repeats the question.
 fn repeats_question(question: &str, completion: &str) -> bool {
     let (question, completion) = (question.trim(), completion.trim());
     completion.len() > LONGEST_SIDE
@@ -623,8 +624,8 @@ fn number_reading(number: Rational, text: &str) -> Reading {
     }
 }
 
-/// How many a completion that counts something else, or nothing in figures, says there are of what the question counts;
-/// nothing if it does not say how many.
+/// The count that a completion gives of what the question asks about, if it was read as counting something else, or
+/// nothing in digits; nothing if it does not say how many.
 fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Option<Reading> {
     if question.text.is_empty() || !is_free(completion) {
         return None;
@@ -702,10 +703,10 @@ static THERE_ARE: Lexicon = Lexicon::ignoring_case(&[
     "всего ",
 ]);
 
-/// Longer sentences conclude more than a value, in bytes.
+/// Sentences longer than this, in bytes, conclude more than a value.
 const LONGEST_CONCLUSION: usize = 300;
 
-/// Words with which a sentence concludes.
+/// Words that introduce a conclusion.
 static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
     "so ",
     "thus",
@@ -731,7 +732,7 @@ fn is_bare_letter(text: &str) -> bool {
     matches!(bare.as_bytes(), [b'A'..=b'J'])
 }
 
-/// Longer references are no letter and no yes or no, in bytes: as they are, and with what is put around them.
+/// References longer than this, in bytes, are not a letter or yes or no: without the markup around them, and with it.
 const LONGEST_SIDE: usize = 24;
 const LONGEST_DRESSED: usize = 96;
 
@@ -761,10 +762,10 @@ const ASKING: &[&str] = &[
     "which",
 ];
 
-/// A longer text is more than a question, in bytes.
+/// A text longer than this, in bytes, is more than a question.
 const LONGEST_QUESTION: usize = 400;
 
-/// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, and says nothing.
+/// Whether a text asks for what it should answer: `What is 17 · 24?` equals 408, but says nothing.
 fn is_question(text: &str) -> bool {
     if text.len() > LONGEST_QUESTION * 2 {
         return false;
@@ -775,7 +776,7 @@ fn is_question(text: &str) -> bool {
     {
         return false;
     }
-    // What is found stands behind an equals sign or in a second sentence.
+    // A result comes after an equals sign or in a second sentence.
     !(text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". "))
 }
 
@@ -793,7 +794,7 @@ const NOT_COMMITTED: Verdict = Verdict::Different(How { code: Code::NotCommitted
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };
 
-/// A part of a text that is no answer, as it was written.
+/// A part of a text that is not an answer, as it was written.
 fn quoted(text: &str, span: Range<usize>) -> Reading {
     let source = text.get(span.clone()).unwrap_or_default().to_owned();
     let answers = vec![Answer::Text(source.clone())];

@@ -1,9 +1,9 @@
 //! Decides whether two answers are the same mathematics.
 //!
-//! Text goes through four rooms: [`extract`] finds where the answer stands, [`latex`] reads it into
-//! an unevaluated tree ([`expr`]), [`compare`] asks what kinds of answer meet and which rule applies,
-//! and `zero` decides whether a difference is nothing. Every step counts against a [`Budget`], so the
-//! verdict is the same on every machine and never depends on the clock.
+//! Text goes through four stages: [`extract`] finds the answer, [`latex`] reads it into an unevaluated tree ([`expr`]),
+//! [`compare`] asks what kinds of answer are compared and which rule applies, and `zero` decides whether a difference
+//! is zero. Every step counts against a [`Budget`], so the verdict is the same on every machine and never depends on
+//! the clock.
 //!
 //! ```
 //! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, parse_reference, verify};

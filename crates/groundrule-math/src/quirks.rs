@@ -1,8 +1,8 @@
 //! The named peculiarities of Math-Verify: one table, one switch each.
 //!
 //! The engine decides mathematics. Where Math-Verify 0.9.0 decides otherwise, the branch that follows
-//! it asks [`Quirks::has`] at the place where it acts, and the table below says what it is, why it is
-//! there and shows a pair on which the two modes part.
+//! it asks [`Quirks::has`] right there. The table below says what the quirk is and why it exists, and shows a pair on
+//! which the two modes disagree.
 //!
 //! ```
 //! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, quirks::Quirk, verify};
@@ -35,7 +35,7 @@ pub struct QuirkInfo {
     pub why: &'static str,
     /// A reference that shows it.
     pub gold: &'static str,
-    /// A reply that shows it.
+    /// A completion that shows it.
     pub pred: &'static str,
     /// Whether Math-Verify calls the pair equal.
     pub math_verify: bool,
@@ -43,7 +43,7 @@ pub struct QuirkInfo {
     pub sound: bool,
 }
 
-/// A text a hundred times over.
+/// A text repeated a hundred times.
 macro_rules! hundred {
     ($text:literal) => {
         hundred!(@ten concat!($text, $text, $text, $text, $text, $text, $text, $text, $text, $text))
@@ -371,7 +371,7 @@ impl Quirks {
         Quirks { bits: self.bits | 1 << (quirk as u8) }
     }
 
-    /// The same with one quirk less in force.
+    /// The same with one quirk fewer in force.
     ///
     /// ```
     /// use groundrule_math::quirks::{Quirk, Quirks};
@@ -385,7 +385,7 @@ impl Quirks {
 }
 
 impl Quirk {
-    /// The row of the table about it.
+    /// Its row of the table.
     ///
     /// ```
     /// use groundrule_math::quirks::Quirk;
@@ -396,7 +396,7 @@ impl Quirk {
         &TABLE[self as usize]
     }
 
-    /// The quirk of a stable name.
+    /// The quirk with this stable name.
     ///
     /// ```
     /// use groundrule_math::quirks::Quirk;

@@ -1,4 +1,4 @@
-//! The rules by which an answer is found in a text.
+//! The rules that find an answer in a text.
 
 macro_rules! rules {
     ($($variant:ident, $name:literal, $what:literal, $example:literal;)*) => {
@@ -90,7 +90,7 @@ macro_rules! rules {
 pub struct Rules(u32);
 
 impl Rules {
-    /// These and one more.
+    /// These rules and one more.
     ///
     /// ```
     /// use groundrule_math::{Rule, Rules};

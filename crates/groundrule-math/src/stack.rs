@@ -1,11 +1,11 @@
 //! Room on the stack.
 //!
 //! Nesting is bounded ([`crate::Budget`]), but a thread may have been started with less stack than the
-//! deepest nesting takes. Then the work goes on on a stack of its own.
+//! deepest nesting takes. The work then continues on a separate stack.
 
-/// What the deepest reading or comparison takes, in bytes, and some more.
+/// What the deepest reading or comparison takes, in bytes, with some margin.
 const NEEDED: usize = 1 << 20;
-/// The size of a stack of its own.
+/// The size of the separate stack.
 const OWN: usize = 8 << 20;
 
 /// Does the work where it has enough stack.

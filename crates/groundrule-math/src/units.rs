@@ -1,7 +1,7 @@
 //! Units of measurement: what they measure and how they convert.
 //!
-//! A unit that is absent on one side is forgiven. Present on both sides, it must measure the same thing,
-//! and the values must agree after conversion.
+//! A unit missing on one side is forgiven. If both sides have one, they must measure the same thing, and the values
+//! must agree after conversion.
 
 use crate::number::Rational;
 use rustc_hash::FxHashSet;
@@ -12,11 +12,11 @@ use std::sync::LazyLock;
 pub(crate) struct Measure {
     /// Length, mass, time, current, temperature, amount, angle, money, data.
     dimensions: [i8; 9],
-    /// Names that no table knows, sorted, each with its exponent: apples are not oranges.
+    /// Names that the table does not know, sorted, each with its exponent: apples are not oranges.
     others: Vec<(String, i8)>,
-    /// How many base units one of it is.
+    /// How many base units one of this unit is.
     pub(crate) scale: Rational,
-    /// How often pi multiplies the scale (a degree is pi/180).
+    /// How many times pi multiplies the scale (a degree is pi/180).
     pub(crate) pi: i8,
 }
 
@@ -47,7 +47,7 @@ const FIELD: [i8; 9] = [0, 1, -2, -1, 0, 0, 0, 0, 0];
 const FLUX: [i8; 9] = [2, 1, -2, -1, 0, 0, 0, 0, 0];
 const INDUCTANCE: [i8; 9] = [2, 1, -2, -2, 0, 0, 0, 0, 0];
 
-/// Names, what they measure, and numerator and denominator of the scale.
+/// Names, what they measure, and the numerator and denominator of the scale.
 type Row = (&'static [&'static str], [i8; 9], i64, i64);
 
 const TABLE: &[Row] = &[
@@ -412,16 +412,16 @@ pub(crate) fn is_unit(word: &str) -> bool {
     ) || NAMES.contains(word)
 }
 
-/// Every name of the table. Words of prose are looked up here by the thousand.
+/// Every name of the table. Thousands of words of prose are looked up here.
 static NAMES: LazyLock<FxHashSet<&'static str>> =
     LazyLock::new(|| TABLE.iter().flat_map(|row| row.0.iter().copied()).collect());
 
 /// What the words of a unit are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitWords {
-    /// All known, and at least one of them no mere letter.
+    /// All known, and at least one of them is more than a letter.
     Long,
-    /// All known, but letters that could be variables: `m`, `N`.
+    /// All known, but all of them letters that could be variables: `m`, `N`.
     Letters,
     /// Not a unit.
     Unknown,
@@ -432,7 +432,7 @@ pub(crate) fn is_per(word: &str) -> bool {
     matches!(word, "per" | "por" | "pro" | "par" | "в")
 }
 
-/// Whether a text is nothing but units that are known.
+/// Whether a text is nothing but known units.
 pub(crate) fn unit_words(text: &str) -> UnitWords {
     let words = split(text);
     let mut long = false;
@@ -456,7 +456,7 @@ pub(crate) fn unit_words(text: &str) -> UnitWords {
             return UnitWords::Unknown;
         }
         any = true;
-        // A letter of another script than Latin is no variable.
+        // A letter outside the Latin script is not a variable.
         long |= word.chars().nth(1).is_some() || !word.is_ascii() || words.len() > 1;
     }
     match (any, long) {
@@ -466,7 +466,7 @@ pub(crate) fn unit_words(text: &str) -> UnitWords {
     }
 }
 
-/// Whether it is one letter to a power that no unit is raised to by itself: of single letters only metres are.
+/// Whether it is one letter to a power that cannot be a unit: among single letters, only metres have a power.
 pub(crate) fn is_power_of_letter(unit: &str) -> bool {
     let (letter, power) =
         unit.split_at(usize::from(unit.starts_with(|c: char| c.is_ascii_alphabetic())));
@@ -474,7 +474,7 @@ pub(crate) fn is_power_of_letter(unit: &str) -> bool {
     !letter.is_empty() && letter != "m" && matches!(power, "2" | "3" | "4" | "²" | "³" | "⁴")
 }
 
-/// A word that only says that something is counted or measured.
+/// A word that only says something is counted or measured.
 fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
 }
@@ -499,7 +499,7 @@ pub(crate) fn is_currency(word: &str) -> bool {
     currency(word).is_some()
 }
 
-/// The name under which the spellings of a currency meet; dollars and cents are in the table.
+/// The common name for all spellings of a currency; dollars and cents are in the table.
 fn currency(word: &str) -> Option<&'static str> {
     const SPELLINGS: &[(&str, &[&str])] = &[
         ("euro", &["€", "euro", "euros", "eur", "EUR", "Euro", "欧元", "евро", "ユーロ"]),
@@ -513,7 +513,7 @@ fn currency(word: &str) -> Option<&'static str> {
     SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&word)).map(|&(name, _)| name)
 }
 
-/// A unit of the table behind a prefix of the metric system, and the power of ten of that prefix.
+/// A unit of the table after a metric prefix, and the power of ten of that prefix.
 fn prefixed(word: &str) -> Option<(&str, i32)> {
     const PREFIXES: &[(&str, i32)] = &[
         ("T", 12),
@@ -586,7 +586,7 @@ impl Measure {
                 }
                 _ => {}
             }
-            // The scale that degrees are of.
+            // The temperature scale of the degrees.
             let heat = match word.to_lowercase().as_str() {
                 "celsius" | "centigrade" => Some("°C"),
                 "fahrenheit" => Some("°F"),
@@ -659,7 +659,7 @@ impl Measure {
         {
             return self.multiply(&lower, exponent);
         }
-        // An unknown thing is itself, in the singular.
+        // An unknown thing is its own unit, in the singular.
         let singular = match lower.strip_suffix('s') {
             Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
             _ => lower,
@@ -683,8 +683,8 @@ impl Measure {
         self.others.is_empty()
     }
 
-    /// What is added to a temperature in this unit, and what it is then multiplied with, to have kelvins; nothing if it
-    /// is no scale of temperature.
+    /// What to add to a temperature in this unit and what to multiply the sum by to get kelvins; nothing if this is not
+    /// a temperature scale.
     pub(crate) fn to_kelvins(&self) -> Option<(Rational, Rational)> {
         let scale = match &self.others[..] {
             [] if self.dimensions == HEAT && self.scale.is_one() => (Rational::ZERO, Rational::ONE),
@@ -709,7 +709,7 @@ fn is_degree(word: Option<&(String, i8)>) -> bool {
     word.is_some_and(|(word, _)| matches!(word.as_str(), "°" | "degree" | "degrees" | "deg"))
 }
 
-/// The sign or digit of an exponent that is written small.
+/// The sign or digit of an exponent written in superscript.
 fn raised(character: char) -> Option<char> {
     Some(match character {
         '⁻' => '-',
@@ -774,7 +774,7 @@ fn split(text: &str) -> Vec<String> {
         }
     }
     flush(&mut word, &mut words);
-    // 平方厘米 is a square and what is squared.
+    // 平方厘米 is "square" and the unit that is squared.
     let words: Vec<String> = words
         .into_iter()
         .flat_map(|word| {
@@ -792,7 +792,7 @@ fn split(text: &str) -> Vec<String> {
         })
         .collect();
     let mut words = words;
-    // Spacing commands and layout are no units.
+    // Spacing commands and layout are not units.
     words.retain(|word| {
         !matches!(
             word.as_str(),

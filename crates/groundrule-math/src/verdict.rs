@@ -1,4 +1,4 @@
-//! What a comparison says, and how it came to say so.
+//! What a comparison says, and how it got there.
 //!
 //! ```
 //! use groundrule_math::{VerifyConfig, extract::ExtractConfig, parse, verdict::Code, verify};
@@ -126,7 +126,7 @@ pub struct How {
     pub code: Code,
     /// Which of the reference's candidates it was about.
     pub gold: usize,
-    /// Which of the reply's candidates it was about.
+    /// Which of the completion's candidates it was about.
     pub pred: usize,
     /// A point at which the two differ, if that is what decided.
     pub witness: Option<Point>,
@@ -146,14 +146,14 @@ pub struct How {
 pub enum Verdict {
     /// The same answer.
     Equal(How),
-    /// Another answer.
+    /// A different answer.
     Different(How),
     /// It could not be decided; counts as not equal.
     Unknown(How),
 }
 
 impl Verdict {
-    /// Whether the answers are equal. What is unknown is not.
+    /// Whether the answers are equal. Unknown counts as not equal.
     ///
     /// ```
     /// use groundrule_math::{Budget, VerifyConfig, extract::ExtractConfig, parse, verify};

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 type Run = (u32, u32, u32, i32);
 
-/// One character's mapping, where it is one character.
+/// One character's mapping, if it is one character.
 fn mapped(table: &[Run], c: char) -> char {
     let n = c as u32;
     let after = table.partition_point(|&(first, ..)| first <= n);
@@ -28,7 +28,7 @@ fn several(table: &[(u32, &'static str)], c: char) -> Option<&'static str> {
         .map(|r| r.1)
 }
 
-/// Whether some byte is of a kind; whole blocks at a time, so that the compiler can take many bytes at once.
+/// Whether any byte is of a kind; checks whole blocks at a time, so that the compiler can take many bytes at once.
 #[inline]
 fn any_byte(text: &str, kind: impl Fn(&u8) -> bool) -> bool {
     text.as_bytes()
@@ -36,7 +36,7 @@ fn any_byte(text: &str, kind: impl Fn(&u8) -> bool) -> bool {
         .any(|block| block.iter().fold(false, |found, byte| found | kind(byte)))
 }
 
-/// `str.lower()`, the final sigma included.
+/// `str.lower()`, including the final sigma.
 ///
 /// ```
 /// use groundrule_pytext::lower;
@@ -61,7 +61,7 @@ pub fn lower(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// A text whose ASCII letters are done already in `plain`, with every other character as `map` writes it.
+/// A text whose ASCII letters are already done in `plain`, with every other character written by `map`.
 fn recased(text: &str, plain: String, map: impl Fn(&mut String, usize, char)) -> Cow<'static, str> {
     let mut out = String::new();
     let mut kept = 0; // everything before this offset is in `out`
@@ -96,7 +96,8 @@ fn next_foreign(text: &str, at: &mut usize) -> Option<char> {
 /// The upper bit of eight bytes.
 const HIGH: u64 = crate::eight::every(0x80);
 
-/// Whether a character is known to have no case without a look at the tables: signs, and what China, Japan and Korea write.
+/// Whether a character is known to have no case without a look at the tables: signs, and Chinese, Japanese and Korean
+/// characters.
 #[inline]
 const fn has_no_case(c: char) -> bool {
     matches!(c,
@@ -104,8 +105,8 @@ const fn has_no_case(c: char) -> bool {
         | '\u{24ea}'..='\u{2bff}' | '\u{2e80}'..='\u{a63f}' | '\u{ac00}'..='\u{faff}')
 }
 
-/// Whether the sigma at `at` ends a word: a cased character stands before it and none after it, with the case-ignorable
-/// ones passed over. A sigma is cased itself, so that no stretch of text is looked at twice on the way back.
+/// Whether the sigma at `at` ends a word: a cased character comes before it and none after it, skipping case-ignorable
+/// ones. A sigma is cased itself, so no stretch of text is searched backwards twice.
 fn is_final(text: &str, at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let cased_before = before.chars().rev().find(|&c| !is_case_ignorable(c)).is_some_and(is_cased);
@@ -114,8 +115,7 @@ fn is_final(text: &str, at: usize) -> bool {
 
 /// Whether the next character that is not case-ignorable is cased.
 ///
-/// Looks at most 4,096 characters ahead, so that a text of nothing but sigmas and accents cannot cost
-/// its square.
+/// Looks at most 4,096 characters ahead, so that a text of only sigmas and accents cannot take quadratic time.
 fn cased_follows(rest: &str) -> bool {
     rest.chars().take(4096).find(|&c| !is_case_ignorable(c)).is_some_and(is_cased)
 }

@@ -8,7 +8,7 @@ fn in_ranges(table: &[(u32, u32)], c: char) -> bool {
     after > 0 && c <= table[after - 1].1
 }
 
-/// The value of a decimal digit of any script, as `int()`, `float()` and `\d` take it.
+/// The value of a decimal digit of any script, as `int()`, `float()` and `\d` accept it.
 ///
 /// ```
 /// use groundrule_pytext::decimal_value;
@@ -50,18 +50,18 @@ pub fn is_word(c: char) -> bool {
     c == '_' || is_alnum(c)
 }
 
-/// `str.isprintable()` of one character: what `repr` shows as it is.
+/// `str.isprintable()` of one character: what `repr` shows unchanged.
 #[inline]
 pub fn is_printable(c: char) -> bool {
     if c.is_ascii() { (' '..='~').contains(&c) } else { in_ranges(&tables::PRINTABLE, c) }
 }
 
-/// Decides a final sigma: cased, and not passed over.
+/// Decides a final sigma: cased, and not skipped.
 pub(crate) fn is_cased(c: char) -> bool {
     in_ranges(&tables::CASED, c)
 }
 
-/// Passed over when a final sigma is decided.
+/// Skipped when a final sigma is decided.
 pub(crate) fn is_case_ignorable(c: char) -> bool {
     in_ranges(&tables::CASE_IGNORABLE, c)
 }

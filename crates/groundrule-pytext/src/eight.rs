@@ -1,12 +1,12 @@
 //! Eight bytes of a text at a time, as one number: for scanners of text that is nearly always short and plain.
 
-/// Eight times the same byte.
+/// The same byte eight times.
 #[inline(always)]
 pub const fn every(byte: u8) -> u64 {
     0x0101_0101_0101_0101 * byte as u64
 }
 
-/// The first eight bytes, the first lowest; zeros where there are fewer.
+/// The first eight bytes, the first lowest; zeros if there are fewer.
 #[inline(always)]
 pub fn start_of(bytes: &[u8]) -> u64 {
     bytes.first_chunk().map_or_else(|| last_of(bytes), |eight| u64::from_le_bytes(*eight))
@@ -48,7 +48,7 @@ pub const fn first_of_json(eight: u64) -> u64 {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Digits {
-    /// The value of each digit, and whatever comes behind them.
+    /// The value of each digit, and whatever follows them.
     values: u64,
     count: u32,
 }
@@ -69,14 +69,14 @@ impl Digits {
         self.count
     }
 
-    /// Whether JSON takes them for a whole number, and it is known that there are no more of them.
+    /// Whether JSON accepts them as a whole number and no more digits follow.
     #[inline(always)]
     pub const fn is_number(self) -> bool {
         let leading_zero = self.values & 0xff == 0 && self.count > 1;
         self.count != 0 && self.count != 8 && !leading_zero
     }
 
-    /// The number that they write, if they are one.
+    /// The number that they spell, if they are one.
     #[inline(always)]
     pub const fn value(self) -> i32 {
         // The last digit becomes the last byte; then neighbours are joined, three times.
@@ -87,8 +87,8 @@ impl Digits {
     }
 }
 
-/// Reads a whole number without a sign, and over the two bytes that must follow it, all within eight bytes: the
-/// number, and the rest of the text.
+/// Reads a whole number without a sign and skips the two bytes that must follow it, all within eight bytes: the number,
+/// and the rest of the text.
 ///
 /// ```
 /// use groundrule_pytext::eight::number_before;

@@ -3,7 +3,7 @@
 use crate::class::decimal_value;
 use crate::space::is_space;
 
-/// `float(text)`; `None` where Python raises `ValueError`.
+/// `float(text)`; `None` if Python raises `ValueError`.
 ///
 /// ```
 /// use groundrule_pytext::parse_float;
@@ -14,7 +14,7 @@ use crate::space::is_space;
 /// assert_eq!(parse_float("0x10"), None);
 /// ```
 pub fn parse_float(text: &str) -> Option<f64> {
-    // Not `strip()`: of the ASCII characters only C's whitespace goes, so U+001C..U+001F stay and fail.
+    // Not `strip()`: of the ASCII characters, only C's whitespace is removed, so U+001C..U+001F stay and fail.
     let text = text.trim_matches(|c: char| match c {
         '\t'..='\r' | ' ' => true,
         _ => !c.is_ascii() && is_space(c),
@@ -22,7 +22,7 @@ pub fn parse_float(text: &str) -> Option<f64> {
     if text.bytes().all(|b| b.is_ascii() && b != b'_') {
         return parse_plain(text);
     }
-    // Digits of other scripts become ASCII; underscores may stand between two digits only.
+    // Digits of other scripts become ASCII; underscores may only appear between two digits.
     let mut plain = String::with_capacity(text.len());
     let mut before = '\0';
     let mut chars = text.chars().peekable();
@@ -48,8 +48,8 @@ pub fn parse_float(text: &str) -> Option<f64> {
 }
 
 fn parse_plain(text: &str) -> Option<f64> {
-    // Rust reads the same grammar as C's strtod without hexadecimals; what starts with a letter must
-    // be one of the three names, which both read without regard to case.
+    // Rust reads the same grammar as C's strtod without hexadecimals; anything that starts with a letter must be one of
+    // the three names, which both read in any case.
     let value: f64 = text.parse().ok()?;
     Some(if value.is_nan() {
         f64::NAN.copysign(if text.starts_with('-') { -1.0 } else { 1.0 })
@@ -69,10 +69,10 @@ fn parse_plain(text: &str) -> Option<f64> {
 /// assert_eq!(float_repr(f64::INFINITY), "inf");
 /// ```
 ///
-/// Rust prints the fewest digits too, and of those the nearest to the exact value. Where the exact value lies in the
-/// middle (933292287484385.25 between .2 and .3), Rust goes up and Python takes the even digit.
+/// Rust prints the fewest digits too, and of those the nearest to the exact value. If the exact value is in the middle
+/// (933292287484385.25 between .2 and .3), Rust rounds up and Python takes the even digit.
 pub fn float_repr(value: f64) -> String {
-    /// A value with fewer significant digits is printed exactly; a point (or a sign and a point) comes on top.
+    /// A value with fewer significant digits is printed exactly; a point (or a sign and a point) is extra.
     const SHORTEST_TIE: usize = 16;
     let text = nearest_repr(value);
     if text.len() < SHORTEST_TIE || text.ends_with(".0") {

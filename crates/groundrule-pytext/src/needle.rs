@@ -1,4 +1,4 @@
-//! Fixed words that are looked for in text after text: prepared once, found at the speed of memory.
+//! Fixed words to search for in many texts: prepared once, found at the speed of memory.
 
 use memchr::{memmem, memrchr_iter};
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct Needle {
     word: &'static str,
-    /// Where the byte of it stands that is rarest in prose and formulas.
+    /// The position of its byte that is rarest in prose and formulas.
     rare: usize,
     finder: OnceLock<memmem::Finder<'static>>,
 }
@@ -33,7 +33,7 @@ const fn commonness(byte: u8) -> u8 {
 }
 
 impl Needle {
-    /// Gets ready to look for a word.
+    /// Prepares to search for a word.
     pub const fn new(word: &'static str) -> Self {
         let bytes = word.as_bytes();
         let (mut rare, mut at) = (0, 1);
@@ -58,20 +58,20 @@ impl Needle {
         self.finder.get_or_init(|| memmem::Finder::new(self.word))
     }
 
-    /// Where it stands first.
+    /// Where it first occurs.
     #[inline]
     pub fn find(&self, text: &str) -> Option<usize> {
         self.finder().find(text.as_bytes())
     }
 
-    /// Where it ends first, at or after an offset.
+    /// Where its first occurrence at or after an offset ends.
     #[inline]
     pub fn find_end(&self, text: &str, from: usize) -> Option<usize> {
         let at = self.finder().find(text.as_bytes().get(from..)?)?;
         Some(from + at + self.word.len())
     }
 
-    /// Where it stands last.
+    /// Where it last occurs.
     pub fn rfind(&self, text: &str) -> Option<usize> {
         let (bytes, word) = (text.as_bytes(), self.word.as_bytes());
         let Some(&rare) = word.get(self.rare) else { return Some(text.len()) };
@@ -80,7 +80,7 @@ impl Needle {
             .find(|&at| bytes.get(at..).is_some_and(|rest| rest.starts_with(word)))
     }
 
-    /// Whether a text has it.
+    /// Whether a text contains it.
     #[inline]
     pub fn is_in(&self, text: &str) -> bool {
         self.find(text).is_some()

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// `\s`, and what `strip()` and `split()` take away.
+/// `\s`, and what `strip()` and `split()` remove.
 ///
 /// ```
 /// use groundrule_pytext::is_space;
@@ -25,7 +25,7 @@ pub fn strip(text: &str) -> &str {
 /// `str.lstrip()`.
 #[inline]
 pub fn lstrip(text: &str) -> &str {
-    // Most texts begin and end with a sign: one look tells.
+    // Most texts begin and end with a visible character: one look is enough.
     match text.as_bytes() {
         [b'!'..=b'~', ..] | [] => text,
         _ => text.trim_start_matches(is_space),
@@ -47,7 +47,7 @@ pub fn strip_end_of(text: &str, c: char) -> &str {
     text.trim_end_matches(c)
 }
 
-/// `str.split()`: runs of whitespace part the words, and no word is empty.
+/// `str.split()`: runs of whitespace separate the words, and no word is empty.
 pub fn split(text: &str) -> Split<'_> {
     Split { text, at: 0 }
 }
@@ -59,7 +59,7 @@ pub struct Split<'a> {
     at: usize,
 }
 
-/// What an ASCII byte is; other bytes need the whole character to tell.
+/// What an ASCII byte is; for other bytes, the whole character is needed to tell.
 const PLAIN: u8 = 0;
 const SPACE: u8 = 1;
 const LONG: u8 = 2;
@@ -117,7 +117,7 @@ impl<'a> Iterator for Split<'a> {
     }
 }
 
-/// The byte offset of the first character at or after `at` that is no whitespace.
+/// The byte offset of the first character at or after `at` that is not whitespace.
 ///
 /// `at` must be a character boundary; past the end it is the length.
 pub fn skip_space(text: &str, at: usize) -> usize {

@@ -1,7 +1,7 @@
 //! Linear scanners for the fixed patterns of the rewards.
 //!
-//! Each function says which Python regular expression it stands for. They find the same spans in one
-//! pass, whatever the text: the expressions they replace cost up to the fourth power of its length.
+//! Each function names the Python regular expression that it replaces. They find the same spans in one pass, whatever
+//! the text: those expressions take up to the fourth power of its length.
 
 use crate::class::is_decimal;
 use crate::needle::Needle;
@@ -14,7 +14,7 @@ use std::ops::Range;
 pub struct Pair {
     /// The mark before the text.
     pub open: Needle,
-    /// The mark behind it.
+    /// The mark after the text.
     pub close: Needle,
 }
 
@@ -24,7 +24,7 @@ impl Pair {
         Pair { open: Needle::new(open), close: Needle::new(close) }
     }
 
-    /// `re.search(open + '(.*?)' + close, text, re.DOTALL)`: where its group stands.
+    /// `re.search(open + '(.*?)' + close, text, re.DOTALL)`: where its group is.
     ///
     /// ```
     /// let pair = groundrule_pytext::tags::Pair::new("<answer>", "</answer>");
@@ -34,7 +34,7 @@ impl Pair {
         self.next_from(text, 0)
     }
 
-    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)[-1]`: where it stands.
+    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)[-1]`: where it is.
     pub fn last(&self, text: &str) -> Option<Range<usize>> {
         if self.open.word() == "<answer>"
             && self.close.word() == "</answer>"
@@ -45,7 +45,7 @@ impl Pair {
         self.iter(text).last()
     }
 
-    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)`: where each stands, in order.
+    /// `re.findall(open + '(.*?)' + close, text, re.DOTALL)`: where each one is, in order.
     pub fn iter<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
         let mut from = 0;
         std::iter::from_fn(move || {
@@ -77,11 +77,10 @@ impl Pair {
     }
 }
 
-/// The answer at the end of a completion, where it is seen at once that no other answer is opened before.
+/// The answer at the end of a completion, if it is clear right away that no other answer is opened before it.
 ///
 /// Most completions are `<think>…</think><answer>…</answer>` with no other `<`, and a search for one byte runs at the speed
-/// of memory. An opening mark further in front would change what the last answer is, so all of the text has to be
-/// looked at.
+/// of memory. An earlier opening mark would change which answer is the last, so the whole text has to be searched.
 fn only_answer(text: &[u8], open: &memmem::Finder<'_>) -> Option<Range<usize>> {
     let body = match text.strip_suffix(b"</answer>") {
         Some(body) => body,
@@ -127,8 +126,8 @@ pub const fn marks() -> &'static Marks {
     &MARKS
 }
 
-/// Where the answer of a whole completion begins: the offset behind the first `<answer>` that follows
-/// `</think>` and whitespace, at or after `from`.
+/// Where the answer of a whole completion begins: the offset after the first `<answer>` that follows `</think>` and
+/// whitespace, at or after `from`.
 fn answer_after_think(text: &str, from: usize) -> Option<usize> {
     let open = &MARKS.answer.open;
     let mut at = from;
@@ -158,7 +157,7 @@ pub fn is_think_answer(text: &str) -> bool {
 /// `re.search(r"<think>.*?</think>\s*<answer>.*?\{.*\[\d+,\s*\d+,\s*\d+,\s*\d+\].*\}.*?</answer>",
 /// text, re.DOTALL)`: whether there is a match.
 ///
-/// Every part may be as far from the one before as it likes, so the earliest of each is as good as any.
+/// Every part may be at any distance from the one before, so the earliest of each is as good as any.
 pub fn has_think_answer_box(text: &str) -> bool {
     let found = || {
         let think = MARKS.think.open.find_end(text, 0)?;
@@ -212,19 +211,19 @@ pub fn is_open_r1_form(text: &str) -> bool {
     })
 }
 
-/// Behind the first `byte` at or after `from`.
+/// The offset after the first `byte` at or after `from`.
 fn behind(text: &str, from: usize, byte: u8) -> Option<usize> {
     Some(from + memchr(byte, text.as_bytes().get(from..)?)? + 1)
 }
 
-/// The four numbers of a box as they stand in the text.
+/// The four numbers of a box as they appear in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoxSpan {
-    /// Where the brackets and all between them stand.
+    /// Where the opening bracket is.
     pub start: usize,
-    /// Behind the closing bracket.
+    /// After the closing bracket.
     pub end: usize,
-    /// Where each number's digits stand.
+    /// Where each number's digits are.
     pub numbers: [(usize, usize); 4],
 }
 
@@ -268,7 +267,7 @@ fn box_at(text: &str, start: usize) -> Option<BoxSpan> {
     Some(BoxSpan { start, end: at, numbers })
 }
 
-/// Behind the run of `\d` that starts at `at`.
+/// The offset after the run of `\d` that starts at `at`.
 fn skip_decimals(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     let ascii = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -278,7 +277,7 @@ fn skip_decimals(text: &str, at: usize) -> usize {
     text.len() - rest.trim_start_matches(is_decimal).len()
 }
 
-/// `re.search(r'\[\s*{.*?"bbox_2d".*?"label".*?}\s*\]', text, re.DOTALL)`: where the match stands.
+/// `re.search(r'\[\s*{.*?"bbox_2d".*?"label".*?}\s*\]', text, re.DOTALL)`: where the match is.
 ///
 /// ```
 /// use groundrule_pytext::tags::box_array;
@@ -298,8 +297,8 @@ pub fn box_array(text: &str) -> Option<Range<usize>> {
         }
         from = open + 1;
     };
-    // The three lazy gaps take the earliest of each; were one of them missing behind the first
-    // opening, it would be missing behind every later one.
+    // The three lazy gaps take the earliest of each; if one of them is missing after the first
+    // opening, it is missing after every later one.
     let brace = skip_space(text, start + 1) + 1;
     let key = BOX_KEY.find_end(text, brace)?;
     let mut at = LABEL_KEY.find_end(text, key)?;

@@ -34,7 +34,7 @@ impl Token {
         self.0.as_bytes().ct_eq(text.as_bytes()).into()
     }
 
-    /// Whether a request brings this token: as Bearer, as X-Api-Key, in the path, or in the query.
+    /// Whether a request has this token: as Bearer, as X-Api-Key, in the path, or in the query.
     pub(crate) fn admits(
         &self,
         headers: &HeaderMap,
@@ -48,7 +48,7 @@ impl Token {
         });
         let key = headers.get("x-api-key").and_then(|value| value.to_str().ok());
         let in_query = query.get("token");
-        // All of them are looked at, whichever of them fits.
+        // All of them are checked, whichever one matches.
         let found = [bearer, key, in_path, in_query.as_deref()].map(|given| {
             let given = given.unwrap_or_default();
             self.is(given)

@@ -1,4 +1,4 @@
-//! Bodies: a request's, read under its limits, and an answer's, whole or streamed.
+//! Bodies: of a request, read under its limits, and of an answer, whole or streamed.
 
 use crate::budget::Lease;
 use crate::problem::Problem;
@@ -17,7 +17,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
 use zstd::stream::raw::DParameter;
 
-/// What a client that is refused may still send, to be thrown away, before the connection ends.
+/// How much a refused client may still send, to be thrown away, before the connection ends.
 const MOST_DISCARDED: u64 = 256 << 20;
 
 /// How long that may take.
@@ -26,10 +26,10 @@ const DISCARD_TIME: Duration = Duration::from_secs(10);
 /// The window that zstd may ask memory for: 8 MiB, as much as its command line uses up to level 19.
 const ZSTD_WINDOW: u32 = 23;
 
-/// How many times the length of a line may come out of one piece of a packed stream.
+/// How many times the length of a line one piece of a packed stream may unpack to.
 const LINES_AT_ONCE: u64 = 4;
 
-/// What an element of parsed JSON takes beside its text. Separators are counted before anything is parsed.
+/// What an element of parsed JSON takes besides its text. Separators are counted before anything is parsed.
 const ELEMENT: u64 = 32;
 
 /// An answer's body.
@@ -81,7 +81,7 @@ pub(crate) struct Sink {
     pub(crate) bytes: Vec<u8>,
     pub(crate) lease: Lease,
     limit: u64,
-    /// The length of the line that has not ended yet, where lines are limited and not the whole.
+    /// The length of the line that has not ended yet, if lines are limited rather than the whole.
     line: Option<u64>,
     refused: Option<Problem>,
 }
@@ -97,7 +97,7 @@ impl Sink {
         Sink { line: Some(0), ..Sink::new(lease, limit) }
     }
 
-    /// What is longer than it may be, once these bytes are there, if anything is.
+    /// Whether anything is longer than allowed once these bytes are added.
     fn too_long(&mut self, data: &[u8]) -> bool {
         let whole = (self.bytes.len() + data.len()) as u64;
         let Some(line) = &mut self.line else { return whole > self.limit };
@@ -144,7 +144,7 @@ pub(crate) enum Decoder {
 }
 
 impl Decoder {
-    /// By the header, into the sink.
+    /// A decoder chosen by the header, writing into the sink.
     pub(crate) fn new(headers: &HeaderMap, sink: Sink) -> Result<Self, Problem> {
         let coding = headers.get(CONTENT_ENCODING).map(|value| value.to_str().unwrap_or("?"));
         let coding = coding.unwrap_or("identity").trim().to_ascii_lowercase();
@@ -168,7 +168,7 @@ impl Decoder {
         }
     }
 
-    /// How much of a piece is taken at once, so that not too much comes out of it.
+    /// How much of a piece is taken at once, so that it does not unpack to too much.
     pub(crate) fn step(&self) -> usize {
         match self {
             Decoder::Plain(_) => usize::MAX,
@@ -306,9 +306,9 @@ pub(crate) async fn read(
 }
 
 /// Throws away what a refused client still sends, so that it can read why: a connection that ends with unread bytes is
-/// reset, and the answer with it.
+/// reset, and the answer is lost.
 pub(crate) async fn discard(body: &mut Incoming, headers: &HeaderMap) -> bool {
-    // Such a client waits for a word before it sends anything.
+    // Such a client waits for permission before it sends anything.
     if headers.contains_key(EXPECT) {
         return false;
     }

@@ -54,15 +54,15 @@ impl Lease {
         self.budget.lease()
     }
 
-    /// Holds this many bytes from now on, whether there is room for them or not: they are there already, and whoever
-    /// comes next must wait for them.
+    /// Holds this many bytes from now on, whether there is room for them or not: they already exist, and later requests
+    /// must wait for them.
     pub(crate) fn settle(&mut self, bytes: u64) {
         self.shrink_to(bytes);
         self.budget.held.fetch_add(bytes - self.bytes, Ordering::Relaxed);
         self.bytes = bytes;
     }
 
-    /// Gives back what is over this many bytes.
+    /// Gives back everything above this many bytes.
     pub(crate) fn shrink_to(&mut self, bytes: u64) {
         let over = self.bytes.saturating_sub(bytes);
         self.budget.held.fetch_sub(over, Ordering::Relaxed);

@@ -33,7 +33,7 @@ use tokio::sync::Semaphore;
 /// Bodies up to this many bytes are answered where they were read; larger ones go to the pool.
 const SMALL: usize = 64 << 10;
 
-/// The name under which requests that fit no route are counted.
+/// The name that requests without a matching route are counted under.
 const NO_ROUTE: &str = "none";
 
 const JSON: &str = "application/json";
@@ -50,9 +50,9 @@ pub(crate) struct State {
     pub(crate) budget: Arc<Budget>,
     pub(crate) metrics: Metrics,
     pub(crate) log: Log,
-    /// Whether the server is on its way out.
+    /// Whether the server is shutting down.
     pub(crate) draining: AtomicBool,
-    /// Whether the last attempt to read the configuration anew failed.
+    /// Whether the last attempt to reload the configuration failed.
     pub(crate) stale: AtomicBool,
     /// How many large requests may be parsed at once.
     pub(crate) heavy: Semaphore,
@@ -88,7 +88,7 @@ impl State {
     }
 }
 
-/// What was found out about a request on the way, for metrics and log.
+/// What was found out about a request along the way, for metrics and the log.
 struct Noted {
     route: &'static str,
     rows: u64,
@@ -190,7 +190,7 @@ fn whole(status: u16, kind: &'static str, body: impl Into<hyper::body::Bytes>) -
     response
 }
 
-/// The plan that a request is for. An `Arc` of all plans is held, so a reload in between changes nothing for it.
+/// The plan that a request is for. An `Arc` of all plans is held, so a reload in between does not affect it.
 #[derive(Clone)]
 pub(crate) struct Chosen {
     pub(crate) plans: Arc<Plans>,
@@ -209,7 +209,7 @@ async fn respond(
     if let Some(route) = route {
         noted.route = route.path;
     }
-    // Without a token nobody learns which routes there are, but for the public ones.
+    // Without a token, nobody learns which routes exist, except the public ones.
     if !route.is_some_and(|route| route.public)
         && let Some(token) = &state.settings.token
         && !token.admits(headers, target.token.as_deref(), &query)
@@ -305,7 +305,7 @@ async fn table(
     Ok(answered(state, route, noted, ARROW, result?, arrived.lease))
 }
 
-/// An answer on its way, holding its share of the budget until it is sent.
+/// An answer being sent, holding its share of the budget until it is sent.
 fn answered(
     state: &State,
     route: &Route,

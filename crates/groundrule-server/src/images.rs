@@ -42,7 +42,7 @@ impl ImageSizes for ServedImages {
         };
         let found = inside(root, path).map_err(refused)?;
         let name = found.to_str().ok_or_else(|| refused("is not UTF-8"))?;
-        // The message speaks of the path as the row has it, not of where the server keeps its files.
+        // The message names the path as the row has it, not where the server keeps its files.
         self.files
             .size(name)
             .map_err(|fault| Fault { message: fault.message.replace(name, path), ..fault })

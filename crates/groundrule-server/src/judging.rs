@@ -14,7 +14,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) threads: Threads,
 }
 
-/// What came out for one row.
+/// The result for one row.
 #[derive(Debug)]
 pub(crate) struct Ruling {
     pub(crate) id: Option<RowId>,
@@ -69,12 +69,12 @@ impl Bench<'_> {
 }
 
 impl Ruling {
-    /// The status of the row: that of the worst reward that was asked. Where the plan asks none, it abstains.
+    /// The status of the row: that of the worst reward that was asked. If the plan asks none, it is abstained.
     pub(crate) fn status(&self) -> Status {
         self.judged.status()
     }
 
-    /// The total as a number for clients that know nothing else, and whether there is one.
+    /// The total as a number for clients that only understand numbers, and whether there is one.
     pub(crate) fn number(&self) -> (f64, bool) {
         match self.judged.total.filter(|total| total.is_finite()) {
             Some(total) => (total, true),
@@ -103,15 +103,15 @@ impl Ruling {
     }
 }
 
-/// A score as a number for clients that know nothing else.
+/// A score as a number for clients that only understand numbers.
 pub(crate) fn plain(outcome: &Outcome) -> f64 {
     outcome.score.filter(|score| score.is_finite()).unwrap_or(0.0)
 }
 
-/// The columns under which a label that is an object brings more than a reference.
+/// The key of a label object that brings more columns than the reference.
 const SOLUTION: &str = "solution";
 
-/// Adds a label to a row: an object with a `solution`, as JSON text or as it is, brings columns of its own, such as
+/// Adds a label to a row: an object with a `solution`, as JSON text or as it is, adds its own columns, such as
 /// `image_size`; anything else is the reference.
 pub(crate) fn add_label(row: &mut Dict, label: Value) {
     let columns = match &label {
@@ -134,14 +134,14 @@ pub(crate) fn add_label(row: &mut Dict, label: Value) {
     }
 }
 
-/// Adds a column, unless the row has one of that name.
+/// Adds a column, unless the row already has it.
 pub(crate) fn add_column(row: &mut Dict, name: PyStr, value: Value) {
     if !row.contains_key(&name) {
         row.insert(name, value);
     }
 }
 
-/// How many rows each reward judged how: what `/metrics` counts.
+/// How many rows each reward judged, and how: what `/metrics` counts.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// Rows judged.

@@ -1,13 +1,13 @@
 //! The reward service: one process that every trainer can post to.
 //!
-//! A [`Server`] listens on one address and speaks the dialects of several trainers over the same plans
-//! ([`ROUTES`] lists them). Requests are bounded by bytes, not by number: while they fit into
-//! memory, they are answered. The server never opens a path or fetches a URL that a request names, unless it is an image
-//! under the directory that it was given.
+//! A [`Server`] listens on one address and speaks the dialects of several trainers with the same plans ([`ROUTES`]
+//! lists them). Requests are bounded by bytes, not by number: while they fit into memory, they are answered. The server
+//! never opens a path or fetches a URL that a request names, unless it is an image under the directory that it was
+//! given.
 //!
 //! - `routes`, `openapi`: the table of routes, and the document made from it.
 //! - `dialects`: what clients send and need back; from text to text, without waiting.
-//! - `judging`, `record`: from values to judged rows, and from these to JSON.
+//! - `judging`, `record`: from values to judged rows, and from those to JSON.
 //! - `front`, `body`, `stream`, `budget`: a request from its head to its answer, under its limits.
 //! - `server`: connections, signals, reload and drain.
 

@@ -25,7 +25,7 @@ impl Log {
     /// A log on standard error.
     pub(crate) fn new(settings: LogSettings) -> Self {
         let (lines, waiting) = sync_channel::<String>(WAITING);
-        // Where no thread can be had, lines are dropped: better than no server.
+        // If no thread can be started, lines are dropped: better than no server.
         let _ = std::thread::Builder::new()
             .name("groundrule-log".to_owned())
             .spawn(move || write(&waiting));

@@ -1,4 +1,4 @@
-//! Numbers for Prometheus. Labels come from tables of ours, so their number is bounded.
+//! Numbers for Prometheus. Labels come from our own tables, so their number is bounded.
 
 use crate::budget::Budget;
 use crate::judging::Tally;
@@ -51,7 +51,7 @@ pub(crate) struct Metrics {
     pub(crate) panics: Counter,
 }
 
-/// From the fastest answer to one that somebody waits for.
+/// From the fastest answer to one slow enough to notice.
 fn latency() -> Histogram {
     Histogram::new([
         25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e-3, 5e-3, 10e-3, 25e-3, 0.1, 0.5, 1.0, 5.0,

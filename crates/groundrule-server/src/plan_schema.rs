@@ -1,4 +1,4 @@
-//! What a plan in a request may hold, as JSON Schema. Each reward is asked itself which values it takes.
+//! What a plan in a request may hold, as JSON Schema. The rewards themselves are asked which values they take.
 
 use groundrule::{Entry, Parameter, ParameterDefault, Semantics, Setting, registry};
 use serde_json::{Map, Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// Beyond every bound.
 const FAR: f64 = 1e300;
 
-/// The same of whole numbers.
+/// The same for whole numbers.
 const LARGEST_WHOLE: f64 = 9e15;
 
 /// A reward as text.
@@ -51,7 +51,7 @@ fn part(entry: &Entry, semantics: Semantics) -> Value {
     })
 }
 
-/// The values that a parameter takes; none where it can only be left out.
+/// The values that a parameter takes; none if it can only be left out.
 fn values(entry: &Entry, semantics: Semantics, parameter: &Parameter) -> Option<Value> {
     match parameter.default {
         ParameterDefault::Number(_) => numbers(entry, semantics, parameter),
@@ -75,7 +75,7 @@ fn numbers(entry: &Entry, semantics: Semantics, parameter: &Parameter) -> Option
         ParameterDefault::Number(default) => default,
         ParameterDefault::OneOf(_) => return None,
     };
-    // Under vlm-r1 some take nothing but what they would be anyway.
+    // Under vlm-r1 some parameters only take their default.
     if !takes(default) || entry.needs_strict(parameter) && !semantics.is_strict() {
         return None;
     }
@@ -93,9 +93,9 @@ fn numbers(entry: &Entry, semantics: Semantics, parameter: &Parameter) -> Option
     Some(Value::Object(schema))
 }
 
-/// The last number that is taken on the way from one that is to one that is not.
+/// The last accepted number between one that is accepted and one that is refused.
 fn last_taken(takes: impl Fn(f64) -> bool, (taken, refused): (f64, f64), whole: bool) -> f64 {
-    // Of the numbers between, the whole ones in their order, or all in theirs: floats are as many as their bits say.
+    // A binary search over the numbers between: whole numbers by value, or all floats in the order of their bits.
     let ordered = |bits: i64| bits ^ (bits >> 63).cast_unsigned().wrapping_shr(1).cast_signed();
     let place = |number: f64| match whole {
         true => number as i64,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The plans that are served at one time.
 #[derive(Clone)]
 pub struct Plans {
-    /// The plan of requests that name none.
+    /// The plan for requests that do not name one.
     pub default: Arc<dyn Scorer>,
     /// The plans under `/plans/{name}/`.
     pub named: BTreeMap<String, Arc<dyn Scorer>>,
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Plans {
     }
 }
 
-/// Where plans come from; asked again when the configuration is read anew.
+/// Where plans come from; asked again when the configuration is reloaded.
 pub trait Source: Send + Sync {
     /// Reads the configuration, or says what is wrong with it.
     fn load(&self) -> Result<Plans, String>;
@@ -51,7 +51,7 @@ pub trait Source: Send + Sync {
     fn files(&self) -> Vec<PathBuf>;
 }
 
-/// Rewards that a request may bring at most; a plan of more is a mistake.
+/// The most rewards that a request may bring; a plan with more is a mistake.
 pub(crate) const MOST_PARTS: usize = 256;
 
 /// The plan that a request brings: a reward or a list of rewards, each a name, a name with settings, or an object.

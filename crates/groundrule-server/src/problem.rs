@@ -49,7 +49,7 @@ impl Problem {
         )
     }
 
-    /// A defect of the server's own.
+    /// A defect in the server itself.
     pub(crate) fn defect() -> Self {
         Problem::new(
             500,
@@ -59,7 +59,7 @@ impl Problem {
         )
     }
 
-    /// The body that says so.
+    /// The body that describes the problem.
     pub(crate) fn body(&self, request: &str) -> Vec<u8> {
         let error = json!({
             "error": { "code": self.code, "message": self.message, "fix": self.fix },

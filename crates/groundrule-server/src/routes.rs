@@ -1,4 +1,4 @@
-//! The one table of routes: requests find their way by it, and the OpenAPI document and the docs list it.
+//! The one table of routes: requests are routed by it, and the OpenAPI document and the docs list it.
 
 use crate::query::decoded;
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub enum Action {
     /// Scores rows or columns.
     Score,
-    /// The same with how each score came about.
+    /// The same, with how each score came about.
     Explain,
     /// Probes a plan with completions that should earn nothing.
     Lint,
@@ -81,7 +81,7 @@ pub struct Route {
     pub action: Action,
     /// Whether it answers without a token.
     pub public: bool,
-    /// Whose client asks here.
+    /// Which client uses it.
     pub client: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
@@ -103,7 +103,7 @@ const fn public(path: &'static str, action: Action, summary: &'static str) -> Ro
 
 use Verb::{Get, Post};
 
-/// Every route there is.
+/// Every route.
 pub const ROUTES: &[Route] = &[
     route(
         Post,
@@ -177,7 +177,7 @@ pub const ROUTES: &[Route] = &[
     public("/openapi.json", Action::OpenApi, "This interface as an OpenAPI document."),
 ];
 
-/// Where a request wants to go.
+/// The target of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target<'a> {
     /// The token, if the path brings one: `/token/{token}/…`.
@@ -189,7 +189,7 @@ pub struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Takes a path apart.
+    /// Splits a path.
     pub fn new(path: &'a str) -> Self {
         let (token, path) = prefixed(path, "/token/");
         let (plan, path) = prefixed(path, "/plans/");
@@ -200,7 +200,7 @@ impl<'a> Target<'a> {
         Target { token, plan, path: if path.is_empty() { "/" } else { path } }
     }
 
-    /// The line of the table for the path.
+    /// The row of the table for the path.
     pub fn route(&self) -> Option<&'static Route> {
         ROUTES.iter().find(|route| route.path == self.path)
     }

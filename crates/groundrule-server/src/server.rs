@@ -1,4 +1,4 @@
-//! Connections: accepting, limits of time, signals, draining.
+//! Connections: accepting, time limits, signals, draining.
 
 use crate::budget::Budget;
 use crate::front::{State, handle};
@@ -28,7 +28,7 @@ use tokio::time::Sleep;
 /// Connections that may wait to be accepted: OpenRLHF opens one for every sample.
 const BACKLOG: u32 = 4096;
 
-/// The pause after an accept that failed, as it does when there are no file descriptors left.
+/// The pause after an accept that failed, as happens when there are no file descriptors left.
 const AFTER_A_FAILED_ACCEPT: Duration = Duration::from_millis(20);
 
 /// How long a connection without a request is kept at the end: its first request may be on its way.
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Server {
     }
 }
 
-/// The means to stop a running server, or to have it read its configuration anew.
+/// A handle to stop a running server or make it reload its configuration.
 #[derive(Debug, Clone, Default)]
 pub struct Control {
     stop: Arc<Notify>,
@@ -68,7 +68,7 @@ impl Control {
         self.stop.notify_one();
     }
 
-    /// Reads the configuration anew, as SIGHUP does.
+    /// Reloads the configuration, as SIGHUP does.
     pub fn reload(&self) {
         self.reload.notify_one();
     }
@@ -86,7 +86,7 @@ pub struct Stopped {
 pub enum StartError {
     /// The settings or the plans are wrong.
     Settings(String),
-    /// The system does not give what the server needs, such as the port.
+    /// The system does not provide what the server needs, such as the port.
     System(String),
 }
 
@@ -100,7 +100,7 @@ impl std::fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl Server {
-    /// Reads the plans and listens, or says why that cannot be.
+    /// Reads the plans and listens, or says why that is not possible.
     pub fn new(settings: Settings, source: Box<dyn Source>) -> Result<Self, StartError> {
         if let Some(objection) = settings.objection() {
             return Err(StartError::Settings(objection));
@@ -144,7 +144,7 @@ impl Server {
         self.address
     }
 
-    /// The means to stop it from another thread.
+    /// A handle to stop it from another thread.
     pub fn control(&self) -> Control {
         self.control.clone()
     }
@@ -189,7 +189,7 @@ async fn serve(
             ("token", json!(settings.token.is_some())),
         ],
     );
-    // Each connection holds a clone of `open`; when all are gone, all connections are.
+    // Each connection holds a clone of `open`; when all clones are gone, so are all connections.
     let (closing, _) = watch::channel(false);
     let open = Arc::new(());
     let connections = Connections {
@@ -221,7 +221,8 @@ async fn serve(
             () = async { if let Some(delay) = &mut leaving { delay.await } }, if leaving.is_some() => break,
         }
     }
-    // Whoever has connected already is served. The system is asked itself: what the runtime knows may be old.
+    // Whoever has connected already is served. The system itself is asked, because the runtime's knowledge may be out
+    // of date.
     if let Ok(listener) = listener.into_std() {
         while let Ok((stream, _)) = listener.accept() {
             let ready = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream));
@@ -279,12 +280,12 @@ impl Connections {
             state.metrics.connections.inc();
             let mut connection = pin!(connection);
             let finished = tokio::select! {
-                // What a client did wrong on the wire is answered by hyper with 400, or cannot be answered.
+                // If a client breaks the protocol, hyper answers with 400, or there is no way to answer.
                 _ = connection.as_mut() => true,
                 _ = closing.wait_for(|closing| *closing) => false,
             };
             if !finished {
-                // Answers say `Connection: close` by now, so a connection ends with its next one.
+                // Answers say `Connection: close` by now, so a connection ends after its next one.
                 let last = tokio::time::timeout(LAST_REQUEST, connection.as_mut()).await;
                 if last.is_err() {
                     connection.as_mut().graceful_shutdown();
@@ -297,7 +298,7 @@ impl Connections {
     }
 }
 
-/// Reads the configuration anew when it is asked to, or when a file changes.
+/// Reloads the configuration when asked to, or when a file changes.
 async fn reloads(state: Arc<State>, control: Control) {
     let mut known = stamps(&state).await;
     loop {
@@ -390,7 +391,7 @@ fn listen_to_signals(_: &Arc<State>, control: &Control) {
     });
 }
 
-/// A connection that gives up on a client who reads nothing.
+/// A connection that gives up on a client that reads nothing.
 struct Impatient {
     stream: TcpStream,
     patience: Duration,
@@ -402,7 +403,7 @@ impl Impatient {
         Impatient { stream, patience, waiting: None }
     }
 
-    /// Passes on what a write said, unless it has been waiting for too long.
+    /// Passes on the result of a write, unless it has been waiting for too long.
     fn patient<T>(
         &mut self,
         context: &mut Context<'_>,

@@ -9,11 +9,11 @@ use std::time::Duration;
 pub struct Settings {
     /// Where to listen; port 0 takes any free one.
     pub address: SocketAddr,
-    /// The token that requests must bring; none lets everyone in.
+    /// The token that requests must bring; none means that everyone is let in.
     pub token: Option<Token>,
     /// Whether an address that other machines reach may go without a token.
     pub no_auth: bool,
-    /// The longest body in bytes, after decompression; of NDJSON the longest line.
+    /// The longest body in bytes, after decompression; for NDJSON, the longest line.
     pub body_limit: u64,
     /// Bytes of requests and answers that may be in flight at once.
     pub memory: u64,
@@ -38,7 +38,7 @@ pub struct Settings {
 /// What is logged, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogSettings {
-    /// The least of what is logged.
+    /// The lowest level that is logged.
     pub level: LogLevel,
     /// JSON, one object per line; otherwise text for people.
     pub json: bool,
@@ -89,7 +89,7 @@ impl Settings {
         }
     }
 
-    /// Why the server must not start like this, if it must not.
+    /// Why the server must not start with these settings, if so.
     pub(crate) fn objection(&self) -> Option<String> {
         if !self.address.ip().is_loopback() && self.token.is_none() && !self.no_auth {
             return Some(format!(

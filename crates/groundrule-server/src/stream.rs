@@ -1,7 +1,7 @@
 //! NDJSON: rows are judged as they arrive, and each answer is sent as soon as it is there.
 //!
 //! Memory stays bounded whatever the length of the stream: a line may be as long as a body, and answers that the client
-//! does not read yet may take as much. After that nothing more is read until the client reads.
+//! has not read yet may take as much again. After that nothing more is read until the client reads.
 
 use crate::body::{Body, Decoder, Sink, next_piece};
 use crate::front::{Caught, Chosen, State, work};
@@ -79,7 +79,7 @@ impl Stream {
 
     async fn judge_all(&self, body: &mut Incoming, decoder: &mut Decoder) -> Result<(), Problem> {
         loop {
-            // A stream may last, but not pause: each piece has the time that a body has.
+            // A stream may take long, but not pause: each piece gets the time that a body gets.
             let deadline = Instant::now() + self.state.settings.body_timeout;
             let piece = next_piece(body, deadline).await?;
             let Some(data) = piece else {
@@ -100,13 +100,13 @@ impl Stream {
         }
     }
 
-    /// Judges the lines that are whole; `false` says that the client has gone.
+    /// Judges the lines that are whole; `false` means that the client has gone.
     async fn judge_lines(&self, decoder: &mut Decoder) -> Result<bool, Problem> {
         let whole = memchr::memrchr(b'\n', &decoder.sink().bytes).map_or(0, |end| end + 1);
         self.judge_first(decoder, whole).await
     }
 
-    /// Judges the lines in the first so many bytes.
+    /// Judges the lines in the first `length` bytes.
     async fn judge_first(&self, decoder: &mut Decoder, length: usize) -> Result<bool, Problem> {
         if length == 0 {
             return Ok(true);
@@ -120,7 +120,7 @@ impl Stream {
         Ok(there)
     }
 
-    /// Judges whole lines; `false` says that the client has gone.
+    /// Judges whole lines; `false` means that the client has gone.
     async fn judge(&self, lines: Vec<u8>) -> Result<bool, Problem> {
         let asks = self.chosen.scorer.world().judge.is_some();
         let (chosen, traced) = (self.chosen.clone(), self.traced);

@@ -15,10 +15,10 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// Lists and structs nested deeper than this are no rows.
+/// Lists and structs nested deeper than this are not rows.
 const DEEPEST: usize = 64;
 
-/// Digits that a float holds exactly as they were written.
+/// How many digits a float holds exactly as written.
 const EXACT_DIGITS: usize = 15;
 
 static NULL: Value = Value::Null;
@@ -61,7 +61,7 @@ pub(crate) fn cell(array: &dyn Array, row: usize, form: Form) -> Cell<'_> {
     entry(array, row, form, 0)
 }
 
-/// The entry of a column as JSON could say it.
+/// The entry of a column as JSON would write it.
 pub(crate) fn value(array: &dyn Array, row: usize) -> Value {
     entry(array, row, Form::Plain, 0).value()
 }
@@ -145,14 +145,15 @@ fn bytes(array: &dyn Array, row: usize) -> Option<&[u8]> {
     }
 }
 
-/// Bytes are an image where images are, and elsewhere a text that some writers did not mark as one.
+/// Bytes in an image column are an image; elsewhere they are text that some writers did not mark as
+/// such.
 fn of_bytes(bytes: &[u8], form: Form) -> Cell<'_> {
     if form == Form::Images {
         return Cell::Value(image_of_bytes(bytes));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Cell::Text(Cow::Borrowed(text)),
-        // Prompts with different images inside must stay different prompts, but nobody reads the bytes.
+        // Prompts with different images inside must stay different, but nobody reads the bytes.
         Err(_) if form == Form::Turns => {
             let mut hasher = DefaultHasher::new();
             bytes.hash(&mut hasher);
@@ -168,7 +169,7 @@ fn number(array: &dyn Array, row: usize) -> Option<Value> {
     }
     Some(match array.data_type() {
         DataType::Float64 => Value::Float(at::<Float64Type>(array, row)),
-        // The shortest decimal that is this float, not the double that is nearest to it: 0.1 stays 0.1.
+        // The shortest decimal for this float, not the double nearest to it: 0.1 stays 0.1.
         DataType::Float32 => shortest(f64::from(at::<Float32Type>(array, row)), || {
             at::<Float32Type>(array, row).to_string()
         }),
@@ -191,7 +192,7 @@ fn shortest(exact: f64, written: impl FnOnce() -> String) -> Value {
     Value::Float(written().parse().unwrap_or(exact))
 }
 
-/// A whole number that fits 64 bits.
+/// A whole number that fits in 64 bits.
 pub(crate) fn integer(array: &dyn Array, row: usize) -> Option<i64> {
     fn at<T: ArrowPrimitiveType>(array: &dyn Array, row: usize) -> T::Native {
         array.as_primitive::<T>().value(row)
@@ -209,7 +210,7 @@ pub(crate) fn integer(array: &dyn Array, row: usize) -> Option<i64> {
     })
 }
 
-/// Where a dictionary's key leads.
+/// What a dictionary's key points to.
 fn index(keys: &dyn Array, row: usize) -> Option<usize> {
     if keys.is_null(row) {
         return None;
@@ -265,7 +266,7 @@ fn of_list(items: &dyn Array, span: Range<usize>, form: Form, depth: usize) -> C
     Cell::Value(Value::List(values))
 }
 
-/// The text of the message at this place.
+/// The text of the message at this index.
 pub(crate) fn content(messages: &dyn Array, place: usize) -> Option<&str> {
     let DataType::Struct(_) = messages.data_type() else { return None };
     if messages.is_null(place) {
@@ -275,7 +276,7 @@ pub(crate) fn content(messages: &dyn Array, place: usize) -> Option<&str> {
     if content.is_null(place) { None } else { text(content.as_ref(), place) }
 }
 
-/// A struct as an object. Arrow has every field in every row, so what is null was not there; only images keep their
+/// A struct as an object. Arrow has every field in every row, so a null field counts as missing. Only images keep their
 /// empty `bytes` and `path`, which tell an image from anything else.
 fn of_struct(array: &dyn Array, row: usize, form: Form, depth: usize) -> Cell<'_> {
     let fields = array.as_struct();
@@ -284,7 +285,7 @@ fn of_struct(array: &dyn Array, row: usize, form: Form, depth: usize) -> Cell<'_
         let value = entry(column.as_ref(), row, form, depth + 1).value();
         match value {
             Value::Null if form != Form::Images => {}
-            // What is known of an image's bytes describes the image.
+            // What is known about an image's bytes describes the image.
             Value::Dict(image) if form == Form::Images && name == "bytes" => object.update(image),
             value => {
                 object.insert(PyStr::from(name), value);
@@ -315,7 +316,7 @@ fn of_map(array: &dyn Array, row: usize, depth: usize) -> Cell<'_> {
     Cell::Value(Value::Dict(object))
 }
 
-/// A decimal by its digits: a whole number, a float where that says the same, else text.
+/// A decimal by its digits: a whole number, a float if that is exact, else text.
 fn decimal(digits: &str, scale: i8) -> Cell<'static> {
     let text = Decimal128Type::format_decimal(
         digits.parse().unwrap_or_default(),

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct TableError {
     /// What was found.
     pub message: String,
-    /// How to put it right.
+    /// How to fix it.
     pub fix: String,
 }
 

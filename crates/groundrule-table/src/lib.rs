@@ -1,8 +1,8 @@
 //! Tables for groundrule: Arrow record batches and Parquet files to rows, and scores back to tables.
 //!
-//! [`Records`] reads the rows of a record batch with the one reader of rows; [`scores`] writes what a plan says about
-//! them in a [`schema`] that depends on the plan alone. [`read`] has Parquet files and Arrow streams, [`write`](mod@write)
-//! the same the other way. Texts are borrowed from the batch, and only columns that a plan looks at are read.
+//! [`Records`] reads the rows of a record batch with the shared row reader; [`scores`] writes what a plan says about
+//! them in a [`schema`] that depends only on the plan. [`read`] reads Parquet files and Arrow streams,
+//! [`write`](mod@write) writes them. Texts are borrowed from the batch, and only columns that a plan looks at are read.
 
 mod cell;
 mod error;

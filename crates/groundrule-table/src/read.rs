@@ -21,7 +21,7 @@ pub const PIECE_BYTES: usize = 1 << 21;
 /// A piece has at most this many rows.
 pub const PIECE_ROWS: usize = 4096;
 
-/// Formats of tables, known by how they begin.
+/// Formats of tables, recognised by how they begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Parquet.
@@ -44,7 +44,7 @@ impl Format {
         match start {
             [b'P', b'A', b'R', b'1', ..] => Some(Format::Parquet),
             [b'A', b'R', b'R', b'O', b'W', b'1', 0, 0, ..] => Some(Format::ArrowFile),
-            // A message follows, which is longer than nothing.
+            // A message follows, and it is not empty.
             [0xff, 0xff, 0xff, 0xff, size @ ..] if size.get(..4) != Some(&[0; 4]) => {
                 Some(Format::ArrowStream)
             }
@@ -58,9 +58,9 @@ impl Format {
 pub struct Piece {
     /// The rows.
     pub batch: RecordBatch,
-    /// The place of the first of them in the table, from 0.
+    /// The index of the first of them in the table, from 0.
     pub first: u64,
-    /// How many bytes of the file are done with it, for progress.
+    /// How many bytes of the file are finished after it, for progress.
     pub bytes: u64,
 }
 
@@ -71,7 +71,7 @@ pub struct Columns {
     keep: Keep,
 }
 
-/// Which columns are kept beside the scores.
+/// Which columns are kept next to the scores.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Keep {
     /// None.
@@ -93,7 +93,7 @@ impl Keep {
         }
     }
 
-    /// What either of two keeps.
+    /// What either of the two keeps.
     #[must_use]
     pub fn and(self, other: Keep) -> Keep {
         match (self, other) {
@@ -113,7 +113,7 @@ impl Columns {
         Columns { wanted, keep }
     }
 
-    /// The places of the columns that are read.
+    /// The indices of the columns that are read.
     fn places(&self, schema: &Schema) -> Vec<usize> {
         let names = || schema.fields().iter().map(|field| field.name().as_str());
         let completed = names().any(|name| {
@@ -139,13 +139,13 @@ fn pieces(batch: &RecordBatch, first: u64) -> Vec<(RecordBatch, u64)> {
     (0..rows).step_by(each).map(cut).collect()
 }
 
-/// How many rows make a piece, where this many of them take so many bytes.
+/// How many rows make a piece, if `rows` rows take `bytes` bytes.
 fn rows_in_a_piece(bytes: u64, rows: u64) -> usize {
     let each = (bytes / rows.max(1)).max(1);
     usize::try_from(PIECE_BYTES as u64 / each).unwrap_or(1).clamp(1, PIECE_ROWS)
 }
 
-/// Keeps a defect of a decoder from ending more than the reading.
+/// Makes sure that a defect in a decoder only ends the reading.
 fn guarded<T>(work: impl FnOnce() -> Result<T, TableError>) -> Result<T, TableError> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(TableError::damaged("its content contradicts itself")))

@@ -1,4 +1,4 @@
-//! The rows of a record batch, for the one reader of rows.
+//! The rows of a record batch, for the shared row reader.
 
 use crate::cell::{self, Cell};
 use arrow_array::{Array, RecordBatch};
@@ -40,7 +40,7 @@ struct Column<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// Finds the columns of a batch. `names` are those of the table that the batch was read from, where some of its
+    /// Finds the columns of a batch. `names` are those of the table that the batch was read from, if some of its
     /// columns were left out.
     pub fn new(batch: &'a RecordBatch, names: &'a [String], wanted: &Wanted) -> Self {
         let fields = batch.schema_ref().fields();
@@ -72,7 +72,7 @@ impl<'a> Records<'a> {
         self.rows == 0
     }
 
-    /// Reads a row and hands it on. Texts are borrowed from the batch.
+    /// Reads a row and passes it on. Texts are borrowed from the batch.
     pub fn with_row<R>(
         &self,
         row: usize,
@@ -84,7 +84,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// One row of a batch. What is asked for is converted once, and nothing else is.
+/// One row of a batch. Only what is asked for is converted, and only once.
 struct Record<'b, 'a> {
     records: &'b Records<'a>,
     cells: &'b [OnceCell<Cell<'b>>],
@@ -93,7 +93,7 @@ struct Record<'b, 'a> {
 
 impl<'b> Source<'b> for Record<'b, '_> {
     fn get(&self, name: &str) -> Option<Field<'b>> {
-        // Of two columns of one name the last counts, as in a JSON object.
+        // Of two columns with the same name, the last counts, as in a JSON object.
         let place = self.records.columns.iter().rposition(|column| column.name == name)?;
         let column = self.records.columns.get(place)?;
         Some(self.cells.get(place)?.get_or_init(|| column.cell(self.row)).field())
@@ -119,7 +119,7 @@ impl<'a> Column<'a> {
     }
 }
 
-/// A row as a JSON object, with the columns of these names.
+/// A row as a JSON object, with the columns that have these names.
 pub fn object_of(batch: &RecordBatch, row: usize, keep: impl Fn(&str) -> bool) -> Value {
     let mut object = Dict::new();
     for (field, array) in batch.schema_ref().fields().iter().zip(batch.columns()) {

@@ -1,4 +1,4 @@
-//! Judged rows as a record batch, in a schema that depends on the plan alone.
+//! Judged rows as a record batch, in a schema that depends only on the plan.
 
 use crate::cell::text;
 use crate::error::TableError;
@@ -108,7 +108,7 @@ fn written(trace: &Trace) -> String {
     serde_json::to_string(trace).unwrap_or_default()
 }
 
-/// The columns of one reward under way.
+/// The columns of one reward, under construction.
 struct PartColumns {
     score: Float64Builder,
     status: StringBuilder,
@@ -145,7 +145,7 @@ impl PartColumns {
     }
 }
 
-/// Puts columns of the input before the scores. One that has the name of a score's column is called `input_NAME`.
+/// Puts columns of the input before the scores. A column with the same name as a score column becomes `input_NAME`.
 pub fn beside(
     before: impl IntoIterator<Item = (Arc<Field>, ArrayRef)>,
     scores: &RecordBatch,

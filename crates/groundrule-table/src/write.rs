@@ -18,7 +18,7 @@ const GROUP_BYTES: usize = 32 << 20;
 const GROUP_ROWS: usize = 1 << 17;
 
 impl Format {
-    /// The format that a file of this name gets.
+    /// The format for a file with this name.
     ///
     /// ```
     /// use groundrule_table::read::Format;
@@ -37,7 +37,7 @@ impl Format {
     }
 }
 
-/// A table under way.
+/// A table being written.
 pub struct TableWriter<W: Write + Send>(Kind<W>);
 
 enum Kind<W: Write + Send> {
@@ -83,7 +83,7 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Ends the table and gives back what it was written to.
+    /// Ends the table and returns what it was written to.
     pub fn finish(self) -> Result<W, TableError> {
         match self.0 {
             Kind::Parquet(writer) => writer.into_inner().map_err(failed),

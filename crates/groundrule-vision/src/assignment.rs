@@ -1,7 +1,7 @@
-//! Optimal assignment: which rows go with which columns so that the costs add up to the least.
+//! Optimal assignment: which rows go with which columns so that the total cost is lowest.
 //!
-//! Shortest augmenting paths with potentials (Jonker and Volgenant's method): rows are taken in one at a time, each
-//! along the cheapest path that frees a column for it. `O(n² m)` for `n` rows and `m >= n` columns.
+//! Shortest augmenting paths with potentials (Jonker and Volgenant's method): rows are added one at a time, each along
+//! the cheapest path that frees a column for it. `O(n² m)` for `n` rows and `m >= n` columns.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl std::error::Error for NotFinite {}
 
 /// Pairs every row with a column of its own (or every column with a row, if there are fewer) at the least total cost.
 ///
-/// `cost(row, column)` is asked once per pair, row by row. The pairs come in order of their rows.
+/// `cost(row, column)` is called once per pair, row by row. The pairs come in order of their rows.
 ///
 /// ```
 /// use groundrule_vision::optimal_assignment;
@@ -42,7 +42,7 @@ pub fn optimal_assignment(
     columns: usize,
     mut cost: impl FnMut(usize, usize) -> f64,
 ) -> Result<Vec<(usize, usize)>, NotFinite> {
-    // The method wants no more rows than columns; the table is turned when there are.
+    // The method needs at most as many rows as columns; otherwise the table is transposed.
     let turned = rows > columns;
     let (short, long) = if turned { (columns, rows) } else { (rows, columns) };
     let mut costs = vec![0.0; short * long];
@@ -65,10 +65,10 @@ pub fn optimal_assignment(
     Ok(pairs)
 }
 
-/// Matches predictions to reference boxes so that the overlaps add up to the most.
+/// Matches predictions to reference boxes so that the total overlap is highest.
 ///
 /// A pair below `threshold`, or whose overlap is not finite, is never matched. The matches come in order of the
-/// predictions. Where greedy matching takes the best pair and may spoil two good ones, this does not.
+/// predictions. Greedy matching takes the best pair and may spoil two good ones; this does not.
 ///
 /// ```
 /// use groundrule_vision::{greedy_match, optimal_match};
@@ -118,7 +118,7 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::with_capacity(columns);
     let mut closed: Vec<usize> = Vec::with_capacity(columns);
 
-    // Each row begins at its cheapest column, and holds it if nobody does: often most rows are settled by that.
+    // Each row begins at its cheapest column, and takes it if it is free: that often settles most rows.
     for row in 0..rows {
         let line = &costs[row * columns..(row + 1) * columns];
         let (mut cheapest, mut least) = (0, f64::INFINITY);
@@ -143,7 +143,7 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
         closed.clear();
         let mut row = start;
         let mut shortest = 0.0;
-        // Grow a tree of cheapest paths until it reaches a column nobody holds.
+        // Grow a tree of cheapest paths until it reaches a free column.
         let end = loop {
             let line = &costs[row * columns..(row + 1) * columns];
             let base = shortest - row_potential[row];
@@ -179,7 +179,7 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
             }
             column_potential[column] -= slack;
         }
-        // Hand the columns on along the path.
+        // Pass the columns on along the path.
         let mut column = end;
         loop {
             let row = reached_from[column];
@@ -199,7 +199,7 @@ mod tests {
 
     use super::*;
 
-    /// The least total over all ways to give each row of `table` a column of its own.
+    /// The least total over all ways to give each row of `table` its own column.
     fn least(table: &[Vec<f64>], used: &mut Vec<bool>, row: usize, skips: usize) -> f64 {
         let Some(costs) = table.get(row) else { return 0.0 };
         let mut best =

@@ -24,7 +24,7 @@ pub struct Truth {
     pub category: usize,
     /// Left, top, width, height.
     pub xywh: [f64; 4],
-    /// Its area, which decides whether it is small, medium or large; signed, if that is what the data say.
+    /// Its area, which decides whether it is small, medium or large; signed, if the data says so.
     pub area: f64,
     /// A crowd: may be found any number of times, need not be found.
     pub crowd: bool,
@@ -108,7 +108,7 @@ impl CocoSummary {
     }
 }
 
-/// Evaluates detections against what should be found.
+/// Evaluates detections against the truths.
 ///
 /// Categories and images are any numbers; lower ones come first where order matters. Detections with equal scores keep
 /// their order. Detections of a category that no truth has do not count.
@@ -262,9 +262,9 @@ fn overlap(detection: &Detection, truth: &Truth) -> f64 {
 /// What one area range found: precision by threshold, level and category, and recall.
 #[derive(Default)]
 struct Table {
-    /// Of each category with something to find: `THRESHOLDS * LEVELS` precisions.
+    /// For each category with something to find: `THRESHOLDS * LEVELS` precisions.
     precision: Vec<Vec<f64>>,
-    /// Of each such category and threshold: recall with 1, 10 and 100 detections per image.
+    /// For each such category and threshold: recall with 1, 10 and 100 detections per image.
     recall: Vec<[[f64; 3]; THRESHOLDS]>,
 }
 
@@ -295,7 +295,7 @@ impl Table {
         if wanted == 0 {
             return;
         }
-        // Where each detection comes once those of all images are put in order of their scores.
+        // The position of each detection once those of all images are sorted by score.
         let mut order: Vec<(usize, usize)> = category
             .images
             .iter()
@@ -427,7 +427,7 @@ impl Curve {
         self.hits_at.push(self.hits);
     }
 
-    /// Writes the best precision at or beyond each recall level; zero where the recall is never reached.
+    /// Writes the best precision at or beyond each recall level; zero if the recall is never reached.
     fn interpolate(&mut self, wanted: usize, out: &mut Vec<f64>) {
         let mut best = f64::NEG_INFINITY;
         for precision in self.precision.iter_mut().rev() {
@@ -447,7 +447,7 @@ impl Curve {
     }
 }
 
-/// The mean, or -1 of nothing.
+/// The mean, or -1 if there are no values.
 fn mean(values: &[f64]) -> f64 {
     if values.is_empty() { -1.0 } else { pairwise_sum(values) / values.len() as f64 }
 }

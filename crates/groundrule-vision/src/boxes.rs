@@ -1,4 +1,4 @@
-//! Boxes and points in plain floats: the ways of writing four numbers down, and what can be asked of them.
+//! Boxes and points in plain floats: the ways of writing four numbers, and what can be computed from them.
 
 /// An axis-parallel box by two corners: `x1 <= x2` and `y1 <= y2` for a box that covers anything.
 ///
@@ -21,7 +21,7 @@ pub struct BoundingBox {
     pub y2: f64,
 }
 
-/// One place in an image.
+/// One position in an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// Distance from the left edge.

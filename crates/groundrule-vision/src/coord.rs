@@ -1,7 +1,7 @@
 //! A coordinate with the arithmetic Python gives it.
 //!
 //! A model or a data set may write a coordinate as `12`, `12.5`, `true` or a number of forty digits. Python keeps
-//! integers exact and turns them into floats only where a float takes part, so the score of a box can hang on whether
+//! integers exact and turns them into floats only if a float is involved, so the score of a box can depend on whether
 //! `9007199254740993` was rounded early. [`Coord`] keeps that distinction.
 
 use std::cmp::Ordering;
@@ -19,11 +19,11 @@ use groundrule_json::Number;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Coord {
-    /// An integer that fits the machine.
+    /// An integer that fits in a machine word.
     Int(i64),
     /// Any other integer.
     Big(IBig),
-    /// A float, also NaN and the infinities.
+    /// A float, including NaN and the infinities.
     Float(f64),
 }
 
@@ -31,8 +31,8 @@ pub enum Coord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLargeForFloat;
 
-/// Integers up to this magnitude, and every difference and product of differences the IoU takes of them, are exact in
-/// an `f64`: a difference is below 2^26, an area below 2^52, the sum of two areas below 2^53.
+/// Integers up to this magnitude, and every difference and product of differences that the IoU computes from them, are
+/// exact in an `f64`: a difference is below 2^26, an area below 2^52, the sum of two areas below 2^53.
 const PLAIN_LIMIT: u64 = 1 << 25;
 
 impl Coord {

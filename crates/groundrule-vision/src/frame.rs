@@ -33,12 +33,12 @@ pub enum Unit {
     Thousandths,
     /// Shares of the image's width and height, 0 to 1.
     Shares,
-    /// Parts of the image's width and height of which there are this many: 100 for percent.
+    /// This many parts of the image's width and height: 100 for percent.
     Parts(u32),
 }
 
 impl Unit {
-    /// How many of them make up the width of any image, and its height; none for pixels of whatever image.
+    /// How many of them make up the width of any image, and its height; none for pixels.
     pub fn parts(self) -> Option<f64> {
         match self {
             Unit::Thousandths => Some(1000.0),
@@ -63,7 +63,7 @@ pub struct Frame {
 pub enum FrameError {
     /// The image or the model's input has no width or no height.
     EmptyImage,
-    /// The frame is that of a patch grid and no grid was given.
+    /// The frame needs a patch grid and none was given.
     NoGrid,
     /// The image cannot be resized by the rule.
     Resize(ResizeError),
@@ -89,7 +89,7 @@ impl Frame {
     /// Corners as shares.
     pub const SHARES: Frame = Frame { unit: Unit::Shares, layout: BoxLayout::Xyxy };
 
-    /// Fixes the frame to an image of this size, and to the model's patch grid where the unit needs one.
+    /// Fixes the frame to an image of this size, and to the model's patch grid if the unit needs one.
     ///
     /// ```
     /// use groundrule_vision::{BoundingBox, Frame, Preset};
@@ -133,9 +133,9 @@ impl Frame {
 pub struct PlacedFrame {
     unit: Unit,
     layout: BoxLayout,
-    /// What the image's right edge is called.
+    /// The coordinate of the image's right edge.
     across: f64,
-    /// What the image's lower edge is called.
+    /// The coordinate of the image's lower edge.
     down: f64,
 }
 
@@ -217,7 +217,7 @@ impl PlacedFrame {
     }
 }
 
-/// Multiplies before it divides, so that whole pixels come out whole.
+/// Multiplies before it divides, so that whole pixels stay whole.
 fn scale(to: f64, from: f64) -> impl Fn(f64) -> f64 {
     move |value| if to == from { value } else { value * to / from }
 }

@@ -1,12 +1,11 @@
 //! Greedy matching: the pair with the greatest overlap first, then the greatest among what is left, and so on.
 //!
-//! The textbook loop looks at every free pair in every round. Here each pair is looked at once, those that can ever be
+//! The textbook loop looks at every free pair in every round. Here each pair is computed once, those that can ever be
 //! taken are sorted once, and one pass takes them in order: the same pairs in the same order, ties included, in
 //! `O(n m log(n m))` instead of `O(n m min(n, m))`.
 //!
-//! Where there are more pairs than a buffer holds, the best of them that it does hold are taken first, and then the
-//! rest is looked at again. Whatever comes first among all pairs comes first among the best of them, so the result is
-//! the same.
+//! If there are more pairs than a buffer holds, the best ones that fit are taken first, and then the rest is searched
+//! again. Whatever comes first among all pairs comes first among the best of them, so the result is the same.
 
 use std::fmt;
 
@@ -47,14 +46,14 @@ impl std::error::Error for MatchError {}
 
 /// The most pairs of boxes that a matching compares; 20,000 boxes against 3,000 are fewer.
 pub const MOST_PAIRS: usize = 1 << 26;
-/// How often all pairs together may be looked at again.
+/// How many times all pairs together may be searched again.
 const MOST_PASSES: usize = 8;
-/// Candidates held at a time: 16 MB, since twice as many are there while the best are chosen.
+/// Candidates held at a time: 16 MB, because there are twice as many while the best are chosen.
 const BUFFER: usize = 1 << 19;
 
 /// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
 ///
-/// `overlap(prediction, truth)` is asked once per pair, row by row. Each round takes the free pair with the greatest
+/// `overlap(prediction, truth)` is called once per pair, row by row. Each round takes the free pair with the greatest
 /// overlap, on ties the one with the lower prediction index, then the lower truth index; the search ends when that
 /// overlap is below `threshold` (equal is still a match) or one side is used up. An overlap that is NaN or not greater
 /// than -1 is never taken. The matches come in the order they were made.
@@ -138,11 +137,11 @@ fn match_in_passes(
     Ok(matches)
 }
 
-/// The best candidates of those that were added, as many as there is room for.
+/// The best candidates of those that were added, as many as fit.
 struct Best {
     room: usize,
     held: Vec<Candidate>,
-    /// The place of the best that was thrown away, if any was: what is worse need not be held.
+    /// The rank of the best one thrown away, if any: anything worse need not be held.
     first_out: Option<(u64, u32, u32)>,
 }
 
@@ -161,10 +160,10 @@ impl Best {
         }
     }
 
-    /// Keeps the best. Half of the room is new each time, so that the cost stays linear.
+    /// Keeps the best. Half of the buffer is new each time, so that the cost stays linear.
     fn shrink(&mut self) {
         if self.held.len() > self.room {
-            // Boxes that overlap alike come in order, and stay in it.
+            // Boxes with equal overlap arrive in order and stay in order.
             if !self.held.is_sorted_by_key(Candidate::place) {
                 self.held.select_nth_unstable_by_key(self.room, Candidate::place);
             }
@@ -193,7 +192,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// There are at most [`MOST_PAIRS`] pairs, so that the indices fit.
+    /// There are at most [`MOST_PAIRS`] pairs, so the indices fit.
     fn new(prediction: usize, truth: usize, overlap: f64) -> Self {
         Candidate { overlap, prediction: prediction as u32, truth: truth as u32 }
     }
@@ -204,7 +203,7 @@ impl Candidate {
     }
 }
 
-/// A number that falls as the overlap rises; `0.0` and `-0.0` rank alike. Holds for every float but NaN.
+/// A number that falls as the overlap rises; `0.0` and `-0.0` rank the same. This holds for every float except NaN.
 fn rank(overlap: f64) -> u64 {
     let bits = (overlap + 0.0).to_bits();
     if bits >> 63 == 0 { !bits & !(1 << 63) } else { bits }
@@ -216,7 +215,7 @@ mod tests {
 
     use super::*;
 
-    /// The loop the matching must agree with, as plain as it can be written.
+    /// The loop the matching must agree with, written as plainly as possible.
     fn round_by_round(
         overlaps: &[Vec<f64>],
         truths: usize,

@@ -14,8 +14,9 @@ use crate::BoundingBox;
 /// | [`diou`] | continuous | minus the squared distance of the centres over that of the hull's corners |
 /// | [`ciou`] | continuous | DIoU minus a term for different aspect ratios |
 ///
-/// Boxes that cover nothing (also those with corners the wrong way round) have IoU 0. A box with a coordinate that is
-/// not finite, or a hull that is too large to be measured, has the lowest value: 0, or -1 under the conventions that go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
+/// Boxes that cover nothing (including those with corners the wrong way round) have IoU 0. A box with a coordinate that
+/// is not finite, or a hull that is too large to be measured, has the lowest value: 0, or -1 under the conventions that
+/// go below zero. None of these gives NaN. VLM-R1's own convention is [`crate::vlm_r1_iou()`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlap {
     /// [`iou`].
@@ -148,7 +149,7 @@ fn hull(first: BoundingBox, second: BoundingBox) -> BoundingBox {
     }
 }
 
-/// How far apart the middles are, as a share of the hull; none where the hull is too large to be measured.
+/// How far apart the centres are, as a share of the hull; none if the hull is too large to be measured.
 fn centre_penalty(first: BoundingBox, second: BoundingBox) -> Option<f64> {
     let around = hull(first, second);
     let diagonal = around.width() * around.width() + around.height() * around.height();

@@ -1,8 +1,8 @@
 //! Average precision that does not depend on the order of a list.
 //!
-//! A model that writes boxes without scores gives COCO's evaluation nothing to rank by, so there the order of the list
-//! decides, and boxes of a category that should not be found at all are not counted. Here boxes of equal score enter
-//! together, the most that can be matched are matched, and a category that was only imagined has precision zero.
+//! A model that writes boxes without scores gives COCO's evaluation nothing to rank by, so the order of the list
+//! decides there, and boxes of a category that should not be found at all are not counted. Here boxes of equal score
+//! enter together, the most that can be matched are matched, and a category that was only imagined has precision zero.
 
 use crate::BoundingBox;
 use crate::average_precision::{Detection, Truth};
@@ -11,9 +11,9 @@ use crate::iou::iou;
 /// The area under the precision-recall curve, averaged over the thresholds and over every category that is in the
 /// truths or in the detections; `None` when both are empty.
 ///
-/// At each threshold, detections are taken in by groups of equal score, highest first. Of the groups so far as many
-/// detections count as hits as can be paired with truths of their own (a maximum matching), which no order changes.
-/// With one score for all, the result is precision times recall. Detections that only meet a crowd do not count.
+/// At each threshold, detections are added in groups of equal score, highest first. Among the groups so far, as many
+/// detections count as hits as can be paired with a truth each (a maximum matching), whatever their order. With one
+/// score for all, the result is precision times recall. Detections that only overlap a crowd do not count.
 ///
 /// ```
 /// use groundrule_vision::average_precision::{Detection, Truth};
@@ -61,15 +61,15 @@ pub fn order_free_precision(
     Some(total / (categories.len() * thresholds.len()) as f64)
 }
 
-/// Overlaps that are kept; where there are more, they are computed whenever they are needed.
+/// How many overlaps are kept; if there are more, they are computed whenever needed.
 const MOST_KEPT: usize = 1 << 20;
 
 struct Overlaps<'a> {
     found: &'a [&'a Detection],
     wanted: &'a [&'a Truth],
-    /// Per detection the truths it meets at all, and how much; nothing where that would take too much room.
+    /// Per detection the truths it meets at all, and how much; nothing if that would take too much memory.
     truths: Option<Vec<Vec<(usize, f64)>>>,
-    /// Per detection the greatest share of it that lies in one crowd.
+    /// Per detection the greatest share of it that is inside one crowd.
     crowd: Vec<f64>,
 }
 
@@ -314,7 +314,7 @@ mod tests {
             };
             let greedy = greedy_match(found.len(), truths.len(), threshold, overlap).unwrap();
             prop_assert!(hits >= greedy.len());
-            // What is held is held by detections that reach the threshold, each once.
+            // Truths are held by detections that reach the threshold, each at most once.
             let mut holders: Vec<usize> = matching.detection_of.iter().flatten().copied().collect();
             prop_assert_eq!(holders.len(), hits);
             holders.sort_unstable();

@@ -31,11 +31,11 @@ pub struct Preset {
     pub points_y_first: bool,
     /// Pixels along one side of a patch.
     pub patch: u32,
-    /// How the model's processor resizes images, if it is by smart resize.
+    /// How the model's processor resizes images, if it uses smart resize.
     pub resize: Option<SmartResize>,
     /// What an answer looks like.
     pub example: &'static str,
-    /// Where the family says so.
+    /// Where the family documents it.
     pub source: &'static str,
 }
 
@@ -205,7 +205,7 @@ pub const PRESETS: [Preset; 22] = [
 ];
 
 impl Preset {
-    /// The preset of this name; case and punctuation do not matter.
+    /// The preset with this name; case and punctuation do not matter.
     pub fn named(name: &str) -> Result<&'static Preset, UnknownPreset> {
         let wanted = bare(name);
         let found = PRESETS.iter().find(|preset| bare(preset.name) == wanted);
@@ -214,8 +214,8 @@ impl Preset {
 
     /// The frame the family writes boxes in.
     ///
-    /// For Qwen2.5-VL this takes the processor's default pixel limits; where a run sets others, or the grid is at hand,
-    /// [`Unit::SmartResized`] or [`Unit::Grid`] with its own values is right.
+    /// For Qwen2.5-VL this takes the processor's default pixel limits; if a run sets others, or the grid is known, use
+    /// [`Unit::SmartResized`] or [`Unit::Grid`] with its own values.
     pub fn frame(&self) -> Frame {
         Frame { unit: self.unit, layout: self.layout }
     }
@@ -243,16 +243,16 @@ impl std::error::Error for UnknownPreset {}
 pub struct Proposal {
     /// The word for `prediction_frame`: a frame, or the name of a preset.
     pub frame: &'static str,
-    /// What speaks for it, as a clause: "12 of 12 completions with boxes have `<loc0102>` tokens".
+    /// The evidence for it, as a clause: "12 of 12 completions with boxes have `<loc0102>` tokens".
     pub why: String,
 }
 
-/// Completions looked at; more would not change the guess.
+/// How many completions are looked at; more would not change the guess.
 const MOST_ROWS: usize = 1000;
-/// Rows that must agree before numbers alone say that they are pixels of the image.
+/// How many rows must agree before numbers alone count as pixels of the image.
 const ENOUGH: usize = 8;
 
-/// Marks that one family alone writes, though the numbers in them do not say what they count.
+/// Marks that only one family writes, though the numbers in them do not say what they measure.
 const MARKS: [(&str, &str); 7] = [
     ("<|det|>", "deepseek-vl2"),
     ("<|begin_of_box|>", "glm-4v"),
@@ -264,7 +264,7 @@ const MARKS: [(&str, &str); 7] = [
 ];
 
 /// Guesses what the boxes and points of completions are measured in. Each comes with the width and height of its image
-/// where they are known. None where there are no boxes, or nothing tells.
+/// if known. None if there are no boxes, or no evidence.
 ///
 /// ```
 /// use groundrule_vision::propose;
@@ -296,7 +296,7 @@ struct Seen {
     /// Completions whose numbers leave the image, and those whose image is known.
     beyond_image: usize,
     with_image: usize,
-    /// Images in which thousandths could be told from pixels, because they are smaller than a thousand.
+    /// Images where thousandths could be told from pixels, because the images are smaller than a thousand.
     small_images: usize,
 }
 
@@ -352,7 +352,7 @@ impl Seen {
         let most = self.families.iter().max_by_key(|(_, count)| *count);
         if let Some((family, count)) = most.filter(|(_, count)| count * 2 > rows) {
             let preset = PRESETS.iter().find(|preset| preset.name == *family)?;
-            // The mark is of the family, and the numbers must fit it too.
+            // The mark belongs to the family, and the numbers must fit it too.
             let fits = match preset.unit {
                 Unit::Thousandths => {
                     self.above_thousand * 10 <= rows && self.within_one * 2 <= rows

@@ -27,7 +27,7 @@ pub struct SmartResize {
     /// Larger images are reduced to at most this many pixels.
     pub max_pixels: u64,
     /// Whether a side that rounds to nothing counts as one factor (`qwen_vl_utils`) or as nothing, which enlarges the
-    /// image (`transformers`). They differ for images of which one side is shorter than half a factor.
+    /// image (`transformers`). They differ for images with one side shorter than half a factor.
     pub side_at_least_factor: bool,
 }
 
@@ -120,8 +120,8 @@ mod tests {
 
     use super::*;
 
-    /// Ten thousand sizes under the published rule, written down in Python: height, width, factor, least and most
-    /// pixels, whether a side is at least one factor, then height and width after resizing.
+    /// Ten thousand sizes under the published rule, computed in Python: height, width, factor, least and most pixels,
+    /// whether a side is at least one factor, then height and width after resizing.
     const TABLE: &[u8] = include_bytes!("../../../tests/golden/smart_resize.tsv.gz");
 
     #[test]

@@ -1,9 +1,9 @@
 //! Intersection over union exactly as VLM-R1 computes it.
 //!
-//! Its convention moves the right and lower edge in by one pixel before it asks whether the boxes meet, and puts the
+//! Its convention moves the right and lower edge in by one pixel before it checks whether the boxes meet, and puts the
 //! pixel back for the area. So an overlap of at most one pixel in x or y counts as none, boxes in `0..1` coordinates
-//! never overlap, and areas are signed: corners the wrong way round can give `0.0`, `-0.0` or a division by zero.
-//! Its GLM module leaves the pixel where it is ([`glm_iou`]); the rest is the same.
+//! never overlap, and areas are signed: corners the wrong way round can give `0.0`, `-0.0` or a division by zero. Its
+//! GLM module leaves the pixel where it is ([`glm_iou`]); the rest is the same.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum IouError {
     TooLarge,
     /// A list or string with fewer than four entries.
     TooShort,
-    /// A coordinate that is no number, or a box that has no entries at all.
+    /// A coordinate that is not a number, or a box that has no entries at all.
     NotANumber,
     /// A JSON object, which has no entry under the integer 0.
     NoSuchKey,
@@ -77,7 +77,7 @@ pub fn vlm_r1_iou(first: &[Coord; 4], second: &[Coord; 4]) -> Result<f64, IouErr
     }
 }
 
-/// The IoU of VLM-R1's GLM module: edges where they are, areas signed, integers exact.
+/// The IoU of VLM-R1's GLM module: edges stay where they are, areas are signed, integers exact.
 ///
 /// ```
 /// use groundrule_vision::{Coord, glm_iou};
@@ -118,7 +118,7 @@ fn corners(value: &Value) -> Option<[Coord; 4]> {
     Some([coord(a)?, coord(b)?, coord(c)?, coord(d)?])
 }
 
-/// What Python trips over first, given that at least one of the two is no box.
+/// What Python trips over first, given that at least one of the two is not a box.
 fn first_obstacle(first: &Value, second: &Value) -> IouError {
     // The comparisons of x1 and y1 come first, then the subtractions from x2 and y2.
     for index in 0..4 {
@@ -174,7 +174,7 @@ pub fn vlm_r1_iou_plain(first: [f64; 4], second: [f64; 4]) -> Result<f64, IouErr
     with_edge(first, second, 1.0)
 }
 
-/// `edge` is how far the right and lower edges move in before the boxes are asked whether they meet.
+/// `edge` is how far the right and lower edges move in before checking whether the boxes meet.
 #[inline]
 fn with_edge(first: [f64; 4], second: [f64; 4], edge: f64) -> Result<f64, IouError> {
     let left = python_max(first[0], second[0]);

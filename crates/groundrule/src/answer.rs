@@ -6,7 +6,7 @@ use crate::trace::Trace;
 use groundrule_pytext::{strip, tags};
 use std::ops::Range;
 
-/// The answer under strict semantics: the last answer block, also one that is cut off, else what follows the thinking,
+/// The answer under strict semantics: the last answer block, even if it is cut off, else what follows the thinking,
 /// else everything.
 pub(crate) fn answer_span(text: &str) -> Range<usize> {
     let tags::Marks { think, answer, .. } = tags::marks();
@@ -29,13 +29,13 @@ pub(crate) fn last_block(text: &str) -> Option<Range<usize>> {
     tags::marks().answer.last(text)
 }
 
-/// The inside of the last complete block, else all of the text.
+/// The inside of the last complete block, else the whole text.
 pub(crate) fn last_block_or_all(text: &str) -> &str {
     last_block(text).and_then(|span| text.get(span)).unwrap_or(text)
 }
 
-/// The answer of a completion: its last `<answer>` block, else all of it, stripped. The span is that of
-/// the block's inside before stripping.
+/// The answer of a completion: its last `<answer>` block, else all of it, stripped. The span covers the inside of the
+/// block before stripping.
 pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
     match last_block(completion) {
         Some(span) => (strip(&completion[span.clone()]), Some(span)),
@@ -43,7 +43,7 @@ pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
     }
 }
 
-/// The first `<answer>` block of a completion, else all of it, stripped; where it stands is noted.
+/// The first `<answer>` block of a completion, else all of it, stripped; its position is noted.
 pub(crate) fn first_answer<'a>(completion: &'a str, trace: &mut Trace) -> &'a str {
     match first_block(completion) {
         Some(span) => {

@@ -1,4 +1,4 @@
-//! Many rows on all cores, results in the order of the rows.
+//! Judges many rows on all cores, with results in the order of the rows.
 
 use crate::options::JudgeOptions;
 use crate::plan::{Judged, Plan};
@@ -27,7 +27,7 @@ struct OwnedPool {
 
 static POOL: Mutex<Option<OwnedPool>> = Mutex::new(None);
 
-/// Asked of the system once: the answer takes as long as scoring many rows.
+/// The system is asked once: its answer takes as long as scoring many rows.
 static CORES: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
@@ -58,7 +58,7 @@ impl Threads {
     pub fn count(self) -> usize {
         match self {
             Threads::All => *CORES,
-            // More threads than this only wait for each other, and thousands take a machine down.
+            // More threads than this only wait for each other, and thousands bring a machine down.
             Threads::Count(count) => count.clamp(1, (*CORES * 4).max(16)),
         }
     }
@@ -71,7 +71,7 @@ impl Threads {
         {
             return pool.install(|| items.par_iter().map(&each).collect());
         }
-        // One thread, or a system that gives no more: the same results, later.
+        // One thread, or a system that allows no more: the same results, only later.
         items.iter().map(each).collect()
     }
 }

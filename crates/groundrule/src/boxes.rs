@@ -11,7 +11,7 @@ use crate::reason::Reason;
 use groundrule_json::{JsonError, JsonErrorKind, Value};
 use groundrule_vision::{Coord, IouError, glm_iou, vlm_r1_iou, vlm_r1_iou_plain};
 
-/// The first four numbers of a box, with a plain copy where floats can do the arithmetic exactly.
+/// The first four numbers of a box, with a plain copy if floats can do the arithmetic exactly.
 #[derive(Debug, Clone)]
 pub(crate) struct Corners {
     exact: [Coord; 4],

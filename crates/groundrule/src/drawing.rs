@@ -21,10 +21,10 @@ pub const PREDICTION_FRAME: &str = "prediction_frame";
 /// The parameter that declares what a reference's numbers are measured in.
 pub const REFERENCE_FRAME: &str = "reference_frame";
 
-/// Shapes drawn of each side at most: a person looks at them.
+/// At most this many shapes are drawn per side: a person looks at them.
 const MOST: usize = 256;
 
-/// Whose shape it is.
+/// Which side a shape belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The completion's.
@@ -36,11 +36,11 @@ pub enum Side {
 /// A box or a point on the image.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// Whether it is a point; then both corners are the same.
     pub is_point: bool,
-    /// What it is said to show.
+    /// Its label: what it is said to show.
     pub label: Option<String>,
     /// Its corners in pixels of the image.
     pub at: [f64; 4],
@@ -48,7 +48,7 @@ pub struct Drawn {
     pub raw: Vec<f64>,
     /// Where the numbers are in the completion or the reference, in bytes.
     pub span: Range<usize>,
-    /// The shape of the other side that it was matched with, by its place in the list.
+    /// The shape of the other side that it was matched with, by its index in the list.
     pub partner: Option<usize>,
     /// How much the two overlap.
     pub overlap: Option<f64>,
@@ -63,7 +63,7 @@ pub struct Drawing {
     pub reference_frame: String,
     /// Width and height of the image.
     pub image: (u32, u32),
-    /// Width and height of what the model saw, where the row has its grid of patches.
+    /// Width and height of what the model saw, if the row has its grid of patches.
     pub seen: Option<(u32, u32)>,
     /// The shapes of the completion, then those of the reference.
     pub shapes: Vec<Drawn>,
@@ -102,7 +102,7 @@ pub fn draw(
     world: &World<'_>,
 ) -> Option<Result<Drawing, Fault>> {
     let entry = registry::find(&spec.reward).filter(|entry| !frames(entry.name).is_empty())?;
-    // Which words are declared counts here, not whether the reward's semantics would use them.
+    // What is declared counts here, not whether the reward's semantics would use it.
     let settings: Vec<(String, Setting)> =
         spec.settings.iter().filter(|(name, _)| name != "semantics").cloned().collect();
     let settings = Settings::new(entry.name, entry.parameters, &settings).ok()?;
@@ -185,7 +185,7 @@ fn corners(
     at.iter().all(|number| number.is_finite()).then_some((at, is_point))
 }
 
-/// Notes which shape goes with which: boxes by their overlap.
+/// Notes which shape goes with which: boxes are paired by their overlap.
 fn pair(shapes: &mut [Drawn], predictions: usize) {
     let corners = |shape: &Drawn| {
         let [x1, y1, x2, y2] = shape.at;

@@ -62,26 +62,26 @@ pub struct Fault {
     pub exception: Exception,
     /// What is wrong, where, and what to do.
     pub message: String,
-    /// The file that could not be used, where it is about one.
+    /// The file that could not be used, if the fault is about one.
     pub file: Option<Box<FileError>>,
 }
 
-/// What the system said of a file: with these two Python's `OSError` has its `errno` and `filename`.
+/// What the system said about a file: these two give Python's `OSError` its `errno` and `filename`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileError {
-    /// The system's number for it, such as 2 for a file that does not exist.
+    /// The system's error number, such as 2 for a file that does not exist.
     pub errno: i32,
     /// The path as it was given.
     pub path: String,
 }
 
 impl Fault {
-    /// A fault of a reward that no Python function is the model of.
+    /// A fault of a reward that is not modelled on a Python function.
     pub fn because(reason: Reason, message: impl Into<String>) -> Self {
         Fault::new(reason, Exception::ValueError, message)
     }
 
-    /// A fault with its message. What the message quotes of a row may be a model's text, so it is made fit to be shown.
+    /// A fault with its message. What the message quotes from a row may be a model's text, so it is made safe to show.
     pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
         let message: String = message.into();
         let message = match lines(&message) {

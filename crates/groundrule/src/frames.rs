@@ -12,7 +12,7 @@ use groundrule_vision::{
     BoxLayout, Frame, FrameError, Overlap, PRESETS, PlacedFrame, Preset, SmartResize, Unit,
 };
 
-/// Refuses what only strict rewards can use.
+/// Refuses settings that only strict rewards can use.
 pub(crate) fn need_strict(
     reward: &str,
     settings: &Settings,
@@ -35,7 +35,7 @@ const fn frames_after(default: &'static str) -> [&'static str; UNITS.len() + PRE
     let mut words = [default; UNITS.len() + PRESETS.len()];
     let (mut next, mut unit) = (1, 0);
     while unit < UNITS.len() {
-        // Comparing bytes is all that a constant can do with texts.
+        // A constant can only compare texts as bytes.
         if !same(UNITS[unit].as_bytes(), default.as_bytes()) {
             words[next] = UNITS[unit];
             next += 1;
@@ -106,7 +106,7 @@ pub(crate) const IOU: Parameter = Parameter {
     help: "whether a box includes the pixels of both its edges",
 };
 
-/// The overlap that [`IOU`] asks for.
+/// The overlap that [`IOU`] selects.
 pub(crate) fn overlap_of(settings: &Settings) -> Overlap {
     if settings.word("iou") == "inclusive" { Overlap::Inclusive } else { Overlap::Iou }
 }
@@ -143,16 +143,17 @@ pub struct Frames {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Declared {
     frame: Frame,
-    /// A family whose input size a grid gives more surely than the processor's defaults.
+    /// The patch size of a model family whose input size is more certain from a grid than from the
+    /// processor's defaults.
     patch_of_family: Option<u32>,
     points_y_first: bool,
-    /// Whether somebody chose the unit, and the layout. What was chosen counts more than what only a key says.
+    /// Whether somebody chose the unit, and the layout. A choice counts more than what a key implies.
     unit_chosen: bool,
     layout_chosen: bool,
 }
 
 impl Declared {
-    /// Corners in pixels, which nobody chose.
+    /// Corners in pixels, chosen by nobody.
     const DEFAULT: Declared = Declared {
         frame: Frame::PIXELS,
         patch_of_family: None,
@@ -161,7 +162,7 @@ impl Declared {
         layout_chosen: false,
     };
 
-    /// Whether a row's patch grid bears on the frame.
+    /// Whether a row's patch grid affects the frame.
     fn looks_at_grid(&self) -> bool {
         self.patch_of_family.is_some() || matches!(self.frame.unit, Unit::Grid { .. })
     }
@@ -256,7 +257,7 @@ impl Frames {
         Ok(Frames { prediction: declared("prediction")?, reference: declared("reference")? })
     }
 
-    /// Fixes the frames to the row's image. Where both sides count the same, no image is needed.
+    /// Fixes the frames to the row's image. If both sides use the same units, no image is needed.
     pub(crate) fn place(
         &self,
         sample: &Sample<'_>,
@@ -285,8 +286,8 @@ impl Frames {
         let (image, known) = if both_free {
             ((1000, 1000), true)
         } else if prediction.unit == reference.unit && sample.image_size.is_none() {
-            // Nothing to convert, unless a text says itself what its numbers count. A completion that does so without
-            // need must not cost the row its score.
+            // There is nothing to convert, unless a text itself says what its numbers are measured in. A completion
+            // that does so needlessly must not cost the row its score.
             let size = (predicted || expected).then(|| image_size(sample, world).ok()).flatten();
             (size.unwrap_or((1000, 1000)), size.is_some())
         } else {
@@ -343,9 +344,9 @@ pub(crate) struct PlacedFrames {
     pub(crate) prediction: PlacedSide,
     pub(crate) reference: PlacedSide,
     pub(crate) known: bool,
-    /// Width and height of the row's image, where a frame needed them.
+    /// Width and height of the row's image, if a frame needed them.
     pub(crate) image: Option<(u32, u32)>,
-    /// Whether numbers can be brought from one unit to another: the size of the image is known, or both sides have
+    /// Whether numbers can be converted from one unit to another: the size of the image is known, or both sides have
     /// units that do not depend on it.
     convertible: bool,
 }
@@ -361,7 +362,7 @@ impl PlacedFrames {
         self.known
     }
 
-    /// The frame and the layout of one item: those of its side, or those that its own notation fixes. None where the
+    /// The frame and the layout of one item: those of its side, or those that its own notation fixes. None if the
     /// notation fixes a unit that cannot be converted without the size of the image.
     pub(crate) fn frame_of(
         &self,
@@ -372,7 +373,7 @@ impl PlacedFrames {
         let Some(notation) = item.notation else { return Some((side.frame, declared)) };
         let own = || {
             let frame = Frame { unit: notation.unit(), layout: notation.layout() };
-            // Such units are parts of the image, whatever its size.
+            // Such units are fractions of the image, whatever its size.
             self.convertible.then(|| frame.on((1, 1), None).ok()).flatten()
         };
         if notation.is_certain() {

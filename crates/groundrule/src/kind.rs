@@ -29,7 +29,7 @@ pub enum AnswerKind {
     Words,
 }
 
-/// Longest reference that is read for boxes; what is longer is prose.
+/// Longest reference that is read for boxes; anything longer is prose.
 const LONGEST: usize = 1 << 20;
 
 /// Longest choice: a letter with its brackets and punctuation.
@@ -49,7 +49,7 @@ impl AnswerKind {
         AnswerKind::Words,
     ];
 
-    /// The word for it. A plan that names it as `kind:WORD` among a reward's tasks means rows of this kind.
+    /// The word for it. In a plan, `kind:WORD` among a reward's tasks means rows of this kind.
     pub const fn word(self) -> &'static str {
         match self {
             AnswerKind::Box => "box",
@@ -64,12 +64,12 @@ impl AnswerKind {
         }
     }
 
-    /// The kind of that word.
+    /// The kind with that word.
     pub fn named(word: &str) -> Option<Self> {
         AnswerKind::ALL.iter().copied().find(|kind| kind.word() == word)
     }
 
-    /// The kind of answer that a row asks for; none where it has no reference.
+    /// The kind of answer that a row asks for; none if it has no reference.
     ///
     /// ```
     /// use groundrule::{AnswerKind, Sample};
@@ -99,7 +99,7 @@ impl AnswerKind {
     }
 }
 
-/// Boxes and points. Two numbers in brackets may be a formula as well, so a point must be called one.
+/// Boxes and points. Two numbers in brackets may also be a formula, so a point must be called one.
 fn shape(answer: &str, on_grid: bool) -> Option<AnswerKind> {
     if answer.len() > LONGEST {
         return None;
@@ -122,7 +122,7 @@ fn shape(answer: &str, on_grid: bool) -> Option<AnswerKind> {
             let called = |item: &Item| item.origin != Origin::Bare;
             (!items.is_empty() && items.iter().all(called)).then_some(AnswerKind::Point)
         }
-        // Four bare numbers are a box where they are all there is and can be one.
+        // Four bare numbers are a box if there is nothing else and they can be one.
         [([x1, y1, x2, y2], item)]
             if item.origin == Origin::Bare
                 && (inside.len() > item.span.len() + 4 || x1 >= x2 || y1 >= y2) =>

@@ -1,7 +1,7 @@
 //! Verifiable rewards for vision-language models: exact, fast, bounded, and able to explain each score.
 //!
 //! A row goes in as a [`Sample`], a [`Plan`] of rewards judges it, and an [`Outcome`] per reward comes out:
-//! a score or the lack of one, a stable [`Reason`], and on request the [`Trace`] of how it came about.
+//! a score or the lack of one, a stable [`Reason`], and on request the [`Trace`] that shows how it came about.
 //!
 //! ```
 //! use groundrule::{PartSpec, Plan, Sample, World};
@@ -13,9 +13,8 @@
 //! # Ok::<(), groundrule::SettingError>(())
 //! ```
 //!
-//! The functions of VLM-R1 are here under their own names as well: [`default_accuracy_reward`],
-//! [`iou_reward`], [`detection_score`], [`cosine_reward`], [`repetition_reward`], [`format_reward`] and
-//! [`format_reward_rec`].
+//! The functions of VLM-R1 are also here under their own names: [`default_accuracy_reward`], [`iou_reward`],
+//! [`detection_score`], [`cosine_reward`], [`repetition_reward`], [`format_reward`] and [`format_reward_rec`].
 
 mod answer;
 mod batch;

@@ -1,4 +1,4 @@
-//! The registry as JSON, for the program and the service alike.
+//! The registry as JSON, for both the program and the service.
 
 use crate::plan::{PartSpec, Plan};
 use crate::reward::Entry;
@@ -8,7 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 impl Entry {
-    /// Whether a parameter can be set only under strict: asked of the reward itself, with a value that is not the
+    /// Whether a parameter can be set only under strict: found by trying the reward itself with a value that is not the
     /// default.
     pub fn needs_strict(&self, parameter: &Parameter) -> bool {
         let other = match parameter.default {
@@ -22,7 +22,7 @@ impl Entry {
         !takes(Semantics::VlmR1) && takes(Semantics::Strict)
     }
 
-    /// Whether a parameter can have a value under these semantics, all others being at their defaults.
+    /// Whether a parameter can have a value under these semantics, with all others at their defaults.
     pub fn takes(&self, semantics: Semantics, parameter: &Parameter, value: Setting) -> bool {
         let settings = vec![(parameter.name.to_owned(), value)];
         Plan::new(&[PartSpec { semantics, settings, ..PartSpec::new(self.name) }]).is_ok()

@@ -15,8 +15,8 @@ use std::sync::LazyLock;
 static SOUND: LazyLock<Grader> = LazyLock::new(Grader::sound);
 static COMPAT: LazyLock<Grader> = LazyLock::new(Grader::compat);
 
-/// Whether Math-Verify would call the two the same mathematics, asked in VLM-R1's order: the completion stands where
-/// the reference should, and the reference where the completion should.
+/// Whether Math-Verify would call the two the same mathematics, asked in VLM-R1's order: the completion is passed in
+/// place of the reference, and the reference in place of the completion.
 pub(crate) fn same_mathematics(student: &str, truth: &str, trace: &mut Trace) -> bool {
     let grade = COMPAT.judge(&Question::default(), student, truth);
     trace.note("answer read as", || shown(&grade.reference.answers));
@@ -34,7 +34,7 @@ pub(crate) fn grade(sample: &Sample<'_>, trace: &mut Trace) -> Result<Grade, Fau
     Ok(grade)
 }
 
-/// The same where the reference is the letter of a choice; nothing if it is none.
+/// The same if the reference is the letter of a choice; nothing if it is not.
 pub(crate) fn grade_letter(sample: &Sample<'_>, trace: &mut Trace) -> Result<Option<Grade>, Fault> {
     let reference = sample.written_reference()?;
     let grade = SOUND.judge_letter(reference, sample.completion);
@@ -64,7 +64,7 @@ fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
     trace.note("verdict", || format!("{}: {}", verdict.code(), verdict.code().meaning()));
 }
 
-/// The judgement that a grade comes to.
+/// The judgement that a grade gives.
 pub(crate) fn judgement(grade: &Grade) -> Judgement {
     let code = grade.verdict.code();
     let numbers = || grade.reference.number().is_some() && grade.completion.number().is_some();
@@ -111,7 +111,7 @@ static OPEN_R1_REPLY: LazyLock<ExtractConfig> = LazyLock::new(|| {
     open_r1(LatexTarget {
         try_extract_without_anchor: false,
         boxed_match_priority: 0,
-        // It asks for boxes with `True`, which is none of the words that open one.
+        // It asks for boxes with `True`, which is not one of the words that open a box.
         normalization: NormalizationConfig {
             nits: false,
             malformed_operators: false,
@@ -131,8 +131,8 @@ fn open_r1(target: LatexTarget) -> ExtractConfig {
     }
 }
 
-/// Whether open-r1's length rewards call the answer right; `None` where they skip the row because nothing can be read
-/// from the reference.
+/// Whether open-r1's length rewards call the answer right; `None` if they skip the row because nothing can be read from
+/// the reference.
 pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> Option<bool> {
     let truth = parse(truth, &OPEN_R1_REFERENCE);
     trace.note("reference read as", || shown(&truth));

@@ -6,10 +6,10 @@ use crate::reason::Reason;
 use crate::trace::Trace;
 
 /// `len_reward(completions, solution)` for the contents of the completions: the shortest of the group scores 0.5, the
-/// longest -0.5, and a wrong answer never more than 0.0. All of one length score 0.0.
+/// longest -0.5, and a wrong answer never more than 0.0. If all have the same length, all score 0.0.
 ///
-/// It looks at all completions at once, so it is a function and not a reward of a plan. A reference without LaTeX that can
-/// be read counts as met.
+/// It looks at all completions at once, so it is a function, not a reward of a plan. A reference without readable LaTeX
+/// counts as met.
 ///
 /// ```
 /// use groundrule::open_r1::len_reward;

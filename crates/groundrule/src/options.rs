@@ -1,6 +1,7 @@
-//! How rows are judged, beside what their plan says.
+//! How rows are judged, apart from what their plan says.
 
-/// What a caller wants to know of a row beside its scores. More options may join; start from [`JudgeOptions::new`].
+/// What a caller wants to know about a row besides its scores. More options may be added; start from
+/// [`JudgeOptions::new`].
 ///
 /// ```
 /// use groundrule::{JudgeOptions, PartSpec, Plan, Sample, World};

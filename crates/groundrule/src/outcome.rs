@@ -20,7 +20,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The word that outputs carry.
+    /// The word used in outputs.
     pub const fn word(self) -> &'static str {
         match self {
             Status::Scored => "scored",
@@ -33,13 +33,13 @@ impl Status {
 /// One reward's judgement of one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// The score, where the status is [`Status::Scored`].
+    /// The score, if the status is [`Status::Scored`].
     pub score: Option<f64>,
     /// Why it is what it is.
     pub reason: Reason,
     /// What is odd about the row although there is a score, such as numbers that contradict their declared frame.
     pub warning: Option<Warning>,
-    /// What is wrong and what to do, where there is no score.
+    /// What is wrong and what to do, if there is no score.
     pub fault: Option<Box<Fault>>,
     /// How it came about, if that was asked for.
     pub trace: Option<Box<Trace>>,
@@ -73,10 +73,10 @@ impl Outcome {
     }
 }
 
-/// Scores that differ by less are the same: sums in another order.
+/// Scores that differ by less are the same: they are sums in another order.
 const SAME: f64 = 1e-9;
 
-/// Whether two scores are the same as far as anyone may care.
+/// Whether two scores are the same for all practical purposes.
 ///
 /// ```
 /// use groundrule::same_score;
@@ -86,7 +86,8 @@ pub fn same_score(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() <= SAME || (one.is_nan() && other.is_nan())
 }
 
-/// A score as outputs carry it: it reads back exactly, and what JSON has no number for is text.
+/// A score as it appears in outputs: it reads back exactly, and a value that JSON has no number for
+/// is text.
 ///
 /// ```
 /// use groundrule::WrittenScore;
@@ -109,7 +110,7 @@ impl Serialize for WrittenScore {
     }
 }
 
-/// `score`, `status` and `reason`; `warning`, `detail` and `trace` where there are any.
+/// `score`, `status` and `reason`; `warning`, `detail` and `trace` if there are any.
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -147,7 +148,7 @@ pub struct Judgement {
     pub score: f64,
     /// Why it is what it is.
     pub reason: Reason,
-    /// What is odd about the row all the same.
+    /// What is odd about the row nevertheless.
     pub warning: Option<Warning>,
 }
 

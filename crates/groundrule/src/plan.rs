@@ -25,14 +25,14 @@ pub struct PartSpec {
     pub reward: String,
     /// The name of its column in the results; the reward's own name if not given.
     pub label: Option<String>,
-    /// What its score is multiplied with in the total.
+    /// What its score is multiplied by in the total.
     pub weight: f64,
     /// The tasks it is meant for; none means all rows. `kind:WORD` means rows that ask for an answer of that
     /// [kind](AnswerKind).
     pub tasks: Vec<String>,
     /// Parameters that differ from their defaults. Every reward takes `semantics` as well.
     pub settings: Vec<(String, Setting)>,
-    /// Which reading of the reward counts, unless the settings say so.
+    /// Which reading of the reward counts, unless the settings say which.
     pub semantics: Semantics,
 }
 
@@ -53,7 +53,7 @@ impl PartSpec {
 impl FromStr for PartSpec {
     type Err = SettingError;
 
-    /// Reads `NAME[:KEY=VALUE,...]`; `as`, `weight` and `tasks` are the plan's, all other keys the reward's.
+    /// Reads `NAME[:KEY=VALUE,...]`; `as`, `weight` and `tasks` belong to the plan, all other keys to the reward.
     ///
     /// ```
     /// use groundrule::PartSpec;
@@ -96,18 +96,18 @@ fn weight_of(reward: &str, text: &str) -> Result<f64, SettingError> {
     })
 }
 
-/// What a row's total is where a reward that the row asked for has no score.
+/// A row's total if a reward that the row asked for has no score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Totals {
     /// None: a row with a broken reference must not be paid for its form.
     #[default]
     Whole,
-    /// The sum of the scores there are.
+    /// The sum of the scores that exist.
     Partial,
 }
 
 impl Totals {
-    /// The words that a configuration takes, the default first.
+    /// The words that a configuration accepts, the default first.
     pub const WORDS: &'static [&'static str] = &["whole", "partial"];
 
     /// The word for it in configurations.
@@ -118,22 +118,22 @@ impl Totals {
         }
     }
 
-    /// The totals of that name.
+    /// The totals with that name.
     pub fn named(word: &str) -> Option<Self> {
         [Totals::Whole, Totals::Partial].into_iter().find(|totals| totals.word() == word)
     }
 }
 
-/// What a task of a reward begins with where it means a kind of answer.
+/// What a task of a reward begins with if it means a kind of answer.
 const KIND: &str = "kind:";
 
 /// One reward of a plan, ready to judge.
 pub struct Part {
     /// The name of its column in the results.
     pub label: String,
-    /// Its line in the registry.
+    /// Its entry in the registry.
     pub entry: &'static Entry,
-    /// What its score is multiplied with in the total.
+    /// What its score is multiplied by in the total.
     pub weight: f64,
     /// Which reading of the reward counts.
     pub semantics: Semantics,
@@ -172,10 +172,10 @@ pub struct Plan {
     totals: Totals,
 }
 
-/// All that a plan says about one row.
+/// Everything a plan says about one row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// The weighted sum of the scores. None where a reward that the row asked for has none, unless the plan's totals
+    /// The weighted sum of the scores. None if a reward that the row asked for has no score, unless the plan's totals
     /// are [partial](Totals::Partial).
     pub total: Option<f64>,
     /// One outcome per part of the plan, in its order.
@@ -188,20 +188,21 @@ impl Judged {
         Judged { total: None, outcomes: vec![Outcome::fault(fault.clone()); parts] }
     }
 
-    /// The status of the row: that of the worst reward that was asked. Where the plan asks none, it abstains.
+    /// The status of the row: that of the worst reward that was asked, or abstained if the plan asks no
+    /// reward.
     pub fn status(&self) -> Status {
         let asked = self.outcomes.iter().filter(|outcome| outcome.reason != Reason::OtherTask);
         asked.map(Outcome::status).max().unwrap_or(Status::Abstained)
     }
 }
 
-/// A plan with all that judging by it needs.
+/// A plan with everything needed to judge by it.
 pub trait Scorer: Send + Sync {
     /// The plan.
     fn plan(&self) -> &Plan;
     /// What the plan was made from.
     fn specs(&self) -> &[PartSpec];
-    /// What its rewards may ask.
+    /// What its rewards may use from outside.
     fn world(&self) -> World<'_>;
 }
 
@@ -249,14 +250,14 @@ impl Plan {
         Ok(Plan { parts, totals: Totals::default() })
     }
 
-    /// The same with totals of this kind.
+    /// The same plan with totals of this kind.
     #[must_use]
     pub fn with_totals(mut self, totals: Totals) -> Self {
         self.totals = totals;
         self
     }
 
-    /// What a row's total is where a reward has no score.
+    /// A row's total if a reward has no score.
     pub fn totals(&self) -> Totals {
         self.totals
     }
@@ -276,7 +277,7 @@ impl Plan {
         self.judge_with(sample, world, JudgeOptions::new())
     }
 
-    /// The same, with all that the options ask for.
+    /// The same, with everything the options ask for.
     pub fn judge_with(
         &self,
         sample: &Sample<'_>,
@@ -286,7 +287,7 @@ impl Plan {
         self.judge_watched(sample, world, options, |_| {})
     }
 
-    /// The same, telling `done` after each reward which one it was, so that a program can take the time.
+    /// The same, telling `done` after each reward which one it was, so that a program can measure the time.
     pub fn judge_watched(
         &self,
         sample: &Sample<'_>,
@@ -331,13 +332,13 @@ fn kinds_of(reward: &str, tasks: &[String]) -> Result<Vec<AnswerKind>, SettingEr
 }
 
 impl Part {
-    /// The repairs that its semantics bring.
+    /// The repairs that come with its semantics.
     pub fn repairs(&self) -> impl Iterator<Item = Repair> {
         let strict = self.semantics.is_strict();
         Repair::of(self.entry.name).filter(move |_| strict)
     }
 
-    /// Whether the kind of a row's answer decides if it is asked.
+    /// Whether the kind of a row's answer decides whether it is asked.
     pub fn is_routed_by_kind(&self) -> bool {
         !self.kinds.is_empty()
     }
@@ -348,16 +349,16 @@ impl Part {
         inputs.contains(&Input::Solution) || inputs.contains(&Input::Accuracy)
     }
 
-    /// Whether rows of this task and kind are asked about.
+    /// Whether it judges rows of this task and kind.
     fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
         self.tasks.is_empty()
             || self.tasks.iter().any(|known| Some(known.as_str()) == task)
             || kind.is_some_and(|kind| self.kinds.contains(&kind))
-            // A row without a reference is told so by every reward that is for some kind.
+            // Every reward that is for some kind reports a row without a reference.
             || (kind.is_none() && !self.kinds.is_empty())
     }
 
-    /// Whether a row is asked about.
+    /// Whether it judges a row.
     pub(crate) fn asks_about(&self, sample: &Sample<'_>) -> bool {
         self.is_for(sample.task, AnswerKind::of(sample))
     }
@@ -386,7 +387,7 @@ impl Part {
                 ),
             ));
         }
-        // Each of them is right, so the one that pays most decides.
+        // Each reference is right, so the one that pays most decides.
         let mut best: Option<Outcome> = None;
         for &solution in sample.accepted {
             let sample = Sample { solution: Some(solution), accepted: &[], ..*sample };
@@ -438,7 +439,7 @@ impl Part {
 
     /// Whether VLM-R1's accuracy rule reads the reference as something that it is not.
     fn misjudged(&self, sample: &Sample<'_>) -> Option<Warning> {
-        // Rows that name a rule of their own have chosen.
+        // Rows that name their own rule have made a choice.
         if !matches!(self.entry.name, "default_accuracy_reward" | "accuracy_reward")
             || sample.method.is_some_and(|method| method != "default")
         {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// A predicted box that reaches further than this, in the unit of the reference, is not a box.
 const FARTHEST: f64 = 1e7;
 
-/// A box with what is said of it, in the unit of the reference.
+/// A box with its label, in the unit of the reference.
 #[derive(Debug, Clone)]
 pub(crate) struct LabelledBox {
     pub(crate) corners: BoundingBox,
@@ -44,7 +44,7 @@ impl PlacedFrames {
         let (items, outlined) = boxes_of(read_boxes(&completion[span.clone()]));
         trace_items("box", &items, completion, span.start, trace);
         let mut side = self.boxes(&self.prediction, items, outlined);
-        // Such a box holds everything there is: no image is that large.
+        // Such a box would contain everything: no image is that large.
         side.items.retain(|item| {
             let BoundingBox { x1, y1, x2, y2 } = item.corners;
             [x1, y1, x2, y2].iter().all(|number| number.abs() <= FARTHEST)
@@ -124,7 +124,8 @@ struct Warnings {
 }
 
 impl Warnings {
-    /// Only numbers of one frame can contradict it together; the first item's frame is looked at.
+    /// Only numbers of one frame can contradict it together; the first item's frame is the one
+    /// checked.
     fn see(&mut self, frame: &PlacedFrame, written: BoundingBox) {
         if *self.frame.get_or_insert(*frame) == *frame {
             self.written.push(written);
@@ -137,14 +138,14 @@ impl Warnings {
     }
 }
 
-/// Where the items stand, for a person who asks.
+/// Where the items are, for a person who asks.
 fn trace_items(name: &'static str, items: &[Item], text: &str, start: usize, trace: &mut Trace) {
     for item in items.iter().take(64) {
         trace.span(name, text, start + item.span.start..start + item.span.end);
     }
 }
 
-/// Says which frame the numbers look like, where they contradict the declared one.
+/// Says which frame the numbers look like, if they contradict the declared one.
 fn propose_frame(
     warning: Option<Warning>,
     completion: &str,
@@ -163,7 +164,8 @@ fn propose_frame(
     });
 }
 
-/// The boxes of a text; where it has none, those around points that were written together, and whether it is those.
+/// The boxes of a text or, if it has none, boxes around points that were written together; and whether it is the
+/// latter.
 pub(crate) fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
     let is_box = |item: &Item| item.point().is_none();
     let boxes = surest(reading.items, is_box);
@@ -173,7 +175,7 @@ pub(crate) fn boxes_of(reading: Reading) -> (Vec<Item>, bool) {
     }
 }
 
-/// The items of one kind that are the most surely meant: those under a key, else those in tags, else bare lists.
+/// The items of one kind that are most certainly meant: those under a key, else those in tags, else bare lists.
 pub(crate) fn surest(items: Vec<Item>, wanted: impl Fn(&Item) -> bool) -> Vec<Item> {
     let best = items.iter().filter(|item| wanted(item)).map(|item| item.origin).min();
     items.into_iter().filter(|item| wanted(item) && Some(item.origin) == best).collect()
@@ -188,7 +190,7 @@ fn warning_of(contradiction: Contradiction) -> Warning {
     }
 }
 
-/// What a completion's boxes have that VLM-R1's rule for them cannot read: shares of the image, or decimals.
+/// What in a completion's boxes VLM-R1's rule for them cannot read: shares of the image, or decimals.
 pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     let read = read_boxes(&completion[answer_span(completion)]);
     let (mut any, mut within_one, mut whole, mut zero) = (false, true, true, true);
@@ -207,7 +209,7 @@ pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     }
 }
 
-/// Refuses a reference without boxes that does not say that there are none: `[]`, `None` and the like say so, and a
+/// Refuses a reference without boxes unless it says that there are none: `[]`, `None` and the like say so, while a
 /// number or a sentence was meant for another reward.
 pub(crate) fn expect_none(solution: &str) -> Result<(), Fault> {
     let answer = strip(&solution[answer_span(solution)]);

@@ -13,10 +13,10 @@ macro_rules! reasons {
         }
 
         impl Reason {
-            /// Every reason there is, in the order of the table.
+            /// Every reason, in the order of the table.
             pub const ALL: &'static [Reason] = &[$(Reason::$variant,)*];
 
-            /// The code that outputs carry.
+            /// The code used in outputs.
             pub const fn code(self) -> &'static str {
                 match self { $(Reason::$variant => $code,)* }
             }
@@ -122,12 +122,12 @@ reasons! {
 }
 
 impl Reason {
-    /// The reason of that code.
+    /// The reason with that code.
     pub fn of_code(code: &str) -> Option<Self> {
         Reason::ALL.iter().copied().find(|known| known.code() == code)
     }
 
-    /// What to do about it, where something can be done.
+    /// What to do about it, if something can be done.
     pub const fn fix(self) -> Option<&'static str> {
         Some(match self {
             Reason::TooLongToCompare => {

@@ -3,7 +3,7 @@
 pub use crate::reward::Entry;
 use crate::rewards::*;
 
-/// Every reward there is.
+/// Every reward.
 pub const REWARDS: &[Entry] = &[
     default_accuracy_reward::ENTRY,
     iou_reward::ENTRY,
@@ -45,7 +45,7 @@ pub const REWARDS: &[Entry] = &[
     get_soft_overlong_punishment::ENTRY,
 ];
 
-/// The reward of that name.
+/// The reward with that name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     REWARDS.iter().find(|entry| entry.name == name)
 }

@@ -1,12 +1,12 @@
-//! What `strict` repairs: one table, one name each, so that a run can say which repairs it used. Which repairs bear on a
-//! reward is in the reward's own entry of the registry.
+//! What `strict` repairs: one table, one name each, so that a run can say which repairs it used. The registry entry of
+//! a reward lists the repairs that apply to it.
 
 use crate::registry;
 
 macro_rules! repairs {
     ($($variant:ident, $name:literal, $before:literal, $after:literal;)*) => {
-        /// One mistake of VLM-R1 that [`Semantics::Strict`](crate::Semantics::Strict) puts right. Names are never
-        /// changed or reused.
+        /// One mistake of VLM-R1 that [`Semantics::Strict`](crate::Semantics::Strict) fixes. Names are never changed or
+        /// reused.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Repair {
@@ -14,10 +14,10 @@ macro_rules! repairs {
         }
 
         impl Repair {
-            /// Every repair there is, in the order of the table.
+            /// Every repair, in the order of the table.
             pub const ALL: &'static [Repair] = &[$(Repair::$variant,)*];
 
-            /// The name that outputs carry.
+            /// The name used in outputs.
             pub const fn name(self) -> &'static str {
                 match self { $(Repair::$variant => $name,)* }
             }
@@ -87,7 +87,7 @@ repairs! {
 }
 
 impl Repair {
-    /// The repairs that bear on a reward.
+    /// The repairs that apply to a reward.
     ///
     /// ```
     /// use groundrule::Repair;
@@ -99,7 +99,7 @@ impl Repair {
         repairs.iter().copied()
     }
 
-    /// The rewards that it bears on, as the registry has them.
+    /// The rewards it applies to, according to the registry.
     pub fn rewards(self) -> impl Iterator<Item = &'static str> {
         let bears = move |entry: &&registry::Entry| entry.repairs.contains(&self);
         registry::REWARDS.iter().filter(bears).map(|entry| entry.name)

@@ -28,7 +28,7 @@ pub enum Input {
     Completion,
     /// `solution`
     Solution,
-    /// The question and the answers that it offers; strict semantics read them where they are there.
+    /// The question and the answers that it offers; strict semantics read them if they are there.
     Question,
     /// `image` or `image_path`, or `image_size`
     Image,
@@ -61,11 +61,11 @@ impl Input {
     }
 }
 
-/// A reward's line in the registry: all that is known about it, and the only place where it is written.
+/// A reward's entry in the registry: everything known about it, and the only place where it is written.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {
-    /// The name under which a plan asks for it.
+    /// The name that a plan asks for it by.
     pub name: &'static str,
     /// One sentence.
     pub summary: &'static str,
@@ -75,7 +75,7 @@ pub struct Entry {
     pub inputs: &'static [Input],
     /// The mistakes of VLM-R1 that strict semantics repair in it.
     pub repairs: &'static [Repair],
-    /// What it is asked about, by which lint chooses its questions.
+    /// What it is asked about; lint uses this to choose its questions.
     pub(crate) topics: &'static [Topic],
     /// Its parameters with their defaults.
     pub parameters: &'static [Parameter],

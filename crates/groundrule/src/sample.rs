@@ -15,30 +15,30 @@ pub struct Sample<'a> {
     pub completion: &'a str,
     /// The reference answer.
     pub solution: Option<&'a str>,
-    /// All references that count as right, where the row has several; `solution` is the first of them.
+    /// All references that count as right, if the row has several; `solution` is the first of them.
     pub accepted: &'a [&'a str],
     /// Which accuracy rule the row asks for (`accu_reward_method`).
     pub method: Option<&'a str>,
-    /// The row's task, by which a plan may choose rewards.
+    /// The row's task; a plan may choose rewards by it.
     pub task: Option<&'a str>,
     /// The question.
     pub problem: Option<&'a str>,
-    /// The answers that the question offers, where the row lists them.
+    /// The answers that the question offers, if the row lists them.
     pub choices: &'a [Choice<'a>],
     /// Paths of the row's images.
     pub images: &'a [&'a str],
-    /// Width and height of the first image, where the row says so; the file is then not opened.
+    /// Width and height of the first image, if the row says so; the file is then not opened.
     pub image_size: Option<(u32, u32)>,
     /// `image_grid_thw`: frames, rows and columns of patches that the model saw.
     pub grid: Option<&'a [f64]>,
-    /// Tokens in the completion, where the row says so.
+    /// Tokens in the completion, if the row says so.
     pub tokens: Option<u64>,
-    /// The accuracy of the answer, where the row says so (`acc_reward`).
+    /// The accuracy of the answer, if the row says so (`acc_reward`).
     pub accuracy: Option<f64>,
 }
 
 impl<'a> Sample<'a> {
-    /// A row of which only the completion is known.
+    /// A row with only a completion.
     pub fn new(completion: &'a str) -> Self {
         Sample { completion, ..Sample::default() }
     }
@@ -67,7 +67,7 @@ impl<'a> Sample<'a> {
         Sample { choices, ..self }
     }
 
-    /// The same row of this task.
+    /// The same row with this task.
     #[must_use]
     pub fn with_task(self, task: &'a str) -> Self {
         Sample { task: Some(task), ..self }
@@ -102,8 +102,8 @@ impl<'a> Sample<'a> {
         })
     }
 
-    /// The reference answer, or the fault that there is none or nothing in it. A careful reward does not let an empty
-    /// completion meet an empty reference.
+    /// The reference answer, or the fault that there is none or that it is empty. A careful reward does not let an
+    /// empty completion match an empty reference.
     pub(crate) fn written_reference(&self) -> Result<&'a str, crate::Fault> {
         let solution = self.reference()?;
         match groundrule_pytext::strip(&solution[crate::answer::answer_span(solution)]) {

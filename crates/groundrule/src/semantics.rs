@@ -8,12 +8,12 @@ pub enum Semantics {
     /// As VLM-R1 computes it, mistakes included: for runs that must stay comparable.
     #[default]
     VlmR1,
-    /// With every repair that bears on the reward: for new runs.
+    /// With every repair that applies to the reward: for new runs.
     Strict,
 }
 
 impl Semantics {
-    /// The words that a configuration takes, the default first.
+    /// The words that a configuration accepts, the default first.
     pub const WORDS: &'static [&'static str] = &["vlm-r1", "strict"];
 
     /// The word for it in configurations and outputs.
@@ -24,7 +24,7 @@ impl Semantics {
         }
     }
 
-    /// The semantics of that name.
+    /// The semantics with that name.
     ///
     /// ```
     /// use groundrule::Semantics;

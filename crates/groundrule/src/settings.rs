@@ -1,4 +1,4 @@
-//! Parameters of a reward: what there is, what was given, and errors that help.
+//! Parameters of a reward: what exists, what was given, and helpful errors.
 
 use crate::semantics::Semantics;
 use std::fmt;
@@ -13,7 +13,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Reads what a person typed: a number where it is one, else text.
+    /// Reads what a person typed: a number if it is one, else text.
     pub fn from_text(text: &str) -> Self {
         match text.trim().parse::<f64>() {
             Ok(number) => Setting::Number(number),
@@ -31,12 +31,12 @@ impl fmt::Display for Setting {
     }
 }
 
-/// A parameter's default, which also says its type.
+/// A parameter's default, which also fixes its type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Default {
     /// Any number.
     Number(f64),
-    /// One of these words, the first being the default.
+    /// One of these words; the first is the default.
     OneOf(&'static [&'static str]),
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Default {
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// Its value when nothing is said.
+    /// Its value if none is given.
     pub default: Default,
     /// What it does, in one line.
     pub help: &'static str,
@@ -64,7 +64,7 @@ pub struct Parameter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SettingError {
-    /// There is no reward, setting or task of that name.
+    /// There is no reward, setting or task with that name.
     Unknown(String),
     /// A value that a setting does not take.
     Value(String),
@@ -114,7 +114,7 @@ pub struct Settings {
 const SEMANTICS: &str = "semantics";
 
 impl Settings {
-    /// Checks what was given against what there is, and fills in the defaults.
+    /// Checks what was given against the parameters, and fills in the defaults.
     pub fn new(
         reward: &str,
         parameters: &'static [Parameter],
@@ -251,13 +251,13 @@ fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
     })
 }
 
-/// The known name that is most like the one that was typed, if one is alike at all.
+/// The known name most similar to the one that was typed, if any is similar enough.
 pub fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let length = typed.chars().count();
     known
         .iter()
-        // Names of very different lengths cannot be alike enough.
+        // Names of very different lengths cannot be similar enough.
         .filter(|name| {
             let other = name.chars().count();
             10 * length.min(other) >= 3 * (length + other)

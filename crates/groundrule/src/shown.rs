@@ -1,8 +1,8 @@
-//! Text of models and files as a person may see it.
+//! Text from models and files, made safe for a person to see.
 //!
 //! A completion can hold characters that a terminal obeys: escape sequences that clear the screen or set the title,
-//! carriage returns that overwrite a line, marks that turn the direction of writing around. Every text that reaches a
-//! person goes through here, and each of these characters is written as its JSON escape. So a text of JSON stays the same
+//! carriage returns that overwrite a line, marks that reverse the direction of writing. Every text that reaches a
+//! person goes through here, and each of these characters is written as its JSON escape. So a JSON text stays the same
 //! JSON.
 
 use std::borrow::Cow;

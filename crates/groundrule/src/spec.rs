@@ -6,8 +6,8 @@ use groundrule_json::Value;
 use std::fmt::Write as _;
 
 impl PartSpec {
-    /// Reads a reward as JSON writes it: text as [`FromStr`](std::str::FromStr) takes it, or an object with `name` and, if
-    /// wanted, `weight`, `as`, `tasks`, `semantics` and the reward's own parameters.
+    /// Reads a reward as JSON writes it: text as [`FromStr`](std::str::FromStr) accepts it, or an object with `name`
+    /// and, if wanted, `weight`, `as`, `tasks`, `semantics` and the reward's own parameters.
     ///
     /// ```
     /// use groundrule::PartSpec;

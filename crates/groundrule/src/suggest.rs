@@ -1,4 +1,5 @@
-//! Rewards for a user who has chosen none: told from the rows, strict, and written down so that the choice can be kept.
+//! Rewards for a user who has chosen none: inferred from the rows, strict, and written down so that the choice can be
+//! kept.
 
 use crate::answer::answer_span;
 use crate::kind::AnswerKind;
@@ -14,20 +15,20 @@ use groundrule_vision::reader::read_boxes;
 use groundrule_vision::{BoxLayout, PRESETS, Proposal, propose};
 use std::fmt::Write as _;
 
-/// Rows looked at; a choice is not made better by more.
+/// The most rows looked at; more do not make the choice better.
 pub const MOST_ROWS: usize = 2000;
 
-/// What form weighs in the total where the prompt asks for tags.
+/// The weight of form in the total if the prompt asks for tags.
 const FORM: f64 = 0.1;
 
 /// Longest excerpt of a reference.
 const EXCERPT: usize = 40;
 
-/// The reward for each kind of answer, and what is said of it.
+/// The reward for each kind of answer, and what is said about it.
 struct Choice {
     kind: AnswerKind,
     reward: &'static str,
-    /// Its name where another kind has the same reward.
+    /// Its name if another kind has the same reward.
     label: &'static str,
     settings: &'static [(&'static str, &'static str)],
     /// What the references are.
@@ -86,7 +87,7 @@ pub fn automatic() -> Vec<PartSpec> {
     parts(AnswerKind::ALL)
 }
 
-/// The rewards for these kinds, each for its own rows unless there is one alone.
+/// The rewards for these kinds, each for its own rows unless there is only one.
 fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
     let mut specs: Vec<PartSpec> = Vec::new();
     let chosen: Vec<&Choice> =
@@ -115,7 +116,7 @@ fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
     }
     let rewards: Vec<String> = specs.iter().map(|spec| spec.reward.clone()).collect();
     for spec in &mut specs {
-        // A name of its own only where the reward is there twice.
+        // It gets its own name only if the reward is there twice.
         let twice = rewards.iter().filter(|reward| **reward == spec.reward).count() > 1;
         if !twice || spec.label.as_deref() == Some(&spec.reward) {
             spec.label = None;
@@ -124,12 +125,12 @@ fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
     specs
 }
 
-/// What was seen of one kind of answer.
+/// What was seen for one kind of answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seen {
     /// The kind.
     pub kind: AnswerKind,
-    /// Rows of it.
+    /// How many rows of it.
     pub rows: usize,
     /// The beginning of the first such reference.
     pub example: String,
@@ -142,15 +143,15 @@ pub struct Suggestion {
     pub specs: Vec<PartSpec>,
     /// What was seen, the most frequent kind first.
     pub seen: Vec<Seen>,
-    /// Rows looked at, those without a reference included.
+    /// Rows looked at, including those without a reference.
     pub rows: usize,
-    /// Why boxes are read in the frame that was chosen, where there are any.
+    /// Why boxes are read in the frame that was chosen, if there are any.
     pub frame: Option<String>,
     /// The tags that prompts ask for.
     pub tags: Option<&'static str>,
 }
 
-/// How the boxes of completions look beside those of references and the size of images.
+/// How the boxes of completions compare with those of references and the size of images.
 #[derive(Default)]
 struct Numbers {
     rows: usize,
@@ -352,7 +353,7 @@ impl Numbers {
         }
     }
 
-    /// Declares the frame of boxes without a grid, and says why.
+    /// Declares the frame of the boxes if there is no grid, and says why.
     fn settle(&self, specs: &mut [PartSpec]) -> Option<String> {
         let declared = |spec: &PartSpec| {
             spec.settings.iter().any(|(name, value)| {
@@ -513,7 +514,7 @@ mod tests {
         assert_eq!(found, "thousandths");
         let (found, _) = frame(r#"{"completion": "[1, 2, 9, 9]", "solution": [10, 20, 90, 90]}"#);
         assert_eq!(found, "pixels");
-        // The notation of a model family says more than the numbers.
+        // The notation of a model family is stronger evidence than the numbers.
         let (found, why) = frame(
             r#"{"completion": "cat<loc_100><loc_200><loc_300><loc_400>", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
         );

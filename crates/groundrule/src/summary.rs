@@ -1,4 +1,4 @@
-//! What many judged rows have in common, so that summaries of parts add up to the summary of the whole.
+//! Summaries of many judged rows, made so that summaries of parts add up to the summary of the whole.
 //!
 //! Counts and histograms are whole numbers, and sums are kept without any rounding, so it does not matter how rows were
 //! spread over files, threads or machines: merged summaries are equal to the last bit.
@@ -38,7 +38,7 @@ impl ExactSum {
         self.0.push(rest);
     }
 
-    /// The square of a number, exactly: the rounded one and what was lost.
+    /// The square of a number, exactly: the rounded square and what was lost.
     fn add_product(&mut self, one: f64, other: f64) {
         let product = one * other;
         self.add(product);
@@ -54,8 +54,8 @@ impl ExactSum {
         self.canonical().0.last().copied().unwrap_or(0.0)
     }
 
-    /// The same sum in the one form that all orders of adding lead to: the nearest float, then the nearest to what is
-    /// left, and so on; the smallest first.
+    /// The same sum in a form that does not depend on the order of adding: the nearest float, then the nearest to what
+    /// is left, and so on; the smallest first.
     fn canonical(&self) -> ExactSum {
         let mut left = self.clone();
         let mut parts = Vec::new();
@@ -119,7 +119,7 @@ impl<'de> Deserialize<'de> for ExactSum {
     }
 }
 
-/// Count, mean, deviation, extremes and histogram of numbers, one at a time.
+/// Count, mean, deviation, extremes and histogram of numbers that are added one at a time.
 ///
 /// ```
 /// use groundrule::Spread;
@@ -137,15 +137,15 @@ pub struct Spread {
     squares: ExactSum,
     least: Option<f64>,
     greatest: Option<f64>,
-    /// Scores that are no numbers; they count for nothing else.
+    /// Scores that are not numbers; they count nowhere else.
     not_numbers: u64,
     range: (f64, f64),
-    /// The cells of the histogram that are not empty, by place.
+    /// The cells of the histogram that are not empty, by position.
     cells: BTreeMap<usize, u64>,
 }
 
 impl Spread {
-    /// Nothing yet, in a range that numbers are expected in.
+    /// Nothing yet, in the range where numbers are expected.
     pub fn new(range: (f64, f64)) -> Self {
         Spread {
             count: 0,
@@ -159,7 +159,7 @@ impl Spread {
         }
     }
 
-    /// These numbers.
+    /// The spread of these numbers.
     pub fn of(numbers: &[f64], range: (f64, f64)) -> Self {
         let mut spread = Spread::new(range);
         numbers.iter().for_each(|number| spread.add(*number));
@@ -172,7 +172,7 @@ impl Spread {
             self.not_numbers += 1;
             return;
         }
-        // Of the two zeros only one counts, or the extremes would depend on the order.
+        // Negative zero becomes zero, or the extremes would depend on the order.
         let number = number + 0.0;
         self.count += 1;
         self.sum.add(number);
@@ -208,22 +208,22 @@ impl Spread {
         self.count
     }
 
-    /// How many scores are no numbers.
+    /// How many scores are not numbers.
     pub fn not_numbers(&self) -> u64 {
         self.not_numbers
     }
 
-    /// The least number; infinity where there is none.
+    /// The least number; infinity if there is none.
     pub fn least(&self) -> f64 {
         self.least.unwrap_or(f64::INFINITY)
     }
 
-    /// The greatest number; minus infinity where there is none.
+    /// The greatest number; minus infinity if there is none.
     pub fn greatest(&self) -> f64 {
         self.greatest.unwrap_or(f64::NEG_INFINITY)
     }
 
-    /// The mean; zero where there is no number.
+    /// The mean; zero if there is no number.
     pub fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum.value() / self.count as f64 }
     }
@@ -233,7 +233,7 @@ impl Spread {
         if self.count == 0 {
             return 0.0;
         }
-        // n·Σx² − (Σx)² without rounding: nothing is lost by the difference of large sums.
+        // n·Σx² − (Σx)² without rounding: nothing is lost in the difference of large sums.
         let rows = self.count as f64;
         let mut difference = ExactSum::default();
         for part in self.squares.canonical().0 {
@@ -264,12 +264,12 @@ impl Spread {
         counts
     }
 
-    /// Whether there is no number at all, not even one that is none.
+    /// Whether nothing was added, not even a score that is not a number.
     pub fn is_empty(&self) -> bool {
         self.count + self.not_numbers == 0
     }
 
-    /// The range that numbers are expected in.
+    /// The range where numbers are expected.
     pub fn range(&self) -> (f64, f64) {
         self.range
     }
@@ -282,9 +282,9 @@ pub struct RewardSummary {
     pub name: String,
     /// Its scores.
     pub scores: Spread,
-    /// Reasons of rows that it was asked about, with how often each was given.
+    /// Reasons of rows that it was asked about, with how many times each was given.
     pub reasons: BTreeMap<String, u64>,
-    /// Warnings beside scores, likewise.
+    /// Warnings on scored rows, likewise.
     pub warnings: BTreeMap<String, u64>,
     /// Rows that it was asked about.
     pub asked: u64,
@@ -305,9 +305,9 @@ pub struct RewardSummary {
 pub struct Summary {
     /// All rows.
     pub rows: u64,
-    /// Rows that every reward has a score for, of those that were asked.
+    /// Rows for which every reward that was asked has a score.
     pub scored: u64,
-    /// Rows that a reward abstained from, and none failed on.
+    /// Rows that some reward abstained from and none failed on.
     pub abstained: u64,
     /// Rows that a reward failed on, or that could not be read.
     pub failed: u64,
@@ -387,7 +387,7 @@ impl Summary {
         serde_json::to_string(self)
     }
 
-    /// Adds the rows of another summary; `false` where it is about other rewards, and then nothing is added.
+    /// Adds the rows of another summary; if it is about other rewards, returns `false` and adds nothing.
     #[must_use]
     pub fn merge(&mut self, other: &Summary) -> bool {
         let alike = |(one, two): (&RewardSummary, &RewardSummary)| {

@@ -11,7 +11,7 @@ pub struct Step {
     pub what: Cow<'static, str>,
     /// What was found.
     pub found: String,
-    /// Where in the completion it stands, in bytes.
+    /// Where it is in the completion, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<(usize, usize)>,
 }

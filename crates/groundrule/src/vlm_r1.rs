@@ -91,7 +91,7 @@ pub fn evaluate_answer_similarity(student: &str, truth: &str, world: &World<'_>)
 
 /// `calculate_map(pred_bbox_list, gt_bbox_list, score_type)`: one of COCO's numbers for boxes with labels.
 ///
-/// A prediction that is not a box of a known label is passed over; such a reference is an error.
+/// A prediction that is not a box of a known label is skipped; a reference like that is an error.
 pub fn calculate_map(
     predicted: &[Value],
     expected: &[Value],
@@ -119,7 +119,7 @@ pub fn od_length_reward(content: &str, sol: &str) -> Result<f64, Fault> {
     pair(&OdLengthReward::default(), content, sol)
 }
 
-/// The score of a content and a solution, where nothing else is asked for.
+/// The score of a content and a solution, if nothing else is asked for.
 fn pair(reward: &dyn Reward, content: &str, sol: &str) -> Result<f64, Fault> {
     let sample = Sample { solution: Some(sol), ..Sample::new(content) };
     Ok(reward.judge(&sample, &World::nowhere(), &mut Trace::off())?.score)
@@ -170,12 +170,12 @@ pub struct IouColumns<'a> {
     pub image_path: Option<&'a [Option<Vec<&'a str>>]>,
     /// Questions, for the log.
     pub problem: Option<&'a [&'a str]>,
-    /// What the log shows of a column in place of its values.
+    /// What the log shows for a column in place of its values.
     pub printed: Printed<'a>,
 }
 
-/// How entries of columns print, for logs that show them as Python objects: a grid that is a tensor, images that are no
-/// list of paths. A column that is not given here is logged as the list that it is.
+/// How column entries print, for logs that show them as Python objects: a grid that is a tensor, images that are not a
+/// list of paths. A column that is not given here is logged as a plain list.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Printed<'a> {
     /// The entries of `image_path`.
@@ -185,7 +185,7 @@ pub struct Printed<'a> {
 }
 
 impl Printed<'_> {
-    /// What the log shows of a row's images.
+    /// What the log shows for a row's images.
     fn images(&self, images: Option<&[&str]>, row: usize) -> Result<String, Fault> {
         match self.image_path {
             Some(column) => Ok((*entry(Some(column), "image_path", row)?).to_owned()),
@@ -222,9 +222,9 @@ pub fn iou_reward(
     })
 }
 
-/// The rows of a call up to the first that VLM-R1 raises for: scored first, and logged afterwards.
+/// The rows of a call up to the first one that VLM-R1 raises for: scored first, logged afterwards.
 struct Scored<T> {
-    /// The score of a row, and what its record needs besides.
+    /// The score of a row, and what else its record needs.
     rows: Vec<(f64, T)>,
     /// What ended it.
     fault: Option<Fault>,
@@ -276,7 +276,7 @@ impl<T> Scored<T> {
     }
 }
 
-/// What VLM-R1's `iou_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`. `images` is the
+/// What VLM-R1's `iou_reward` logs for one row: nothing if the score is NaN, which is not `<= 1.0`. `images` is the
 /// row's `image_path` as Python prints it.
 pub fn iou_record(
     stamp: &str,
@@ -332,7 +332,7 @@ fn missing(message: String, exception: Exception) -> Fault {
     Fault::new(Reason::BadColumn, exception, message)
 }
 
-/// `iou(box1, box2)` of two values as JSON has them.
+/// `iou(box1, box2)` of two JSON values.
 pub fn iou(box1: &Value, box2: &Value) -> Result<f64, Fault> {
     vlm_r1_iou_of_values(box1, box2).map_err(|error| {
         let exception = match error {

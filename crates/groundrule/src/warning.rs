@@ -1,4 +1,4 @@
-//! What is odd about a row that has a score all the same: stable codes, one table.
+//! What is odd about a row that still has a score: stable codes, one table.
 
 macro_rules! warnings {
     ($($variant:ident, $code:literal, $doc:literal, $fix:expr;)*) => {
@@ -11,10 +11,10 @@ macro_rules! warnings {
         }
 
         impl Warning {
-            /// Every warning there is, in the order of the table.
+            /// Every warning, in the order of the table.
             pub const ALL: &'static [Warning] = &[$(Warning::$variant,)*];
 
-            /// The code that outputs carry.
+            /// The code used in outputs.
             pub const fn code(self) -> &'static str {
                 match self { $(Warning::$variant => $code,)* }
             }
@@ -32,7 +32,7 @@ macro_rules! warnings {
     };
 }
 
-/// Numbers in another frame than the declared one.
+/// Numbers in a frame other than the declared one.
 const DECLARE: &str = "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares; `groundrule explain` proposes one (docs/frames.md)";
 
 warnings! {
@@ -71,7 +71,7 @@ warnings! {
 }
 
 impl Warning {
-    /// The warning of that code.
+    /// The warning with that code.
     ///
     /// ```
     /// use groundrule::Warning;

@@ -8,19 +8,19 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use words::{Word, Words};
 
-/// An odd number with bits all over: spreads the hash of a run over its upper bits.
+/// An odd number with well-spread bits: spreads the hash of a run over its upper bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Slots for texts of the usual length. Many more than runs, so that few want the same slot: each time two do,
-/// the processor has guessed wrong, which costs more than the run itself.
+/// Slots for texts of the usual length. There are many more slots than runs, so few runs want the same slot: each time
+/// two do, the processor mispredicts a branch, which costs more than the run itself.
 const USUAL_SLOTS: usize = 1 << 13;
 
-/// How many bytes behind a repeated run are compared with those behind the earlier one.
+/// How many bytes after a repeated run are compared with those after the earlier one.
 const SHORT_REACH: usize = 64;
 const LONG_REACH: usize = 4096;
 
-/// How many different runs of `run` words there are, and how many in all, without regard to case. `None`
-/// where the text has fewer words.
+/// How many different runs of `run` words there are, and how many in total, ignoring case. `None` if the text has fewer
+/// words.
 ///
 /// Runs are found again by a rolling hash and then compared word for word, so the count is exact.
 ///
@@ -38,15 +38,16 @@ pub(crate) fn repeated_runs(text: &str, run: usize) -> Option<(usize, usize)> {
     counted.unwrap_or_else(|| counted_by_set(text, run))
 }
 
-/// Letters of a word that is looked at letter by letter. Text without spaces, as Chinese is, has such words.
+/// Words with at least this many letters are checked letter by letter. Text without spaces, such as Chinese, has such
+/// words.
 const LONG_WORD: usize = 64;
 /// Letters in a run.
 const LETTERS: usize = 12;
-/// Runs of letters that are looked at.
+/// The most runs of letters that are checked.
 const MOST_RUNS: usize = 1 << 16;
 
-/// The share of a text's letters that repeat others: runs of twelve letters in words of 64 letters or more that were
-/// there before.
+/// The share of a text's letters that repeat others: runs of twelve letters in words of 64 letters or more that
+/// occurred before.
 pub(crate) fn repeated_letters(text: &str) -> f64 {
     let mut seen = FxHashSet::default();
     let (mut runs, mut letters) = (0, 0);
@@ -66,11 +67,11 @@ pub(crate) fn repeated_letters(text: &str) -> f64 {
         }
     }
     let repeated = runs - seen.len();
-    // Of a text that is longer than what is looked at, the share in that counts.
+    // If a text is longer than what is checked, the share of the checked part counts.
     if repeated == 0 { 0.0 } else { repeated as f64 / letters.min(MOST_RUNS).max(runs) as f64 }
 }
 
-/// The same by a set that no text can make slow.
+/// The same, with a set that no text can make slow.
 #[cold]
 fn counted_by_set(text: &str, run: usize) -> Option<(usize, usize)> {
     let lowered = lower(text);
@@ -80,11 +81,11 @@ fn counted_by_set(text: &str, run: usize) -> Option<(usize, usize)> {
     (total > 0).then(|| (runs.collect::<HashSet<_>>().len(), total))
 }
 
-/// Room that is used again for the next text of the same thread.
+/// Memory that is reused for the next text of the same thread.
 struct Scratch {
     words: Words,
-    /// Where each different run was seen first: `base` and the number of its first word. What is below `base` is left
-    /// from an earlier text, and the slot is free.
+    /// Where each different run was first seen: `base` plus the number of its first word. A value below `base` is left
+    /// over from an earlier text, so the slot is free.
     slots: Vec<u32>,
     base: u32,
 }
@@ -94,14 +95,14 @@ impl Scratch {
         Scratch { words: Words::new(), slots: Vec::new(), base: 1 }
     }
 
-    /// `None` where the hash does not tell the runs of this text apart, or the text is larger than gigabytes.
+    /// `None` if the hash does not tell the runs of this text apart, or the text is larger than gigabytes.
     #[expect(clippy::option_option, reason = "no count, and a count of none")]
     fn count(&mut self, text: &str, run: usize) -> Option<Option<(usize, usize)>> {
-        // Positions in a text, also when it grows with its case, fit 32 bits.
+        // Positions in a text fit in 32 bits, even if lowercasing makes it longer.
         if text.len() > (u32::MAX / 8) as usize {
             return None;
         }
-        // The words of an ASCII text can be told and compared as they stand.
+        // The words of an ASCII text can be split and compared as they are.
         let lowered;
         let (text, words) = match self.words.find_ascii(text.as_bytes()) {
             Some(words) => (text, words),
@@ -157,15 +158,15 @@ struct Counter<'a> {
     hashes: &'a [u64],
     run: usize,
     base: u32,
-    /// Runs that were there before.
+    /// Runs that occurred before.
     repeated: usize,
-    /// If the last run was there before, what the slot of the next one holds if the text goes on as it did then.
+    /// If the last run occurred before: what the next run's slot holds if the text continues as it did then.
     follows: u32,
-    /// Up to here the text is, byte for byte, what it was then.
+    /// Up to here the text is the same as then, byte for byte.
     agree_until: usize,
-    /// How many bytes to compare ahead of a run that was there before.
+    /// How many bytes to compare ahead of a run that occurred before.
     reach: usize,
-    /// How many more slots may be looked at in vain.
+    /// How many more slots may be checked without success.
     patience: usize,
 }
 
@@ -173,8 +174,8 @@ impl Counter<'_> {
     #[inline(always)]
     fn count(mut self, slots: &mut [u32], total: usize) -> Option<usize> {
         let shift = 64 - slots.len().trailing_zeros();
-        // A word is shifted out of the hash when the run has passed it. That of a run of one word would need a shift
-        // by all 64 bits, which there is not.
+        // A word is shifted out of the hash once the run has passed it. A run of one word would need a shift by all 64
+        // bits, which does not exist.
         let turn = 64_u32.div_ceil(u32::try_from(self.run).ok()?);
         if turn > 63 {
             return None;
@@ -196,7 +197,7 @@ impl Counter<'_> {
     #[inline(never)]
     fn meet(&mut self, slots: &mut [u32], at: usize, stamp: u32) -> Option<()> {
         let run = (stamp - self.base) as usize;
-        // Mostly the text goes on as it did.
+        // Usually the text continues as it did before.
         if slots.get(at) == Some(&self.follows)
             && (self.words.get(run + self.run - 1)?.end as usize) < self.agree_until
         {
@@ -240,13 +241,13 @@ impl Counter<'_> {
             return true;
         }
         if to - from == end - start && text[from..to] == text[start..end] {
-            // The longer the two stretches have been alike, the further it pays to look ahead.
+            // The longer the two stretches have matched, the further it pays to look ahead.
             self.reach = if goes_on { (2 * self.reach).min(LONG_REACH) } else { SHORT_REACH };
             self.agree_until =
                 if goes_on { end + alike(&text[to..], &text[end..], self.reach) } else { 0 };
             return true;
         }
-        // Alike but for whitespace and case, or not alike.
+        // The same except for whitespace and case, or different.
         self.agree_until = 0;
         self.hashes[a..a + self.run] == self.hashes[b..b + self.run]
             && first
@@ -279,7 +280,7 @@ mod tests {
         assert_eq!(repeated_letters(honest), 0.0);
         assert_eq!(repeated_letters("no no no no no no no no no no no no"), 0.0);
         assert_eq!(repeated_letters(""), 0.0);
-        // A line of dashes under a heading is no repetition to speak of.
+        // A line of dashes under a heading is not a repetition worth counting.
         assert_eq!(repeated_letters(&"-".repeat(60)), 0.0);
         assert!(repeated_letters(&"ab".repeat(1_000_000)) > 0.99);
     }

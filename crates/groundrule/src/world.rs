@@ -1,7 +1,7 @@
-//! What a reward may ask of the world outside: image sizes and token counts.
+//! What a reward may ask the outside world for: image sizes and token counts.
 //!
 //! Rewards are pure; these small traits bring in what lives in files. [`crate::edge`] has the usual
-//! implementations, tests and other programs can bring their own.
+//! implementations; tests and other programs can bring their own.
 
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
@@ -12,7 +12,7 @@ pub trait ImageSizes: Sync {
     fn size(&self, path: &str) -> Result<(u32, u32), Fault>;
 }
 
-/// Counts the tokens of a text, special tokens that the tokenizer adds included.
+/// Counts the tokens of a text, including special tokens that the tokenizer adds.
 pub trait TokenCounter: Sync {
     /// `len(tokenizer.encode(text))`.
     fn count(&self, text: &str) -> Result<u64, Fault>;
@@ -20,12 +20,12 @@ pub trait TokenCounter: Sync {
 
 /// Compares an answer with its reference by reading both: a language model, or a person.
 pub trait Judge: Sync {
-    /// What the judge says of `answer` where `reference` is right, `1.0` or `0.0` if it keeps to its task; or why it
-    /// says nothing.
+    /// What the judge says about `answer`, given that `reference` is right: `1.0` or `0.0` if it does its task; or why
+    /// it says nothing.
     fn compare(&self, answer: &str, reference: &str) -> Result<String, String>;
 }
 
-/// What the rewards of a call may ask.
+/// What the rewards of a call may use from outside.
 #[derive(Clone, Copy)]
 pub struct World<'a> {
     /// Image sizes.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// One line that is not blank, or one item of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
-    /// Its number in its file, from 1; of an item, its place in the list.
+    /// Its number in its file, from 1; for an item, its position in the list.
     pub(super) number: u64,
     pub(super) start: usize,
     pub(super) end: usize,
@@ -36,7 +36,7 @@ impl Lines {
 #[derive(Debug)]
 pub(super) struct Slice {
     pub(super) batch: RecordBatch,
-    /// The names of all columns of the table, also of those that were not read.
+    /// The names of all columns of the table, including those that were not read.
     pub(super) names: Arc<[String]>,
     /// The place of the first record in the table, from 0.
     pub(super) first: u64,
@@ -89,7 +89,7 @@ impl Chunk {
         }
     }
 
-    /// The records, where the rows come from a table.
+    /// The records, if the rows come from a table.
     pub(crate) fn batch(&self) -> Option<&RecordBatch> {
         match &self.content {
             Content::Lines(_) => None,
@@ -97,7 +97,7 @@ impl Chunk {
         }
     }
 
-    /// The names of all columns, where the rows come from a table.
+    /// The names of all columns, if the rows come from a table.
     pub(crate) fn names(&self) -> &[String] {
         match &self.content {
             Content::Lines(_) => &[],
@@ -127,7 +127,7 @@ impl Chunk {
         }
     }
 
-    /// Who reads the rows. `file` is for messages.
+    /// A reader for the rows. `file` is for messages.
     pub(crate) fn reader<'a>(&'a self, file: &'a str, wanted: &'a Wanted) -> RowReader<'a> {
         let source = match &self.content {
             Content::Lines(lines) => Source::Lines(lines),
@@ -152,7 +152,7 @@ pub(crate) struct RowReader<'a> {
 }
 
 impl RowReader<'_> {
-    /// Reads a row and hands it on. Texts of a table are not copied.
+    /// Reads a row and passes it on. Texts of a table are not copied.
     pub(crate) fn with_row<R>(
         &self,
         place: usize,

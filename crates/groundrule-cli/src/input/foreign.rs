@@ -1,4 +1,4 @@
-//! Files in formats that hold no lines, known by how they begin.
+//! Files in formats that hold no lines, recognised by how they begin.
 
 use crate::failure::Failure;
 use std::path::Path;
@@ -54,7 +54,7 @@ const FORMATS: &[Format] = &[
     Format { begins: b"%PDF", what: "a PDF document", fix: "name the file of rows instead" },
 ];
 
-/// What a file is that begins like this, where it is no text.
+/// What kind of file begins like this, if it is not text.
 pub(super) fn recognised(start: &[u8]) -> Option<&'static str> {
     FORMATS.iter().find(|format| start.starts_with(format.begins)).map(|format| format.what)
 }

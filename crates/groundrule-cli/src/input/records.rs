@@ -19,7 +19,7 @@ pub(super) struct TableInput {
     path: PathBuf,
     source: Source,
     names: Arc<[String]>,
-    /// Where bytes that are done are counted, where the reader of the bytes does not.
+    /// Where finished bytes are counted, if the reader of the bytes does not count them.
     read: Option<Arc<AtomicU64>>,
 }
 
@@ -30,7 +30,7 @@ enum Source {
 }
 
 impl TableInput {
-    /// A file to seek in: these columns of it, decoded by this many threads.
+    /// A seekable file: these columns of it, decoded by this many threads.
     pub(super) fn file(
         file: usize,
         path: &Path,

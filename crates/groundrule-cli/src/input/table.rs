@@ -1,4 +1,5 @@
-//! Tables with a header, cells apart by tabs or commas, quoted as spreadsheets and pandas do it.
+//! Tables with a header and cells separated by tabs or commas, quoted the way spreadsheets and
+//! pandas do it.
 
 use std::path::Path;
 
@@ -13,7 +14,7 @@ pub(super) fn separator(path: &Path) -> Option<u8> {
     }
 }
 
-/// How many bytes belong to the record, its line end included, and whether it ends with them. A line end between quotes
+/// How many bytes belong to the record, including its line end, and whether it ends there. A line end between quotes
 /// does not end it.
 pub(super) fn until_end(bytes: &[u8], quoted: &mut bool) -> (usize, bool) {
     let mut from = 0;
@@ -55,7 +56,7 @@ pub(super) fn cells(record: &[u8], separator: u8) -> Vec<String> {
     cells
 }
 
-/// A record as a JSON object. Empty cells say nothing.
+/// A record as a JSON object. Empty cells are left out.
 pub(super) fn as_json(header: &[String], cells: &[String]) -> Vec<u8> {
     let filled = header.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
     let row: serde_json::Map<String, serde_json::Value> =

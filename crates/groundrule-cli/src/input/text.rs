@@ -20,11 +20,11 @@ const CHUNK_LINES: usize = 4096;
 /// A longer line is not kept: it would not be a row of any rollout, and memory must stay flat.
 const LONGEST_LINE: usize = 64 << 20;
 
-/// Where a row goes on for longer than this, the input is given up: it is a device or a damaged file, and may never end.
-/// Tests wait for less.
+/// If a row is longer than this, reading stops: the input is a device or a damaged file, and may never end. Tests use a
+/// lower limit.
 const ENDLESS: u64 = if cfg!(test) { 1 << 27 } else { 1 << 30 };
 
-/// Counts what is read of a file as it lies on the disk, for the progress bar.
+/// Counts the bytes read from a file as stored on disk, for the progress bar.
 struct Counted<R> {
     inner: R,
     read: Arc<AtomicU64>,
@@ -43,7 +43,7 @@ pub(super) type Raw = Box<dyn Read + Send>;
 /// The bytes of an input, unpacked.
 enum Reader {
     Plain(BufReader<Counted<Raw>>),
-    /// Unpacked on the way.
+    /// Unpacked while reading.
     Packed(BufReader<Raw>),
 }
 
@@ -55,7 +55,7 @@ impl Reader {
         }
     }
 
-    /// The same, however often the system interrupts.
+    /// The same, retrying when the system interrupts.
     fn fill_patiently(&mut self) -> io::Result<&[u8]> {
         loop {
             match self.fill() {
@@ -64,7 +64,7 @@ impl Reader {
                 Err(error) => return Err(error),
             }
         }
-        // What has been read is there at once.
+        // What has been read is available right away.
         self.fill()
     }
 
@@ -75,7 +75,7 @@ impl Reader {
         }
     }
 
-    /// Whether the next byte would have to be waited for, as far as that can be told.
+    /// Whether the next byte would have to be waited for, as far as is known.
     fn is_drained(&self) -> bool {
         match self {
             Reader::Plain(reader) => reader.buffer().is_empty(),
@@ -84,7 +84,7 @@ impl Reader {
     }
 }
 
-/// How the rows of an input are set apart.
+/// How the rows of an input are separated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     /// Nothing has been read yet.
@@ -92,7 +92,7 @@ enum Shape {
     Lines,
     /// As items of one JSON list.
     List,
-    /// As records of a table with a header, between which this byte separates the cells.
+    /// As records of a table with a header, with this byte between the cells.
     Table(u8),
 }
 
@@ -107,22 +107,23 @@ pub(super) struct TextInput {
     done: bool,
     /// Bytes of the row that is being read.
     row_bytes: u64,
-    /// The file, where it is one that somebody could cut short meanwhile, and how many bytes of it were read.
+    /// The file, if somebody could truncate it meanwhile, and how many bytes of it were read.
     watched: Option<Watched>,
     /// The names of a table's columns.
     header: Vec<String>,
 }
 
-/// A regular file under way.
+/// A regular file that is being read.
 struct Watched {
     file: File,
-    /// All bytes that were read, of this file and of those before it.
+    /// All bytes that were read, from this file and those before it.
     read: Arc<AtomicU64>,
     before: u64,
 }
 
 impl Watched {
-    /// Whether the file has fewer bytes now than were read of it. One that grows is fine: a trainer may be writing to it.
+    /// Whether the file now has fewer bytes than were read from it. One that grows is fine: a trainer may be writing to
+    /// it.
     fn is_cut_short(&self) -> bool {
         let read = self.read.load(Ordering::Relaxed) - self.before;
         self.file.metadata().is_ok_and(|found| found.len() < read)
@@ -134,7 +135,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
 impl TextInput {
-    /// Opens a file, or standard input for `-`. What is compressed is known by its content.
+    /// Opens a file, or standard input for `-`. Compression is recognised by the content.
     pub(super) fn open(path: &Path, read: Arc<AtomicU64>) -> Result<Self, Failure> {
         let mut watched = None;
         let (inner, live): (Raw, bool) = if path == Path::new("-") {
@@ -191,7 +192,7 @@ impl TextInput {
         !self.live && matches!(self.reader, Reader::Plain(_))
     }
 
-    /// Whether its rows are lines of JSON as they lie in the file.
+    /// Whether its rows are lines of JSON as stored in the file.
     pub(super) fn is_plain(&mut self) -> Result<bool, Failure> {
         let shape = self.find_shape().map_err(|error| match error.kind() {
             io::ErrorKind::Unsupported => foreign::failure(&self.path, &error.to_string()),
@@ -238,7 +239,7 @@ impl TextInput {
         Ok((!chunk.lines.is_empty()).then_some(chunk))
     }
 
-    /// Leaves bytes of the current row behind.
+    /// Consumes bytes of the current row.
     fn consume(&mut self, count: usize) -> io::Result<()> {
         self.reader.consume(count);
         self.row_bytes += count as u64;
@@ -312,7 +313,7 @@ impl TextInput {
         Ok(())
     }
 
-    /// The next item of a list. Where its text is no JSON, the reader of rows says so.
+    /// The next item of a list. If its text is not JSON, the reader of rows says so.
     fn read_item(&mut self, chunk: &mut Lines) -> io::Result<()> {
         let start = chunk.text.len();
         let (mut item, mut too_long) = (Item::default(), false);
@@ -398,7 +399,7 @@ impl TextInput {
     }
 }
 
-/// How far the next item of a list has been seen. Brackets and quotes are counted, nothing else is looked at.
+/// How far the next item of a list has been seen. Only brackets and quotes are looked at.
 #[derive(Debug, Default)]
 struct Item {
     /// The bracket of the list itself has been passed.
@@ -412,8 +413,8 @@ struct Item {
 }
 
 impl Item {
-    /// Looks at more bytes: how many to leave out, and how many behind them belong to the item. `first` says that no
-    /// item has been read yet, so that the bracket of the list comes first.
+    /// Looks at more bytes: how many to leave out, and how many after them belong to the item. `first` means that no
+    /// item has been read yet, so the bracket of the list comes first.
     fn take(&mut self, bytes: &[u8], first: bool) -> (usize, usize) {
         self.opened |= !first;
         let mut skipped = 0;
@@ -491,7 +492,7 @@ mod tests {
         let text = b"\xef\xbb\xbf{1}\r\n\n  \n{4}\n{5}".to_vec();
         let expected = [(1, "{1}\r".to_owned()), (4, "{4}".to_owned()), (5, "{5}".to_owned())];
         assert_eq!(lines(text.clone()), expected);
-        // Two members behind one another are one file, as `cat a.gz b.gz` makes them.
+        // Two members in a row are one file, as `cat a.gz b.gz` produces.
         let mut gzip = Vec::new();
         for part in [text.get(..9).unwrap(), text.get(9..).unwrap()] {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -588,7 +589,7 @@ mod tests {
         }
     }
 
-    /// Bytes that never end, as a device gives them.
+    /// Bytes that never end, like those of a device.
     struct Endless(u8);
 
     impl Read for Endless {

@@ -16,13 +16,13 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// One judged row and what it is called.
+/// One judged row and its name.
 pub(crate) struct TableRow<'a> {
     pub(crate) id: Option<&'a RowId>,
     pub(crate) ruling: Ruling<'a>,
 }
 
-/// A table of scores under way.
+/// A table of scores in progress.
 pub(crate) struct TableOutput<'a> {
     path: PathBuf,
     format: Format,
@@ -45,7 +45,7 @@ enum State {
 }
 
 impl<'a> TableOutput<'a> {
-    /// Prepares a table in the format of its name.
+    /// Prepares a table in the format that its name implies.
     pub(crate) fn create(
         path: &Path,
         format: Format,
@@ -113,7 +113,7 @@ impl<'a> TableOutput<'a> {
         writer.write(&batch).map_err(|error| failed(&error.message).fix(error.fix))
     }
 
-    /// Makes the table visible. Until here, a file of this name is as it was before.
+    /// Makes the table visible. Until then, an existing file with this name is unchanged.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.begin(None)?;
         let State::Begun { writer, .. } = std::mem::replace(&mut self.state, State::Ended) else {

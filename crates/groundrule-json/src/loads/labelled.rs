@@ -8,11 +8,11 @@ use groundrule_pytext::eight::{first_of_json, number_before, start_of};
 use super::{Open, Reader, Span};
 use crate::{Dict, PyStr, Value};
 
-/// Longer keys and texts are left to the reader of everything.
+/// Longer keys and texts are left to the general reader.
 const LONGEST: usize = 16;
 
 impl Reader<'_> {
-    /// Reads such an object; where it is any other, nothing is read. `depth` containers are open.
+    /// Reads such an object; if it is any other, nothing is read. `depth` containers are open.
     #[inline]
     pub(super) fn labelled_list<const NOTES: bool>(
         &mut self,
@@ -44,7 +44,7 @@ impl Reader<'_> {
         Some(Value::Dict(dict))
     }
 
-    /// Where the text stands that `rest` begins with, up to a quote, and what is left from that quote on.
+    /// Where the text at the start of `rest` is, up to a quote, and the rest from that quote on.
     #[inline(always)]
     fn short_text<'a>(&self, rest: &'a [u8]) -> Option<(Range<usize>, &'a [u8])> {
         let mut length = 0;
@@ -61,7 +61,7 @@ impl Reader<'_> {
     }
 }
 
-/// The object with these members, whose keys and text are parts of a text; `None` if it is twice the same key.
+/// The object with these members, whose keys and text are parts of a text; `None` if both keys are the same.
 pub(crate) fn labelled_dict(
     source: &str,
     list_key: Range<usize>,

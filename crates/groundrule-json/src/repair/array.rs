@@ -8,7 +8,7 @@ use super::cursor::{Marks, is_quote};
 use crate::Value;
 
 impl Repairer {
-    /// Reads the items of an array, from behind its opening bracket to behind `closing`.
+    /// Reads the items of an array, from after its opening bracket to after `closing`.
     pub(super) fn array(&mut self, closing: u8) -> Value {
         let frames = self.frames;
         self.open_frames(2, 2);

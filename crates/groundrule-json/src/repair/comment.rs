@@ -4,7 +4,7 @@ use super::Repairer;
 use super::context::Place;
 
 impl Repairer {
-    /// Steps over the comment at the current position, or over a slash that starts none.
+    /// Skips the comment at the current position, or a slash that does not start one.
     pub(super) fn comment(&mut self) {
         let start = self.at;
         match (self.peek_byte(), self.byte_at(self.at + 1)) {
@@ -46,7 +46,7 @@ impl Repairer {
         self.at += rest.iter().position(|byte| ends(*byte)).unwrap_or(rest.len());
     }
 
-    /// Steps over a run of comments outside of any container.
+    /// Skips a run of comments outside any container.
     pub(super) fn top_level_comments(&mut self) {
         while matches!(self.peek_byte(), Some(b'#' | b'/')) {
             self.comment();

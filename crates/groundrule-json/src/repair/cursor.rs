@@ -89,7 +89,7 @@ static MARK_OF_BYTE: [Marks; 256] = {
     table
 };
 
-/// A look ahead that was long enough to remember: from any unescaped place between, the answer is the same.
+/// A look ahead that was long enough to remember: from any unescaped position in between, the answer is the same.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     marks: Marks,
@@ -97,8 +97,8 @@ pub(super) struct Seen {
     found: usize,
 }
 
-/// The unescaped quotes of one kind from `position` to the end of an array, which is at `end`: asked for quote by
-/// quote, so that counting on from the last answer keeps it linear.
+/// The unescaped quotes of one kind from `position` to the end of an array, which is at `end`: it is queried quote by
+/// quote, so continuing from the last answer keeps it linear.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QuotesLeft {
     pub(super) quote: char,
@@ -115,7 +115,7 @@ pub(super) fn is_quote(character: char) -> bool {
     matches!(character, '"' | '\'' | '“' | '”')
 }
 
-/// Python's `str.isdigit`: decimal digits of every script, and digits that are raised, lowered, circled and so on.
+/// Python's `str.isdigit`: decimal digits of every script, and superscript, subscript, circled and similar digits.
 pub(super) fn is_digit(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_digit();
@@ -176,13 +176,13 @@ impl Repairer {
         before
     }
 
-    /// Steps over the current character.
+    /// Skips the current character.
     #[inline]
     pub(super) fn advance(&mut self) {
         self.at = self.next(self.at);
     }
 
-    /// The first position at or after `position` that holds no whitespace.
+    /// The first position at or after `position` that is not whitespace.
     #[inline]
     pub(super) fn scroll(&mut self, position: usize) -> usize {
         match self.byte_at(position) {
@@ -213,7 +213,7 @@ impl Repairer {
         self.at = self.scroll(self.at);
     }
 
-    /// Whether the text between has no character but whitespace.
+    /// Whether the text in between is only whitespace.
     pub(super) fn only_whitespace(&mut self, from: usize, to: usize) -> bool {
         self.scroll(from) >= to
     }
@@ -273,7 +273,7 @@ impl Repairer {
         }
     }
 
-    /// Puts other text in place of a range; what was seen of the old text no longer holds.
+    /// Replaces a range with other text; what was seen in the old text no longer holds.
     pub(super) fn rewrite(&mut self, range: std::ops::Range<usize>, with: &str) {
         self.charge(self.text.len() / 8);
         if self.failure.is_none() && self.text.get(range.clone()).is_some() {

@@ -1,7 +1,7 @@
-//! The object that vision models write most, four numbers under one key and a short text under another, as they break
-//! it: with quotes of the other kind, with no quotes around the second key, with a comma at its end.
+//! The object that vision models write most, four numbers under one key and a short text under another, in the ways
+//! they break it: with the other kind of quotes, without quotes around the second key, or with a comma at its end.
 //!
-//! All the rules of repair agree on these, so they need not be asked.
+//! All repair rules agree on these, so they need not be applied.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::loads::labelled_dict;
 const LONGEST: usize = 16;
 
 impl Repairer {
-    /// Reads such an object at the current position, inside of a container; where it is any other, nothing is read.
+    /// Reads such an object at the current position, inside a container; if it is any other, nothing is read.
     pub(super) fn labelled_object(&mut self) -> Option<Dict> {
         if self.frames + 2 * FRAMES_PER_LEVEL > FRAME_LIMIT {
             return None;
@@ -30,7 +30,7 @@ impl Repairer {
         let rest = rest.strip_prefix(b" ")?;
         let (text_key, rest) = match self.quoted(rest) {
             Some(quoted) => quoted,
-            // What is neither letter nor digit in front of a bare key is passed over.
+            // Anything but letters and digits before a bare key is skipped.
             None if rest.first().is_some_and(u8::is_ascii_alphanumeric) => {
                 self.range(rest, words(rest, false))
             }
@@ -55,8 +55,8 @@ impl Repairer {
         Some(self.end_of_object(dict))
     }
 
-    /// Where the text in quotes stands that `rest` begins with, and what is left behind the closing quote. In single quotes
-    /// it is nothing but words.
+    /// Where the quoted text at the start of `rest` is, and the rest after the closing quote. In single quotes it is
+    /// nothing but words.
     #[inline(always)]
     fn quoted<'a>(&self, rest: &'a [u8]) -> Option<(Range<usize>, &'a [u8])> {
         let (quote, inside) = rest.split_first()?;
@@ -69,7 +69,7 @@ impl Repairer {
         Some((range, behind.strip_prefix(&[*quote])?))
     }
 
-    /// Where the first bytes of `rest` stand in the text, and what is left behind them.
+    /// Where the first bytes of `rest` are in the text, and what follows them.
     #[inline(always)]
     fn range<'a>(&self, rest: &'a [u8], length: usize) -> (Range<usize>, &'a [u8]) {
         let start = self.text.len() - rest.len();
@@ -91,7 +91,7 @@ fn plain_length(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How many bytes are letters, digits, underscores and, where they may be, blanks.
+/// How many bytes are letters, digits, underscores and, if allowed, blanks.
 #[inline(always)]
 fn words(bytes: &[u8], blanks: bool) -> usize {
     let is_word =

@@ -1,7 +1,7 @@
 //! Repair of broken JSON, with the outcome of Python's `json_repair` 0.64.2.
 //!
 //! Models write JSON with single quotes, without quotes, with comments, in fences, inside prose, cut off in the middle.
-//! `json_repair` guesses what was meant by a long list of rules about what stands before and after an ambiguous
+//! `json_repair` guesses what was meant with a long list of rules about what comes before and after an ambiguous
 //! character. The rules here are those of its version 0.64.2 with default arguments, so that a reward sees the same
 //! boxes; the engine around them is this crate's own. It reads bytes where it can, remembers long looks ahead, and
 //! works within a budget of steps and a limit on nesting, so that no text can make it hang.
@@ -29,8 +29,8 @@ use cursor::{QuotesLeft, Seen};
 use object::KeylessTail;
 use plain::{Attempts, Checked};
 
-/// Steps that any text may take, and those it may take for each of its bytes. Text from models takes about one a byte,
-/// and a hundred thousand in all where it is at its worst; `json_repair` itself would need minutes to spend this much.
+/// Steps that any text may take, and additional steps for each of its bytes. Text from models takes about one per byte,
+/// and a hundred thousand in total at worst; `json_repair` itself would need minutes to spend this much.
 const STEPS: usize = 4_000_000;
 const STEPS_PER_BYTE: usize = 32;
 
@@ -39,7 +39,7 @@ const STEPS_PER_BYTE: usize = 32;
 const FRAME_LIMIT: usize = 1000;
 const FRAMES_AT_START: usize = 5;
 
-/// The deepest nesting that `json.loads` takes when called from there.
+/// The deepest nesting that `json.loads` accepts when called from there.
 const MAX_LOADS_DEPTH: usize = 993;
 
 /// Why a text could not be repaired.
@@ -85,7 +85,7 @@ impl fmt::Display for RepairError {
 
 impl std::error::Error for RepairError {}
 
-/// `json_repair.repair_json(text, return_objects=True)`: the value of the text, repaired where it is not JSON.
+/// `json_repair.repair_json(text, return_objects=True)`: the value of the text, repaired if it is not JSON.
 ///
 /// Text without any JSON in it gives an empty string.
 ///
@@ -105,7 +105,7 @@ pub fn repair(text: &str) -> Result<Value, RepairError> {
     }
 }
 
-/// `json_repair.repair_json(text)`: the repaired JSON as text, or nothing where there is none.
+/// `json_repair.repair_json(text)`: the repaired JSON as text, or nothing if there is none.
 ///
 /// ```
 /// use groundrule_json::repair_json;
@@ -117,25 +117,25 @@ pub fn repair_json(text: &str) -> Result<String, RepairError> {
     let value = repair(text)?;
     match value.as_py_str() {
         Some(string) if string.is_empty() => Ok(String::new()),
-        // What is left out and what is put in are about as much.
+        // Removals and additions are about equal.
         _ => Ok(dumps_sized(&value, text.len() + text.len() / 8 + 16)),
     }
 }
 
-/// The parser. Its methods are in the files of this folder, by what they read.
+/// The parser. Its methods are in the files of this folder, grouped by what they read.
 struct Repairer {
     /// The text, which two of the rules rewrite; empty once something has failed.
     text: String,
     /// The current position.
     at: usize,
     context: Context,
-    /// Places that the next value must be read in.
+    /// Places to read the next value in.
     deferred: Vec<Place>,
-    /// What is known of a stretch of the text that is JSON.
+    /// What is known about a stretch of the text that is JSON.
     checked: Checked,
     /// Whether to look for more of it.
     attempts: Attempts,
-    /// Whether the one attempt to read plain JSON behind a prefix has been made.
+    /// Whether the one attempt to read plain JSON after a prefix has been made.
     tried_plain_json: bool,
     /// The calls that would be open in Python.
     frames: usize,
@@ -197,7 +197,7 @@ impl Repairer {
                 self.advance();
                 continue;
             }
-            // An object of the same shape right behind another is an update of it; an empty value is no value.
+            // An object of the same shape right after another one updates it; an empty value does not count.
             if let Some(last) = values.last()
                 && ((!after_comma && same_shape(last, &value)) || !last.is_truthy())
             {
@@ -215,7 +215,7 @@ impl Repairer {
         }
     }
 
-    /// Whether a comma is the next character, or the last one, not counting whitespace.
+    /// Whether a comma is the next character, or the last one, ignoring whitespace.
     fn comma_is_near(&mut self) -> bool {
         let next = self.scroll(self.at);
         if self.byte_at(next) == Some(b',') {

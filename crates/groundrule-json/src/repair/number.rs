@@ -10,7 +10,7 @@ use crate::Value;
 use crate::number::integer;
 
 impl Repairer {
-    /// Reads a number; what reads like none stays text (`1/2`, `1,000`, `1.2.3`), and letters behind it make it a
+    /// Reads a number; anything that is not one stays text (`1/2`, `1,000`, `1.2.3`), and letters after it make it a
     /// string without quotes.
     pub(super) fn number(&mut self) -> Value {
         let frames = self.frames;
@@ -68,7 +68,7 @@ impl Repairer {
         let number = if seen.comma {
             None
         } else if seen.float {
-            // Of these characters, both languages take the same numbers.
+            // With these characters, both languages accept the same numbers.
             digits.parse().ok().map(Value::Float)
         } else if seen.other {
             None

@@ -1,4 +1,4 @@
-//! Objects: members, members that lack something, and what looked like an object and is none.
+//! Objects: members, members that lack something, and what looked like an object but is not one.
 
 use groundrule_pytext::{is_space, lstrip};
 
@@ -16,20 +16,20 @@ enum Empty {
     Set,
 }
 
-/// A search for a key that came to the end of the text. Prose and formulas have many braces; from any place where that
-/// search began anew, in the same surroundings, the next one would end there too.
+/// A search for a key that came to the end of the text. Prose and formulas have many braces; if the next search starts
+/// where that one restarted, in the same surroundings, it would end there too.
 #[derive(Debug)]
 pub(super) struct KeylessTail {
     in_array: bool,
     in_value: bool,
-    /// Where the search began anew, in ascending order.
+    /// Where the search restarted, in ascending order.
     starts: Vec<usize>,
     /// Where it ended.
     end: usize,
 }
 
 impl Repairer {
-    /// Reads an object from behind its opening brace, or from its first key where the brace is missing.
+    /// Reads an object from after its opening brace, or from its first key if the brace is missing.
     pub(super) fn object(&mut self) -> Value {
         let frames = self.frames;
         self.open_frames(2, 2);
@@ -60,7 +60,7 @@ impl Repairer {
                 && dict.contains_key(&key)
                 && self.repeated_key_is_next_object(key_start)
             {
-                // The brace that should be before the key goes in there; the array reads on from it.
+                // The missing brace is inserted before the key; the array continues from it.
                 self.rewrite(key_start..key_start, "{");
                 self.at = self.previous(key_start);
                 return dict;
@@ -69,7 +69,7 @@ impl Repairer {
             if self.peek_byte().is_none_or(|byte| byte == b'}') {
                 continue;
             }
-            // The colon, or whatever stands in its place.
+            // The colon, or whatever is in its place.
             self.advance();
             let value = self.member_value();
             dict.insert(key, value);
@@ -158,7 +158,7 @@ impl Repairer {
         value
     }
 
-    /// `"rows": [[1, 2]], [3, 4]`: an array in place of a key goes on with the list of the last member.
+    /// `"rows": [[1, 2]], [3, 4]`: an array in place of a key continues the list of the last member.
     fn rest_of_last_list(&mut self, dict: &mut Dict) -> bool {
         let Some((key, Value::List(list))) = dict.last_mut() else { return false };
         if key.is_empty() {
@@ -180,8 +180,8 @@ impl Repairer {
         true
     }
 
-    /// Whether a key that is already there begins another object of the same list, rather than being a duplicate
-    /// spelled with care: quoted, after a comma, before a colon.
+    /// Whether a key that already exists begins another object of the same list, rather than being a carefully written
+    /// duplicate: quoted, after a comma, before a colon.
     fn repeated_key_is_next_object(&mut self, key_start: usize) -> bool {
         let before = self.text.get(..key_start).unwrap_or_default();
         let last = before.chars().rev().find(|character| !is_space(*character));
@@ -276,7 +276,7 @@ impl Repairer {
     }
 }
 
-/// Goes on with a list: rows with rows, where its lists all have one length, and values with values otherwise.
+/// Continues a list: rows with rows if its lists all have the same length, otherwise values with values.
 fn continue_list(list: &mut Vec<Value>, mut more: Vec<Value>) {
     let mut lengths = list.iter().filter_map(Value::as_list).map(<[Value]>::len);
     let width = match lengths.next() {
@@ -320,7 +320,7 @@ struct Quoting {
 }
 
 impl Quoting {
-    /// Takes the next character, and says whether it stands outside of quotes without a backslash before it.
+    /// Takes the next character, and says whether it is outside quotes with no backslash before it.
     fn is_outside(&mut self, character: char) -> bool {
         if character == '\\' {
             self.escaped = !self.escaped;
@@ -337,10 +337,10 @@ impl Quoting {
     }
 }
 
-/// Whether the text of an object without members has a colon outside of quotes and comments, or nothing but comments.
+/// Whether the text of an object without members has a colon outside quotes and comments, or nothing but comments.
 ///
-/// Comments are found first and taken out, so a backslash before one escapes the character behind it: the two are
-/// followed apart.
+/// Comments are found first and removed, so a backslash before one escapes the character after it: the two are tracked
+/// separately.
 fn is_meant_as_object(body: &str) -> bool {
     let has_colon = memchr::memchr(b':', body.as_bytes()).is_some();
     let mut is_blank = true;
@@ -348,7 +348,7 @@ fn is_meant_as_object(body: &str) -> bool {
     let mut without_comments = Quoting::default();
     let mut rest = body.chars();
     loop {
-        // Once something is there, only a colon can still make it an object.
+        // Once there is something, only a colon can still make it an object.
         if !is_blank && !has_colon {
             return false;
         }

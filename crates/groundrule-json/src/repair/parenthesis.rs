@@ -19,7 +19,7 @@ impl Nesting {
         self.parentheses == 0 && self.brackets == 0 && self.braces == 0
     }
 
-    /// Counts every bracket but a closing parenthesis.
+    /// Counts every bracket except a closing parenthesis.
     fn count(&mut self, character: char) {
         match character {
             '(' => self.parentheses += 1,
@@ -49,8 +49,8 @@ impl Repairer {
         value
     }
 
-    /// Goes through the text behind the current parenthesis, character by character outside of quotes, until `visit`
-    /// decides. Backslashes are stepped over, and one before a quote makes it an ordinary character.
+    /// Goes through the text after the current parenthesis, character by character outside quotes, until `visit`
+    /// decides. Backslashes are skipped, and one before a quote makes it an ordinary character.
     fn scan_outside_quotes<T>(
         &mut self,
         mut visit: impl FnMut(&mut Self, usize, char, bool) -> Option<T>,
@@ -106,8 +106,8 @@ impl Repairer {
         answer.unwrap_or(!has_content)
     }
 
-    /// Whether a parenthesis outside of any container is a value and not a remark in prose: it begins its line, a
-    /// value could begin behind it, and nothing follows it on the line where it closes.
+    /// Whether a parenthesis outside any container is a value rather than a remark in prose: it begins its line, a
+    /// value could begin after it, and nothing follows it on the line where it closes.
     pub(super) fn parenthesis_starts_value(&mut self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let last = before.chars().rev().find(|&c| matches!(c, '\n' | '\r') || !is_space(c));

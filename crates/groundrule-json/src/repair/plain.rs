@@ -1,4 +1,4 @@
-//! Plain JSON inside of what is not: stretches that need no repair are read without asking.
+//! Plain JSON inside broken JSON: stretches that need no repair are read without the rules.
 
 use groundrule_pytext::eight::{every, first_below, number_before, start_of};
 
@@ -14,8 +14,8 @@ const MAX_PLAIN_DEPTH: usize = 12;
 /// The most calls that the parser would open for each level.
 pub(super) const FRAMES_PER_LEVEL: usize = 6;
 
-/// What is known of a stretch of the text: from `from` to `until` it is JSON, and the containers that begin at `open`
-/// are those that go on behind it. All others in the stretch are whole.
+/// What is known about a stretch of the text: from `from` to `until` it is JSON, and the containers that begin at
+/// `open` are those that continue after it. All others in the stretch are complete.
 #[derive(Debug)]
 pub(super) struct Checked {
     from: usize,
@@ -25,12 +25,12 @@ pub(super) struct Checked {
     pieces: Vec<Piece>,
     /// What ends the stretch.
     fault: What,
-    /// Containers that begin before this position hold something that a repair reads in its own way, or may.
+    /// Containers that begin before this position hold, or may hold, something that a repair reads in its own way.
     unusual_until: usize,
 }
 
-/// When to try again to read a container as plain JSON. Where objects are all broken in the same way each attempt is in
-/// vain, so after every failure four times as many are passed over.
+/// When to try again to read a container as plain JSON. If all objects are broken in the same way, every attempt fails,
+/// so after every failure four times as many are skipped.
 #[derive(Debug, Default)]
 pub(super) struct Attempts {
     failures: u32,
@@ -56,7 +56,7 @@ impl Checked {
         Checked { from, until: fault.at, open, pieces, fault: fault.what, unusual_until: 0 }
     }
 
-    /// The text has changed, so nothing is known of it any more.
+    /// The text has changed, so nothing is known about it any more.
     pub(super) fn forget(&mut self) {
         self.until = 0;
         self.unusual_until = 0;
@@ -75,8 +75,8 @@ impl Checked {
 }
 
 impl Repairer {
-    /// Reads the number or string at the current position, inside of a container, if it is as plain as they mostly
-    /// are and needs none of the rules.
+    /// Reads the number or string at the current position, inside a container, if it is as plain as most and needs none
+    /// of the rules.
     #[inline]
     pub(super) fn plain_scalar(&mut self) -> Option<Value> {
         if self.context.is_empty()
@@ -92,7 +92,7 @@ impl Repairer {
         }
     }
 
-    /// Reads a number of JSON before what must end it.
+    /// Reads a JSON number followed by what must end it.
     fn plain_number(&mut self) -> Option<Value> {
         let bytes = self.text.as_bytes().get(self.at..)?;
         let digits = Digits::read(bytes);
@@ -117,8 +117,8 @@ impl Repairer {
         Some(value)
     }
 
-    /// Reads the container at the current position, inside of another, if it is plain JSON in which every rule of
-    /// repair agrees with `json.loads`. As long as the parser goes forward, every byte is read once for this.
+    /// Reads the container at the current position, inside another, if it is plain JSON on which every repair rule
+    /// agrees with `json.loads`. As long as the parser moves forward, this reads every byte once.
     pub(super) fn plain_container(&mut self) -> Option<Value> {
         let at = self.at;
         if self.peek_byte() == Some(b'[')
@@ -173,7 +173,7 @@ impl Repairer {
         })
     }
 
-    /// Reads a list of four whole numbers, as a box is, spaced as `json.dumps` does. Every rule agrees on it.
+    /// Reads a list of four whole numbers, like a box, spaced as `json.dumps` does. Every rule agrees on it.
     #[inline]
     fn four_numbers(&mut self) -> Option<Value> {
         if self.frames + FRAMES_PER_LEVEL > FRAME_LIMIT {
@@ -186,12 +186,12 @@ impl Repairer {
         let (d, rest) = number_before(rest, *b"],")
             .or_else(|| number_before(rest, *b"]}"))
             .or_else(|| number_before(rest, *b"] "))?;
-        // The bracket was the last that belongs to the list.
+        // The bracket was the last character of the list.
         self.at = self.text.len() - rest.len() - 1;
         Some(Value::List(Vec::from([a, b, c, d].map(|number| Value::Int(number.into())))))
     }
 
-    /// Once, at the first bracket outside of any container: if plain JSON starts there, that is the value.
+    /// Once, at the first bracket outside any container: if plain JSON starts there, that is the value.
     pub(super) fn plain_json_behind_prefix(&mut self) -> Option<Value> {
         if self.tried_plain_json || !self.context.is_empty() {
             return None;
@@ -219,7 +219,7 @@ impl Repairer {
     }
 
     /// Whether the container at the start of the text is balanced, and something other than a comma comes after it.
-    /// Up to the fault that is known it is balanced JSON, so the count begins there.
+    /// Up to the known fault it is balanced JSON, so the count begins there.
     fn first_container_is_followed(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         let mut position = self.checked.until;
@@ -229,7 +229,7 @@ impl Repairer {
         match self.checked.fault {
             What::OpenString => return false,
             What::ControlCharacter | What::BadEscape | What::BadUnicodeEscape => {
-                // Inside of a string, which began somewhere before.
+                // Inside a string, which began somewhere before.
                 position = 0;
                 open.clear();
             }

@@ -1,4 +1,4 @@
-//! What stands at the current position: the choice between the kinds of value.
+//! What is at the current position: the choice between the kinds of value.
 
 use groundrule_pytext::{is_alpha, is_space};
 
@@ -9,7 +9,7 @@ use crate::loads::raw_decode;
 use crate::{JsonErrorKind, Value};
 
 impl Repairer {
-    /// Reads the next value, stepping over whatever cannot start one; an empty string if there is none.
+    /// Reads the next value, skipping whatever cannot start one; an empty string if there is none.
     pub(super) fn value(&mut self) -> Value {
         if let Some(value) = self.plain_scalar() {
             return value;
@@ -85,7 +85,7 @@ impl Repairer {
         }
     }
 
-    /// Outside of any container, only five characters can start something.
+    /// Outside any container, only five characters can start something.
     fn skip_prose(&mut self) {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let skipped = rest

@@ -1,19 +1,19 @@
-//! An answer that is said twice: `18 %, i.e. 0.18`, `\frac{1}{3}, or about 0.3333`, `\sqrt{2} (≈ 1.414)`.
+//! An answer that is given twice: `18 %, i.e. 0.18`, `\frac{1}{3}, or about 0.3333`, `\sqrt{2} (≈ 1.414)`.
 //!
-//! The two must agree, which is for the comparison to see: they are read as an equation.
+//! The two must agree. The comparison checks that: they are read as an equation.
 
 use crate::expr::RelOp;
 use crate::words::lexicon::Lexicon;
 
-/// A phrase that says an answer and then the same again.
+/// A phrase that gives an answer and then repeats it.
 pub(super) struct Restated<'t> {
     pub(super) first: &'t str,
-    /// Equal, or about equal.
+    /// Whether the two are equal or about equal.
     pub(super) sign: RelOp,
     pub(super) second: &'t str,
 }
 
-/// Words between an answer and the same again, the longer before the shorter.
+/// Words between an answer and its repetition, longer ones first.
 const WORDS: &[(&str, RelOp)] = &[
     ("which is approximately equal to", RelOp::Approx),
     ("which is approximately", RelOp::Approx),
@@ -62,7 +62,7 @@ const ONLY_WORDS: [&str; WORDS.len()] = {
 
 static LEXICON: Lexicon = Lexicon::ignoring_case(&ONLY_WORDS);
 
-/// `7 (3 + 4)`: a number, and in brackets behind a blank what it was computed from.
+/// `7 (3 + 4)`: a number, a blank, and in brackets what it was computed from.
 pub(super) fn computed(phrase: &str) -> Option<(&str, &str)> {
     let (value, rest) = phrase.split_once(" (")?;
     let sum = rest.strip_suffix(')')?;
@@ -76,7 +76,7 @@ pub(super) fn computed(phrase: &str) -> Option<(&str, &str)> {
 /// Longer phrases are prose.
 const LONGEST: usize = 200;
 
-/// Cuts a phrase in two at words that say that the same follows.
+/// Cuts a phrase in two at words that announce a repetition.
 pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
     if phrase.len() > LONGEST {
         return None;
@@ -92,7 +92,7 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
         .and_then(|(number, at, words)| Some((at, at + words.len(), WORDS.get(number)?.1)));
     let (start, end, sign) = match found {
         Some(found) => found,
-        // A percentage in brackets behind the value.
+        // A percentage in brackets after the value.
         None => {
             let inside = phrase.strip_suffix(')')?;
             let open = inside.rfind('(')?;
@@ -110,7 +110,7 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
         }
     };
     let (mut first, mut second) = (phrase.get(..start)?.trim(), phrase.get(end..)?.trim());
-    // What holds the words together goes with them: a bracket, `\text{..}`, commas.
+    // What surrounds the words is cut off with them: a bracket, `\text{..}`, commas.
     for wrapper in ["\\text{", "\\mbox{", "\\quad", "\\ "] {
         if let Some(rest) = first.strip_suffix(wrapper) {
             first = rest.trim_end();
@@ -130,10 +130,10 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
     (!first.is_empty() && !second.is_empty()).then_some(Restated { first, sign, second })
 }
 
-/// What stands in all that joins alternatives.
+/// Every phrase that joins alternatives contains one of these.
 static OR: Lexicon = Lexicon::new(&[" or ", "\\text{or}"]);
 
-/// Two values joined by "or", which may be one value in two writings.
+/// Two values joined by "or", which may be one value written two ways.
 pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
     if phrase.len() > LONGEST || !OR.is_in(phrase) {
         return None;

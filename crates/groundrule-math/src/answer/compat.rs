@@ -12,22 +12,22 @@ use crate::number::{Decimal, Rational};
 use crate::quirks::{Quirk, Quirks};
 use groundrule_pytext::{lower, strip};
 
-/// What became of one candidate.
+/// What happened to one candidate.
 enum Outcome {
     /// It was read, as the answer and the text it came from.
     Read(Answer, String),
     /// It was not; this is its text.
     Unread(String),
-    /// Nothing is to be looked for any further, and nothing was found.
+    /// Nothing was found, and the search ends.
     GiveUp,
 }
 
-/// The steps that the formulas of one text may take together: a text may hold thousands that are read again and again
-/// before they turn out to be none.
+/// The steps that all formulas of one text may take together: a text may hold thousands that are read again and again
+/// before they turn out not to be formulas.
 struct Allowance {
     steps: u64,
-    /// The last formula that could not be read, and the steps that it took to see that. The same box is often a candidate
-    /// twice.
+    /// The last formula that could not be read, and the steps it took to find that out. The same box is often a
+    /// candidate twice.
     unread: Option<(String, u64)>,
 }
 
@@ -36,7 +36,7 @@ impl Allowance {
         Allowance { steps: 300_000 + text.len() as u64, unread: None }
     }
 
-    /// Reads one formula with what is left.
+    /// Reads one formula with the steps that are left.
     fn spend<T>(&mut self, read: impl FnOnce(&mut Budget) -> T) -> T {
         let whole = Budget::default();
         let steps = whole.steps.min(self.steps);
@@ -136,8 +136,8 @@ fn outcome(
     }
 }
 
-/// One environment, or several that belong together: then a list of all their values, if every one of
-/// them can be read, else the first alone.
+/// One environment, or several that belong together: then a list of all their values if every one can be read, else
+/// only the first.
 fn read_latex(
     text: &str,
     latex: &Latex,
@@ -179,7 +179,7 @@ fn read_latex(
     }
 }
 
-/// A list of values; the elements of sets and lists are its elements.
+/// A list of values; sets and lists among them contribute their elements.
 pub(super) fn joined(arena: &mut Arena, roots: &[Id]) -> Id {
     let mut elements = Vec::with_capacity(roots.len());
     for &root in roots {
@@ -211,7 +211,7 @@ fn read_part(
     (source, root)
 }
 
-/// Reads a formula, or the last part of a chain of equations of which the whole cannot be read.
+/// Reads a formula, or, if a chain of equations cannot be read as a whole, its last part.
 fn read_formula(
     source: &str,
     quirks: &Quirks,
@@ -245,9 +245,8 @@ const LONGEST_DECIMAL: usize = 4900;
 
 /// A number with thousands separators, a decimal point or comma, and a percent sign, each optional.
 ///
-/// Math-Verify has SymPy read the digits. What SymPy cannot read is an error there that ends the whole
-/// search: digits of other scripts, a negative integer with leading zeros, and integers too long for
-/// Python.
+/// Math-Verify has SymPy read the digits. What SymPy cannot read raises an error there, and that ends the whole search:
+/// digits of other scripts, a negative integer with leading zeros, and integers too long for Python.
 fn read_number(text: &str, number: &Number, quirks: &Quirks) -> Outcome {
     let integer = text.get(number.integer.clone()).unwrap_or_default();
     let decimal = text.get(number.decimal.clone()).unwrap_or_default();
@@ -299,7 +298,8 @@ fn read_number(text: &str, number: &Number, quirks: &Quirks) -> Outcome {
     }
 }
 
-/// Whether the number is only the start of something: letters, signs or a root follow it directly.
+/// Whether the number is only the start of something longer: letters, signs or a root follow it
+/// directly.
 fn goes_on(text: &str, number: &Number) -> bool {
     let end = number.decimal.end.max(number.integer.end);
     text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(|c| {

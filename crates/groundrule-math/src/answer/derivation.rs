@@ -1,10 +1,10 @@
-//! Equations in several lines of which the last are the answer and the others lead to it.
+//! Equations in several lines: the last ones are the answer, and the others lead to it.
 
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::undress;
 use crate::words::lexicon::Lexicon;
 
-/// Layouts in which one line follows from the other.
+/// Layouts in which each line follows from the one before.
 static LAYOUTS: Lexicon =
     Lexicon::new(&["\\begin{align", "\\begin{gather", "\\begin{split", "\\begin{eqnarray"]);
 
@@ -39,7 +39,7 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
     };
 }
 
-/// What stands behind the last arrow of a derivation, undressed.
+/// What follows the last arrow of a derivation, without its markup.
 pub(super) fn implied(phrase: &str) -> Option<&str> {
     const ARROWS: [&str; 8] = [
         "\\implies",
@@ -52,7 +52,7 @@ pub(super) fn implied(phrase: &str) -> Option<&str> {
         "⇔",
     ];
     static ANY: Lexicon = Lexicon::new(&ARROWS);
-    // Hardly any phrase has one.
+    // Few phrases have one.
     if !ANY.is_in(phrase) {
         return None;
     }
@@ -65,8 +65,8 @@ pub(super) fn implied(phrase: &str) -> Option<&str> {
     (!last.is_empty() && before.contains(char::is_alphanumeric)).then_some(last)
 }
 
-/// The last side of a chain whose other sides need not be read: there are several of them, or one that goes on
-/// in dots or is rounded, `1 + 2 + \cdots + n = \frac{n(n+1)}{2}`.
+/// The last side of a chain whose other sides need not be read: there are several of them, or one that contains dots or
+/// is rounded, `1 + 2 + \cdots + n = \frac{n(n+1)}{2}`.
 pub(super) fn last_member(source: &str) -> Option<&str> {
     let bytes = source.as_bytes();
     let mut depth = 0_i32;

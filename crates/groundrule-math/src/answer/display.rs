@@ -1,4 +1,4 @@
-//! Trees as people write them, for traces and error messages.
+//! Shows trees the way people write them, for traces and error messages.
 
 use super::Answer;
 use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
@@ -23,7 +23,7 @@ impl Display for Expr {
 /// Deeper trees are shown with an ellipsis.
 const DEEPEST: u32 = 64;
 
-/// How tightly a place binds what stands there; looser nodes get parentheses.
+/// How tightly a position binds its node; looser nodes get parentheses.
 const LOOSE: u8 = 0;
 const SUM: u8 = 1;
 const TERM: u8 = 2;
@@ -194,7 +194,7 @@ impl Printer<'_, '_> {
         Ok(())
     }
 
-    /// What is subtracted, if a term is negative.
+    /// If a term is negative, what it subtracts.
     fn negated(&self, term: Id) -> Option<Vec<Factor>> {
         match self.arena.get(term) {
             Node::Number(value) if value.is_negative() => Some(vec![Factor::Number(value.neg())]),

@@ -10,10 +10,10 @@ pub(super) struct Compound {
     pub(super) unit: String,
 }
 
-/// Longer phrases are no amounts.
+/// Longer phrases are not amounts.
 const LONGEST: usize = 96;
 
-/// Reads a phrase that is nothing but an amount in two units or more, each a part of the one before it.
+/// Reads a phrase that is nothing but an amount in two or more units, each smaller than the one before it.
 pub(super) fn read(phrase: &str) -> Option<Compound> {
     if phrase.len() > LONGEST || !phrase.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
@@ -28,7 +28,7 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
         let after = after.trim_start();
         let end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
         let (word, after) = after.split_at(end);
-        // `2h 30m`: behind hours an m is minutes.
+        // `2h 30m`: after hours, an m means minutes.
         let hours = parts.last().is_some_and(|(_, unit)| unit == "h");
         let word = if hours && word == "m" { "min" } else { word };
         parts.push((value, word.to_owned()));
@@ -42,7 +42,7 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
     let mut value = first.clone();
     let mut larger = unit;
     for (amount, part) in smaller {
-        // So many of the part must not make up one of the whole.
+        // The smaller amount must not make up a whole larger unit.
         let step = amount.mul(&ratio_of_units(part, larger)?);
         if !step.sub(&Rational::ONE).is_negative() || ratio_of_units(part, larger)? == Rational::ONE
         {

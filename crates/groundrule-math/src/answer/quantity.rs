@@ -1,8 +1,8 @@
-//! A value with the unit behind it, where the unit stands outside the formula: `8 m`, `3小时`,
+//! A value with a unit after it, where the unit is outside the formula: `8 m`, `3小时`,
 //! `$5\times10^{-7}$ m`, `20\,\mathrm{m\,s^{-1}}`, `3 million`.
 //!
-//! Inside a formula a single letter is a variable (`\frac{37}{4}m`); behind a number and a blank, in
-//! plain text, it is a unit.
+//! Inside a formula a single letter is a variable (`\frac{37}{4}m`); after a number and a blank, in plain text, it is a
+//! unit.
 
 use crate::units::{UnitWords, is_power_of_letter, many, unit_words};
 use std::borrow::Cow;
@@ -17,10 +17,10 @@ pub(super) struct Measured<'t> {
     pub(super) unit: String,
 }
 
-/// Units are short; what is longer is prose.
+/// Units are short; anything longer is prose.
 const LONGEST: usize = 64;
 
-/// Cuts a phrase at the first place behind which everything is a unit.
+/// Cuts a phrase at the first place after which everything is a unit.
 pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
     let last = phrase.chars().next_back()?;
     if last.is_ascii_punctuation() && !matches!(last, '}' | '.' | ')' | '$') {
@@ -38,7 +38,7 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
         }
         let (value, rest) = phrase.split_at(at);
         let Some(first) = rest.trim_start().chars().next() else { break };
-        // `$15/hour`: so much money by the hour.
+        // `$15/hour`: an amount of money per hour.
         if first == '/'
             && is_money(value)
             && let Some(by) = rest.trim_start().strip_prefix('/')
@@ -73,7 +73,7 @@ fn is_money(value: &str) -> bool {
     value.trim_start_matches('\\').starts_with(['$', '£', '€', '¥'])
 }
 
-/// `$45`, and no formula between dollars.
+/// `$45`, but not a formula between dollar signs.
 fn is_plain_money(value: &str) -> bool {
     let amount =
         value.trim_start_matches('\\').strip_prefix(['$', '£', '€', '¥']).unwrap_or_default();
@@ -132,7 +132,7 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
     fits.then(|| Measured { value, times, unit: unit.to_owned() })
 }
 
-/// `beats per minute`: things that no table knows, counted by something.
+/// `beats per minute`: things the table does not know, counted per something.
 fn is_rate(unit: &str) -> bool {
     let words = || unit.split(' ').filter(|word| !word.is_empty());
     words().filter(|word| *word == "per").count() == 1
@@ -141,7 +141,7 @@ fn is_rate(unit: &str) -> bool {
         && words().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
 
-/// How many a letter behind an amount of money stands for: `$45K`.
+/// How many a letter after an amount of money stands for: `$45K`.
 fn abbreviated(unit: &str) -> Option<i64> {
     match unit {
         "K" | "k" => Some(1000),
@@ -153,7 +153,7 @@ fn abbreviated(unit: &str) -> Option<i64> {
 
 /// "million" and the like at the start: how many that is, and what follows.
 fn number_word(text: &str) -> Option<(i64, &str)> {
-    // Scripts without blanks write the unit at the word: `3万元`.
+    // Scripts without blanks attach the unit to the word: `3万元`.
     if let Some((times, rest)) = many(text) {
         return Some((times, rest.trim()));
     }
@@ -171,7 +171,7 @@ fn number_word(text: &str) -> Option<(i64, &str)> {
     Some((times, rest.trim()))
 }
 
-/// A unit without the layout of LaTeX, if it holds nothing else.
+/// A unit without LaTeX layout, if there is nothing else in it.
 pub(super) fn plain(text: &str) -> Option<Cow<'_, str>> {
     let dotted = text.contains('.');
     if !text.contains(['\\', '{', '~', '$']) && !dotted {

@@ -39,7 +39,7 @@ pub(super) fn read(
     .unwrap_or_default()
 }
 
-/// A claim that is one of the strings to look for, alone or with what it stands for.
+/// A claim that is one of the strings to look for, alone or with its meaning.
 fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading> {
     let [part] = &claim.parts[..] else { return None };
     if !config.targets.iter().any(|target| matches!(target, Target::Strings(_))) {
@@ -63,7 +63,7 @@ fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading>
     })
 }
 
-/// The key that a phrase is, or starts with as a label.
+/// The key that a phrase equals, or starts with as a label.
 fn chosen<'t>(phrase: &str, target: &'t StringTarget) -> Option<&'t str> {
     let bare = phrase.trim_start_matches(['(', '[']);
     target
@@ -84,7 +84,7 @@ fn chosen<'t>(phrase: &str, target: &'t StringTarget) -> Option<&'t str> {
         .map(String::as_str)
 }
 
-/// A claim that is a short integer and nothing else, as most are: nothing else can be read into it.
+/// A claim that is just a short integer, as most are: it has no other reading.
 fn whole_number(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading> {
     let [part] = &claim.parts[..] else { return None };
     if claim.unit.is_some() || claim.standing == Standing::Last {
@@ -126,7 +126,7 @@ fn mathematics_or_words(
         return None;
     }
     let mut answers = Vec::with_capacity(4);
-    // `-0,6`: behind a lone zero the comma can only be a decimal one.
+    // `-0,6`: after a lone zero, the comma can only be a decimal comma.
     let decimal = match phrases[..] {
         [phrase] => as_decimal(phrase, &config.quirks),
         _ => None,
@@ -141,14 +141,14 @@ fn mathematics_or_words(
         answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
         answers.extend(as_sides(phrase, &config.quirks).map(Answer::Expr));
     }
-    // A logarithm without a base is the natural one to some and the common one to others.
+    // Some read a logarithm without a base as natural, others as common.
     if words.contains("log") && !answers.is_empty() {
         let common = config.quirks.with(Quirk::LogIsBaseTen);
         answers.extend(formulas(&phrases, &common).map(Answer::Expr));
     }
     if config.fallback == FallbackMode::FirstMatch && !words.is_empty() {
         answers.push(Answer::Text(words.clone()));
-        // A small letter that is all the reply says may be a choice.
+        // A lowercase letter that is the whole completion may be a choice.
         let bare = text.get(claim.span.clone()).unwrap_or_default();
         let before = text.get(..claim.span.start).unwrap_or_default();
         if let [b'a'..=b'e'] = bare.as_bytes()
@@ -168,7 +168,7 @@ fn mathematics_or_words(
     Some(Reading { answers, span: Some(claim.span), source: words, rule: claim.standing.rule() })
 }
 
-/// A plain number with the unit or percent sign that stands behind its box.
+/// A plain number with the unit or percent sign that follows its box.
 fn with_unit(expression: &mut Expr, unit: &str) {
     let Expr { arena, root } = expression;
     let plain = arena.is_closed(*root)
@@ -207,7 +207,7 @@ fn last_line(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     Some(Expr { arena, root })
 }
 
-/// Phrases that are one answer together, if all can be read.
+/// Phrases that form one answer together, if all can be read.
 fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
     let bytes: usize = phrases.iter().map(|phrase| phrase.len()).sum();
     if phrases.len() > MOST_PHRASES || bytes > LONGEST_FORMULA {
@@ -234,7 +234,7 @@ fn opens_decimal(phrase: &str) -> bool {
     })
 }
 
-/// `3,14` as a decimal: where no blank follows the comma, it may be one.
+/// `3,14` as a decimal: if no blank follows the comma, it may be a decimal comma.
 fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     if phrase.len() > 60 || !phrase.contains(',') {
         return None;
@@ -246,7 +246,7 @@ fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     Some(Expr { arena, root })
 }
 
-/// `4 \times 6` cm as two sides: with a unit behind it, a product of two numbers may be what a thing measures.
+/// `4 \times 6` cm as two sides: with a unit after it, a product of two numbers may be a thing's dimensions.
 fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     if phrase.len() > 60 {
         return None;
@@ -289,17 +289,17 @@ fn as_list(phrase: &str) -> Option<Expr> {
     Some(Expr { arena, root })
 }
 
-/// No answer is a longer formula, in bytes.
+/// No answer is a formula longer than this, in bytes.
 const LONGEST_FORMULA: usize = 1 << 16;
 
-/// No answer is made of more phrases.
+/// No answer has more phrases than this.
 const MOST_PHRASES: usize = 128;
 
-/// No answer has more letters that stand for any integer.
+/// No answer has more letters than this that stand for any integer.
 const MOST_FREE: u32 = 8;
 
-/// A phrase as a formula, unless it is words: of a number and what it counts the number, of a choice
-/// with a label what was chosen.
+/// A phrase as a formula, unless it is words. From a number and what it counts, the number; from a choice with a label,
+/// what was chosen.
 fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if phrase.len() > LONGEST_FORMULA {
         return None;
@@ -307,7 +307,7 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     formula_with(phrase, MOST_FREE, quirks, arena)
 }
 
-/// [`formula`] with so many remarks behind it at most, each of which says that a letter is any integer.
+/// [`formula`] with at most `free` remarks after it, each saying that a letter is any integer.
 fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some(node) = integer(phrase) {
         return Some(arena.intern(node));
@@ -354,7 +354,7 @@ fn combination(phrase: &str) -> Option<String> {
     Some(format!("\\binom{{{}}}{{{}}}", number(above)?, number(below)?))
 }
 
-/// Digits with a command around each of them are no longer than this, in bytes.
+/// Digits, even with a command around each of them, are no longer than this, in bytes.
 const LONGEST_DIGITS: usize = 640;
 
 /// `2A3_{16}`, `(2A3)_{16}`, `2\text{A}3_{16}`: digits of a base above ten, and the base.
@@ -392,7 +392,7 @@ fn without_lead(phrase: &str) -> &str {
     if leads && !value.trim().is_empty() { value } else { phrase }
 }
 
-/// An answer and the same again, or two of which either may be meant.
+/// An answer and its repetition, or two answers, either of which may be meant.
 fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     if let Some(restated) = alternatives::split(phrase)
         && let Some(first) = single(undress(restated.first), quirks, arena)
@@ -404,8 +404,8 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
                 matches!(node, Node::Relation(op, ..) if !matches!(op, RelOp::Eq | RelOp::Approx))
             })
         };
-        // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are no equation, and a
-        // computation is one already.
+        // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are not equations, and a
+        // computation already is one.
         let computed = matches!(arena.get(first), Node::Relation(RelOp::Eq, ..) | Node::Chain(_))
             && arena.is_closed(first);
         let again = measured(second) && !measured(first) || bounds(second) || computed;
@@ -443,9 +443,9 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     (is_value(first) && is_value(second)).then(|| arena.intern(Node::Or([first, second].into())))
 }
 
-/// A phrase that says one answer once.
+/// A phrase that gives one answer once.
 fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    // One look tells that a phrase has none of these.
+    // One look shows whether a phrase has none of these.
     static RARE: Lexicon = Lexicon::new(&["per cent", "\\mapsto", " per "]);
     let rare = RARE.is_in(phrase);
     if rare && phrase.contains("per cent") {
@@ -545,14 +545,14 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         if let Some(tuple) = scaled_tuple(&source, quirks, arena) {
             return Some(tuple);
         }
-        // Thin space is no comma.
+        // A thin space is not a comma.
         let spaced = source.replace("\\,", " ");
         let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
 }
 
-/// A phrase without stars of bold type around a part of it; between letters and digits they are a power.
+/// A phrase without the stars of bold type around a part of it; between letters and digits, stars are a power.
 fn without_bold(phrase: &str) -> Option<String> {
     let is_edge = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation());
     let mut plain = String::new();
@@ -603,7 +603,7 @@ fn percent_rate(phrase: &str) -> Option<(&str, &str)> {
         .then(|| (rate.trim_end(), if by == "annum" { "year" } else { by }))
 }
 
-/// A time of day with signs for hours and minutes: `7時20分`.
+/// A time of day with characters for hours and minutes: `7時20分`.
 fn time_of_day(phrase: &str) -> Option<String> {
     let (hours, rest) = phrase.split_once(['時', '点'])?;
     let minutes = rest.strip_suffix('分')?;
@@ -612,7 +612,7 @@ fn time_of_day(phrase: &str) -> Option<String> {
     (plain(hours) && plain(minutes)).then(|| format!("{hours}:{minutes:0>2}"))
 }
 
-/// A number in figures with a sign for ten thousands in it: `1万5300`.
+/// A number in figures with a character for ten thousands in it: `1万5300`.
 fn ten_thousands(phrase: &str) -> Option<String> {
     let (high, rest) = phrase.split_once('万')?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -624,7 +624,7 @@ fn ten_thousands(phrase: &str) -> Option<String> {
     Some(format!("{high}{low:0>4}{tail}"))
 }
 
-/// A number with one comma in it that parts no three digits, with a point for it.
+/// A number with a single comma that is not a thousands separator, with a point in its place.
 fn decimal_comma(value: &str) -> Option<String> {
     let (whole, fraction) = value.split_once(',')?;
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -632,7 +632,7 @@ fn decimal_comma(value: &str) -> Option<String> {
         .then(|| format!("{whole}.{fraction}"))
 }
 
-/// A phrase that is a value and a unit behind it, with or without a name before it.
+/// A phrase that is a value followed by a unit, with or without a name before it.
 fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let Measured { value, times, unit } = quantity::split(phrase)?;
     // `$480/120 = 4$ hours`: the dollars are delimiters.
@@ -645,7 +645,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     {
         return None;
     }
-    // Of a chain the name stands first and the value last.
+    // In a chain, the name comes first and the value last.
     let (name, value) = match (value.split_once('='), value.rsplit_once('=')) {
         (Some((name, _)), Some((_, value))) => (Some(name), value),
         _ => match value.rsplit_once('≈').or_else(|| value.rsplit_once("\\approx")) {
@@ -656,7 +656,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
             _ => (None, value),
         },
     };
-    // `900 mL + 600 mL = 1500 mL`: what was computed comes to the last.
+    // `900 mL + 600 mL = 1500 mL`: the last is the result of the computation.
     let name = name.filter(|name| {
         let computed = name.contains(['+', '-', '−', '*', '×', '·', '/', '\\'])
             && name.trim_start_matches([' ', '$']).starts_with(|c: char| c.is_ascii_digit());
@@ -667,7 +667,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         };
         !(computed && !unit.is_empty() && (name.contains(unit.as_str()) || units()))
     });
-    // `3,5 kg`: a unit is not that of the last of two numbers.
+    // `3,5 kg`: a unit does not belong to only the last of two numbers.
     let decimal = decimal_comma(value.trim());
     let value = decimal.as_deref().unwrap_or(value);
     let mut read = |text: &str| {
@@ -678,7 +678,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         Some(name) => Some(read(name)?),
         None => None,
     };
-    // Degrees behind the argument of a function are the argument's.
+    // Degrees after the argument of a function belong to the argument.
     let circular = ["sin", "cos", "tan", "cot", "sec", "csc"];
     if matches!(unit.as_str(), "°" | "degrees" | "deg")
         && circular.iter().any(|function| value.contains(function))
@@ -687,7 +687,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     }
     let mut id = read(value)?;
     let mut unit = unit;
-    // `$1.2 million`: so many of the currency.
+    // `$1.2 million`: this many of the currency.
     if let Node::Quantity(amount, sign) = arena.get(id)
         && unit.is_empty()
         && times > 1
@@ -708,7 +708,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         unit = format!("{sign} {unit}");
         id = *amount;
     }
-    // Letters before it make it a formula, and the unit one of its letters.
+    // Letters before the unit make it all a formula, with the unit as one of its letters.
     let scalar = !arena.any(id, |node| {
         matches!(
             node,

@@ -14,13 +14,12 @@ struct Approximated {
     rounding: Id,
 }
 
-/// A reference of fewer digits is no rounding that a reply repeats.
+/// A completion does not repeat a reference with fewer digits as its rounding.
 const ENOUGH_DIGITS: u32 = 3;
 
 impl Comparer<'_> {
-    /// The value that an approximation gives: what stands left of the sign, unless that is a name or
-    /// has letters that the right side has not. An approximation that is wrong in its last digit gives
-    /// none.
+    /// The value that an approximation gives: what is left of the sign, unless that is a name or has letters that the
+    /// right side lacks. An approximation that is wrong in its last digit gives none.
     fn approximated(&mut self, id: Id) -> Option<Approximated> {
         let parts: Vec<Id> = match self.node(id) {
             Node::Relation(RelOp::Approx, ..) => vec![id],
@@ -64,17 +63,17 @@ impl Comparer<'_> {
         if self.arena.is_closed(value) && !self.rounds_to(bare, value) {
             return None;
         }
-        // Without a name all that was set equal must be so.
+        // Without a name, everything that was set equal must be equal.
         if name.is_none() && !equations.is_empty() {
             let chain: Box<[Id]> = equations.iter().map(|&(.., part)| part).collect();
             let chain = self.arena.intern(Node::Chain(chain));
             if self.result(chain).is_none() {
-                // What was rounded on the way comes to a rounding.
+                // What was rounded along the way gives a rounding.
                 let rough = self.arena.any(chain, |node| matches!(node, Node::Decimal(_)));
                 return rough.then_some(Approximated { exact: rounding, rounding });
             }
         }
-        // The unit behind the rounding is that of the value.
+        // The unit after the rounding is also the unit of the value.
         let exact = match unit {
             Some(unit) if bare == left => self.arena.intern(Node::Quantity(left, unit.into())),
             _ => left,
@@ -95,8 +94,8 @@ impl Comparer<'_> {
         })
     }
 
-    /// Compares an answer with one that was written with its rounding: the exact member counts, and the
-    /// rounding where the reference is nothing but that decimal.
+    /// Compares an answer with one that was written with its rounding: the exact member counts, and so does the
+    /// rounding if the reference is just that decimal.
     fn beside_rounding(&mut self, gold: Id, pred: Approximated, depth: u32) -> Judgement {
         let judgement = self.compare(gold, pred.exact, depth + 1);
         if judgement.is_equal() {
@@ -116,7 +115,7 @@ impl Comparer<'_> {
             wanted = units.0.map_or(wanted, |(value, _)| value);
             written = units.1.map_or(written, |(value, _)| value);
         }
-        // Roundings were added up: what they come to is the answer.
+        // Roundings were added up: their sum is the answer.
         let rough = self.arena.any(pred.exact, |node| matches!(node, Node::Decimal(_)));
         if rough && matches!(self.node(written), Node::Decimal(_)) {
             return self.compare(wanted, written, depth + 1);

@@ -1,4 +1,4 @@
-//! What the question lets pass: its rounding, a percent sign, a tolerance.
+//! What the question allows: its rounding, a percent sign, a tolerance.
 
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node, RelOp};
@@ -9,7 +9,7 @@ use crate::question::Asked;
 use crate::verdict::Code;
 use crate::zero::{Evaluator, Point, Value};
 
-/// A number with what stands beside it.
+/// A number with what is written next to it.
 struct Amount {
     value: Rational,
     unit: Option<std::sync::Arc<str>>,
@@ -53,12 +53,12 @@ impl Comparer<'_> {
         (gap <= allowed).then_some(Judgement::Equal(Code::WithinTolerance))
     }
 
-    /// Whether factors are minus one and what it turns around.
+    /// Whether factors are minus one and the thing that it negates.
     fn is_opposite(&self, factors: &[Id]) -> bool {
         matches!(factors, [sign, _] if matches!(self.node(*sign), Node::Number(Rational::Small(-1, 1))))
     }
 
-    /// The number that an answer comes to.
+    /// The number that an answer evaluates to.
     fn amount(&mut self, id: Id, depth: u32) -> Option<Amount> {
         if depth > 4 {
             return None;

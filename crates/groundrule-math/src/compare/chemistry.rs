@@ -1,13 +1,13 @@
 //! Chemical formulas: `NH3`, `NH₃`, `Fe_2O_3`, `\text{H}_2\text{O}`.
 //!
-//! A formula is compared sign by sign once its dress is off, for case and order say what it is: CO is not
-//! Co. Without a count in it a formula is a word or a product of letters like any other.
+//! A formula is compared character by character once its markup is removed, because case and order matter: CO is not
+//! Co. A formula without a count is a word or a product of letters like any other.
 
 use crate::answer::Answer;
 use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
-/// Longer texts are none.
+/// Longer texts are not chemical formulas.
 const LONGEST: usize = 160;
 
 const ELEMENTS: &[&str] = &[
@@ -19,7 +19,7 @@ const ELEMENTS: &[&str] = &[
     "Pb", "Bi", "Po", "At", "Rn", "Fr", "Ra", "Ac", "Th", "Pa", "U", "Np", "Pu", "Am", "Cm",
 ];
 
-/// Whether two answers are the same formula; nothing if they are none.
+/// Whether two answers are the same formula; nothing if they are not formulas.
 pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     // Elements begin with a capital letter.
     let has_capital =
@@ -36,7 +36,7 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     if first && second && (ours == theirs || elements(&ours) > 1 && elements(&theirs) > 1) {
         return Some(ours == theirs);
     }
-    // What differs in case only is another substance, or none.
+    // A formula that differs only in case is another substance, or none.
     let respelled = ours != theirs && ours.eq_ignore_ascii_case(&theirs);
     ((first || second) && respelled).then_some(false)
 }
@@ -44,10 +44,10 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
 /// Arrows of reactions.
 const ARROWS: &[&str] = &["\\longrightarrow", "\\rightarrow", "\\to", "->", "→", "⟶", "⇌"];
 
-/// States of substances in a reaction.
+/// Physical states of substances in a reaction.
 const STATES: &[&str] = &["(s)", "(l)", "(g)", "(aq)"];
 
-/// What reacts, and what comes of it: the substances with how many of each, in no order.
+/// The reactants and the products: the substances with how many of each, in no particular order.
 fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
     static ANY_ARROW: Lexicon = Lexicon::new(ARROWS);
     if text.len() > LONGEST || !ANY_ARROW.is_in(text) {
@@ -63,7 +63,7 @@ fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
                 plain = plain.replace(state, "");
             }
             let substance = plain.trim_start_matches(|c: char| c.is_ascii_digit());
-            // Elements alone have no count in them.
+            // Elements on their own have no count.
             if !is_formula(&[substance, "2"].concat()) && !is_formula(substance) {
                 return None;
             }
@@ -83,7 +83,7 @@ fn text(answers: &[Answer]) -> Option<&str> {
     })
 }
 
-/// Signs around a formula in a sentence.
+/// Characters around a formula in a sentence.
 const EDGES: &[char] =
     &['.', ',', ';', ':', '(', ')', '*', '↑', '↓', '!', '?', '"', '。', '，', '、', '$'];
 
@@ -127,7 +127,7 @@ pub(crate) fn named_in(reference: &str, text: &str) -> Option<Range<usize>> {
     Some(start..start + word.len())
 }
 
-/// Longer texts are looked through only at their start, in bytes.
+/// Of longer texts, only this many bytes at the start are searched.
 const LONGEST_TEXT: usize = 4000;
 
 /// Several elements without counts, at least one with two letters: `AgCl`.
@@ -138,7 +138,7 @@ fn is_compound(text: &str) -> bool {
         && is_formula(&[text, "2"].concat())
 }
 
-/// The text of an answer without what only dresses a formula.
+/// The text of an answer without the mere markup of a formula.
 fn plain(answers: &[Answer]) -> Option<String> {
     let text = text(answers)?;
     if !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c)) {
@@ -147,7 +147,7 @@ fn plain(answers: &[Answer]) -> Option<String> {
     undressed(text)
 }
 
-/// A text without what only dresses a formula.
+/// A text without the mere markup of a formula.
 fn undressed(text: &str) -> Option<String> {
     if text.len() > LONGEST {
         return None;
@@ -180,7 +180,7 @@ fn undressed(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Elements and groups with their counts, at least one of which is written, and a charge at the end.
+/// Elements and groups with their counts, at least one of them written, and a charge at the end.
 fn is_formula(text: &str) -> bool {
     let (body, charge) = text.split_once('^').unwrap_or((text, "+"));
     let sign = charge.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -3,7 +3,7 @@
 /// Longer sentences say more than a choice.
 const LONGEST: usize = 200;
 
-/// Words that turn a sentence around, or make it speak of what is not chosen.
+/// Words that reverse a sentence, or make it about what is not chosen.
 const AGAINST: &[&str] = &[
     "not",
     "never",
@@ -35,7 +35,7 @@ const AGAINST: &[&str] = &[
     "eliminate",
 ];
 
-/// What stands before the letter of one choice.
+/// What comes before the letter of one choice.
 const LABELS: &[&str] = &["option", "choice", "answer", "statement"];
 
 fn words(text: &str) -> Vec<&str> {
@@ -46,7 +46,7 @@ fn is_against(words: &[&str]) -> bool {
     words.iter().any(|word| AGAINST.iter().any(|against| word.eq_ignore_ascii_case(against)))
 }
 
-/// The letter or the Roman numeral that a word is.
+/// The word as a letter or a Roman numeral, if it is one.
 fn label(word: &str) -> Option<&str> {
     let letter = matches!(word.as_bytes(), [b'A'..=b'J']);
     (letter || matches!(word, "II" | "III" | "IV" | "V" | "VI")).then_some(word)
@@ -64,7 +64,7 @@ pub(super) fn named(sentence: &str) -> Option<Vec<String>> {
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
         let Some(label) = label(word) else { continue };
-        // "A" and "I" before a word of a sentence are no labels.
+        // "A" and "I" before a word of a sentence are not labels.
         let next = words.get(at + 1).copied().unwrap_or_default();
         let links = ["and", "is", "are", "only", "both", "hold", "holds", "apply", "match"];
         if matches!(label, "A" | "I")
@@ -80,7 +80,7 @@ pub(super) fn named(sentence: &str) -> Option<Vec<String>> {
     (found.len() > 1).then_some(found)
 }
 
-/// The letter of the only option that a sentence speaks for: "Option C matches the graph".
+/// The letter of the only option that a sentence argues for: "Option C matches the graph".
 pub(super) fn spoken_for(sentence: &str) -> Option<char> {
     const VERBS: &[&str] = &[
         "matches",

@@ -7,11 +7,11 @@ use super::Comparer;
 use crate::expr::{Id, Node};
 use crate::quirks::Quirk;
 
-/// With more constants than this their order counts.
+/// With more constants than this, their order counts.
 const MOST: usize = 4;
 
 impl Comparer<'_> {
-    /// The reply with its open constants named as the reference's.
+    /// The completion with its open constants renamed to the reference's.
     pub(super) fn with_constants_of(&mut self, gold: Id, pred: Id) -> Id {
         if self.has(Quirk::SymbolsAreLowerCase) {
             return pred;
@@ -38,7 +38,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// The letters C of an expression in other letters, with an index or without, sorted.
+    /// The letters C, with or without an index, of an expression in other letters; sorted.
     fn open_constants(&mut self, id: Id) -> Vec<Id> {
         if !matches!(self.node(id), Node::Add(_) | Node::Mul(_)) {
             return Vec::new();

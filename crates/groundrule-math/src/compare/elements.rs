@@ -9,7 +9,7 @@ use crate::zero;
 use rustc_hash::FxHashSet;
 use std::cmp::Ordering;
 
-/// Larger collections are compared in written or sorted order only.
+/// Larger collections are only compared in written or sorted order.
 const MATCHED: usize = 64;
 
 impl Comparer<'_> {
@@ -44,7 +44,7 @@ impl Comparer<'_> {
             {
                 return Judgement::differs(Code::KindDiffers);
             }
-            // The values of two letters are no set.
+            // The values of two letters are not a set.
             if matches!(self.node(gold), Node::Set(_)) && self.has_several_names(&theirs) {
                 return Judgement::differs(Code::KindDiffers);
             }
@@ -83,7 +83,7 @@ impl Comparer<'_> {
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
             && (intersection(self, gold) || intersection(self, pred));
-        // Ends that are computed from doubles meet nothing but themselves.
+        // Ends that are computed from doubles equal nothing but themselves.
         if self.has(Quirk::DecimalsAreFloats)
             && self.computes_with_doubles(gold) != self.computes_with_doubles(pred)
         {
@@ -105,7 +105,7 @@ impl Comparer<'_> {
         Judgement::differs(Code::SetDiffers)
     }
 
-    /// Whether a root, a power or a function of a decimal is in it.
+    /// Whether it contains a root, a power or a function of a decimal.
     fn computes_with_doubles(&self, id: Id) -> bool {
         self.arena.reachable(id).into_iter().any(|part| {
             matches!(self.node(part), Node::Pow(..) | Node::Func(..)) && self.has_decimal(part)
@@ -129,7 +129,7 @@ impl Comparer<'_> {
             }
             _ => match self.components(id) {
                 Some(mut components) => {
-                    // 2 i + 3 j stands in the plane, and in space where the other side does.
+                    // 2 i + 3 j is in the plane, or in space if the other side is.
                     if components.len() == 2 && other == Some(3) {
                         components.push(self.number(0));
                     }
@@ -140,7 +140,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// `I` and `I_2` beside a square matrix are the unit matrix.
+    /// `I` and `I_2`, compared with a square matrix, are the unit matrix.
     fn unit_matrix(&mut self, id: Id, other: Id) -> Option<Id> {
         let (Node::Symbol(symbol), &Node::Matrix { rows, columns, .. }) =
             (self.node(id), self.node(other))
@@ -157,7 +157,7 @@ impl Comparer<'_> {
         Some(self.arena.intern(Node::Matrix { rows, columns, entries: entries.into() }))
     }
 
-    /// `[[1, 2], [3, 4]]` beside a matrix is one.
+    /// `[[1, 2], [3, 4]]`, compared with a matrix, is a matrix.
     pub(super) fn rows_as_matrix(&mut self, id: Id, other: Id) -> Id {
         if let Some(matrix) = self.unit_matrix(id, other) {
             return matrix;
@@ -236,7 +236,7 @@ impl Comparer<'_> {
                 _ => {}
             }
         }
-        // A lone i is a number and a lone k an index; only with a companion or a hat it is a direction.
+        // A lone i is a number and a lone k an index; only with a companion or a hat is it a direction.
         if axes.iter().flatten().count() < 2 {
             let hat = axes.iter().flatten().any(
                 |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
@@ -287,7 +287,7 @@ impl Comparer<'_> {
             || self.components(id).is_some()
     }
 
-    /// The members of a union or intersection, to be compared as they stand.
+    /// The members of a union or intersection, to be compared as written.
     fn parts(&self, id: Id) -> Option<Vec<Id>> {
         match self.node(id) {
             Node::Union(parts) | Node::Intersection(parts) => Some(parts.to_vec()),
@@ -298,7 +298,7 @@ impl Comparer<'_> {
     /// The ends of an open interval.
     fn pair(&self, id: Id) -> Option<[Id; 2]> {
         match self.node(id) {
-            // Of ends that may not be real it is not known whether the interval is open.
+            // If the ends may not be real, it is not known whether the interval is open.
             Node::Interval { low, high, low_open: true, high_open: true }
                 if !self.has(Quirk::IntervalEqualsItsEnds)
                     || [*low, *high].into_iter().all(|end| {
@@ -367,14 +367,14 @@ impl Comparer<'_> {
         let code = (Code::ElementsEqual, Code::ElementsDiffer);
         let careful = !self.has(Quirk::IntervalEqualsItsEnds);
         if careful && gold_is_tuple != pred_is_tuple {
-            // A tuple has an order and a set has none.
+            // A tuple has an order; a set does not.
             let other = if gold_is_tuple { pred } else { gold };
             if matches!(self.node(other), Node::Set(_) | Node::PlusMinus(..)) {
                 return Judgement::differs(Code::KindDiffers);
             }
         }
         if gold_is_tuple || (careful && pred_is_tuple) {
-            // The reply's written order counts beside a tuple.
+            // The written order of the completion counts against a tuple.
             if theirs.len() != b.len() {
                 return Judgement::differs(Code::LengthDiffers);
             }
@@ -385,7 +385,7 @@ impl Comparer<'_> {
             let pairs: Vec<(Id, Id)> = x.into_iter().zip(y).collect();
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
         }
-        // Numbers are sorted before letters, so that one never meets the other.
+        // Numbers are sorted before letters, so a number is never compared with a letter.
         if self.has(Quirk::SymbolsCompareAsLetters) && self.numbers(&a) != self.numbers(&b) {
             return Judgement::differs(Code::ElementsDiffer);
         }
@@ -406,8 +406,8 @@ impl Comparer<'_> {
             || self.arena.any(id, |node| matches!(node, Node::Constant(Constant::Infinity)))
     }
 
-    /// Whether two sets contain each other, with members that are the same when like terms are
-    /// collected or, without letters, in value.
+    /// Whether two sets contain each other, with members that are the same once like terms are
+    /// collected or, without letters, have the same value.
     fn same_members(&mut self, ours: &[Id], theirs: &[Id]) -> bool {
         if ours.len().max(theirs.len()) > MATCHED {
             return false;
@@ -458,7 +458,7 @@ impl Comparer<'_> {
         result
     }
 
-    /// Every element of one side has its own equal on the other.
+    /// Every element of one side has its own match on the other.
     pub(super) fn matching(&mut self, ours: &[Id], theirs: &[Id], depth: u32) -> Judgement {
         if ours.len() != theirs.len() {
             return Judgement::differs(Code::LengthDiffers);
@@ -501,7 +501,7 @@ impl Comparer<'_> {
                 keyed.push(((false, f64::from(sign) * f64::INFINITY, 0.0), element));
                 continue;
             }
-            // A percentage is no plain number there, and comes after all that are.
+            // A percentage is not a plain number there, and comes after all plain numbers.
             let percent =
                 self.has(Quirk::PercentOfInteger) && matches!(self.node(value), Node::Percent(_));
             if self.is_collection(value) || !self.arena.is_closed(value) {
@@ -521,7 +521,7 @@ impl Comparer<'_> {
     }
 }
 
-/// `P`, `A'`, `P_1`: a capital letter with primes or a number behind it.
+/// `P`, `A'`, `P_1`: a capital letter with primes or a number after it.
 fn is_point_name(name: &str) -> bool {
     let mut letters = name.chars();
     letters.next().is_some_and(|letter| letter.is_ascii_uppercase())

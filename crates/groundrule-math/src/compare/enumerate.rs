@@ -9,7 +9,7 @@ use crate::quirks::Quirk;
 const MOST: i64 = 64;
 
 impl Comparer<'_> {
-    /// The integers that a condition leaves, written out beside a finite collection.
+    /// The integers that a condition allows, written out if the other side is a finite collection.
     pub(super) fn enumerated(&mut self, id: Id, other: Id) -> Id {
         if self.has(Quirk::RightSideOfEquation)
             || !matches!(self.node(other), Node::Set(_) | Node::List(_))
@@ -66,7 +66,7 @@ impl Comparer<'_> {
         Some(self.arena.intern(Node::Set(elements.into())))
     }
 
-    /// The first integer inside of a bound.
+    /// The first integer inside a bound.
     fn whole_bound(&mut self, id: Id, open: bool, upper: bool) -> Option<i64> {
         let value = normal::exact_value(&self.arena, id, &mut self.budget)?;
         let whole = value.is_integer();

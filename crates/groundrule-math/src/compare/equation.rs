@@ -42,7 +42,7 @@ impl Comparer<'_> {
         if judgement.is_equal() || self.has(Quirk::RelationToSetOneWay) {
             return judgement;
         }
-        // Inequalities in one and the same letter say the same if they have the same solutions.
+        // Inequalities in the same letter agree if they have the same solutions.
         if (self.is_inequality(gold) || self.is_inequality(pred))
             && self.arena.free_symbols(gold) == self.arena.free_symbols(pred)
             && let Some(same) = self.same_real_set(gold, pred)
@@ -148,7 +148,7 @@ impl Comparer<'_> {
         Some(self.arena.sub(left, right))
     }
 
-    /// Whether the first is `x^3 = 8` or the like and the second gives its only real root.
+    /// Whether the first is `x^3 = 8` or similar and the second gives its only real root.
     fn only_odd_root(&mut self, power: (Id, Id), root: (Id, Id)) -> bool {
         let &Node::Pow(base, exponent) = self.node(power.0) else { return false };
         let odd = matches!(self.node(exponent), Node::Number(n) if n.to_i64().is_some_and(|n| n > 0 && n % 2 == 1));
@@ -178,7 +178,7 @@ impl Comparer<'_> {
         x.iter().all(|id| y.contains(id)) && y.iter().all(|id| x.contains(id))
     }
 
-    /// `a - b`, or simply `a` when `b` is zero, with like terms cancelled where they are plain.
+    /// `a - b`, or simply `a` when `b` is zero, with plain like terms cancelled.
     fn difference(&mut self, a: Id, b: Id) -> Id {
         // The algebra system subtracts the sides, which collects their like terms.
         if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
@@ -195,7 +195,7 @@ impl Comparer<'_> {
         self.arena.sub(a, b)
     }
 
-    /// Whether two left sides of `... = 0` vanish together: their quotient is a constant, or, where
+    /// Whether two left sides of `... = 0` vanish together: their quotient is a constant or, if
     /// denominators were multiplied out, never zero.
     fn same_equation(&mut self, a: Id, b: Id) -> bool {
         if self.has(Quirk::UnsolvableMeansEqual) && self.unsolvable(a) && self.unsolvable(b) {
@@ -229,7 +229,7 @@ impl Comparer<'_> {
     /// Whether `a = c b` for one number `c` that is not zero.
     fn constant_ratio(&mut self, a: Id, b: Id) -> bool {
         let options = self.options();
-        // A scale found at one point is then proven or refuted everywhere else.
+        // A scale found at one point is then proved or refuted everywhere else.
         for number in 0..4 {
             let point = Point::numbered(number);
             let mut evaluator: Evaluator<'_, BigFloat> =
@@ -247,7 +247,8 @@ impl Comparer<'_> {
         self.inexact_ratio(a, b)
     }
 
-    /// Whether `a = c b` for one positive number `c`, both having exact values at rational points.
+    /// Whether `a = c b` for one positive number `c`, where both have exact values at rational
+    /// points.
     fn positive_ratio(&mut self, a: Id, b: Id) -> bool {
         let options = self.options();
         let mut evaluator: Evaluator<'_, BigFloat> =

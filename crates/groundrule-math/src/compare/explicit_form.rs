@@ -8,17 +8,17 @@ use crate::number::big::BigFloat;
 use crate::quirks::Quirk;
 use crate::zero::{Evaluator, Point, Value};
 
-/// At how many places of the other letters the equation is looked at.
+/// How many values of the other letters the equation is checked at.
 const PLACES: u32 = 8;
 
-/// The least number of places, and of values of y at each, that must have said something.
+/// The least number of places, and of values of y at each, that must have been conclusive.
 const ENOUGH: usize = 3;
 
 impl Comparer<'_> {
-    /// Whether the first equation gives a letter for which the second has that solution and no other.
+    /// Whether the first equation gives a letter's value, and the second has that solution and no other.
     ///
-    /// That it is a solution is proven by putting it in; that there is no other on the reals is seen at
-    /// sampled places, where the difference of the sides must change its sign at the solution only.
+    /// Substituting it proves that it is a solution. That there is no other real one is checked at sampled places,
+    /// where the difference of the sides must change its sign only at the solution.
     pub(super) fn solved_for(&mut self, explicit: (Id, Id), equation: (Id, Id)) -> bool {
         if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
             return false;
@@ -54,7 +54,7 @@ impl Comparer<'_> {
         told >= ENOUGH
     }
 
-    /// Whether a difference changes its sign at the value and nowhere else, the other letters fixed.
+    /// Whether a difference changes its sign at the value and nowhere else, with the other letters fixed.
     fn only_root(
         &mut self,
         difference: Id,
@@ -79,7 +79,7 @@ impl Comparer<'_> {
         let mut seen = 0;
         for (above, below) in steps {
             let step = size.mul(&Rational::new(above, below)?);
-            // Around the root and around its mirror image, where even powers have another.
+            // Around the root and around its mirror image, where even powers have another root.
             for at in [root.add(&step), root.sub(&step), step.sub(&root), root.add(&step).neg()] {
                 let side = at.sub(&root).signum();
                 if side == 0 {

@@ -1,7 +1,7 @@
 //! Differences of closed forms with decimals, as SymPy computes them.
 //!
 //! There a decimal is a double, and `a - b` of two unevaluated trees is evaluated one level deep:
-//! numbers among the terms are added one after the other, like terms are united, and a term that
+//! numbers among the terms are added one after the other, like terms are combined, and a term that
 //! changes its coefficient is multiplied out. What is left after that is evaluated exactly. So the
 //! verdict depends on the order in which things were written.
 
@@ -14,7 +14,7 @@ use crate::number::{Decimal, Rational};
 use crate::zero::{Evaluator, Point};
 use std::collections::VecDeque;
 
-/// An unevaluated tree, doubles being told from fractions.
+/// An unevaluated tree that tells doubles from fractions.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Term {
     Exact(Rational),
@@ -29,7 +29,7 @@ pub(super) enum Term {
 const DEEPEST: u32 = 32;
 /// Larger trees are left alone.
 const MOST_TERMS: usize = 256;
-/// Exact powers of more bits are left alone.
+/// Exact powers with more bits are left alone.
 const MOST_BITS: u32 = 1 << 12;
 
 impl Term {
@@ -98,7 +98,7 @@ impl Term {
 }
 
 impl Comparer<'_> {
-    /// The difference of two closed forms as SymPy leaves it; nothing where that is not known.
+    /// The difference of two closed forms as SymPy leaves it; nothing if that is not known.
     pub(super) fn float_difference(&mut self, gold: Id, pred: Id) -> Option<Term> {
         let (a, b) = (self.float_term(gold, 0)?, self.float_term(pred, 0)?);
         let b = self.negated(b)?;
@@ -143,7 +143,7 @@ impl Comparer<'_> {
                 self.summed(terms)
             }
             Term::Product(mut factors) => {
-                // A fraction in front is multiplied into the number behind it.
+                // A fraction in front is multiplied into the number after it.
                 let mut scale = minus;
                 match factors.first() {
                     Some(Term::Exact(first)) => {
@@ -276,7 +276,7 @@ impl Comparer<'_> {
         Some(if parts.len() == 1 { parts.remove(0) } else { Term::Product(parts) })
     }
 
-    /// A power carried out where it is one of numbers.
+    /// A power, carried out if it is a power of numbers.
     fn raised(&mut self, base: Term, exponent: Term) -> Option<Term> {
         match (&base, &exponent) {
             (Term::Exact(b), Term::Exact(e)) => match e.to_i64() {
@@ -360,7 +360,7 @@ impl Comparer<'_> {
                 let (base, exponent) = (self.tree(base, exact), self.tree(exponent, exact));
                 self.arena.pow(base, exponent)
             }
-            // A logarithm of a double is one.
+            // A logarithm of a double is a double.
             &Term::Atom(id) if exact && self.is_log_of_decimal(id) => match self.rounded_log(id) {
                 Some(value) => self.tree(&value, true),
                 None => id,

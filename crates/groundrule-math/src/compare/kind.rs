@@ -5,7 +5,7 @@ use crate::expr::{Arena, Constant, Id, Node, RelOp};
 use crate::number::Rational;
 use crate::quirks::Quirk;
 
-/// Whether nothing but letters makes up an expression (`x`, `f(x)`, `A/S`).
+/// Whether an expression is made of nothing but letters (`x`, `f(x)`, `A/S`).
 pub(super) fn only_symbols(arena: &Arena, id: Id, depth: u32) -> bool {
     if depth > 16 {
         return false;
@@ -137,7 +137,7 @@ impl Comparer<'_> {
         self.is_set(id) || matches!(self.node(id), Node::Tuple(_))
     }
 
-    /// A value that is none: `1/0` and the like.
+    /// Something without a value, like `1/0`.
     pub(super) fn is_undefined(&self, id: Id) -> bool {
         match self.node(id) {
             Node::Constant(Constant::ComplexInfinity | Constant::Undefined) => true,

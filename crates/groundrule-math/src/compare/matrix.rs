@@ -6,7 +6,7 @@ use crate::normal;
 use crate::verdict::Code;
 
 impl Comparer<'_> {
-    /// What matrices say, if one of the sides is one.
+    /// The verdict on matrices, if one of the sides is one.
     pub(super) fn matrices(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         if !self.has_matrix(gold) && !self.has_matrix(pred) {
             return None;

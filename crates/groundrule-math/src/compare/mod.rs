@@ -1,8 +1,8 @@
 //! Which rule applies to a pair of answers, and what it says.
 //!
-//! One ladder serves both modes. It asks for the kinds of the two answers from the most special
-//! (relations, sets, words) to the most general (expressions), and hands expressions to
-//! the zero test. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
+//! One ladder serves both modes. It checks the kinds of the two answers from the most specific
+//! (relations, sets, words) to the most general (expressions), and hands expressions to the zero
+//! test. Where Math-Verify decides otherwise, the branch asks for the quirk by name.
 //!
 //! ```
 //! use groundrule_math::{compare::{VerifyConfig, verify}, extract::ExtractConfig, parse};
@@ -61,7 +61,7 @@ use crate::zero::{Options, Point};
 pub struct VerifyConfig {
     /// Digits after the point that decimals are rounded to (with the rounding quirk).
     pub float_rounding: u32,
-    /// Decimal digits to which closed forms are told apart (with the chopping quirk).
+    /// How many decimal digits tell closed forms apart (with the chopping quirk).
     pub numeric_precision: u32,
     /// Names matter: `x + 1` is not `y + 1`.
     pub strict: bool,
@@ -141,10 +141,10 @@ impl Judgement {
     }
 }
 
-/// Sets in sets in sets are followed this deep.
+/// How deep nested sets are followed.
 const DEEPEST: u32 = 24;
 
-/// Compares the candidates of a reference with those of a reply: equal if any pair is.
+/// Compares the candidates of a reference with those of a completion: equal if any pair is.
 ///
 /// ```
 /// use groundrule_math::compare::{VerifyConfig, verify};
@@ -177,12 +177,12 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
         return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
     }
     let mut first: Option<Verdict> = None;
-    // What was read as mathematics on both sides is compared as such; its source text says no more.
+    // What was read as mathematics on both sides is compared as such; its source text adds nothing.
     let is_formula = |answer: &Answer| match answer {
         Answer::Expr(expr) => set_phrase::of_expression(expr).is_none(),
         Answer::Text(_) => false,
     };
-    // Two products of letters are formulas, in which case matters.
+    // Two products of letters are formulas, where upper and lower case matter.
     let letters = |answers: &[Answer]| {
         answers.iter().any(
             |answer| matches!(answer, Answer::Expr(expr) if matches!(expr.node(), Node::Mul(_))),
@@ -190,8 +190,8 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
     };
     let is_read =
         |answers: &[Answer]| answers.iter().any(|answer| matches!(answer, Answer::Expr(_)));
-    // Sentences beside a formula may say the answer in words; without any, what cannot be read as mathematics is never
-    // compared as words with what can.
+    // Sentences next to a formula may give the answer in words. Without such sentences, what cannot be read as
+    // mathematics is never compared as words with what can.
     let is_mathematics = |answers: &[Answer]| {
         let sayings = answers.iter().filter(|answer| matches!(answer, Answer::Text(_))).count();
         answers.first().is_some_and(is_formula) && sayings <= 1 && !is_labels(answers)
@@ -227,7 +227,7 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
                 Judgement::Different(code, witness) => Verdict::Different(how(code, witness)),
                 Judgement::Unknown(code) => Verdict::Unknown(how(code, None)),
             };
-            // The best candidates come first; what they said is what is reported.
+            // The best candidates come first; their verdict is the one reported.
             first = first.or(Some(verdict));
         }
     }
@@ -247,7 +247,7 @@ pub(crate) fn is_words(expr: &Expr) -> bool {
     }
 }
 
-/// Whether answers were read as a list of letters, which may name statements: `I and III`.
+/// Whether answers were read as a list of letters that may name statements: `I and III`.
 fn is_labels(answers: &[Answer]) -> bool {
     let Some(Answer::Expr(expr)) = answers.first() else { return false };
     let Node::List(items) = expr.node() else { return false };
@@ -262,7 +262,8 @@ fn is_letter_node(node: &Node) -> bool {
     matches!(node, Node::Symbol(_) | Node::Constant(Constant::I))
 }
 
-/// Of several named values, the one whose name the question asks for: `f(1) = 2, f(4) = 16` to "What is f(4)?".
+/// Out of several named values, picks the one whose name the question asks for: `f(1) = 2, f(4) = 16` for "What is
+/// f(4)?".
 pub(crate) fn verify_asked_name(
     gold: &[Answer],
     pred: &[Answer],
@@ -278,7 +279,7 @@ pub(crate) fn verify_asked_name(
     for item in items.iter().take(MOST_NAMED) {
         let Node::Relation(RelOp::Eq, name, value) = reply.arena.get(*item) else { return None };
         let name = Expr { arena: reply.arena.clone(), root: *name }.to_string();
-        // A letter is in every question.
+        // Every question contains single letters.
         if name.len() > 1 && asked.contains(&name) {
             if found.is_some() {
                 return None;
@@ -295,10 +296,10 @@ pub(crate) fn verify_asked_name(
     }
 }
 
-/// Longer lists name more than a question asks for.
+/// Longer lists name more values than a question asks for.
 const MOST_NAMED: usize = 12;
 
-/// A letter that is a unit behind a plain number is one, unless the question uses it: `10.8m` and `10.8`.
+/// A letter after a plain number that can be a unit is one, unless the question uses it: `10.8m` and `10.8`.
 pub(crate) fn verify_unit_letter(
     gold: &[Answer],
     pred: &[Answer],
@@ -312,7 +313,7 @@ pub(crate) fn verify_unit_letter(
         (None, Some((_, letter))) if a.arena.is_closed(a.root) => letter,
         _ => return None,
     };
-    // Behind a number it is a unit there too: `sides 9 m and 8 m`.
+    // After a number it is a unit there too: `sides 9 m and 8 m`.
     let mut last = "";
     let uses = question.split(|c: char| !c.is_alphanumeric()).any(|word| {
         let measured = last.ends_with(|c: char| c.is_ascii_digit());
@@ -370,8 +371,8 @@ pub(crate) fn verify_asked(
     None
 }
 
-/// Whether both were read as the same exact number first, from texts that begin with a digit: no choices, and the first
-/// pair of candidates decides.
+/// Whether the first reading of both is the same exact number, from texts that begin with a digit. Then there are no
+/// choices, and the first pair of candidates decides.
 fn same_number(gold: &[Answer], pred: &[Answer]) -> bool {
     matches!((plain_number(gold), plain_number(pred)), (Some(x), Some(y)) if x == y)
 }
@@ -383,7 +384,7 @@ fn plain_number(answers: &[Answer]) -> Option<&Rational> {
     others.iter().all(is_plain).then_some(number)
 }
 
-/// A bare letter beside a choice with its content: the letter decides.
+/// A bare letter against a choice with its content: the letter decides.
 fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     if let Some(same) = set_phrase::same_choices(gold, pred) {
         return Some(same);
@@ -391,7 +392,7 @@ fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     match (set_phrase::bare_choice(gold), set_phrase::bare_choice(pred)) {
         (Some(letter), None) => set_phrase::full_choice(pred).map(|other| other == letter),
         (None, Some(letter)) => set_phrase::full_choice(gold).map(|other| other == letter),
-        // Two choices with the same content are two choices.
+        // Two choices with the same content are still two choices.
         (None, None) => {
             let (ours, theirs) = (set_phrase::labelled(gold)?, set_phrase::labelled(pred)?);
             (ours != theirs).then_some(false)
@@ -416,7 +417,7 @@ fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
     set_phrase::compare(a, b)
 }
 
-/// A formula and a text: they can only meet as words.
+/// A formula and a text: they can only agree as words.
 fn judge_mixed(expr: &Expr, text: &str, config: &VerifyConfig) -> Judgement {
     if config.quirks.has(Quirk::WordsAreExact) {
         return Judgement::differs(Code::KindDiffers);
@@ -428,7 +429,7 @@ fn judge_mixed(expr: &Expr, text: &str, config: &VerifyConfig) -> Judgement {
 }
 
 fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgement {
-    // Two plain integers are most of all pairs and need nothing built.
+    // Most pairs are two plain integers, and those need no tree.
     if let (Node::Number(x), Node::Number(y)) = (gold.node(), pred.node()) {
         return if x == y {
             Judgement::Equal(Code::NumberEqual)
@@ -442,7 +443,7 @@ fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgeme
     comparer.compare(gold.root, pred_root, 0)
 }
 
-/// One comparison under way: both trees in one arena, and the work left.
+/// One comparison in progress: both trees in one arena, and the work left.
 pub(crate) struct Comparer<'c> {
     arena: Arena,
     config: &'c VerifyConfig,
@@ -460,7 +461,7 @@ impl Comparer<'_> {
         Options { real_roots: !compat, merge_domains: !compat, on_the_reals: !compat }
     }
 
-    /// The ladder.
+    /// The ladder of rules.
     fn compare(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
         if depth > DEEPEST {
             return Judgement::Unknown(Code::BudgetExhausted);
@@ -495,7 +496,7 @@ impl Comparer<'_> {
         if let Some(judgement) = self.roundings(gold, pred, depth) {
             return judgement;
         }
-        // What is named or computed with its unit is taken out of its equation first.
+        // A value that is named, or computed with its unit, is taken out of its equation first.
         if !(self.is_relation(gold) || self.is_relation(pred))
             && let Some(judgement) = self.quantities(gold, pred, depth)
         {
@@ -515,7 +516,7 @@ impl Comparer<'_> {
         (gold, pred) = (self.enumerated(gold, pred), self.enumerated(pred, gold));
         // An inequality meets a set: it becomes the set of its solutions.
         if self.is_relation(gold) && self.is_set(pred) {
-            // One without letters holds everywhere or nowhere.
+            // An inequality without letters holds everywhere or nowhere.
             if self.has(Quirk::RelationToSetOneWay) {
                 if self.says_nothing(gold) {
                     return Judgement::differs(Code::KindDiffers);
@@ -544,7 +545,7 @@ impl Comparer<'_> {
             }
         }
 
-        // What is written alike is alike there, though it has no value.
+        // Two sides written alike are equal there, even if they have no value.
         let alike = gold == pred
             && self.has(Quirk::WordsAreExact)
             && !matches!(self.node(gold), Node::Constant(_));
@@ -610,7 +611,7 @@ impl Comparer<'_> {
         })
     }
 
-    /// The set of real numbers inside of other sets, as the interval that it is.
+    /// The set of real numbers inside other sets, as an interval.
     fn reals_as_interval(&mut self, id: Id) -> Id {
         let is_reals = |node: &Node| matches!(node, Node::Constant(Constant::Reals));
         if is_reals(self.node(id)) || !self.arena.any(id, is_reals) {
@@ -658,7 +659,8 @@ impl Comparer<'_> {
         })
     }
 
-    /// An expression with plus-minus signs as the list of its two readings, upper signs and lower.
+    /// An expression with plus-minus signs as the list of its two readings: upper signs and lower
+    /// signs.
     fn both_signs(&mut self, id: Id) -> Id {
         let has_sign = |arena: &Arena, id: Id| {
             !matches!(arena.get(id), Node::Number(_) | Node::Decimal(_) | Node::Symbol(_))
@@ -713,7 +715,8 @@ impl Comparer<'_> {
         self.arena.intern(if braces { Node::Set(readings) } else { Node::List(readings) })
     }
 
-    /// Values joined by "or": one value if they are writings of the same, else a list of them.
+    /// Values joined by "or": one value if they are the same value written differently, else a list
+    /// of them.
     fn either(&mut self, id: Id, depth: u32) -> Id {
         let Node::Or(values) = self.node(id) else { return id };
         if values.iter().any(|&value| self.is_relation(value)) {
@@ -727,7 +730,7 @@ impl Comparer<'_> {
         if same { first } else { self.arena.intern(Node::List(values)) }
     }
 
-    /// `value, x \ne 0` beside a single value: the condition is a remark.
+    /// `value, x \ne 0` against a single value: the condition is a remark.
     fn without_conditions(&self, id: Id, other: Id) -> Id {
         let Node::List(parts) = self.node(id) else { return id };
         if self.is_collection(other) || self.is_inequality(other) {
@@ -740,8 +743,8 @@ impl Comparer<'_> {
         }
     }
 
-    /// A ratio `a:b` beside a plain number is their quotient; beside another ratio it is one as well,
-    /// unless both could be times of day.
+    /// A ratio `a:b` compared with a plain number is a quotient. Compared with another ratio it is one too, unless both
+    /// could be times of day.
     fn ratio_beside(&mut self, id: Id, other: Id) -> Id {
         let Some((a, b)) = self.ratio_parts(id) else { return id };
         match self.ratio_parts(other) {
@@ -750,7 +753,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// Whether two ratios of three parts or more are the same up to a factor; nothing if they are none.
+    /// Whether two ratios of three parts or more are the same up to a factor; nothing if they are not ratios.
     fn same_ratios(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         let parts = |comparer: &Self, id: Id| match comparer.node(id) {
             Node::Apply(name, parts) if &**name == ":" && parts.len() > 2 => Some(parts.to_vec()),
@@ -782,7 +785,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// `dy/dt` of a mere letter is an unknown of its own, not zero.
+    /// `dy/dt` of a lone letter is an unknown of its own, not zero.
     fn rates_as_letters(&mut self, id: Id) -> Id {
         if !self.arena.any(id, |node| matches!(node, Node::Derivative(..))) {
             return id;
@@ -828,7 +831,8 @@ impl Comparer<'_> {
         renamed
     }
 
-    /// `C(10, 3)` beside a number is a binomial coefficient; beside a pair it is a point.
+    /// `C(10, 3)` compared with a number is a binomial coefficient; compared with a pair it is a
+    /// point.
     fn as_binomials(&mut self, id: Id, other: Id) -> Id {
         let is_named = |node: &Node| matches!(node, Node::Apply(name, parts) if &**name == "C" && parts.len() == 2);
         if !self.arena.any(id, is_named)
@@ -850,7 +854,7 @@ impl Comparer<'_> {
         })
     }
 
-    /// `3 + 4j` beside a complex number, as engineers write one.
+    /// `3 + 4j`, as engineers write it, compared with a complex number.
     fn as_complex(&mut self, id: Id, other: Id) -> Id {
         let is_unit = |node: &Node| matches!(node, Node::Constant(Constant::I));
         let Node::Add(terms) = self.node(id) else { return id };
@@ -868,7 +872,8 @@ impl Comparer<'_> {
         }
     }
 
-    /// Binomial coefficients in letters as quotients of factorials, where the other side has those.
+    /// Binomial coefficients in letters as quotients of factorials, if the other side has
+    /// factorials.
     fn as_factorials(&mut self, id: Id, other: Id) -> Id {
         let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
         let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
@@ -890,7 +895,7 @@ impl Comparer<'_> {
         })
     }
 
-    /// `x(x-3)` with x a letter elsewhere is a product, not a function of x - 3.
+    /// `x(x-3)` is a product if x is a letter elsewhere, not a function of x - 3.
     fn letters_times_brackets(&mut self, gold: Id, pred: Id) -> (Id, Id) {
         let is_apply = |node: &Node| matches!(node, Node::Apply(..));
         if !self.arena.any(gold, is_apply) && !self.arena.any(pred, is_apply) {
@@ -913,7 +918,7 @@ impl Comparer<'_> {
         (multiply(gold), multiply(pred))
     }
 
-    /// Renames the reply's symbols to the reference's, in order of their names, if there are as many.
+    /// Renames the completion's symbols to the reference's, in order of their names, if there are equally many.
     fn rename(&mut self, gold: Id, pred: Id) -> Id {
         let mut ours = self.arena.free_symbols(gold);
         let mut theirs = self.arena.free_symbols(pred);
@@ -933,8 +938,7 @@ impl Comparer<'_> {
         })
     }
 
-    /// Takes the value out of `x = value` where the other side has none, and shortens `x = a = b` to
-    /// `x = b`.
+    /// Takes the value out of `x = value` if the other side has no name, and shortens `x = a = b` to `x = b`.
     fn unwrap_names(&mut self, gold: Id, pred: Id) -> (Id, Id) {
         let gold_assigns = self.is_assignment(gold);
         let pred_assigns = self.is_assignment(pred);
@@ -970,7 +974,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// What stands right of the last equality sign.
+    /// What is to the right of the last equality sign.
     fn right_side(&self, id: Id) -> Id {
         match self.arena.get(id) {
             Node::Relation(_, _, right) => *right,

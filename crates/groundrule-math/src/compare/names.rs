@@ -7,14 +7,14 @@ use crate::verdict::Code;
 
 impl Comparer<'_> {
     /// A thing that is named rather than computed: a letter, a word, `f(x)`, `AB`, `\sin A`, `dy/dx`.
-    /// A power or a sum is none: `x^2 = 4` does not name a value.
+    /// A power or a sum is not a name: `x^2 = 4` does not name a value.
     pub(super) fn is_name(&self, id: Id, depth: u32) -> bool {
         if depth > 6 {
             return false;
         }
         match self.node(id) {
             Node::Symbol(_) | Node::Derivative(..) => true,
-            // What is to be computed, before its value.
+            // Something to be computed, written before its value.
             Node::Limit(..) | Node::Integral(..) | Node::Sum(..) | Node::Product(..) => true,
             Node::Apply(..) => true,
             // The inverse of a function, or one over a name.
@@ -61,14 +61,14 @@ impl Comparer<'_> {
         if self.is_name(name, 0) {
             return Some((name, value));
         }
-        // `3 = x` names as well; `2 + 1 = 3` names nothing but says a value.
+        // `3 = x` names a value too; `2 + 1 = 3` gives a value but no name.
         if first == last && self.is_name(value, 0) && self.arena.is_closed(name) {
             return Some((value, name));
         }
         None
     }
 
-    /// The relations of a chain, or the one that it is.
+    /// The relations of a chain, or the single relation itself.
     fn links(&self, id: Id) -> Vec<Id> {
         match self.node(id) {
             Node::Chain(parts) => parts.to_vec(),
@@ -148,7 +148,7 @@ impl Comparer<'_> {
                 }
                 None
             }
-            // `|x| = 2` beside the list of its solutions is an equation.
+            // `|x| = 2`, compared with the list of its solutions, is an equation.
             (Some((name, _)), None) if self.is_modulus(name) && self.solved(pred).is_some() => None,
             (None, Some((name, _))) if self.is_modulus(name) && self.solved(gold).is_some() => None,
             (Some((_, value)), None) => self.beside_named(value, pred, depth),
@@ -157,27 +157,28 @@ impl Comparer<'_> {
         }
     }
 
-    /// The value of a named reference beside a reply without a name: `\angle A = 70^\circ` and
-    /// `(180^\circ - 40^\circ)/2 = 70^\circ`.
+    /// The value of a named reference against a completion without a name: `\angle A = 70^\circ`
+    /// and `(180^\circ - 40^\circ)/2 = 70^\circ`.
     fn beside_named(&mut self, value: Id, pred: Id, depth: u32) -> Option<Judgement> {
         let other = self.unnamed(value, pred)?;
         Some(self.compare(value, other, depth + 1))
     }
 
-    /// The same with the name in the reply.
+    /// The same with the name in the completion.
     fn named_beside(&mut self, gold: Id, value: Id, depth: u32) -> Option<Judgement> {
         let other = self.unnamed(value, gold)?;
         Some(self.compare(other, value, depth + 1))
     }
 
-    /// What is to be compared with a named value: what was computed, or what is no relation, or bounds beside a set.
+    /// What to compare with a named value: the result of a computation, anything that is not a relation, or bounds
+    /// against a set.
     fn unnamed(&mut self, value: Id, other: Id) -> Option<Id> {
         let plain =
             |comparer: &Self| !comparer.is_relation(other) || comparer.set_meets(value, other);
         self.result(other).or_else(|| plain(self).then_some(other))
     }
 
-    /// A value beside what a computation comes to.
+    /// A value against the result of a computation.
     fn computed(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
         if !self.is_relation(gold)
             && let Some(value) = self.outcome(pred, depth)
@@ -192,12 +193,12 @@ impl Comparer<'_> {
         None
     }
 
-    /// What an equation comes to, if it is a computation of some kind.
+    /// The result of an equation, if it is a computation of some kind.
     fn outcome(&mut self, id: Id, depth: u32) -> Option<Id> {
         self.result(id).or_else(|| self.laid_out(id, depth)).or_else(|| self.asked(id))
     }
 
-    /// Whether a chain sets two numbers equal that are not: `x = 4 = 3`.
+    /// Whether a chain equates two different numbers: `x = 4 = 3`.
     fn contradicts_itself(&mut self, id: Id) -> bool {
         let Node::Chain(parts) = self.node(id) else { return false };
         let parts = parts.to_vec();
@@ -212,7 +213,7 @@ impl Comparer<'_> {
         })
     }
 
-    /// The matrix that a computation with matrices or their names comes to: `A - B = [..] = [..]`. What is laid
+    /// The matrix that results from a computation with matrices or their names: `A - B = [..] = [..]`. Matrices written
     /// out on both sides of a sign must be the same.
     fn laid_out(&mut self, id: Id, depth: u32) -> Option<Id> {
         if !self.is_equation(id) {
@@ -231,7 +232,7 @@ impl Comparer<'_> {
         value.filter(|&value| is_matrix(self, value))
     }
 
-    /// Whether `2 \pmod 5` and `7 \pmod 5` are the same residues; nothing unless both are such.
+    /// Whether `2 \pmod 5` and `7 \pmod 5` are the same residues; nothing unless both are residues.
     fn congruences(&mut self, a: Id, b: Id) -> Option<bool> {
         let (Node::Func(Func::Mod, ours), Node::Func(Func::Mod, theirs)) =
             (self.node(a), self.node(b))
@@ -247,7 +248,7 @@ impl Comparer<'_> {
         Some(self.same_value(wanted, reduced).is_equal())
     }
 
-    /// Whether the second is the first with a letter of the value behind it: `y` and `y(x)`.
+    /// Whether the second is the first followed by a letter of the value: `y` and `y(x)`.
     fn applied_to(&self, name: Id, product: Id, value: Id) -> bool {
         let Node::Mul(factors) = self.node(product) else { return false };
         matches!(factors[..], [function, argument]
@@ -256,7 +257,7 @@ impl Comparer<'_> {
                 && self.arena.reachable(value).contains(&argument))
     }
 
-    /// The number of `m + n = 109`: what several letters come to together, as problems ask for it.
+    /// The number of `m + n = 109`: the combined value of several letters, as problems ask for it.
     fn asked(&mut self, id: Id) -> Option<Id> {
         let (first, last) = self.ends(id)?;
         let (&Node::Relation(RelOp::Eq, sum, _), &Node::Relation(RelOp::Eq, _, value)) =
@@ -267,7 +268,7 @@ impl Comparer<'_> {
         if !self.is_equation(id) || !self.arena.is_closed(value) {
             return None;
         }
-        // `n^2 + n = 144 + 12 = 156`: numbers were put in, and it was computed.
+        // `n^2 + n = 144 + 12 = 156`: numbers were substituted, and the result computed.
         if first != last && !self.arena.is_closed(sum) {
             let &Node::Relation(_, computed, _) = self.node(last) else { return None };
             return (self.arena.is_closed(computed) && self.same_value(computed, value).is_equal())
@@ -295,12 +296,12 @@ impl Comparer<'_> {
         Some(self.arena.substitute(value, b, a))
     }
 
-    /// A set given for a letter beside an inequality for it.
+    /// A set given for a letter against an inequality for it.
     fn set_meets(&self, value: Id, relation: Id) -> bool {
         self.is_set(value) && self.is_inequality(relation)
     }
 
-    /// Two names of one thing.
+    /// Whether two names mean the same thing.
     pub(super) fn same_thing(&mut self, a: Id, b: Id) -> bool {
         if a == b {
             return true;
@@ -333,7 +334,7 @@ impl Comparer<'_> {
         list.iter().map(|&element| self.named(element)).collect()
     }
 
-    /// `x = 1, y = 4 or x = 2, y = 3` beside pairs as the pairs they are.
+    /// `x = 1, y = 4 or x = 2, y = 3` as pairs, if the other side has pairs.
     pub(super) fn by_turns(&mut self, id: Id, other: Id) -> Id {
         if self.has(Quirk::ListsForgetNames) {
             return id;
@@ -371,7 +372,7 @@ impl Comparer<'_> {
         distinct.then(|| self.arena.intern(Node::List(rows.into())))
     }
 
-    /// Whether all names are one letter, with or without an index: then the list is one of solutions.
+    /// Whether all names are one letter, with or without an index: then it is a list of solutions.
     fn one_letter(&self, names: &[(Id, Id)]) -> bool {
         let stem = |id: Id| match self.node(id) {
             Node::Symbol(symbol) => {
@@ -379,7 +380,7 @@ impl Comparer<'_> {
             }
             _ => String::new(),
         };
-        // One name said again: (x, y) = (1, 2) or (x, y) = (2, 1).
+        // One name repeated: (x, y) = (1, 2) or (x, y) = (2, 1).
         if names.windows(2).all(|pair| matches!(pair, [(a, _), (b, _)] if a == b)) {
             return true;
         }
@@ -390,13 +391,13 @@ impl Comparer<'_> {
         }
     }
 
-    /// Whether a list gives each of several letters a value: `x = 2, y = 3`.
+    /// Whether a list gives several letters a value each: `x = 2, y = 3`.
     pub(super) fn has_several_names(&self, list: &[Id]) -> bool {
         !self.has(Quirk::ListsForgetNames)
             && self.named_list(list).is_some_and(|named| !self.one_letter(&named))
     }
 
-    /// Whether a list gives one and the same name several values: `x = 3, x = 4`, which is no pair.
+    /// Whether a list gives the same name several values: `x = 3, x = 4`, which is not a pair.
     pub(super) fn is_one_name(&self, list: &[Id]) -> bool {
         let mut names = list.iter().map(|&element| self.named(element).map(|(name, _)| name));
         match names.next() {
@@ -405,8 +406,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// Lists of named values: by name where both have names; where one has, in the order of its letters, or as they are
-    /// written.
+    /// Lists of named values: by name if both have names; if only one has, in the order of its letters, or as written.
     pub(super) fn named_lists(
         &mut self,
         ours: &[Id],

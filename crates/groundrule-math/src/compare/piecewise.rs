@@ -1,4 +1,4 @@
-//! Functions that are given piece by piece.
+//! Functions that are defined piece by piece.
 
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node};
@@ -10,7 +10,7 @@ use crate::verdict::Code;
 const MOST: usize = 32;
 
 impl Comparer<'_> {
-    /// Compares two functions given piece by piece, in any order of the pieces; nothing if one is not.
+    /// Compares two piecewise functions, with the pieces in any order; nothing if one side is not piecewise.
     pub(super) fn pieces(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
         let (ours, mut theirs) = match (self.pieces_of(gold), self.pieces_of(pred)) {
             (Some(ours), Some(theirs)) => (ours, theirs),
@@ -32,7 +32,7 @@ impl Comparer<'_> {
                 None => left.push((value, condition)),
             }
         }
-        // What holds otherwise may be said in so many words on the other side.
+        // The other side may spell out the condition of an "otherwise".
         match (&left[..], &theirs[..]) {
             ([], []) => {}
             (&[(value, ours)], &[(other, theirs)])
@@ -46,8 +46,8 @@ impl Comparer<'_> {
         Some(judgement.coded(Code::ElementsEqual, Code::ElementsDiffer))
     }
 
-    /// Compares a function given piece by piece with a formula, at points of every piece; nothing if
-    /// the pieces are no intervals of one letter.
+    /// Compares a piecewise function with a formula, at points of every piece; nothing if the pieces are not intervals
+    /// of one letter.
     fn formula_in_pieces(&mut self, pieces: &[(Id, Id)], formula: Id) -> Option<Judgement> {
         if pieces.len() > MOST || self.is_collection(formula) || self.is_relation(formula) {
             return None;
@@ -74,7 +74,7 @@ impl Comparer<'_> {
         Some(Judgement::Equal(Code::NumericEqual))
     }
 
-    /// Numbers for which a condition holds, spread over its interval, with the ends that belong to it.
+    /// Numbers for which a condition holds, spread over its interval, including the ends that belong to it.
     fn points_of(&mut self, condition: Id) -> Option<Vec<Id>> {
         const STEPS: [(i128, i128); 6] = [(1, 3), (1, 1), (17, 7), (5, 1), (101, 9), (1000, 37)];
         let set = self.solution_set(condition)?;

@@ -1,7 +1,7 @@
 //! Solutions with a free integer: `x = \frac{\pi}{6} + 2k\pi, k \in \mathbb{Z}`.
 //!
-//! The letter of the integer is not part of the answer, nor where the counting starts. Families of
-//! equal steps are compared as the sets they are: each is brought to residues of a common period.
+//! Neither the letter of the integer nor the start of the count is part of the answer. Families of
+//! equal steps are compared as sets: each is reduced to residues of a common period.
 
 use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Node, RelOp};
@@ -9,7 +9,7 @@ use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero;
 
-/// Letters that stand for a free integer where nothing says so.
+/// Letters that stand for a free integer if nothing says so.
 const USUAL: &[&str] = &["k", "n", "m", "l"];
 
 /// More members than this, counted modulo the common period, are not compared.
@@ -21,7 +21,7 @@ enum Range {
     Integers,
     /// Nothing was said.
     Unsaid,
-    /// The positive ones, or another set that is named.
+    /// The positive integers, or another named set.
     Other(Id),
 }
 
@@ -30,7 +30,7 @@ enum Range {
 struct Family {
     name: Option<Id>,
     values: Vec<Id>,
-    /// The letter of the integer, if it was said or can only be one.
+    /// The letter of the integer, if that was said or it cannot be anything else.
     letter: Id,
     range: Range,
 }
@@ -43,7 +43,7 @@ struct Progression {
 }
 
 impl Comparer<'_> {
-    /// Compares solutions with a free integer; nothing if the sides are none.
+    /// Compares solutions with a free integer; nothing if the sides are not such solutions.
     pub(super) fn families(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         if self.has(Quirk::ListsForgetNames) {
             return None;
@@ -55,7 +55,7 @@ impl Comparer<'_> {
                     .arena
                     .any(id, |node| matches!(node, Node::Quantity(_, unit) if is_degree(unit)))
         };
-        // Without a word about the integer, only what repeats with the circle is a family.
+        // Without a word about the integer, only values that repeat with the circle are a family.
         if said_gold.is_none()
             && said_pred.is_none()
             && !(periodic(self, gold) && periodic(self, pred))
@@ -64,7 +64,7 @@ impl Comparer<'_> {
         }
         let ours = self.family(gold, said_gold)?;
         let mut theirs = self.family(pred, said_pred)?;
-        // Where nobody says that it is an integer, `n\pi` may be a formula in n.
+        // If nothing says that it is an integer, `n\pi` may be a formula in n.
         let unsaid = said_gold.is_none() && said_pred.is_none();
         if unsaid && ours.letter != theirs.letter && ours.name.or(theirs.name).is_none() {
             return None;
@@ -117,7 +117,7 @@ impl Comparer<'_> {
         Some(judged(same, Code::SetEqual, Code::SetDiffers))
     }
 
-    /// Whether every value has its own equal on the other side.
+    /// Whether every value has its own match on the other side.
     fn same_values(&mut self, ours: &[Id], theirs: &[Id]) -> bool {
         let mut free: Vec<Id> = theirs.to_vec();
         ours.iter().all(|&value| {
@@ -151,7 +151,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// The values of an answer in which one letter is a free integer.
+    /// The values of an answer that has one letter as a free integer.
     fn family(&mut self, id: Id, said: Option<(Id, Range)>) -> Option<Family> {
         let mut elements: Vec<Id> = match self.node(id) {
             Node::List(parts) | Node::And(parts) | Node::Or(parts) | Node::Set(parts) => {
@@ -201,7 +201,7 @@ impl Comparer<'_> {
             }
         };
         let every = values.iter().all(|&value| self.arena.reachable(value).contains(&letter));
-        // A function or a sequence of the letter is no set of values.
+        // A function or a sequence of the letter is not a set of values.
         let indexed = name.is_some_and(|name| {
             let letter = match self.node(letter) {
                 Node::Symbol(symbol) => symbol.name.clone(),
@@ -228,7 +228,8 @@ impl Comparer<'_> {
         })
     }
 
-    /// The values of a family as progressions, if they are such; a sign that alternates makes two.
+    /// The values of a family as progressions, if they are progressions; an alternating sign makes
+    /// two.
     fn progressions(&mut self, family: &Family) -> Option<Vec<Progression>> {
         let mut found = Vec::new();
         if family.values.iter().any(|&value| self.is_collection(value)) {
@@ -265,7 +266,7 @@ impl Comparer<'_> {
     /// Whether two unions of progressions hold the same numbers; nothing if that cannot be told.
     fn same_progressions(&mut self, a: &[Progression], b: &[Progression]) -> Option<bool> {
         let unit = a.first()?.step;
-        // Every step as a fraction of the first one.
+        // Each step as a fraction of the first one.
         let mut ratios = Vec::with_capacity(a.len() + b.len());
         for progression in a.iter().chain(b) {
             ratios.push(self.ratio(progression.step, unit)?);

@@ -8,7 +8,7 @@ use crate::units::{Measure, ratio_of_units};
 use crate::verdict::Code;
 
 impl Comparer<'_> {
-    /// Compares values one of which has a unit; nothing if none has.
+    /// Compares two values if at least one has a unit; nothing if neither has.
     pub(super) fn quantities(&mut self, gold: Id, pred: Id, depth: u32) -> Option<Judgement> {
         if self.has(Quirk::UnitsForgotten) {
             return None;
@@ -35,7 +35,7 @@ impl Comparer<'_> {
         let is_percent = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Percent(_));
         match (a, b) {
             (None, None) => None,
-            // Hundredths have no unit, so a unit beside them is another thing.
+            // Hundredths have no unit, so a value with a unit is something else.
             (Some((value, _)), None) if is_percent(self, pred) && !is_percent(self, value) => {
                 Some(Judgement::differs(Code::UnitDiffers))
             }
@@ -52,7 +52,7 @@ impl Comparer<'_> {
                 let value = self.as_radians(value, &unit, pred);
                 Some(self.compare(value, pred, depth + 1))
             }
-            // Digits to another base are another number.
+            // Digits in another base are another number.
             (None, Some((_, unit)))
                 if unit.starts_with("base ") && !matches!(unit.as_str(), "base 2" | "base 10") =>
             {
@@ -99,7 +99,8 @@ impl Comparer<'_> {
                 if ours.scale == theirs.scale && ours.pi == theirs.pi {
                     return Some(self.compare(x, y, depth + 1));
                 }
-                // The reply is brought to the reference's unit, so that its rounding can be judged.
+                // The completion is converted to the reference's unit, so that its rounding can be
+                // judged.
                 let ratio = theirs.scale.div(&ours.scale)?;
                 let scale = self.arena.number(ratio);
                 let mut factors = vec![scale, y];
@@ -124,12 +125,12 @@ impl Comparer<'_> {
             return None;
         };
         let (hours, minutes) = (hours.to_i64()?, minutes.to_i64()?);
-        // Minutes have two digits, so a single one is hardly a time of day.
+        // Minutes have two digits, so with a single digit it is hardly a time of day.
         ((0..24).contains(&hours) && ((10..60).contains(&minutes) || minutes == 0))
             .then_some((hours, minutes))
     }
 
-    /// An amount of time beside hours and minutes, `3:45`.
+    /// An amount of time against hours and minutes, `3:45`.
     fn duration(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
         let Node::Number(value) = self.node(value) else { return None };
         let Node::Apply(..) = self.node(other) else { return None };
@@ -139,7 +140,7 @@ impl Comparer<'_> {
         Some(value.mul(&minute) == written)
     }
 
-    /// Degrees beside an angle with pi in it and no unit: that one is in radians.
+    /// Degrees against an angle with pi in it and no unit: the latter is in radians.
     fn as_radians(&mut self, value: Id, unit: &str, other: Id) -> Id {
         let is_pi = |node: &Node| matches!(node, Node::Constant(Constant::Pi));
         if !matches!(unit, "°" | "degree" | "degrees")
@@ -154,7 +155,7 @@ impl Comparer<'_> {
         self.arena.mul(&[value, scale])
     }
 
-    /// Hours and minutes of `h:mm`, or of a mere hour.
+    /// Hours and minutes of `h:mm`, or of just an hour.
     fn hour(&self, id: Id) -> Option<(i64, i64)> {
         let (hours, minutes) = match self.node(id) {
             Node::Number(hours) => (hours.to_i64()?, 0),
@@ -170,7 +171,7 @@ impl Comparer<'_> {
         ((0..=24).contains(&hours) && (0..60).contains(&minutes)).then_some((hours, minutes))
     }
 
-    /// A time with am or pm beside one without, which may be of twenty-four hours; nothing if it is not so.
+    /// A time with am or pm against one without, which may be on a 24-hour clock; nothing in any other case.
     fn half_day(&self, value: Id, unit: &str, other: Id) -> Option<bool> {
         let afternoon = is_afternoon(unit)?;
         let (hours, minutes) = self.hour(value)?;
@@ -186,7 +187,7 @@ impl Comparer<'_> {
         Some((hours, minutes) == (other_hours, other_minutes))
     }
 
-    /// Two times with am or pm; nothing if one is none.
+    /// Two times with am or pm; nothing if one is not.
     fn same_time(&self, ours: (Id, &str), theirs: (Id, &str)) -> Option<bool> {
         let (a, b) = (is_afternoon(ours.1)?, is_afternoon(theirs.1)?);
         let (x, y) = (self.hour(ours.0)?, self.hour(theirs.0)?);
@@ -196,7 +197,7 @@ impl Comparer<'_> {
     pub(super) fn quantity(&mut self, id: Id) -> Option<(Id, String)> {
         match self.node(id) {
             Node::Quantity(value, unit) => Some((*value, unit.to_string())),
-            // A number with a word behind it: `12000 units`.
+            // A number with a word after it: `12000 units`.
             Node::Mul(factors) => {
                 let mut number = &factors[..];
                 let mut words: Vec<&str> = Vec::new();
@@ -253,7 +254,7 @@ impl Comparer<'_> {
         Some((self.arena.mul(&number), unit))
     }
 
-    /// A reference in percent and a reply without the sign: the sign is forgiven.
+    /// A reference in percent and a completion without the sign: the sign is forgiven.
     pub(super) fn forgotten_percent(
         &mut self,
         gold: Id,
@@ -282,7 +283,7 @@ fn is_afternoon(unit: &str) -> Option<bool> {
     }
 }
 
-/// Pounds are money beside money, and one sign serves yen and yuan.
+/// Pounds compared with money are money, and yen and yuan share one sign.
 fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
     match (unit, other) {
         ("pound" | "pounds", "£" | "GBP") => "£",

@@ -16,7 +16,7 @@ use crate::zero::{self, Evaluator, Point, Value};
 const MOST_ENDS: usize = 64;
 
 impl Comparer<'_> {
-    /// The set of solutions of a relation in one letter that is linear in it.
+    /// The solution set of a relation that is linear in its one letter.
     pub(super) fn solution_set(&mut self, id: Id) -> Option<Id> {
         match self.node(id).clone() {
             Node::Relation(op, left, right) => {
@@ -105,7 +105,7 @@ impl Comparer<'_> {
             return Some((op, left));
         }
         let difference = self.arena.sub(left, right);
-        // What has kinks or steps may look straight at a few points.
+        // A function with kinks or steps may look straight at a few points.
         let bends = |node: &Node| {
             matches!(
                 node,
@@ -147,7 +147,7 @@ impl Comparer<'_> {
         Some((op, bound))
     }
 
-    /// The sign of a number, zero only if it is exactly that.
+    /// The sign of a number, zero only if it is exactly zero.
     fn sign_of(&mut self, id: Id) -> Option<i32> {
         let zero = self.number(0);
         if self.same_value(id, zero).is_equal() {
@@ -184,7 +184,8 @@ impl Comparer<'_> {
             })
     }
 
-    /// Whether `{x | conditions}` is a set of reals: x a letter, every condition about it alone.
+    /// Whether `{x | conditions}` is a set of reals: x is a letter, and every condition is about x
+    /// alone.
     fn builds_reals(&mut self, element: Id, conditions: &[Id]) -> Option<()> {
         // `{x \in S | ..}` has its first condition in front of the bar.
         let letter = match *self.node(element) {
@@ -259,7 +260,7 @@ impl Comparer<'_> {
         }
     }
 
-    /// The end points in rising order, each once.
+    /// The end points in ascending order, each once.
     fn ordered(&mut self, ends: Vec<Id>) -> Option<Vec<(Id, Rational)>> {
         let options = self.options();
         let mut placed: Vec<(Id, Rational)> = Vec::with_capacity(ends.len());
@@ -305,7 +306,7 @@ impl Comparer<'_> {
         for &part in list {
             let row = self.row(part, ends, depth + 1)?;
             both.iter_mut().zip(&row).for_each(|(cell, other)| *cell &= other);
-            // That a letter is real is no condition.
+            // That a letter is real is not a condition.
             if row.contains(&false) {
                 either.iter_mut().zip(row).for_each(|(cell, other)| *cell |= other);
             }
@@ -417,7 +418,7 @@ impl Comparer<'_> {
         Some(row)
     }
 
-    /// Whether a relation holds at a value; where its sides are not real it does not.
+    /// Whether a relation holds at a value; if its sides are not real, it does not.
     fn holds(&mut self, id: Id, symbol: Id, value: Id) -> Option<bool> {
         match self.node(id).clone() {
             Node::Chain(parts) => {
@@ -460,7 +461,7 @@ struct Bounds {
     high: Option<(Id, bool)>,
 }
 
-/// Points inside a cell: near its ends and between.
+/// Points inside a cell: near its ends and in between.
 fn samples(below: Option<&Rational>, above: Option<&Rational>) -> Vec<Rational> {
     let fraction = |n: i64, d: i64| Rational::new(n.into(), d.into()).unwrap_or(Rational::ONE);
     let steps = [(1, 1000), (7, 64), (45, 64), (3, 2), (23, 4), (61, 2), (1013, 1)];

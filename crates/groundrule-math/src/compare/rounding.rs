@@ -1,8 +1,8 @@
-//! Replies that were rounded.
+//! Completions that were rounded.
 //!
-//! If the reference has no finite decimal, a reply that is correctly rounded to at least four
-//! significant digits is equal; truncated or wrong in its last digit it is not. An integer is never a
-//! rounding of an exact value that is none.
+//! If the reference has no finite decimal, a completion that is correctly rounded to at least four significant digits
+//! is equal. If it is truncated or its last digit is wrong, it is not. An integer is never a rounding of an exact value
+//! that is not an integer.
 
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node};
@@ -13,7 +13,7 @@ use crate::number::big::BigFloat;
 use crate::verdict::Code;
 use crate::zero::{Evaluator, Point, Value};
 
-/// Fewer digits than this say too little.
+/// Fewer digits than this prove too little.
 const ENOUGH_DIGITS: u32 = 4;
 
 /// A decimal as it was written.
@@ -22,12 +22,12 @@ struct Written {
     /// Half a unit of the last digit written.
     half: Rational,
     digits: u32,
-    /// Digits behind a point, or a number written as one with a negative power of ten.
+    /// Whether it was written with digits after a point, or with a negative power of ten.
     is_decimal: bool,
 }
 
 impl Comparer<'_> {
-    /// Whether the reply is the reference rounded; nothing if rounding is not the question.
+    /// Whether the completion is the reference rounded; nothing if rounding does not matter here.
     pub(super) fn correctly_rounded(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         let written = self.written(pred, 0)?;
         if written.digits < ENOUGH_DIGITS || !written.is_decimal || !self.arena.is_closed(gold) {
@@ -52,7 +52,7 @@ impl Comparer<'_> {
         (gap <= written.half).then_some(equal)
     }
 
-    /// Whether a decimal was written for a value that has none.
+    /// Whether a decimal was written for a value that has no finite decimal.
     pub(super) fn is_rounding(&mut self, value: Id, decimal: Id) -> bool {
         let exact = normal::exact_value(&self.arena, value, &mut self.budget);
         !exact.is_some_and(|value| value.is_finite_decimal())

@@ -10,7 +10,7 @@ use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero::{self, Evaluator, Evidence, Outcome, Point, Why};
 
-/// A number as Math-Verify classes it.
+/// A number as Math-Verify classifies it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
     Integer,
@@ -82,7 +82,7 @@ impl Comparer<'_> {
         self.same_value(gold, pred)
     }
 
-    /// The units of the parts of an expression, sorted.
+    /// The units of an expression's parts, sorted.
     fn units_within(&self, id: Id) -> Vec<String> {
         if !self.arena.any(id, |node| matches!(node, Node::Quantity(..))) {
             return Vec::new();
@@ -97,8 +97,8 @@ impl Comparer<'_> {
         units
     }
 
-    /// A closed sum beside zero: its first term beside the others, so that there is something to
-    /// measure the difference by.
+    /// A closed sum against zero: its first term is compared with the others, so that there is a
+    /// scale for the difference.
     fn around_zero(&mut self, gold: Id, pred: Id) -> (Id, Id) {
         if self.has(Quirk::RoundToSixPlaces) {
             return (gold, pred);
@@ -125,8 +125,8 @@ impl Comparer<'_> {
         self.arena.any(id, |node| matches!(node, Node::Decimal(_)))
     }
 
-    /// Decimals are floats there: the difference of both sides is zero only if it is when computed in
-    /// floating point, and a function of a float is not that of a fraction.
+    /// Decimals are floats there: the difference of both sides is zero only if it is zero in floating point, and a
+    /// function of a float is not that of a fraction.
     fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
         // Letters may cancel; what is left is computed as SymPy does.
         let computed = self
@@ -145,7 +145,7 @@ impl Comparer<'_> {
             Node::Decimal(_) if whole.0 != Class::Decimal && whole.1 != Class::Decimal => {
                 return Judgement::differs(Code::NumberDiffers);
             }
-            // A double beside a root or a constant never vanishes.
+            // A double next to a root or a constant never vanishes.
             _ if computed.is_some() && self.is_inexact(difference) => {
                 return Judgement::differs(Code::NumberDiffers);
             }
@@ -155,7 +155,7 @@ impl Comparer<'_> {
         self.same_value(a, b)
     }
 
-    /// Whether decimals are in it, and in no function that gives whole numbers.
+    /// Whether it has decimals outside functions that give whole numbers.
     fn is_inexact(&self, id: Id) -> bool {
         let whole = self.arena.reachable(id).into_iter().any(|part| {
             matches!(self.node(part), Node::Func(func, _) if *func != Func::Log)
@@ -178,7 +178,7 @@ impl Comparer<'_> {
                 {
                     None
                 }
-                // Numbers come out of moduli and logarithms of products, though of no sum.
+                // Numbers are pulled out of moduli and logarithms of products, but not of sums.
                 Node::Func(Func::Abs | Func::Log, arguments)
                     if !arguments
                         .iter()
@@ -224,8 +224,8 @@ impl Comparer<'_> {
         })
     }
 
-    /// An integral without bounds: the other side must have its integrand as derivative and bring no
-    /// constant of its own.
+    /// An integral without bounds: the derivative of the other side must be its integrand, and the other side must not
+    /// add a constant of its own.
     fn antiderivatives(&mut self, a: Id, b: Id) -> Option<Judgement> {
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         let (integral, other) = match (is_integral(self.node(a)), is_integral(self.node(b))) {
@@ -234,7 +234,7 @@ impl Comparer<'_> {
             _ => return None,
         };
         let &Node::Integral(body, variable, None) = self.node(integral) else { return None };
-        // What only looks different is the same without any calculus.
+        // Sides that only look different can be matched without any calculus.
         let x = normal::collected(&mut self.arena, a, &mut self.budget);
         let y = normal::collected(&mut self.arena, b, &mut self.budget);
         if x == y {
@@ -275,10 +275,10 @@ impl Comparer<'_> {
         }
     }
 
-    /// One side has an infinity in it: it is computed with first.
+    /// One side contains an infinity: that side is evaluated first.
     fn infinities(&mut self, a: Id, b: Id) -> Option<Judgement> {
         let infinite = |node: &Node| matches!(node, Node::Constant(Constant::Infinity));
-        // Bounds of sums and integrals, and what a limit goes to, are not computed with.
+        // Bounds of sums and integrals and the point of a limit are not evaluated.
         let bound = |node: &Node| {
             matches!(node, Node::Sum(..) | Node::Product(..) | Node::Limit(..) | Node::Integral(..))
         };
@@ -304,7 +304,7 @@ impl Comparer<'_> {
                 }
                 Some(self.scalars(x, y))
             }
-            // Of two that are only computed to be infinite the difference is undefined.
+            // The difference of two computed infinities is undefined.
             (p, q) if p == q => {
                 let written = self.infinity_written(a) || self.infinity_written(b);
                 let same = written || !self.has(Quirk::InfinitiesDoNotMeet);
@@ -373,7 +373,7 @@ impl Comparer<'_> {
         (x == y).then_some(Judgement::Equal(Code::NumberRounded))
     }
 
-    /// An integer that no decimal point had a part in.
+    /// An integer written without any decimal point.
     fn is_whole(&mut self, id: Id) -> bool {
         if self.arena.any(id, |node| matches!(node, Node::Decimal(_))) {
             return false;
@@ -400,7 +400,7 @@ impl Comparer<'_> {
             return None;
         }
         let part = |ball: &BigFloat| {
-            // What is this small rounds to zero, whatever its exponent.
+            // A value this small rounds to zero, whatever its exponent.
             if ball.magnitude() < -1000.0 {
                 return Rational::ZERO;
             }
@@ -441,15 +441,15 @@ impl Comparer<'_> {
         let (Ok(x), Ok(y)) = (evaluator.eval(gold), evaluator.eval(pred)) else { return false };
         let (Ok(x), Ok(y)) = (x.to_complex(192), y.to_complex(192)) else { return false };
         let Some(difference) = x.sub(&y) else { return false };
-        // Fifteen digits and a guard digit are 53 bits; what is below the last of them is dropped.
+        // Fifteen digits and a guard digit are 53 bits; anything below the last one is dropped.
         let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
         let limit = -bits.round() - 1.0 + 1e-3;
         difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
     }
 }
 
-/// Whether an exponent is one with a minus sign in front, as that of the quotient `1/e^{2.0x}`: its term of the highest
-/// power is negative, and no decimal stands alone in it.
+/// Whether an exponent has a minus sign in front, like that of the quotient `1/e^{2.0x}`: its term of the highest power
+/// is negative, and no decimal in it is a term by itself.
 fn falls(arena: &Arena, exponent: Id) -> bool {
     let is_minus = |id: Id| match arena.get(id) {
         Node::Number(value) => value.is_negative(),
@@ -488,7 +488,7 @@ fn falls(arena: &Arena, exponent: Id) -> bool {
     }
 }
 
-/// Rounded first to so many significant digits, then to so many places, ties to even.
+/// Rounds first to `digits` significant digits, then to `places` places, ties to even.
 fn round_significant(value: &Rational, digits: u32, places: u32) -> Rational {
     if value.is_zero() {
         return Rational::ZERO;

@@ -10,7 +10,7 @@ use crate::words::lexicon::Lexicon;
 use crate::words::stance::is_denied;
 use std::borrow::Cow;
 
-/// Longer answers are no words that could be put in another way, in bytes.
+/// Longer answers, in bytes, are not words that could be put another way.
 const LONGEST: usize = 4000;
 
 /// A word answer without case, articles and punctuation.
@@ -29,12 +29,12 @@ pub(super) fn plain(text: &str) -> String {
         } else if character == '…'
             || character == '.' && characters.peek() == Some(&'.') && !word.ends_with('…')
         {
-            // A number that goes on is another number.
+            // A number that continues in dots is another number.
             word.push('…');
         } else if matches!(character, '.' | '/' | ':') && digit_follows && digit_before {
             word.push(character);
         } else if character == '\'' || character == '’' {
-            // don't and dont are one word.
+            // don't and dont are the same word.
         } else if !word.is_empty() {
             words.push(std::mem::take(&mut word));
         }
@@ -59,7 +59,7 @@ pub(super) fn plain(text: &str) -> String {
     if words.len() > 1 {
         words.retain(|word| !articles.contains(&word.as_str()));
     }
-    // Blanks are lost where words stand in a formula, so they do not count.
+    // Words in a formula lose their blanks, so blanks do not count.
     let plain = words.concat();
     // Numbers in circles name statements, in any order.
     if !plain.is_empty() && plain.chars().all(|c| ('①'..='⑳').contains(&c)) {
@@ -70,7 +70,7 @@ pub(super) fn plain(text: &str) -> String {
     plain
 }
 
-/// What a set phrase stands for, so that all its writings meet.
+/// What a set phrase stands for, so that all its spellings match.
 pub(super) fn phrase(plain: &str) -> &str {
     match plain {
         "dne" | "doesnotexist" | "doesntexist" | "limitdoesnotexist" | "donotexist"
@@ -106,7 +106,7 @@ pub(super) fn phrase(plain: &str) -> &str {
     }
 }
 
-/// Whether a sentence ends with some writing of a set phrase.
+/// Whether a sentence ends with some spelling of a set phrase.
 fn closes(sentence: &str, meaning: &str) -> bool {
     let endings: &[&str] = match meaning {
         "doesnotexist" => &["doesnotexist", "undefined", "notdefined", "dne"],
@@ -119,7 +119,7 @@ fn closes(sentence: &str, meaning: &str) -> bool {
     endings.iter().any(|ending| sentence.len() > ending.len() && sentence.ends_with(ending))
 }
 
-/// The text without LaTeX's dressing of words: `\text{(C)}` is `(C)`. What is too long for words stays as it is.
+/// The text without LaTeX markup around words: `\text{(C)}` is `(C)`. A text too long to be words stays as it is.
 fn undressed(text: &str) -> Cow<'_, str> {
     if text.len() > LONGEST {
         return Cow::Borrowed(text);
@@ -185,7 +185,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
         if letter.is_ascii_uppercase() && matches!(close, ')' | ']') {
             return Some(letter);
         }
-        // A small letter is one only if nothing is computed with it.
+        // A lowercase letter is a choice only if nothing is computed with it.
         let rest = characters.as_str();
         let alone = rest.is_empty() || rest.starts_with([' ', '\\']) && !begins_infix(rest);
         let label = ('a'..='h').contains(&letter) && close == ')' && alone;
@@ -206,7 +206,7 @@ pub(super) fn choice(text: &str) -> Option<char> {
     }
 }
 
-/// Whether a text goes on with what was before it, as in `(b) \cdot (y)`. Signs with a blank behind them stand between two
+/// Whether a text continues what came before it, as in `(b) \cdot (y)`. A sign followed by a blank is between two
 /// terms.
 fn begins_infix(text: &str) -> bool {
     let text = text.trim_start();
@@ -216,12 +216,12 @@ fn begins_infix(text: &str) -> bool {
         || commands.iter().any(|command| text.starts_with(command))
 }
 
-/// The letters that a text chooses and nothing else: `A`, `(A), (C)`, `A and C`, `ACD`.
+/// The letters that a text chooses, if it says nothing else: `A`, `(A), (C)`, `A and C`, `ACD`.
 fn chosen_letters(text: &str) -> Option<Vec<char>> {
     if text.len() > 60 {
         return None;
     }
-    // Hardly any text can be one, by its first sign.
+    // The first character rules out nearly every text.
     let start = text.trim_start_matches(|c: char| {
         c.is_whitespace() || matches!(c, ',' | '、' | '，' | ';' | '&' | '和')
     });
@@ -236,7 +236,7 @@ fn chosen_letters(text: &str) -> Option<Vec<char>> {
     for part in joined.split([',', ' ']).filter(|part| !part.is_empty()) {
         match letter(part) {
             Some(letter) => letters.push(letter),
-            // Letters in alphabetical order without anything between them.
+            // Letters in alphabetical order with nothing between them.
             None => {
                 let run: Vec<char> = part.chars().collect();
                 let rising = run.windows(2).all(|pair| pair[0] < pair[1]);
@@ -366,8 +366,8 @@ fn picked(text: &str) -> Option<char> {
     found.filter(|_| !negated)
 }
 
-/// Whether texts with numbers in them have the same signs at their digits. What parts elements is all alike, and brackets
-/// count where both have some: which ends belong to an interval is said by them alone.
+/// Whether texts with numbers have the same signs around their digits. All separators count as the same. Brackets count
+/// if both texts have some: they alone say which ends belong to an interval.
 fn same_signs(a: &str, b: &str) -> bool {
     let signs = |text: &str| -> (String, String) {
         let plain = text.trim().trim_end_matches(['.', '!']);
@@ -397,7 +397,7 @@ fn same_signs(a: &str, b: &str) -> bool {
     ours == theirs && (round.is_empty() || other.is_empty() || round == other)
 }
 
-/// Whether two numbers that stand apart would become one if blanks did not count.
+/// Whether two separate numbers would become one if blanks did not count.
 fn parts_numbers(text: &str) -> bool {
     text.as_bytes()
         .windows(3)
@@ -415,7 +415,7 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         // A letter keeps its case.
         let letter = |text: &str| undressed(text).chars().find(|c| c.is_alphanumeric());
         let same = match (letter(a), letter(b)) {
-            // Two signs are not the same for having no letter.
+            // Two texts of signs are not equal just because neither has a letter.
             (None, None) => !x.is_empty() && x == y,
             (ours, theirs) => ours == theirs && same_signs(a, b),
         };
@@ -443,7 +443,7 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
             return Judgement::Equal(Code::TextEqual);
         }
     }
-    // A letter beside a content says both: `(C) Fish`.
+    // A letter with its content gives both: `(C) Fish`.
     for (labelled, other) in [(a, b), (b, a)] {
         let bare = undressed(labelled);
         let content = choice_content(&bare).filter(|content| !content.is_empty());
@@ -460,7 +460,7 @@ pub(super) fn compare(a: &str, b: &str) -> Judgement {
         return Judgement::Equal(Code::TextEqual);
     }
     if let (Some(ours), Some(theirs)) = (choice(a), choice(b)) {
-        // The letter decides, unless the words beside it are quite other ones: `(C) Fish` and `(C) Bird`.
+        // The letter decides, unless the words next to it are quite different: `(C) Fish` and `(C) Bird`.
         let same = ours == theirs && !other_content(a, b);
         return judged(same, Code::ChoiceEqual, Code::ChoiceDiffers);
     }
@@ -477,7 +477,7 @@ fn other_content(a: &str, b: &str) -> bool {
     told(&ours) && told(&theirs) && !ours.iter().any(|word| theirs.contains(word))
 }
 
-/// The words of a text in lower case, without articles.
+/// The words of a text in lowercase, without articles.
 fn words(text: &str) -> Vec<String> {
     let text = undressed(text).to_lowercase().replace(['\'', '’'], "");
     let mut words: Vec<String> = text
@@ -496,8 +496,8 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Whether a short sentence says an answer and nothing against it: "It was a Monday", "The series
-/// diverges", "No, they are not congruent".
+/// Whether a short sentence gives an answer and says nothing against it: "It was a Monday", "The
+/// series diverges", "No, they are not congruent".
 fn says(sentence: &str, answer: &str) -> bool {
     const LONGEST: usize = 14;
     if sentence.len() > 200 || answer.len() > 60 {
@@ -552,7 +552,7 @@ fn says(sentence: &str, answer: &str) -> bool {
     {
         return true;
     }
-    // "an isosceles triangle": the kind of thing may follow what it is.
+    // "an isosceles triangle": the kind of thing may follow the answer.
     let things = [
         "triangle",
         "quadrilateral",
@@ -626,7 +626,7 @@ fn says(sentence: &str, answer: &str) -> bool {
     }
 }
 
-/// A sentence without the reason behind it: `It is true since ..`.
+/// A sentence without the reason that follows: `It is true since ..`.
 fn without_reason(sentence: &str) -> &str {
     let reason = [" because ", " since ", ", as ", " by the ", " with "];
     let at = reason.iter().filter_map(|word| sentence.find(word)).min();
@@ -647,7 +647,7 @@ fn without_remark(text: &str) -> &str {
     remark().unwrap_or(text)
 }
 
-/// A sentence without the words that say where it is taken from: `According to the chart, ..`.
+/// A sentence without the words that say where it comes from: `According to the chart, ..`.
 fn without_introduction(sentence: &str) -> &str {
     const OPENINGS: &[&str] =
         &["according ", "based on ", "from the ", "looking at ", "in the ", "as shown "];
@@ -656,7 +656,7 @@ fn without_introduction(sentence: &str) -> &str {
     if OPENINGS.iter().any(|opening| lower.starts_with(opening)) { rest } else { sentence }
 }
 
-/// Whether both name the same statements, one of them without any other word.
+/// Whether both name the same statements, and one of them has no other words.
 fn same_labels(a: &str, b: &str) -> bool {
     let (Some(ours), Some(theirs)) = (choice::named(&undressed(a)), choice::named(&undressed(b)))
     else {
@@ -688,7 +688,7 @@ fn same_list(a: &str, b: &str) -> bool {
     a.len() > 1 && a == b
 }
 
-/// The letter that answers a multiple choice question, if this is nothing but one.
+/// The letter that answers a multiple choice question, if this is just a letter.
 pub(super) fn bare_choice(answers: &[Answer]) -> Option<char> {
     let mut letter = None;
     for answer in answers {
@@ -723,7 +723,7 @@ pub(super) fn full_choice(answers: &[Answer]) -> Option<char> {
     })
 }
 
-/// The letter with which one of the texts begins as a label: `(C) 12`, `\text{(C) } 12`, `C. 12`.
+/// The letter that one of the texts begins with as a label: `(C) 12`, `\text{(C) } 12`, `C. 12`.
 pub(super) fn labelled(answers: &[Answer]) -> Option<char> {
     answers.iter().find_map(|answer| {
         let Answer::Text(text) = answer else { return None };
@@ -752,7 +752,7 @@ pub(super) fn of_constant(constant: Constant) -> Option<&'static str> {
     }
 }
 
-/// The words that an expression is, if it is nothing but words or letters.
+/// An expression as words, if it is nothing but words or letters.
 pub(super) fn of_expression(expr: &Expr) -> Option<String> {
     let letter = |id: Id| match expr.arena.get(id) {
         Node::Symbol(symbol) => Some(symbol.name.to_string()),

@@ -6,7 +6,7 @@ use crate::quirks::Quirk;
 use crate::verdict::Code;
 
 impl Comparer<'_> {
-    /// What letters and words say, if one of the sides is one.
+    /// The verdict on letters and words, if one of the sides is one.
     pub(super) fn symbols(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         let (a, b) = (self.node(gold), self.node(pred));
         let same = match (a, b) {
@@ -74,7 +74,7 @@ impl Comparer<'_> {
         Some(word)
     }
 
-    /// How a plain value, or a quotient of two, is written as text.
+    /// A plain value, or a quotient of two, as text.
     fn plain_text(&self, node: &Node) -> Option<String> {
         Some(match node {
             Node::Number(value) => value.to_string(),

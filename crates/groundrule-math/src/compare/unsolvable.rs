@@ -1,8 +1,8 @@
 //! Equations that hold nowhere on the reals.
 //!
 //! Math-Verify asks a solver for the solutions of both equations, and two empty lists agree. An
-//! equation counts as unsolvable only where that is proven: no symbol is left, the exact count of real
-//! roots is zero, or the range of the expression leaves zero out. Everything else has solutions.
+//! equation counts as unsolvable only if that is proved: no symbol is left, the exact count of real roots is zero, or
+//! the range of the expression leaves zero out. Everything else has solutions.
 
 use super::Comparer;
 use crate::expr::{Arena, Constant, Domain, Func, Id, Node, RelOp};
@@ -16,7 +16,7 @@ use std::f64::consts::{E, PI};
 const DEEPEST: u32 = 24;
 
 impl Comparer<'_> {
-    /// Whether `a = 0` is proven to hold nowhere, or to say nothing about its letters.
+    /// Whether `a = 0` is proved to hold nowhere, or to say nothing about its letters.
     pub(super) fn unsolvable(&mut self, a: Id) -> bool {
         let a = normal::lower(&mut self.arena, a, &mut self.budget);
         let a = normal::collected(&mut self.arena, a, &mut self.budget);
@@ -24,7 +24,7 @@ impl Comparer<'_> {
     }
 
     fn never_zero(&mut self, a: Id, depth: u32) -> bool {
-        // Without a letter to solve for there are no solutions, whatever is said of `f(2)`.
+        // Without a letter to solve for there are no solutions, whatever it says about `f(2)`.
         let symbols = self.arena.free_symbols(a);
         if symbols.is_empty() {
             return true;
@@ -73,8 +73,7 @@ impl Comparer<'_> {
     }
 }
 
-/// Whether the solver knows what to do with such a node. With several letters it is trusted only with
-/// polynomials and moduli.
+/// Whether the solver can handle such a node. With several letters, it is trusted only with polynomials and moduli.
 fn is_solved_for(node: &Node, several: bool) -> bool {
     match node {
         Node::Number(_)
@@ -109,8 +108,7 @@ fn is_solved_for(node: &Node, several: bool) -> bool {
     }
 }
 
-/// A general quartic is solved in nested radicals, of which the solver cannot tell that they are not
-/// real; it keeps them all.
+/// A general quartic is solved in nested radicals. The solver cannot tell that they are not real, so it keeps them all.
 fn has_nested_roots(coefficients: &[Rational]) -> bool {
     let [_, c, b, a, leading] = coefficients else { return false };
     let divided = |value: &Rational| value.div(leading);
@@ -137,7 +135,7 @@ impl Range {
     const ALL: Self = Range { low: f64::NEG_INFINITY, high: f64::INFINITY, zero: true };
 
     fn new(low: f64, high: f64, zero: bool) -> Self {
-        // A bound at zero is exact; others give way a little.
+        // A bound at zero is exact; others are widened a little.
         let slack = |bound: f64| if bound == 0.0 { 0.0 } else { bound.abs() * 1e-12 };
         let (low, high) = if low.is_nan() || high.is_nan() {
             (f64::NEG_INFINITY, f64::INFINITY)
@@ -190,7 +188,7 @@ impl Range {
                 let parts: Vec<Range> = terms.iter().map(|&term| at(term)).collect();
                 let low = parts.iter().map(|part| part.low).sum::<f64>();
                 let high = parts.iter().map(|part| part.high).sum::<f64>();
-                // Terms of one sign vanish only together.
+                // Terms of the same sign vanish only together.
                 let one_sign = parts.iter().all(|part| part.low >= 0.0)
                     || parts.iter().all(|part| part.high <= 0.0);
                 let zero = !one_sign || parts.iter().all(|part| part.zero);
@@ -250,7 +248,7 @@ impl Range {
             Some(_) if self.low >= 0.0 => Range::positive(zero),
             Some(_) if self.high <= 0.0 => Range { low: f64::NEG_INFINITY, high: 0.0, zero },
             Some(_) => Range { zero, ..Range::ALL },
-            // The principal root; where it is not real there is no solution either.
+            // The principal root; if it is not real, there is no solution either.
             None => Range::positive(zero),
         }
     }

@@ -19,12 +19,12 @@ use std::hash::{Hash, Hasher};
 #[derive(Debug, Clone, Default)]
 pub struct Arena {
     nodes: Vec<Node>,
-    /// Open addressing over `nodes`: zero is empty, else the place plus one. A power of two long, or
-    /// nothing yet: a few nodes are found by looking at each.
+    /// Open addressing over `nodes`: zero means empty, anything else is the index plus one. The length is a power of
+    /// two, or zero at first: a few nodes are found by looking at each.
     slots: Vec<u32>,
 }
 
-/// So many nodes are looked through one by one.
+/// Up to this many nodes are searched one by one.
 const FEW: usize = 8;
 
 fn hash_of(node: &Node) -> usize {
@@ -96,8 +96,8 @@ impl Arena {
         self.slots = slots;
     }
 
-    /// The node behind an identity of this arena. One of another arena stands for another node here, and panics if
-    /// there is none.
+    /// The node with an identity of this arena. An identity from another arena gives a different node here, and panics
+    /// if there is none.
     ///
     /// ```
     /// use groundrule_math::expr::{Arena, Node, Symbol};
@@ -109,7 +109,7 @@ impl Arena {
         &self.nodes[id.0 as usize]
     }
 
-    /// How many distinct nodes there are.
+    /// The number of distinct nodes.
     ///
     /// ```
     /// use groundrule_math::expr::Arena;
@@ -185,7 +185,7 @@ impl Arena {
         self.intern(Node::Constant(constant))
     }
 
-    /// A sum, as it stands. One term is itself, none is zero.
+    /// A sum, as written. One term is just that term; no terms are zero.
     ///
     /// ```
     /// use groundrule_math::expr::{Arena, print::latex};
@@ -204,7 +204,7 @@ impl Arena {
         }
     }
 
-    /// A product, as it stands. One factor is itself, none is one.
+    /// A product, as written. One factor is just that factor; no factors are one.
     ///
     /// ```
     /// use groundrule_math::expr::{Arena, print::latex};

@@ -45,7 +45,7 @@ pub struct Id(pub(crate) u32);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Constant {
-    /// The circle number.
+    /// Pi, the circle constant.
     Pi,
     /// Euler's number.
     E,
@@ -231,8 +231,8 @@ pub enum RelOp {
     Equiv,
 }
 
-/// What a letter may stand for. Math-Verify makes this part of a symbol's identity: a formula in which
-/// it sees a lone `i` gets letters that are not real, and those never equal real ones.
+/// What a letter may stand for. Math-Verify makes this part of a symbol's identity: if it sees a lone `i` in a formula,
+/// its letters are not real, and those never equal real ones.
 ///
 /// ```
 /// use groundrule_math::{Budget, Quirks, expr::{Arena, Domain}, latex::parse_latex};
@@ -265,7 +265,8 @@ pub enum Domain {
 pub struct Symbol {
     /// The name as it was written, subscripts included: `x_1`, `x_{12}`.
     pub name: Arc<str>,
-    /// It is a word: from `\text{..}`, `\mathrm{..}` of several letters, or bare. Math-Verify's reading knows none.
+    /// Whether it is a word: from `\text{..}`, `\mathrm{..}` of several letters, or bare. Math-Verify's reading has no
+    /// words.
     pub is_text: bool,
     /// What it may stand for.
     pub domain: Domain,
@@ -341,7 +342,7 @@ pub enum Node {
     Apply(Arc<str>, Box<[Id]>),
     /// `x%`.
     Percent(Id),
-    /// A value with a unit that was written beside it.
+    /// A value with a unit that was written next to it.
     Quantity(Id, Arc<str>),
     /// A relation between two sides.
     Relation(RelOp, Id, Id),
@@ -366,7 +367,7 @@ pub enum Node {
     Union(Box<[Id]>),
     /// An intersection of sets.
     Intersection(Box<[Id]>),
-    /// A set without another.
+    /// A set minus another.
     Difference(Id, Id),
     /// `{x | condition}`: the element expression and its conditions.
     SetBuilder(Id, Box<[Id]>),
@@ -389,13 +390,13 @@ pub enum Node {
     Product(Id, Id, Id, Id),
     /// A limit: body, variable, point, direction (`-1`, `0` both sides, `1`).
     Limit(Id, Id, Id, i8),
-    /// A derivative of the first by the second, `n` times.
+    /// A derivative of the first with respect to the second, `n` times.
     Derivative(Id, Id, u32),
     /// An integral: body, variable, and bounds if there are any.
     Integral(Id, Id, Option<(Id, Id)>),
     /// Conditions that hold together (`x>1` and `x<2`).
     And(Box<[Id]>),
-    /// Conditions or values of which at least one holds (`x<1` or `x>2`).
+    /// Conditions or values, at least one of which holds (`x<1` or `x>2`).
     Or(Box<[Id]>),
 }
 

@@ -16,16 +16,16 @@ use crate::latex::{OTHERWISE, PIECES};
 use crate::number::{Decimal, Rational};
 use std::fmt::Write;
 
-/// The most places of a decimal that is written without an exponent.
+/// The most decimal places written without an exponent.
 const FEW_DIGITS: usize = 40;
 
-/// How deeply a tree is written; what is below is a row of dots.
+/// How deep a tree is written; anything deeper becomes dots.
 const MAX_DEPTH: u32 = 300;
 
-/// How tightly something holds together: the lower must stand in brackets inside the higher.
+/// How tightly something holds together: a lower one inside a higher one needs brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tightness {
-    /// A list, a relation, sets with signs between them.
+    /// A list, a relation, or sets with signs between them.
     Formula,
     /// A sum.
     Sum,
@@ -33,7 +33,7 @@ enum Tightness {
     Product,
     /// A base that carries an exponent.
     Power,
-    /// Anything that stands by itself.
+    /// Anything that needs no brackets.
     Atom,
 }
 
@@ -74,7 +74,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Writes a node, in round brackets if it is looser than its place wants.
+    /// Writes a node, in round brackets if it is looser than its position requires.
     fn write(&mut self, id: Id, place: Tightness) {
         if self.depth >= MAX_DEPTH {
             self.out.push_str("\\ldots");
@@ -85,7 +85,7 @@ impl Printer<'_> {
             // Inside anything else a bare list would fall apart.
             Node::List(elements) if self.depth > 1 => self.rows(elements),
             Node::Relation(..) | Node::Chain(_) if place > Tightness::Formula => self.rows(&[id]),
-            // Among terms a tuple is a vector, which stands transposed.
+            // Among terms a tuple is a vector, written transposed.
             Node::Tuple(entries) if place > Tightness::Formula => {
                 self.out.push('[');
                 self.separated(entries, ", ", Tightness::Sum);
@@ -167,7 +167,7 @@ impl Printer<'_> {
             Node::Func(function, arguments) => self.function(*function, arguments),
             Node::Apply(name, arguments) => self.application(name, arguments),
             Node::Percent(inner) => {
-                // Signs behind a value need no brackets between them.
+                // Signs after a value need no brackets between them.
                 match self.arena.get(*inner) {
                     Node::Percent(_) | Node::Func(Func::Factorial, _) => {
                         self.write(*inner, Tightness::Formula);
@@ -179,14 +179,14 @@ impl Printer<'_> {
             Node::Quantity(value, unit) => self.quantity(*value, unit),
             Node::Relation(operator, left, right) => {
                 match self.arena.get(*left) {
-                    // Names in brackets before their values are no interval.
+                    // Names in brackets before their values are not an interval.
                     Node::Tuple(names) if names.iter().all(|&name| self.is_name(name)) => {
                         self.out.push('(');
                         self.separated(names, ", ", Tightness::Sum);
                         self.out.push(')');
                     }
                     Node::Tuple(_) => self.write(*left, Tightness::Sum),
-                    // Parts of parts, and what the last of them is, are read from the left.
+                    // Chained subsets, and an equality at their end, are read from the left.
                     Node::Relation(RelOp::Subset, ..)
                         if matches!(operator, RelOp::Subset | RelOp::Eq) =>
                     {
@@ -256,7 +256,7 @@ impl Printer<'_> {
                 self.separated(conditions, ", ", Tightness::Formula);
                 self.out.push_str("\\}");
             }
-            // In round brackets one element would be itself.
+            // In round brackets, a single element would be just that element.
             Node::Tuple(elements) if elements.len() == 1 => {
                 self.out.push_str("\\langle ");
                 self.separated(elements, ", ", Tightness::Formula);
@@ -350,12 +350,12 @@ impl Printer<'_> {
         }
     }
 
-    /// A decimal with as many places as were written. Very small and very large ones stand with their exponent: all
-    /// their digits are more than a reader takes.
+    /// A decimal with as many places as were written. Very small and very large ones are written with an exponent: the
+    /// reader does not accept that many digits.
     fn decimal(&mut self, decimal: &Decimal) {
         let text = decimal.to_string();
         let (digits, exponent) = match text.split_once('.') {
-            // Written without a point, it is a decimal only by its exponent.
+            // Written without a point, only its exponent makes it a decimal.
             Some((whole, "")) if whole.len() <= FEW_DIGITS => {
                 let _ = write!(self.out, "{whole}e0");
                 return;
@@ -391,7 +391,7 @@ impl Printer<'_> {
     }
 
     fn constant(&mut self, constant: Constant) {
-        // Where the letter i is a name, the number has another spelling.
+        // If the letter i is a name, the imaginary unit is spelled differently.
         let spelled = match constant {
             Constant::I if self.i_is_bound > 0 => "\\imath ",
             other => constant_name(other),
@@ -471,7 +471,7 @@ impl Printer<'_> {
         if factors.len() > 1 && self.is_minus_one(factors) {
             factors = factors.get(1..).unwrap_or_default();
             self.out.push('-');
-            // The sign would go into a number that follows it and vanish there.
+            // The sign would be absorbed by a number that follows it.
             let number = factors.len() > 1
                 && factors.first().is_some_and(|&first| {
                     matches!(
@@ -510,7 +510,7 @@ impl Printer<'_> {
                 before = Some(below);
                 continue;
             }
-            // A negative number may lead; inside it needs brackets.
+            // A negative number may come first; further in it needs brackets.
             let leads = before.is_none()
                 && matches!(self.arena.get(factor), Node::Number(_) | Node::Decimal(_));
             self.write(factor, if leads { Tightness::Product } else { Tightness::Power });
@@ -553,7 +553,7 @@ impl Printer<'_> {
             return;
         }
         match self.arena.get(base) {
-            // `e^x` is the exponential function; a power of the number e stands in brackets.
+            // `e^x` is the exponential function; for a power of the number e, the e is in brackets.
             Node::Constant(Constant::E | Constant::Infinity) => {
                 self.out.push('(');
                 self.node(base);
@@ -657,7 +657,7 @@ impl Printer<'_> {
             if index > 0 {
                 self.out.push_str(", ");
             }
-            // Two signs in the bracket itself would make a product of it.
+            // Two signs in the bracket itself would turn it into a product.
             let place = match self.arena.get(argument) {
                 Node::PlusMinus(..) => Tightness::Product,
                 _ => Tightness::Sum,
@@ -754,7 +754,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether this is something that values are given to: names, or sets joined by signs.
+    /// Whether this is something that takes values: names, or sets joined by signs.
     fn takes_values(&self, id: Id) -> bool {
         match self.arena.get(id) {
             Node::Tuple(names) => names.iter().all(|&name| self.is_name(name)),
@@ -791,7 +791,7 @@ impl Printer<'_> {
         }
     }
 
-    /// One value of a name; a statement stands in brackets.
+    /// One value of a name; a statement goes in brackets.
     fn value(&mut self, id: Id) {
         if matches!(self.arena.get(id), Node::Relation(..) | Node::Chain(_)) {
             self.out.push('(');
@@ -908,7 +908,7 @@ fn is_letter_i(symbol: &Symbol) -> bool {
     !symbol.is_text && &*symbol.name == "i"
 }
 
-/// A letter that can stand right behind a number.
+/// A letter that can directly follow a number.
 fn is_short(symbol: &Symbol) -> bool {
     let mut characters = symbol.name.chars();
     let letter =

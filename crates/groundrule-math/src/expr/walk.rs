@@ -1,7 +1,7 @@
 //! Walking and rebuilding trees.
 //!
 //! Children are interned before their parents, so their identities are smaller: passes over a whole
-//! tree go by rising or falling identity and need no recursion.
+//! tree go by ascending or descending identity and need no recursion.
 
 use super::{Arena, Expr, Id, Node, Symbol};
 use rustc_hash::FxHashSet;
@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 /// In arenas larger than this, small trees are walked without touching the rest of the arena.
 const LARGE: usize = 256;
 
-/// What became of the nodes of a tree: by identity, or for a small tree in a large arena by place in it.
+/// What each node of a tree became: by identity or, for a small tree in a large arena, by position in the tree.
 enum Places<'t> {
     Dense(Vec<Id>),
     Sparse(&'t [Id], Vec<Id>),
@@ -113,7 +113,7 @@ impl Node {
         }
     }
 
-    /// The same node over other children.
+    /// The same node with other children.
     ///
     /// ```
     /// use groundrule_math::expr::{Arena, print::latex};
@@ -174,7 +174,7 @@ impl Node {
 }
 
 impl Arena {
-    /// Every node below `root` and itself, children before parents.
+    /// `root` and every node below it, children before parents.
     ///
     /// ```
     /// use groundrule_math::expr::Arena;
@@ -213,7 +213,7 @@ impl Arena {
         (0..=root.0).map(Id).filter(|&id| marks[id.0 as usize]).collect()
     }
 
-    /// The same, if there are at most so many, in work that does not depend on the size of the arena.
+    /// The same, if there are at most `most`, in work that does not depend on the size of the arena.
     fn reachable_few(&self, root: Id, most: usize) -> Option<Vec<Id>> {
         let mut seen: FxHashSet<Id> = FxHashSet::default();
         let mut found = vec![root];
@@ -234,10 +234,12 @@ impl Arena {
         Some(found)
     }
 
-    /// The same as one bit for each node, where the root is one of the first 64: answers are small, and this needs no room.
+    /// The same as one bit for each node, if the root is one of the first 64: answers are small, and this allocates
+    /// nothing.
     fn reachable_bits(&self, root: Id) -> Option<u64> {
         let mut marks = 1_u64.checked_shl(root.0)?;
-        // A node comes after its children, so whatever points to a node was seen before it.
+        // A node comes after its children, so, counting down, whatever points to a node comes
+        // before it.
         for id in (0..=root.0).rev() {
             if marks & (1 << id) != 0 {
                 self.get(Id(id)).for_each_child(|child| marks |= 1 << child.0);
@@ -257,7 +259,7 @@ impl Arena {
     /// assert!(!arena.any(quotient, |node| matches!(node, Node::Add(_))));
     /// ```
     pub fn any(&self, root: Id, mut test: impl FnMut(&Node) -> bool) -> bool {
-        // Leaves and flat nodes are most of what is asked about.
+        // Most questions are about leaves and flat nodes.
         let mut flat = true;
         self.get(root).for_each_child(|_| flat = false);
         if flat {
@@ -380,7 +382,7 @@ impl Arena {
         places.get(root)
     }
 
-    /// The tree with one sub-tree replaced by another wherever it stands.
+    /// The tree with one sub-tree replaced by another wherever it occurs.
     ///
     /// ```
     /// use groundrule_math::expr::{Arena, print::latex};

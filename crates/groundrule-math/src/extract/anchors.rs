@@ -10,16 +10,16 @@ pub(crate) struct Anchor {
     pub(crate) start: usize,
     /// Where it ends.
     pub(crate) end: usize,
-    /// Where "final answer" starts, if "final" and one blank stand before it.
+    /// Where "final answer" starts, if "final" and one blank come before it.
     pub(crate) final_start: Option<usize>,
 }
 
-/// Every "answer" of a text, from left to right.
+/// Every "answer" in a text, from left to right.
 pub(crate) fn anchors(text: &Text<'_>) -> Vec<Anchor> {
     let mut found = Vec::new();
-    // Of the letters of "answer" the w is the rarest, so it is the one to look for.
+    // The w is the rarest letter of "answer", so it is the one to look for.
     for w in memchr2_iter(b'w', b'W', text.bytes) {
-        // An s stands before it, which need not be of ASCII, and an e behind it.
+        // An s comes before it, possibly not an ASCII one, and an e after it.
         let (before, behind) = (text.byte_before(w), text.byte(w + 1));
         if behind | 0x20 != b'e' || before | 0x20 != b's' && before.is_ascii() {
             continue;
@@ -32,7 +32,7 @@ pub(crate) fn anchors(text: &Text<'_>) -> Vec<Anchor> {
     found
 }
 
-/// The letters, each in either case, from `at` on: where they end.
+/// Matches the letters, each in either case, from `at` on. Returns where they end.
 pub(crate) fn forwards(text: &Text<'_>, at: usize, letters: &[u8]) -> Option<usize> {
     let mut at = at;
     for &letter in letters {
@@ -46,7 +46,7 @@ pub(crate) fn forwards(text: &Text<'_>, at: usize, letters: &[u8]) -> Option<usi
     Some(at)
 }
 
-/// The letters, last one first, that end at `at`: where they start.
+/// Matches the letters, last one first, that end at `at`. Returns where they start.
 fn backwards(text: &Text<'_>, at: usize, letters: &[u8]) -> Option<usize> {
     let mut at = at;
     for &letter in letters {

@@ -1,4 +1,4 @@
-//! What a scanner found: a place in the text, and how it is to be read.
+//! What a scanner found: a place in the text, and how to read it.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use std::ops::Range;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What stands between the delimiters.
+    /// What is between the delimiters.
     pub content: Range<usize>,
     /// A percent sign or word follows.
     pub percent: bool,
@@ -77,7 +77,7 @@ pub struct Number {
     pub percent: bool,
 }
 
-/// How a candidate is to be read.
+/// How to read a candidate.
 ///
 /// ```
 /// use groundrule_math::extract::{Candidates, ExtractConfig, Found};
@@ -100,7 +100,7 @@ pub enum Found {
     Text(Range<usize>),
 }
 
-/// A place where an answer may stand.
+/// A place where an answer may be.
 ///
 /// ```
 /// use groundrule_math::extract::{Candidates, ExtractConfig};

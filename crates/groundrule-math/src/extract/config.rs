@@ -15,7 +15,7 @@ use crate::rules::Rules;
 pub enum Boxes {
     /// Boxes stay as they are.
     None,
-    /// The last box, with those neighbours that belong to it.
+    /// The last box, with the neighbours that belong to it.
     Last,
     /// Every box, joined by commas.
     All,
@@ -42,7 +42,7 @@ pub struct NormalizationConfig {
     pub nits: bool,
     /// Boxes.
     pub boxed: Boxes,
-    /// Of a chain of equations only the last part.
+    /// Only the last part of a chain of equations.
     pub equations: bool,
 }
 
@@ -77,8 +77,8 @@ impl Default for NormalizationConfig {
 pub struct LatexTarget {
     /// Also take LaTeX that no word announces.
     pub try_extract_without_anchor: bool,
-    /// When boxes are tried: 0 with "final answer is .. I hope" and before all else, 50 with "final answer is", never if
-    /// negative.
+    /// When boxes are tried: 0 with "final answer is .. I hope" and before all else, 50 with "final answer is", never
+    /// if negative.
     pub boxed_match_priority: i32,
     /// What is cleaned up before parsing.
     pub normalization: NormalizationConfig,
@@ -132,7 +132,7 @@ pub struct StringTarget {
     pub strings: Vec<String>,
     /// Also take one that no word announces.
     pub try_extract_without_anchor: bool,
-    /// Give it in lower case.
+    /// Return it in lower case.
     pub lowercase: bool,
 }
 
@@ -167,7 +167,7 @@ pub enum Target {
     Strings(StringTarget),
 }
 
-/// What is returned besides what could be read.
+/// What is returned in addition to what could be read.
 ///
 /// ```
 /// use groundrule_math::{extract::{ExtractConfig, FallbackMode}, parse};
@@ -205,8 +205,8 @@ pub enum ExtractionMode {
 
 /// What to look for in a text, and how to read it.
 ///
-/// The careful reading finds mathematics in whatever writing: of the targets only strings matter to it, and it has an
-/// order of its own in which places are tried.
+/// The careful reading finds mathematics however it is written. It uses only the string targets, and tries places in
+/// its own order.
 ///
 /// ```
 /// use groundrule_math::extract::{ExtractConfig, Target};
@@ -214,15 +214,15 @@ pub enum ExtractionMode {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ExtractConfig {
-    /// Kinds of answers, the preferred first.
+    /// Kinds of answers, the preferred one first.
     pub targets: Vec<Target>,
-    /// What is returned besides.
+    /// What is returned in addition.
     pub fallback: FallbackMode,
     /// How many candidates are tried.
     pub mode: ExtractionMode,
     /// Which peculiarities of Math-Verify are in force.
     pub quirks: Quirks,
-    /// Rules of the sound reading that are switched off: none, but to see what each is for.
+    /// Rules of the sound reading that are switched off: none, except to see what each one is for.
     pub off: Rules,
 }
 

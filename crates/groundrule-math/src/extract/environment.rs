@@ -1,8 +1,7 @@
 //! Mathematics between delimiters: `$$..$$`, `\[..\]`, `$..$`, `\(..\)`, ` [..] `, and a bare `\frac`.
 //!
-//! Every environment has exactly one possible end for a given start, because its content may not hold
-//! the closing delimiter. So no backtracking is needed: find the next delimiter, then look whether
-//! what stands between is allowed.
+//! Every environment has exactly one possible end for a given start, because its content may not hold the closing
+//! delimiter. So no backtracking is needed: find the next delimiter, then check whether what is in between is allowed.
 
 use super::candidate::{Latex, Part};
 use super::sound::is_money;
@@ -48,7 +47,7 @@ pub(crate) struct Environments<'a, 't> {
     brace: Next,
 }
 
-/// Looks in `low..high` of the bytes; the found place is an offset into all of them.
+/// Looks in `low..high` of the bytes. The place returned is an offset into all of them.
 fn within(
     bytes: &[u8],
     low: usize,
@@ -84,7 +83,7 @@ impl<'a, 't> Environments<'a, 't> {
         }
     }
 
-    /// The same, but for dollars that are money rather than delimiters.
+    /// The same, but treats some dollars as money rather than delimiters.
     pub(crate) fn knowing_money(mut self) -> Self {
         self.money = true;
         self
@@ -167,7 +166,7 @@ impl<'a, 't> Environments<'a, 't> {
         (part, percent_end.unwrap_or(end))
     }
 
-    /// `, $..$` or `and $..$` or `or $..$`, the words with a comma directly before them or none.
+    /// `, $..$` or `and $..$` or `or $..$`. The words may have a comma directly before them.
     fn after_separator(&mut self, at: usize, want: Want) -> Option<Environment> {
         let at = self.text.skip_space(at);
         let comma = usize::from(self.text.byte(at) == b',');
@@ -189,7 +188,7 @@ impl<'a, 't> Environments<'a, 't> {
         if let Some(found) = self.at(past, want) {
             return Some(found);
         }
-        // A bracket needs one whitespace character for itself.
+        // A bracket needs a whitespace character of its own.
         if past > at { self.at(past - self.text.space_before(past), want) } else { None }
     }
 
@@ -291,11 +290,11 @@ impl<'a, 't> Environments<'a, 't> {
         Some(Environment { content, end })
     }
 
-    /// Whether `\boxed{`, at least one character and a `}` stand in the content, in this order.
+    /// Whether the content has `\boxed{`, at least one character and a `}`, in this order.
     fn holds_box(&mut self, content: &Range<usize>) -> bool {
         let bytes = self.text.bytes;
         let open = self.boxed.from(content.start, |low, high| {
-            // A box counts by where it starts, so the search may look past `high` by its length.
+            // What counts is where a box starts, so the search may look past `high` by its length.
             let high = high.saturating_add(BOX.word().len() - 1);
             within(bytes, low, high, |rest| BOX.finder().find(rest))
         });
@@ -313,15 +312,15 @@ impl<'a, 't> Environments<'a, 't> {
 /// What opens a box.
 pub(crate) static BOX: Needle = Needle::new("\\boxed{");
 
-/// The first place where an environment may start that holds the first box of a text or a later one.
+/// The first place where an environment that holds a box of the text can start.
 ///
-/// Environments of one line start on the line of their box, and `$$` is closed by the next one. What `\[` opens ends at
-/// the next `\]`, so that it starts behind the last of these.
+/// One-line environments start on the line of their box, and `$$` is closed by the next one. What `\[` opens ends at
+/// the next `\]`, so it starts after the last of these.
 pub(crate) fn first_start(bytes: &[u8], first_box: usize) -> usize {
     let before = bytes.get(..first_box).unwrap_or_default();
     // The blank before a bracket may be the line break itself.
     let line = memrchr(b'\n', before).unwrap_or(0);
-    // Only a pair before the line matters, and of three dollars the first two may be it.
+    // Only a pair before the line matters, and the first two of three dollars may be it.
     let pair = memrchr_iter(b'$', before.get(..line).unwrap_or_default())
         .find(|&at| at > 0 && before.get(at - 1) == Some(&b'$'))
         .map_or(line, |at| at.saturating_sub(2));
@@ -366,8 +365,7 @@ fn plain_number(text: &Text<'_>, at: usize) -> Option<usize> {
     Some(end)
 }
 
-/// A percent sign or word: where it ends. Of "percentage" only "percent" is taken, unless something
-/// must follow.
+/// A percent sign or word: where it ends. Only the "percent" of "percentage" is taken, unless something must follow.
 fn percent(text: &Text<'_>, at: usize, longest: bool) -> Option<usize> {
     match text.byte(at) {
         b'%' => Some(at + 1),

@@ -1,8 +1,8 @@
-//! Finds where the answer stands in a text, and cleans it up for the parser.
+//! Finds where the answer is in a text, and cleans it up for the parser.
 //!
-//! As Math-Verify looks, [`Candidates`] runs one scanner per pattern over a text, with no backtracking, and [`normalize`]
-//! makes LaTeX as models write it readable. As a careful grader looks, [`claims`] says where the answer may stand, and
-//! [`normalize_phrase`] cleans it up without taking anything away that means something.
+//! To look as Math-Verify does, [`Candidates`] runs one scanner per pattern over a text, with no backtracking, and
+//! [`normalize`] makes LaTeX as models write it readable. To look as a careful grader does, [`claims`] says where the
+//! answer may be, and [`normalize_phrase`] cleans it up without removing anything meaningful.
 //!
 //! ```
 //! use groundrule_math::extract::{Candidates, ExtractConfig, Role, claims};

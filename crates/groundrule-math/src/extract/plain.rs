@@ -1,8 +1,8 @@
 //! Mathematics without LaTeX: `1,234.5`, `$20`, `50%`, `2+3*(4-1)`.
 //!
-//! The patterns that these scanners stand for backtrack; what must follow the match decides how much
-//! of it is given back. [`Follow`] names the three conditions that occur, and each scanner walks the
-//! possible endings in the order in which backtracking would offer them.
+//! The patterns that these scanners implement backtrack; what must follow the match decides how much of it is given
+//! back. [`Follow`] names the three conditions that occur, and each scanner walks the possible endings in the order in
+//! which backtracking would offer them.
 
 use super::candidate::{Found, Number};
 use super::environment::hope;
@@ -29,7 +29,7 @@ pub(crate) enum Form {
     Either,
 }
 
-/// Finds plain mathematics at given places, remembering the run of characters it stands in.
+/// Finds plain mathematics at given places, remembering the run of characters around it.
 #[derive(Debug)]
 pub(crate) struct Plain<'a, 't> {
     text: &'a Text<'t>,
@@ -79,8 +79,8 @@ impl<'a, 't> Plain<'a, 't> {
         Plain { text, run_end: Next::new(), operator: Next::new(), last_end: [None; 2] }
     }
 
-    /// A match whose prefix (the start of the text, one whitespace character, or `=`) stands at `at`:
-    /// what was found and where the match ends.
+    /// A match whose prefix (the start of the text, one whitespace character, or `=`) is at `at`: what was found and
+    /// where the match ends.
     pub(crate) fn at(&mut self, at: usize, form: Form, follow: Follow) -> Option<(Found, usize)> {
         let after_prefix = match self.text.byte(at) {
             b'=' => Some(at + 1),
@@ -117,7 +117,7 @@ impl<'a, 't> Plain<'a, 't> {
         None
     }
 
-    /// A match after any whitespace, of which the last character may be the prefix.
+    /// A match after any whitespace. The last whitespace character may be the prefix.
     pub(crate) fn after_space(
         &mut self,
         at: usize,
@@ -168,8 +168,8 @@ impl<'a, 't> Plain<'a, 't> {
             return None;
         }
         let operator_end = operator + text.width(operator);
-        // The last possible ending does not depend on where the expression starts: the operator asked
-        // for may always be the first one.
+        // The last possible ending does not depend on where the expression starts: the required operator may always be
+        // the first one.
         let (end, match_end) = if follow == Follow::Hope {
             self.search_end(run_end, operator_end, follow)?
         } else {
@@ -304,7 +304,7 @@ fn group(text: &Text<'_>, at: usize) -> Option<usize> {
     Some(end)
 }
 
-/// Digits from `from` to `to`, giving back one after the other until what must follow does follow.
+/// Digits from `from` to `to`, giving back one at a time until what must follow does follow.
 fn shortened(
     text: &Text<'_>,
     from: usize,
@@ -351,7 +351,7 @@ fn ending(text: &Text<'_>, at: usize, follow: Follow) -> Option<(bool, usize)> {
     accept(at).map(|end| (false, end))
 }
 
-/// Bytes at which a prefix may stand: 1 for certain, 2 if the character turns out to be whitespace.
+/// Bytes where a prefix may be: 1 for certain, 2 if the character turns out to be whitespace.
 const PREFIX: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -415,8 +415,8 @@ fn may_start(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'-' | b'(' | b'*' | b'.' | b'$' | 0x80..)
 }
 
-/// The last place at or before `at` that lies inside no plain match, whatever stands around it: the
-/// start of the text, or a letter that neither numbers and operators nor a percent word contain.
+/// The last place at or before `at` that cannot be inside a plain match, whatever is around it: the start of the text,
+/// or a letter that does not occur in numbers, operators or percent words.
 pub(crate) fn watershed(text: &Text<'_>, at: usize) -> usize {
     text.bytes
         .get(..at)

@@ -37,12 +37,12 @@ enum Pattern {
     Box,
 }
 
-/// How far after "final answer" its "is" may stand, and an `=` after "answer", in characters.
+/// How far after "final answer" its "is" may be, and an `=` after "answer", in characters.
 const FAR: usize = 100;
 /// How far after "answer" the answer may start, in characters.
 const NEAR: usize = 50;
 
-/// A table of the bytes at which whitespace, or one of `others`, may stand.
+/// A table of the bytes where whitespace, or one of `others`, may start.
 const fn starts(others: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -58,14 +58,14 @@ const fn starts(others: &[u8]) -> [bool; 256] {
     table
 }
 
-/// Where whitespace may stand.
+/// Where whitespace may start.
 static BLANKS: [bool; 256] = starts(b"");
 /// Where an environment may start.
 static ENVIRONMENTS: [bool; 256] = starts(b"$\\-");
 /// Where plain mathematics may have its prefix.
 static PREFIXES: [bool; 256] = starts(b"=");
 
-/// The candidates of a text in the order in which they are to be tried, found as they are asked for.
+/// The candidates of a text in the order in which to try them, found on demand.
 ///
 /// ```
 /// use groundrule_math::extract::{Candidates, ExtractConfig};
@@ -81,20 +81,20 @@ pub struct Candidates<'t, 'c> {
     /// All patterns, the next priority last, and how many of them are left to try.
     patterns: Cow<'static, [Entry]>,
     left: usize,
-    /// Matches of the present priority with the rank of their pattern, the next one last.
+    /// Matches of the current priority with the rank of their pattern, the next one last.
     matches: Vec<(u32, Candidate)>,
-    /// Plain mathematics of the present priority that was not looked for yet.
+    /// Plain mathematics of the current priority that has not been looked for yet.
     unseen: Option<Unseen>,
     anchors: OnceCell<Vec<Anchor>>,
 }
 
-/// The part of a text in which bare plain mathematics was not looked for yet.
+/// The part of a text in which bare plain mathematics has not been looked for yet.
 ///
-/// Plain numbers are everywhere, and the last one usually is the one. So the text is searched piece by
-/// piece from its end, between places that no match spans.
+/// Plain numbers are everywhere, and the answer is usually the last one. So the text is searched piece by piece from
+/// its end, between places that no match spans.
 #[derive(Debug)]
 struct Unseen {
-    /// Everything from here on was searched.
+    /// Everything from here on has been searched.
     to: usize,
     /// How much to search next.
     step: usize,
@@ -106,11 +106,11 @@ struct Unseen {
 /// How much of the end of a text is searched first for bare plain mathematics.
 const FIRST_STEP: usize = 96;
 
-/// So many matches of one priority are kept for trying, those that come first. A text with more of them that cannot
-/// be read holds no answer.
+/// At most this many matches of one priority are kept for trying: those to be tried first. A text with more matches
+/// that cannot be read holds no answer.
 const MOST_MATCHES: usize = 1 << 13;
 
-/// One more match; of too many, the last to be tried are dropped.
+/// Adds a match. If there are too many, those that would be tried last are dropped.
 fn keep(matches: &mut Vec<(u32, Candidate)>, rank: u32, candidate: Candidate) {
     if matches.len() >= 2 * MOST_MATCHES {
         sort(matches);
@@ -126,7 +126,7 @@ type Entry = (i32, u32, usize, Pattern);
 static USUAL: LazyLock<Vec<Entry>> =
     LazyLock::new(|| sorted(&ExtractConfig::math_verify().targets));
 
-/// Whether these are LaTeX and plain mathematics with the priorities that they have if nothing else is said.
+/// Whether these are LaTeX and plain mathematics with their default priorities.
 pub(crate) fn has_usual_priorities(targets: &[Target]) -> bool {
     matches!(targets, [Target::Latex(latex), Target::Expression(plain)]
         if latex.try_extract_without_anchor
@@ -143,7 +143,7 @@ fn sorted(targets: &[Target]) -> Vec<Entry> {
     let mut patterns = Vec::with_capacity(16);
     for (index, target) in targets.iter().enumerate() {
         let mut add = |priority: i32, pattern| {
-            // Two ranks each: a bare plain pattern is two patterns in one.
+            // Two ranks each, because a bare plain pattern is two patterns in one.
             patterns.push((priority, 2 * patterns.len() as u32, index, pattern));
         };
         add(0, Pattern::FinalAnswerHope);
@@ -210,7 +210,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
             let plain = matches!(self.config.targets.get(target), Some(Target::Expression(_)));
             if plain && pattern == Pattern::Bare && self.unseen.is_none() {
                 let to = self.text.len();
-                // An empty text has a start, too, but nothing there.
+                // An empty text has a start too, but nothing is there.
                 self.unseen = Some(Unseen { to, step: FIRST_STEP, rank, target, priority });
                 continue;
             }
@@ -306,8 +306,8 @@ impl<'t, 'c> Candidates<'t, 'c> {
         })
     }
 
-    /// The last place of a window that starts at `at` and is `most` characters wide; a window over one
-    /// line may end before a line break but not pass it.
+    /// The last place of a window that starts at `at` and is `most` characters wide. A single-line window may end
+    /// before a line break but not pass it.
     fn window_end(&self, at: usize, most: usize, across_lines: bool) -> usize {
         let rest = self.text.bytes.get(at..).unwrap_or_default();
         let near = rest.get(..most.min(rest.len())).unwrap_or_default();
@@ -328,7 +328,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
         end
     }
 
-    /// The places of a window whose first byte is one of those that can start something.
+    /// The places of a window whose first byte can start something.
     fn window(
         &self,
         at: usize,
@@ -444,7 +444,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
         }
     }
 
-    /// What stands after the last `=` of the window that has something readable after it.
+    /// What comes after the last `=` of the window that is followed by something readable.
     fn after_equals(&self, at: usize, plain: &mut Plain<'_, '_>) -> Option<(Found, usize)> {
         let end = self.window_end(at, FAR, false);
         // The last place of the window may hold the sign itself.

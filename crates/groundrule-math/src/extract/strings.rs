@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(crate) struct Strings<'a, 't> {
     text: &'a Text<'t>,
     keys: &'a [String],
-    /// Some key starts with whitespace, so skipping whitespace before a key must be undone stepwise.
+    /// Some key starts with whitespace, so skipping whitespace before a key must be undone step by step.
     blank_keys: bool,
 }
 
@@ -18,7 +18,7 @@ impl<'a, 't> Strings<'a, 't> {
         Strings { text, keys, blank_keys }
     }
 
-    /// The first key, in the order given, that stands at `at` and whose end is accepted.
+    /// The first key, in the order given, that is at `at` and whose end is accepted.
     fn key(
         &self,
         at: usize,
@@ -48,8 +48,8 @@ impl<'a, 't> Strings<'a, 't> {
         }
     }
 
-    /// A key that stands alone: whitespace or the start of the text before it, punctuation,
-    /// whitespace or the end after it, with or without `**` around it.
+    /// A key on its own: whitespace or the start of the text before it, punctuation, whitespace or the end after it,
+    /// with or without `**` around it.
     pub(crate) fn alone(&self, at: usize) -> Option<(Range<usize>, usize)> {
         let start = (at == 0).then_some(0);
         let after_space = match self.text.space(at) {

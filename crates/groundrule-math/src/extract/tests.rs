@@ -1,4 +1,4 @@
-//! What must hold for every text: no panic, spans that are places of the text, order, linear work.
+//! What must hold for every text: no panic, valid spans, the right order, linear work.
 
 use super::*;
 use crate::quirks::Quirks;

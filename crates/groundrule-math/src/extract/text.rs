@@ -4,7 +4,7 @@ use groundrule_pytext::{Needle, is_decimal, is_space};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Bytes that start a space, by table, so that the common case is one lookup.
+/// A byte that starts a space. A table, so that the common case is one lookup.
 const SPACE: u8 = 1;
 /// An ASCII digit.
 const DIGIT: u8 = 2;
@@ -34,8 +34,8 @@ const CLASS: [u8; 256] = {
 pub(crate) struct Text<'t> {
     pub(crate) whole: &'t str,
     pub(crate) bytes: &'t [u8],
-    /// The last long run of whitespace that was skipped: many scanners arrive at the same run, and
-    /// each walking it again would make degenerate texts quadratic.
+    /// The last long run of whitespace that was skipped. Many scanners arrive at the same run, and walking it each time
+    /// would make degenerate texts quadratic.
     run: Cell<(usize, usize)>,
 }
 
@@ -203,9 +203,9 @@ impl<'t> Text<'t> {
 
 /// Remembers the answer to "where is the next one, from here on?".
 ///
-/// Scanners ask it at places that mostly move to the right; a window that was given up lets them step
-/// back a little. For every place in `from..=found` the answer is `found`, so asking again costs
-/// nothing, and no stretch of text is searched twice but for those short steps back.
+/// Scanners ask at places that mostly move to the right; giving up a window lets them step back a little. For every
+/// place in `from..=found` the answer is `found`, so asking again costs nothing, and only those short steps back search
+/// any text twice.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Next {
     from: usize,
@@ -217,7 +217,7 @@ pub(crate) const NOWHERE: usize = usize::MAX;
 
 impl Next {
     pub(crate) const fn new() -> Self {
-        // An empty range: no question is answered by it.
+        // An empty range: it answers no question.
         Next { from: 1, found: 0 }
     }
 
@@ -245,7 +245,7 @@ impl Next {
     }
 }
 
-/// Finds a word from the right, and does not look twice where it is not.
+/// Finds a word from the right, and does not search twice where it is absent.
 ///
 /// The mirror image of [`Next`].
 #[derive(Debug)]
@@ -256,7 +256,7 @@ pub(crate) struct Previous {
 
 impl Previous {
     pub(crate) fn new(word: &'static Needle, text: &str) -> Self {
-        // Most texts lack the word, and forwards that is seen sooner.
+        // Most texts lack the word, and a forward search shows that sooner.
         Previous { word, known: (!word.is_in(text)).then_some(None) }
     }
 
@@ -265,7 +265,7 @@ impl Previous {
         self.known == Some(None)
     }
 
-    /// The last one that ends at or before `limit`, where limits only ever fall.
+    /// The last one that ends at or before `limit`. Limits only ever fall.
     pub(crate) fn before(&mut self, text: &str, limit: usize) -> Option<usize> {
         match self.known {
             Some(None) => None,

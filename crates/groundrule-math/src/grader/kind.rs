@@ -7,15 +7,15 @@ use crate::units::ratio_of_units;
 pub(super) enum Kind<'e> {
     /// A quantity in units that convert to this.
     Quantity(&'e str),
-    /// What stands behind this name: `f(x)`, `a_n`.
+    /// What follows this name: `f(x)`, `a_n`.
     Named(String),
-    /// A point or vector with so many entries.
+    /// A point or vector with this many entries.
     Tuple(usize),
     /// An expression in these letters.
     Of(Vec<Symbol>),
-    /// A matrix of so many rows and columns.
+    /// A matrix with this many rows and columns.
     Matrix(u32, u32),
-    /// Numbers in bounds, or all of those that solve something.
+    /// Numbers within bounds, or all those that solve something.
     Set,
 }
 
@@ -41,7 +41,7 @@ impl<'e> Kind<'e> {
         }
     }
 
-    /// Whether a text may be of this kind, by its signs alone.
+    /// Whether a text may be of this kind, judging only by its characters.
     pub(super) fn may_be(&self, text: &str) -> bool {
         match self {
             Kind::Quantity(_) => text.contains(|c: char| c.is_alphabetic() || "°%$€£¥".contains(c)),

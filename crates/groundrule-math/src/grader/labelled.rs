@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// More values than these have no names of their own.
+/// More values than this do not have names of their own.
 const MOST: usize = 4;
 
-/// Longer references are no list of values, in bytes.
+/// References longer than this, in bytes, are not a list of values.
 const LONGEST: usize = 120;
 
 /// The name of a value is looked for this far before it, in bytes.
@@ -15,7 +15,7 @@ const NEAR: usize = 48;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part<'t> {
     name: &'t str,
-    /// With its name where an equality sign joins the two.
+    /// Includes the name if an equals sign joins the two.
     pub(super) value: &'t str,
 }
 
@@ -70,7 +70,7 @@ fn part(piece: &str) -> Option<Part<'_>> {
 }
 
 impl Part<'_> {
-    /// Whether a text calls what stands there by the name of this part.
+    /// Whether a text gives what is there the name of this part.
     pub(super) fn names(&self, text: &str, span: &Range<usize>) -> bool {
         let held = text.get(span.clone()).unwrap_or_default();
         let held = held.trim_start_matches(['$', '\\', '(', ' ']);

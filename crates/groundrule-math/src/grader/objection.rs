@@ -1,5 +1,5 @@
-//! What speaks against a completion whose answer is the reference's: it leaves open which of two it means, or says it of
-//! something else.
+//! What counts against a completion whose answer is the reference's: it leaves open which of two it means, or says it
+//! about something else.
 
 use super::second_look::{Case, asks_for_time};
 use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free};
@@ -63,8 +63,10 @@ fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
             let before = question.get(..at).unwrap_or_default().chars().next_back();
             let after = question.get(at + formula.len()..).unwrap_or_default();
             let after = after.strip_prefix(['.', ',']).unwrap_or(after);
-            let apart = gaps.contains(&at) || !before.is_some_and(|c| joins(c) || c == '.');
-            apart && (gaps.contains(&(at + formula.len())) || !after.starts_with(joins))
+            let apart =
+                gaps.binary_search(&at).is_ok() || !before.is_some_and(|c| joins(c) || c == '.');
+            apart
+                && (gaps.binary_search(&(at + formula.len())).is_ok() || !after.starts_with(joins))
         })
     };
     let (wanted, _) = plain_signs(case.written.trim());
@@ -122,7 +124,7 @@ fn plain_signs(text: &str) -> (String, Vec<usize>) {
     (plain, gaps)
 }
 
-/// Whether a completion names a base for its digits that neither the reference nor the question speaks of: `101_2`.
+/// Whether a completion names a base for its digits that neither the reference nor the question mentions: `101_2`.
 fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
     static WORDS: Lexicon = Lexicon::new(&[
         "base",
@@ -161,7 +163,7 @@ fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
         && clock::last_time(case.text).is_some_and(|(said, _)| !said.is_same(time))
 }
 
-/// Whether the sign beside the completion's value is that of another currency: `86.40 $` for `86,40 €`.
+/// Whether the sign next to the completion's value is that of another currency: `86.40 $` for `86,40 €`.
 fn is_another_currency(_: &Grader, case: &Case<'_>) -> bool {
     const SIGNS: [char; 4] = ['$', '€', '£', '¥'];
     let sign = |text: &str| text.chars().find(|c| SIGNS.contains(c));
@@ -212,7 +214,7 @@ fn is_one_of_two(grader: &Grader, case: &Case<'_>) -> bool {
     !verify(&other.answers, &case.read.answers, &grader.comparing).is_equal()
 }
 
-/// Whether words are said of something else, while another clause of their sentence speaks of what is asked: `The car is
+/// Whether words are about something else, while another clause of their sentence is about what is asked: `The car is
 /// blue; the truck is red.`
 fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
     const MARKS: &[&str] = &[
@@ -249,7 +251,7 @@ fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
     !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
 }
 
-/// Words that go on about what was named before.
+/// Words that refer to what was named before.
 const PRONOUNS: &[&str] = &[
     "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
 ];

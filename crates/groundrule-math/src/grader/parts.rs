@@ -1,12 +1,12 @@
 //! Questions with parts: `(a) .. (b) ..` in the reference and in the completion.
 
-/// More parts than these are no question with parts.
+/// More parts than this are not a question with parts.
 const MOST: usize = 8;
 
-/// Longer completions are not cut into parts, in bytes.
+/// Completions longer than this, in bytes, are not cut into parts.
 const LONGEST: usize = 1 << 14;
 
-/// The parts of a reference: labelled, or parted by semicolons.
+/// The parts of a reference: labelled, or separated by semicolons.
 pub(super) fn of_reference(text: &str) -> Option<Vec<&str>> {
     if text.len() > LONGEST || !text.contains([')', ';', '；', '\n']) {
         return None;
@@ -36,7 +36,7 @@ pub(super) fn joined(text: &str) -> Option<Vec<String>> {
     (parts.len() <= MOST && parts.iter().all(measured)).then_some(parts)
 }
 
-/// The last series of labelled parts of a completion, if there are just so many.
+/// The last series of labelled parts of a completion, if there are exactly this many.
 pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
     if text.len() > LONGEST {
         return None;
@@ -54,7 +54,7 @@ pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
 
 /// A label that opens a part, and where what it labels begins.
 struct Label {
-    /// Which of its kind it is, from 0.
+    /// Its position in the series, from 0.
     number: usize,
     /// Letters or digits.
     letter: bool,
@@ -76,7 +76,7 @@ fn labels(text: &str, at_lines: bool) -> Vec<Label> {
                 found.push(Label { number, letter, start: at, end: at + length });
             }
         }
-        // Marks of lists and emphasis, and the word "part", may stand before a label.
+        // List marks, emphasis and the word "part" may come before a label.
         let skipped = matches!(c, ' ' | '*' | '-' | '#' | '•' | '>')
             || line && text.get(..at + c.len_utf8()).is_some_and(ends_in_part);
         line = c == '\n' || line && skipped;
@@ -85,7 +85,7 @@ fn labels(text: &str, at_lines: bool) -> Vec<Label> {
     found
 }
 
-/// Whether a line says nothing but "part", as far as it goes.
+/// Whether a line so far says nothing but "part", or the start of it.
 fn ends_in_part(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default();
     let word = line.trim_start_matches([' ', '*', '-', '#', '•', '>']);
@@ -109,7 +109,7 @@ fn label(text: &str) -> Option<(usize, bool, usize)> {
     let closed = rest
         .strip_prefix(')')
         .or_else(|| (!opened && !letter).then(|| rest.strip_prefix('.')).flatten())?;
-    // `f(a)b` and `1.5` are no labels.
+    // `f(a)b` and `1.5` are not labels.
     let parted =
         closed.is_empty() || closed.starts_with([' ', '.', ':', '*', '\n', '$', '\\', '，', '：']);
     let end = closed.trim_start_matches(['.', ':', '*', ' ', '：']);

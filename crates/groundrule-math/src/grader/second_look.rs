@@ -35,7 +35,7 @@ pub(super) struct Case<'a> {
     pub(super) reference: &'a Reading,
     /// The completion.
     pub(super) text: &'a str,
-    /// What was read of it.
+    /// What was read from it.
     pub(super) read: &'a Reading,
 }
 
@@ -100,7 +100,7 @@ const fn equal(code: Code) -> Verdict {
 }
 
 impl Grader {
-    /// A part of a text as an answer of its own.
+    /// Reads a part of a text as an answer of its own.
     fn read_part(&self, part: &str, role: Role) -> Reading {
         read_with(&Question::default(), part, &self.reading, role)
     }
@@ -124,7 +124,7 @@ fn committed(case: &Case<'_>, span: Range<usize>, found: Reading) -> Option<Read
     commits_to(case.text, &span).then(|| Reading { span: Some(span), rule: Rule::Last, ..found })
 }
 
-/// The last result that `read` takes and that the completion stands by.
+/// The last result that `read` accepts and that the completion stands by.
 fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Option<Reading> {
     results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
         let found = read(case.text.get(span.clone())?)?;
@@ -132,7 +132,7 @@ fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Optio
     })
 }
 
-/// A question with parts: every part of the reference against its part of the completion.
+/// A question with parts: compares every part of the reference with its part of the completion.
 fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::of_reference(case.written)?;
     let held = case.text.get(region(case.text).range)?;
@@ -142,8 +142,8 @@ fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 
-/// What a completion comes to of the reference's kind, where what was read is of another: a speed among energies, a
-/// function by its name among numbers.
+/// What a completion concludes that is of the reference's kind, if what was read is of another: a speed among energies,
+/// a function by its name among numbers.
 fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let kind = Kind::of(wanted)?;
@@ -153,18 +153,18 @@ fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     }
     let found = last_result(case, |held| {
         let held = Some(held).filter(|held| kind.may_be(held))?;
-        // `L = [2, 5)` is of the kind that its last side is of.
+        // `L = [2, 5)` has the kind of its last side.
         let sides = [Some(held), held.rsplit_once('=').map(|(_, side)| side.trim_end_matches('$'))];
         sides.into_iter().flatten().find_map(|side| {
             let found = grader.read_part(side.trim(), Role::Reference);
             is_of(&found).then_some(found)
         })
     })?;
-    // Of its kind it is the last: it counts, whatever it is.
+    // It is the last of its kind, so it counts, whatever it is.
     Some((grader.compare(case.question, case.reference, &found), found))
 }
 
-/// The last amount of a completion, where what repeats the question is none: `The area is πr². .. = 9π`.
+/// The last amount of a completion, if what repeats the question is not one: `The area is πr². .. = 9π`.
 fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let single = |reading: &Reading| match reading.answers.first() {
         Some(Answer::Expr(expr)) => {
@@ -183,8 +183,8 @@ fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     grader.found(case, found)
 }
 
-/// The reference's value in a clause that speaks of what the question asks, where the clause of what was read says less
-/// of it: `The price is 12 euros. You save 3 euros.`
+/// The reference's value in a clause about what the question asks, if the clause of what was read says less about it:
+/// `The price is 12 euros. You save 3 euros.`
 fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Case { question, text, .. } = case;
     if question.text.is_empty() || !is_amount(case.reference) || grader.reading.off.has(Rule::Asked)
@@ -228,7 +228,7 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     })
 }
 
-/// The reference's value where a completion opens with it and goes on to explain, or sets nothing else in bold type:
+/// The reference's value, if a completion opens with it and goes on to explain, or puts nothing else in bold type:
 /// `2014 and 2016: both bars reach the 350 line.`
 fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let text = case.text;
@@ -278,13 +278,13 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
     })
 }
 
-/// The last side of an equation that is no name and its value: `4 red + 3 green = 7`, `47 × 10² = 4.7 kΩ`.
+/// The last side of an equation that is not just a name and its value: `4 red + 3 green = 7`, `47 × 10² = 4.7 kΩ`.
 fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
     let sides: Vec<&str> = held.split(['=', '≈']).flat_map(|side| side.split("\\approx")).collect();
     let [.., before, value] = sides[..] else { return None };
-    // `5 < x = 7` is none, and several equations are several answers.
+    // `5 < x = 7` does not count, and several equations are several answers.
     let several =
         held.contains(['<', '>', ';', '≤', '≥', '或', '和', '且']) || value.contains(", ");
     if several || held.contains(" and ") || offers_alternatives(&held.to_lowercase()) {
@@ -307,7 +307,7 @@ fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     grader.found(case, committed(case, span, found)?)
 }
 
-/// The one named value that the question does not give: `when x = 4, y = 3` where it asks for y at x = 4.
+/// The one named value that the question does not give: `when x = 4, y = 3` if it asks for y at x = 4.
 fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
@@ -322,7 +322,7 @@ fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     grader.found(case, committed(case, span, found)?)
 }
 
-/// The one number of a list that the question does not give: `the sequence is 2, 5, 10, 17, 26` where it gives four.
+/// The one number of a list that the question does not give: `the sequence is 2, 5, 10, 17, 26` if it gives four.
 fn number_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
@@ -386,7 +386,7 @@ fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Re
     grader.found(case, committed(case, span, found)?)
 }
 
-/// A length behind the word that makes it a speed: `時速60km`.
+/// A length after the word that makes it a speed: `時速60km`.
 fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const SPEEDS: &[(&str, &str)] = &[
         ("時速", "h"),
@@ -413,7 +413,7 @@ fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     grader.found(case, committed(case, span, found)?)
 }
 
-/// What the last sentence comes to, where nothing else could be read of it: `PGCD(84 ; 126) = 42`.
+/// What the last sentence equates something to, if nothing else could be read from it: `PGCD(84 ; 126) = 42`.
 fn last_equals(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule != Rule::Nothing || !is_amount(case.reference) {
         return None;
@@ -454,7 +454,7 @@ fn grouped_by_points(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
     grader.found(case, committed(case, span, found)?)
 }
 
-/// Several writings of one value: `12:8, or 3:2 in lowest terms`.
+/// Several notations for one value: `12:8, or 3:2 in lowest terms`.
 fn all_the_same(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(expr)) = case.read.answers.first() else { return None };
     let Node::List(parts) = expr.node() else { return None };
@@ -486,7 +486,7 @@ fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> 
     grader.found(case, found).filter(|(_, found)| found.rule == Rule::Whole)
 }
 
-/// A reference whose values have names: each against the completion's last value of that name.
+/// A reference whose values have names: compares each with the completion's last value of that name.
 fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = labelled::of_reference(case.written)?;
     let spans = results(case.text, MOST_RESULTS);
@@ -501,7 +501,7 @@ fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 
-/// A reference that joins quantities by "and": one by one against those of the last sentence, if there are as many.
+/// A reference that joins quantities by "and": compares one by one with the last sentence's, if there are as many.
 fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::joined(case.written)?;
     let text = case.text;
@@ -521,7 +521,7 @@ fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 
-/// A reference that is a range of years or other whole numbers: by the last one that the completion names.
+/// A reference that is a range of years or other whole numbers: compares the last one that the completion names.
 fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const JOINERS: &[&str] = &[
         "to",
@@ -580,7 +580,7 @@ fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     })
 }
 
-/// A reference that is a day of the calendar: by the last one that the completion names.
+/// A reference that is a calendar day: compares the last one that the completion names.
 fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = written(case.written)?;
     let (said, span) = last_date(case.text)?;
@@ -612,7 +612,7 @@ pub(super) fn asks_for_time(question: &str) -> bool {
     ASKING.is_in(&question)
 }
 
-/// A reference that is a time of day, in a question that asks for one: by the last that the completion names.
+/// A reference that is a time of day, if the question asks for one: compares the last that the completion names.
 fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
     let range = region(case.text).range;
@@ -681,7 +681,7 @@ fn value_before_letter(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Rea
     grader.found(case, read_with(case.question, earlier, &grader.reading, Role::Reply))
 }
 
-/// Results looked at for one of the reference's kind, from the end.
+/// How many results are tried, from the end, for one of the reference's kind.
 const MOST_RESULTS: usize = 16;
 
 /// Whether a completion opens with the words of a reference as its answer, and goes on to explain: `Ida, because ..`.
@@ -720,7 +720,7 @@ fn opens_with(text: &str, words: &str) -> bool {
         && !after.contains(['?', '？'])
 }
 
-/// What joins a number to that of which it is a part.
+/// What joins a number to what it is a part of.
 const PARTS_OF: &[&str] = &[
     " of the ",
     " out of ",
@@ -733,7 +733,7 @@ const PARTS_OF: &[&str] = &[
     " из ",
 ];
 
-/// Whether what stands there is a year that only says when, in a question that does not ask for one.
+/// Whether this is a year that only says when, in a question that does not ask for one.
 fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
     let held = text.get(at.clone()).unwrap_or_default();
     let before = text.get(..at.start).unwrap_or_default();
@@ -745,7 +745,7 @@ fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
         && !["year", "when"].iter().any(|word| question.contains(word))
 }
 
-/// The clause that a place stands in.
+/// The clause that contains a place.
 fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
     let near = |at: usize| (at..=text.len()).find(|&at| text.is_char_boundary(at));
     let low = near(span.start.saturating_sub(LONGEST_CONCLUSION)).unwrap_or(span.start);
@@ -761,13 +761,13 @@ fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
     text.get(low + start.unwrap_or(0)..span.end + end).unwrap_or_default()
 }
 
-/// Whether an answer says how much, in no letters: a number, a computation, a set of numbers.
+/// Whether an answer says how much, without letters: a number, a computation, a set of numbers.
 fn is_amount(reading: &Reading) -> bool {
     let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
     expr.arena.free_symbols(expr.root).is_empty()
 }
 
-/// The words that a reference is, if it is no mathematics.
+/// The words of a reference, if it is not mathematics.
 fn words_of(reference: &Reading) -> Option<&str> {
     match &reference.answers[..] {
         [Answer::Text(words), ..] => Some(words),
@@ -808,14 +808,14 @@ fn joined_boxes(text: &str, reference: &Reading) -> Option<String> {
     Some(format!("\\boxed{{{}}}", contents.join(", ")))
 }
 
-/// More parts than these are no question with parts.
+/// More parts than this are not a question with parts.
 const MOST_PARTS: usize = 8;
 
 /// What a text says before the sentence that only names a letter.
 fn before_letter<'t>(text: &'t str, reading: &Reading) -> Option<&'t str> {
     let span = reading.span.clone().filter(|_| is_letter(reading))?;
     let start = sentence_start(text, 0, span.start);
-    // A box belongs to a formula, which may go over lines.
+    // A box belongs to a formula, which may span several lines.
     let before = text.get(..start)?;
     before.contains(char::is_alphanumeric).then_some(before)
 }

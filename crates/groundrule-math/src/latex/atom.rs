@@ -14,7 +14,7 @@ use crate::quirks::Quirk;
 const UNCLOSED: u32 = u32::MAX;
 
 impl Parser<'_, '_> {
-    /// Something that powers can be put on.
+    /// Something that can have an exponent.
     pub(super) fn primary(&mut self, bare: bool) -> Parse<Value> {
         match self.kind() {
             Kind::Letter | Kind::Named | Kind::Accent => self.name_or_application(bare),
@@ -62,8 +62,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// A number, a name with its scripts, or another single thing. A script that belongs to what is
-    /// around is left alone: `leave_sub` and `leave_sup` say so.
+    /// A number, a name with its scripts, or another single thing. `leave_sub` and `leave_sup` say
+    /// to leave alone a script that belongs to what is around it.
     pub(super) fn atom(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
         let start = self.at;
         let id = match self.kind() {
@@ -140,7 +140,7 @@ impl Parser<'_, '_> {
                     None => return self.unexpected(),
                 }
             }
-            // What a script may be besides, in the sound reading.
+            // What else a script may be, in the sound reading.
             Kind::ExpE if !self.quirks.has(Quirk::NoSubscriptOnE) => {
                 self.at += 1;
                 self.node(Node::Constant(Constant::E))?
@@ -151,7 +151,7 @@ impl Parser<'_, '_> {
         Ok(id)
     }
 
-    /// `\variable{name}`, a name that is no letter.
+    /// `\variable{name}`, a name that is not a letter.
     fn variable(&mut self, token: usize) -> Parse<Id> {
         let text = self.text(token).to_owned();
         let percent = text.ends_with("\\%");
@@ -168,7 +168,7 @@ impl Parser<'_, '_> {
         if percent { self.node(Node::Percent(symbol)) } else { Ok(symbol) }
     }
 
-    /// The variable behind the `d` of a differential.
+    /// The variable after the `d` of a differential.
     pub(super) fn differential_variable(&self, token: usize) -> String {
         let text = self.text(token);
         let rest = text.get(1..).unwrap_or("").trim_start_matches([' ', '\t', '\n', '\r']);
@@ -176,7 +176,7 @@ impl Parser<'_, '_> {
         rest.strip_prefix('\\').unwrap_or(rest).to_owned()
     }
 
-    /// `(atom | { sum })` behind a caret.
+    /// `(atom | { sum })` after a caret.
     pub(super) fn script(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
         if self.kind() == Kind::Open(Shape::Brace) {
             self.braced()
@@ -195,11 +195,11 @@ impl Parser<'_, '_> {
         Ok(id)
     }
 
-    /// `_x` or `_{..}`: its text is part of a name, so only its extent counts. Gives the tokens of it.
+    /// `_x` or `_{..}`: its text is part of a name, so only its extent counts. Returns its tokens.
     pub(super) fn subscript(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<(usize, usize)> {
         self.at += 1;
         if self.kind() == Kind::Open(Shape::Brace) {
-            // A careful reader spells what stands there, words included.
+            // A careful reader spells out its contents, words included.
             if self.reads_more()
                 && let Some(close) = self.closing(self.at)
             {
@@ -224,15 +224,15 @@ impl Parser<'_, '_> {
             return Ok((start, end));
         }
         let start = self.at;
-        // What stands in a subscript is only spelled; it is never refused for its meaning.
+        // A subscript's contents are only spelled out; they are never refused for their meaning.
         let refused = self.refused;
         self.script_atom(leave_sub, leave_sup)?;
         self.refused = refused;
         Ok((start, self.at))
     }
 
-    /// Whether a subscript at this place belongs here. One that must be left to what is around is left,
-    /// but of two in a row only the last one is.
+    /// Whether a subscript at this place belongs here. A subscript that belongs to what is around it is left, but of
+    /// two in a row only the last one.
     fn takes_subscript(&self, leave_sub: bool) -> bool {
         self.kind() == Kind::Under
             && (!leave_sub
@@ -246,7 +246,7 @@ impl Parser<'_, '_> {
         if text.chars().nth(1).is_some() { format!("_{{{text}}}") } else { format!("_{text}") }
     }
 
-    /// A name with its scripts, both orders; the outermost name gets the scripts.
+    /// A name with its scripts, in either order; the outermost name gets the scripts.
     pub(super) fn name(&mut self, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
         let token = self.at;
         self.at += 1;
@@ -255,7 +255,7 @@ impl Parser<'_, '_> {
 
     /// The rest of a name whose first token was read.
     fn name_from(&mut self, token: usize, leave_sub: bool, leave_sup: bool) -> Parse<Id> {
-        // An apostrophe behind a word is no prime.
+        // An apostrophe after a word is not a prime.
         let word = self.kind_at(token) == Kind::Word;
         let mut subscript = if word { String::new() } else { self.primes() };
         let mut exponent = None;
@@ -325,7 +325,7 @@ impl Parser<'_, '_> {
         false
     }
 
-    /// A name, or a name applied to what stands in brackets behind it.
+    /// A name, or a name applied to the brackets after it.
     fn name_or_application(&mut self, bare: bool) -> Parse<Value> {
         if let Some(word) = self.word(bare)? {
             return Ok(word);
@@ -340,7 +340,7 @@ impl Parser<'_, '_> {
         Ok(Value::Expr(self.name(false, false)?))
     }
 
-    /// Where the name at `token` with its subscript and then its exponent ends, when a bracket follows.
+    /// Where the name at `token` ends, with its subscript and then its exponent, if a bracket follows.
     fn head_end(&self, token: usize) -> Option<usize> {
         let mut end = token + 1;
         while self.reads_more() && self.text(end) == "'" {
@@ -360,7 +360,7 @@ impl Parser<'_, '_> {
         (round(open) || (open == Kind::Open(Shape::Brace) && round(inner))).then_some(end)
     }
 
-    /// Where a script ends that begins at this token: one token or a braced group.
+    /// Where the script that begins at this token ends: one token or a braced group.
     fn script_end(&self, start: usize) -> Option<usize> {
         if self.kind_at(start) == Kind::Open(Shape::Brace) {
             return self.closing(start).map(|close| close + 1);
@@ -439,7 +439,7 @@ impl Parser<'_, '_> {
         if !comma && !applied {
             return Ok(None);
         }
-        // The head: its text is the function's name, an exponent is a power of the whole.
+        // The head: its text is the function's name, an exponent raises the whole to a power.
         self.at = token + 1;
         self.primes();
         let mut head = self.at;
@@ -511,15 +511,15 @@ impl Parser<'_, '_> {
         if self.at == close { Ok(id) } else { self.unexpected() }
     }
 
-    /// Arguments between commas. Math-Verify takes their texts apart at every comma, nested ones too, and
-    /// reads each part as a formula of its own.
+    /// Arguments between commas. Math-Verify splits their text at every comma, nested ones too, and reads each part as
+    /// a formula of its own.
     pub(super) fn arguments(&mut self, close: usize) -> Parse<Vec<Id>> {
         if self.reads_more() {
             return self.sound_arguments(close);
         }
         let start = self.at;
         self.enter()?;
-        // First that they are well formed: sums between commas, with one comma more allowed after the first.
+        // First check that they are well formed: sums between commas, with one extra comma allowed after the first.
         self.fenced(|parser| {
             parser.sum()?;
             let mut count = 1;
@@ -602,7 +602,7 @@ impl Parser<'_, '_> {
 /// The longest number that is read: Python refuses longer ones, and no answer has them.
 const MAX_DIGITS: usize = 4300;
 
-/// The node of digits with at most one point among them.
+/// The node for digits with at most one point among them.
 pub(super) fn plain_numeral(text: &str) -> Option<Node> {
     Some(if text.contains('.') {
         if let Some(whole) = text.strip_suffix('.') {
@@ -614,8 +614,8 @@ pub(super) fn plain_numeral(text: &str) -> Option<Node> {
     })
 }
 
-/// Digits without the signs that set thousands apart; a comma behind a zero, or before any number of
-/// digits but three, is a decimal point.
+/// Digits without the thousands separators; a comma after a zero, or before any number of digits other than three, is a
+/// decimal point.
 fn without_separators(text: &str) -> String {
     let comma = text.replace("{,}", ",");
     let decimal = match comma.split_once(',') {
@@ -635,7 +635,7 @@ fn without_separators(text: &str) -> String {
         .collect()
 }
 
-/// The decimal of `1.5E-3`; nothing if its sign is not one that a number may have.
+/// The decimal of `1.5E-3`; nothing if it has a sign that no number may have.
 pub(super) fn scientific_value(text: &str, bits: u32) -> Result<Option<Decimal>, Exhausted> {
     let Some((mantissa, exponent)) = text.split_once(['E', 'e']) else {
         return Ok(None);
@@ -660,8 +660,8 @@ pub(super) fn scientific_value(text: &str, bits: u32) -> Result<Option<Decimal>,
     Ok(Some(Decimal { value: mantissa.value.mul(&scale), places: places as u32 }))
 }
 
-/// A whole formula that is one number with thousands separated by commas. The inner value is missing when
-/// the form fits but no number can be made of it.
+/// A whole formula that is one number with thousands separated by commas. The inner value is missing if the form fits
+/// but does not give a number.
 pub(super) fn comma_number(src: &str) -> Option<Option<Node>> {
     let text = groundrule_pytext::strip(src);
     let unsigned = text.strip_prefix('-').unwrap_or(text);

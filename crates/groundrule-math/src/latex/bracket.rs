@@ -6,7 +6,7 @@ use super::token::{Kind, Shape};
 use crate::expr::{Constant, Func, Id, Node};
 use crate::quirks::Quirk;
 
-/// What stands in a bracket that is no group.
+/// The contents of a bracket that is not a group.
 #[derive(Debug, Clone)]
 pub(super) struct List {
     open: Kind,
@@ -16,7 +16,7 @@ pub(super) struct List {
     pub(super) names: bool,
 }
 
-/// The signs that open and close alike.
+/// The signs that look the same opening and closing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BarKind {
     Bar,
@@ -34,7 +34,7 @@ impl BarKind {
     }
 }
 
-/// Bars of one kind that are open around a place.
+/// Bars of one kind that are open around a position.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Bars {
     /// How many are open in all.
@@ -57,7 +57,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Whether a bar at this place can only be followed by the bounds of an evaluation, `|_{x=1}`.
+    /// Whether a bar here must be an evaluation bar, followed by its bounds, `|_{x=1}`.
     pub(super) fn evaluation_follows(&mut self) -> bool {
         let pattern = matches!(self.peek(1), Kind::Under | Kind::Caret)
             && self.peek(2) == Kind::Open(Shape::Brace);
@@ -95,7 +95,7 @@ impl Parser<'_, '_> {
         )
     }
 
-    /// Runs `inner` with no bar around it that could be closed.
+    /// Runs `inner` with no open bar around it that could be closed.
     pub(super) fn fenced<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         let saved = self.bars.map(|bars| bars.innermost);
         let integrals = std::mem::take(&mut self.integrals);
@@ -175,7 +175,7 @@ impl Parser<'_, '_> {
         Ok(inside)
     }
 
-    /// A bracket whose meaning depends on what stands in it and beside it.
+    /// A bracket whose meaning depends on what is in it and next to it.
     pub(super) fn bracket(&mut self, open: Kind) -> Parse<Value> {
         self.enter()?;
         let start = self.at;
@@ -243,7 +243,7 @@ impl Parser<'_, '_> {
         Ok(Value::List(self.lists.len() as u32 - 1))
     }
 
-    /// A bracket around one term: in a list of elements braces make a set of it.
+    /// A bracket around one term: in a list of elements, braces make it a set.
     fn grouped(&mut self, open: Kind, shape: Shape, term: Id, element: Id) -> Parse<Value> {
         let (element, set) = match (open, shape) {
             (Kind::Boxed, _) => (element, true),
@@ -277,7 +277,7 @@ impl Parser<'_, '_> {
         Ok(Value::Expr(self.binomial(upper, lower)?))
     }
 
-    /// The reading of a value as an element of a list; `\pm` gives two.
+    /// A value read as an element of a list; `\pm` gives two elements.
     pub(super) fn element_values(&mut self, value: Value, out: &mut Vec<Id>) -> Parse<()> {
         match value {
             Value::Expr(id) | Value::Set(id) => out.push(id),
@@ -314,8 +314,8 @@ impl Parser<'_, '_> {
         self.node(Node::Mul(Box::new([minus_one, id])))
     }
 
-    /// The set, tuple or interval that a list is. `as_set` is true between set signs, where a bracket may
-    /// also hold sets joined by such signs.
+    /// A list as a set, tuple or interval. `as_set` is true between set signs, where a bracket may also hold sets
+    /// joined by such signs.
     pub(super) fn list(&mut self, index: u32, as_set: bool) -> Parse<Id> {
         let Some(list) = self.lists.get(index as usize).cloned() else {
             return self.unexpected();
@@ -391,7 +391,8 @@ impl Parser<'_, '_> {
         Ok(all)
     }
 
-    /// A bare list: one value is itself, several are a set; groups of several are tuples in it.
+    /// A bare list: a single value is just that value, several are a set; groups of several values
+    /// are tuples in it.
     pub(super) fn set_or_tuple(&mut self, groups: Vec<Vec<Id>>) -> Parse<Id> {
         if let [group] = &groups[..] {
             return match group[..] {
@@ -450,8 +451,8 @@ impl Parser<'_, '_> {
         Ok(plain(&low.first).zip(plain(&high.first)))
     }
 
-    /// `(a, b)` and its kin: a tuple when the ends are in the wrong order, and what remains of an interval
-    /// when they coincide.
+    /// `(a, b)` and the like: a tuple if the ends are in the wrong order, and what remains of an interval if they
+    /// coincide.
     fn interval(&mut self, open: Kind, close: Kind, low: Id, high: Id) -> Parse<Id> {
         let round = |kind: Kind| {
             matches!(
@@ -506,7 +507,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// `|_{x=a}^{b}` after a term: the term with the values put in.
+    /// `|_{x=a}^{b}` after a term: the term with the values substituted.
     pub(super) fn evaluated_at(&mut self, term: Id) -> Parse<Id> {
         self.at += 1;
         let mut upper = None;

@@ -1,5 +1,5 @@
-//! Makes nodes the way Math-Verify's reader makes them: numbers fold where it folds them, and sums and
-//! products flatten where it flattens them, so that two formulas are one tree here when they are there.
+//! Makes nodes the way Math-Verify's reader does: it folds numbers and flattens sums and products in the same places,
+//! so that two formulas are one tree here if they are one tree there.
 
 use super::parser::{Parse, Parser};
 use super::token::Kind;
@@ -24,7 +24,7 @@ impl Parser<'_, '_> {
         self.node(Node::Number(value))
     }
 
-    /// The parts of a sum (or product, as `kind` says) that a term brings with it: a sum is taken apart.
+    /// The parts that a term adds to a sum (or product, as `kind` says): a sum is split into its terms.
     pub(super) fn flatten(&self, parts: &mut Vec<Id>, kind: Kind, term: Id) {
         match self.arena.get(term) {
             Node::Add(inner) if kind == Kind::Add => parts.extend_from_slice(inner),
@@ -35,7 +35,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `left + right`, sums on either side taken apart.
+    /// `left + right`, with sums on either side flattened.
     pub(super) fn add(&mut self, left: Id, right: Id) -> Parse<Id> {
         let mut parts = Vec::with_capacity(2);
         self.flatten(&mut parts, Kind::Add, left);
@@ -44,7 +44,7 @@ impl Parser<'_, '_> {
         self.node(Node::Add(parts.into_boxed_slice()))
     }
 
-    /// `left * right`, products on either side taken apart.
+    /// `left * right`, with products on either side flattened.
     pub(super) fn multiply(&mut self, left: Id, right: Id) -> Parse<Id> {
         let mut parts = Vec::with_capacity(2);
         self.flatten(&mut parts, Kind::Mul, left);
@@ -57,7 +57,7 @@ impl Parser<'_, '_> {
         if let &Node::Percent(part) = self.arena.get(right)
             && self.reads_more()
         {
-            // The sign stands behind the whole number: `33\frac13\%`.
+            // The percent sign follows the mixed number: `33\frac13\%`.
             return match self.mixed_number(left, part)? {
                 Some(mixed) => self.node(Node::Percent(mixed)).map(Some),
                 None => Ok(None),
@@ -79,7 +79,7 @@ impl Parser<'_, '_> {
         self.number(value).map(Some)
     }
 
-    /// A fraction below one behind an integer: that is a mixed number and nothing else.
+    /// A fraction below one after an integer: that can only be a mixed number.
     fn is_mixed(&self, part: &Rational) -> bool {
         !part.is_integer() && part.sub(&Rational::ONE).is_negative()
     }
@@ -101,7 +101,7 @@ impl Parser<'_, '_> {
         self.node(Node::Mul(Box::new([upper, inverse])))
     }
 
-    /// `a : b`. A ratio is no quotient unless Math-Verify says so: 12:30 may be a time.
+    /// `a : b`. A ratio is not a quotient unless Math-Verify makes it one: 12:30 may be a time.
     pub(super) fn ratio(&mut self, left: Id, right: Id) -> Parse<Id> {
         if self.quirks.has(Quirk::RatioIsQuotient) {
             return self.divide(left, right);
@@ -116,7 +116,7 @@ impl Parser<'_, '_> {
         self.node(Node::Apply(":".into(), parts.into_boxed_slice()))
     }
 
-    /// A term with so many minus signs in front of it.
+    /// A term with `signs` minus signs in front of it.
     pub(super) fn negated(&mut self, term: Id, signs: usize) -> Parse<Id> {
         let number = match self.arena.get(term) {
             Node::Number(_)
@@ -165,7 +165,7 @@ impl Parser<'_, '_> {
         self.node(Node::Pow(base, exponent))
     }
 
-    /// The root of a degree, as a power.
+    /// The root of a given degree, as a power.
     pub(super) fn root(&mut self, base: Id, degree: Option<Id>) -> Parse<Id> {
         let exponent = match degree {
             None => self.number(Rational::HALF)?,
@@ -193,7 +193,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// A binomial coefficient; of integers it is a number at once where Math-Verify makes it one.
+    /// A binomial coefficient; for integers it becomes a number right away if Math-Verify does
+    /// that.
     pub(super) fn binomial(&mut self, upper: Id, lower: Id) -> Parse<Id> {
         if self.quirks.has(Quirk::EvaluatedWhileRead)
             && let (Node::Number(n), Node::Number(k)) =
@@ -206,7 +207,7 @@ impl Parser<'_, '_> {
         self.node(Node::Func(Func::Binomial, Box::new([upper, lower])))
     }
 
-    /// The gamma function; of integers it is a number at once where Math-Verify makes it one.
+    /// The gamma function; for integers it becomes a number right away if Math-Verify does that.
     pub(super) fn gamma_of(&mut self, argument: Id) -> Parse<Id> {
         if self.quirks.has(Quirk::EvaluatedWhileRead)
             && let Some(n) = match self.arena.get(argument) {
@@ -224,7 +225,7 @@ impl Parser<'_, '_> {
         self.node(Node::Func(Func::Gamma, Box::new([argument])))
     }
 
-    /// The determinant of a matrix of numbers, where Math-Verify computes it while reading.
+    /// The determinant of a matrix of numbers, if Math-Verify computes it while reading.
     pub(super) fn numeric_determinant(&self, matrix: Id) -> Option<Rational> {
         let Node::Matrix { rows, columns, entries } = self.arena.get(matrix) else {
             return None;
@@ -277,12 +278,12 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The derivative of something by a variable.
+    /// The derivative of something with respect to a variable.
     pub(super) fn derivative(&mut self, body: Id, variable: Id) -> Parse<Id> {
         self.node(Node::Derivative(body, variable, 1))
     }
 
-    /// The transpose; a number or a real letter is its own.
+    /// The transpose; a number or a real letter is its own transpose.
     pub(super) fn transpose(&mut self, id: Id) -> Parse<Id> {
         if self.is_matrix(id, 0) {
             return self.node(Node::Func(Func::Transpose, Box::new([id])));
@@ -290,7 +291,7 @@ impl Parser<'_, '_> {
         Ok(id)
     }
 
-    /// A sum of matrices needs matrices of one shape.
+    /// A sum of matrices needs matrices of the same shape.
     pub(super) fn check_shapes(&mut self, terms: &[Id]) {
         let mut shapes = terms.iter().map(|&term| self.shape(term, 0));
         let Some(first) = shapes.next() else {
@@ -365,8 +366,8 @@ impl Parser<'_, '_> {
         self.node(Node::Quantity(id, "degree".into()))
     }
 
-    /// Whether the second stands for a value made of names alone, as Math-Verify asks it of the left side
-    /// of an assignment: numbers and constants are none, `1/s` is one.
+    /// Whether a value is made of names alone, as Math-Verify requires of the left side of an assignment: numbers and
+    /// constants are not, `1/s` is.
     pub(super) fn only_symbols(&self, id: Id, depth: u32) -> bool {
         if depth > 64 {
             return false;
@@ -393,7 +394,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Puts `value` in the place of `target` everywhere in a tree.
+    /// Puts `value` in place of `target` everywhere in a tree.
     pub(super) fn substitute(&mut self, tree: Id, target: Id, value: Id) -> Parse<Id> {
         if tree == target {
             return Ok(value);

@@ -1,18 +1,17 @@
-//! `\begin{cases}`: a function given piece by piece, or a system of equations.
+//! `\begin{cases}`: a piecewise function, or a system of equations.
 
 use super::parser::{Element, Parse, Parser};
 use super::token::{Kind, Shape};
 use crate::expr::{Id, Node, Symbol};
 
-/// The name under which a function given piece by piece is stored: its arguments are a value and its
-/// condition in turn.
+/// The name that a piecewise function is stored under: its arguments alternate between a value and its condition.
 pub(crate) const PIECES: &str = "cases";
 
 /// The condition of a piece that holds wherever no other does.
 pub(crate) const OTHERWISE: &str = "otherwise";
 
 impl Parser<'_, '_> {
-    /// The rows up to the end of the environment. Rows with a condition behind `&` are pieces, others are statements
+    /// The rows up to the end of the environment. Rows with a condition after `&` are pieces, others are statements
     /// that hold together.
     pub(super) fn cases(&mut self, close: Kind) -> Parse<Id> {
         self.at += 1;
@@ -28,7 +27,7 @@ impl Parser<'_, '_> {
                     let condition = parser.condition()?;
                     pieces.push(condition);
                 } else {
-                    // `value, condition` without a column, if the last is a relation.
+                    // `value, condition` without a column, if the last part is a relation.
                     let last = row.last_mut().and_then(|group| {
                         let conditioned = group.len() == 2
                             && group.first().is_some_and(|first| first.rest.is_empty())
@@ -62,7 +61,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `\left\{\begin{array}{ll}`: a brace that nothing closes is one of cases.
+    /// `\left\{\begin{array}{ll}`: a brace that nothing closes starts cases.
     pub(super) fn array_of_cases(&mut self) -> Parse<Option<Id>> {
         if !self.reads_more()
             || self.kind() != Kind::Open(Shape::BraceVisual)
@@ -82,7 +81,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// What stands behind the column: words that introduce it, then relations.
+    /// What follows the column sign: words that introduce the condition, then relations.
     fn condition(&mut self) -> Parse<Id> {
         let end = |kind| matches!(kind, Kind::Row | Kind::CasesEnd | Kind::ArrayEnd | Kind::End);
         while matches!(self.kind(), Kind::Accent | Kind::Word | Kind::Comma) {
@@ -101,7 +100,7 @@ impl Parser<'_, '_> {
         }
         let groups = self.elements()?;
         if !end(self.kind()) {
-            // A full stop or words behind the condition.
+            // A full stop or words after the condition.
             while matches!(self.kind(), Kind::Accent | Kind::Comma) {
                 self.at += 1;
             }

@@ -1,4 +1,4 @@
-//! `C_{12}^5`: how many ways there are to choose, in the writing of many school books.
+//! `C_{12}^5`: the number of ways to choose, as many schoolbooks write it.
 
 use crate::budget::Budget;
 use crate::expr::{Arena, Func, Id, Node};
@@ -7,7 +7,7 @@ use crate::quirks::Quirks;
 /// `C_1` and `C_2` are constants of integration.
 const LARGEST_CONSTANT: i64 = 2;
 
-/// The tree with such powers as the binomial coefficients that they are.
+/// The tree with such powers turned into the binomial coefficients they mean.
 pub(super) fn resolved(arena: &mut Arena, root: Id, quirks: &Quirks, budget: &mut Budget) -> Id {
     let is_choice =
         |node: &Node| matches!(node, Node::Symbol(symbol) if symbol.name.starts_with("C_"));

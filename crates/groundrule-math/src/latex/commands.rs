@@ -249,7 +249,7 @@ static COMMANDS: &[(&str, Command)] = &[
     ("zeta", Named),
 ];
 
-/// Where the words of each first byte begin in [`COMMANDS`]; the entry after it is where they end.
+/// Where the words with each first byte begin in [`COMMANDS`]; the next entry is where they end.
 static FIRST: [u16; 129] = {
     let mut first = [0_u16; 129];
     let mut byte = 0;
@@ -284,7 +284,7 @@ pub(super) fn is_letter(word: &str) -> bool {
     matches!(longest(word), Some((found, Named | Gamma)) if found == word)
 }
 
-/// Whether this word in front of a brace decorates what stands in it.
+/// Whether this word in front of a brace decorates what is in the brace.
 pub(super) fn is_accent(word: &str) -> bool {
     match word.as_bytes().first() {
         Some(b'm') => matches!(

@@ -1,8 +1,8 @@
 //! Sums and products with dots: `1+2+\cdots+n`, `2\cdot4\cdots(2n)`, `x^{20}+x^{19}+\cdots+1`.
 //!
-//! The terms before the dots give the rule: whatever numbers differ between two neighbours go on in equal
-//! steps, or, where all are numbers in a fixed ratio, they go on in that ratio. The last term must follow
-//! the rule, and says how many there are. Where no rule fits, nothing is read.
+//! The terms before the dots give the rule: the numbers that differ between two neighbours continue in equal steps or,
+//! if all terms are numbers in a fixed ratio, in that ratio. The last term must follow the rule and says how many terms
+//! there are. If no rule fits, nothing is read.
 
 use crate::budget::Budget;
 use crate::expr::{Arena, Id, Node};
@@ -11,16 +11,16 @@ use crate::number::Rational;
 use crate::words::lexicon::DOTS;
 use crate::zero::{self, Options, Outcome};
 
-/// So many terms are written out; more stay a sum.
+/// At most this many terms are written out; more stay a sum.
 const WRITTEN_OUT: i64 = 64;
-/// Names of an index, of which one that is not in use is taken.
+/// Names for an index; one that is not in use is taken.
 const INDICES: [&str; 6] = ["k", "j", "m", "l", "p", "q"];
-/// Terms between the first and the last that are looked at.
+/// Sums and products with more terms than this are left alone.
 const MOST_TERMS: usize = 16;
 /// Deeper terms are left alone.
 const DEEPEST: u32 = 24;
 
-/// The tree with its dots carried out; nothing if some of them follow no rule.
+/// The tree with its dots resolved; nothing if some of them follow no rule.
 pub(super) fn resolved(arena: &mut Arena, root: Id, budget: &mut Budget) -> Option<Id> {
     let is_dots = |node: &Node| matches!(node, Node::Symbol(symbol) if &*symbol.name == DOTS);
     if !arena.any(root, is_dots) {
@@ -55,7 +55,7 @@ fn read(
     if before.len() < 2 || after.is_empty() || parts.len() > MOST_TERMS || after.contains(&dots) {
         return None;
     }
-    // `(2n - 1)` and `(2n)` behind the dots were written out like any sum or product.
+    // `(2n - 1)` and `(2n)` after the dots were split up like any sum or product.
     let whole = if is_sum { arena.add(after) } else { arena.mul(after) };
     let readings: [&[Id]; 2] = [&[whole], if is_sum { after } else { &[] }];
     readings.into_iter().find_map(|after| {
@@ -70,7 +70,7 @@ fn read(
     })
 }
 
-/// What the terms are at an index, and the index of the last of them.
+/// The term at an index, and the index of the last term.
 struct Rule {
     term: Id,
     last: Id,
@@ -130,7 +130,7 @@ fn carried_out(
     }))
 }
 
-/// The rule by which numbers in the terms grow in equal steps.
+/// The rule for numbers in the terms that grow in equal steps.
 fn in_equal_steps(
     arena: &mut Arena,
     before: &[Id],
@@ -231,7 +231,7 @@ impl Steps {
     }
 }
 
-/// One as an exponent where the term is the base itself, zero where it is one.
+/// The exponent one if the term is the base itself, zero if the term is one.
 fn bare_power(arena: &mut Arena, base: Id, term: Id) -> Option<Id> {
     match arena.get(term) {
         _ if term == base => Some(arena.integer(1)),
@@ -240,7 +240,7 @@ fn bare_power(arena: &mut Arena, base: Id, term: Id) -> Option<Id> {
     }
 }
 
-/// What stands in the last term where the rule has its first growing number.
+/// What the last term has in place of the rule's first growing number.
 fn found_at(arena: &mut Arena, steps: &Steps, rule: Id, written: Id, depth: u32) -> Option<Id> {
     if depth > DEEPEST || rule == written {
         return None;
@@ -270,7 +270,7 @@ fn found_at(arena: &mut Arena, steps: &Steps, rule: Id, written: Id, depth: u32)
             let written = bare_power(arena, base, written)?;
             found_at(arena, steps, exponent, written, depth + 1)
         }
-        // 1/10 is a number, and its denominator is what grows.
+        // 1/10 is a number, but the part that grows is its denominator.
         (Node::Mul(factors), Node::Number(value)) => {
             let below = factors.iter().find_map(|&factor| match arena.get(factor) {
                 &Node::Pow(base, exponent) => {
@@ -286,7 +286,7 @@ fn found_at(arena: &mut Arena, steps: &Steps, rule: Id, written: Id, depth: u32)
     }
 }
 
-/// The rule by which numbers grow in a fixed ratio: at least three of them show it.
+/// The rule for numbers that grow in a fixed ratio: it takes at least three to show it.
 fn in_a_ratio(arena: &mut Arena, before: &[Id], after: &[Id], index: Id) -> Option<Rule> {
     let number = |arena: &Arena, id: Id| match arena.get(id) {
         Node::Number(value) => Some(value.clone()),
@@ -316,7 +316,7 @@ fn in_a_ratio(arena: &mut Arena, before: &[Id], after: &[Id], index: Id) -> Opti
     };
     let last = match arena.get(last).clone() {
         Node::Number(value) => arena.integer(steps(first, &value)? + 1),
-        // ratio^e, the first being a power of the ratio itself
+        // ratio^e, if the first is a power of the ratio itself
         Node::Pow(written, exponent) if written == base => {
             let before = steps(&Rational::ONE, first)?;
             let before = arena.integer(-before);

@@ -60,7 +60,7 @@ impl Parser<'_, '_> {
         if !self.quirks.has(Quirk::GammaIsAConstant) {
             return self.text(self.at) == "\\Gamma" && self.peek(1) == Kind::Open(Shape::Paren);
         }
-        // As a function first, and as a constant if the formula does not work out so.
+        // As a function first, then as a constant if the formula does not work out that way.
         self.choose(2) == 0
     }
 
@@ -204,7 +204,7 @@ impl Parser<'_, '_> {
         self.node(Node::Func(Func::Det, Box::new([argument])))
     }
 
-    /// A function of several arguments, which must stand in round brackets.
+    /// A function of several arguments, which must be in round brackets.
     pub(super) fn multi(&mut self, function: Func) -> Parse<Id> {
         let (_, exponent) = self.function_scripts()?;
         let arguments = self.multi_arguments()?;
@@ -321,7 +321,7 @@ impl Parser<'_, '_> {
         self.root(base, degree)
     }
 
-    /// `e`, with an exponent perhaps.
+    /// `e`, perhaps with an exponent.
     fn euler(&mut self) -> Parse<Id> {
         let token = self.at;
         self.at += 1;
@@ -448,7 +448,7 @@ impl Parser<'_, '_> {
         Ok(bounds)
     }
 
-    /// The index of a sum; an `i` here is no imaginary unit.
+    /// The index of a sum; an `i` here is not the imaginary unit.
     fn index(&mut self) -> Parse<Id> {
         if self.kind() == Kind::Letter && matches!(self.peek(1), Kind::Relation(_)) {
             let token = self.at;
@@ -510,7 +510,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `\int_a^b`: what is integrated ends at a differential, or the differential stands in it.
+    /// `\int_a^b`: the integrand ends at a differential or contains it.
     fn integral(&mut self) -> Parse<Id> {
         self.at += 1;
         let bounds = self.integral_bounds()?;

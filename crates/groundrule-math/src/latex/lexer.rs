@@ -1,8 +1,8 @@
 //! Cuts a formula into tokens, in one pass, without copying.
 //!
-//! The longest token wins; of two equally long ones the more special wins. Nothing is remembered from
-//! one token to the next, so the lexer is linear: every token looks ahead at most as far as it reaches,
-//! except a decorated name (`\text{..}`), whose missing brace ends the lexing.
+//! The longest token wins; of two equally long ones, the more specific wins. Nothing is remembered from one token to
+//! the next, so the lexer is linear: every token looks ahead at most as far as it reaches, except a decorated name
+//! (`\text{..}`), whose missing brace ends the lexing.
 
 use super::commands::{Command, is_accent, longest, longest_word};
 use super::token::{Kind, Rel, Shape, Token};
@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::expr::Constant;
 use crate::quirks::{Quirk, Quirks};
 
-/// What the grammar takes for white space inside a token.
+/// What the grammar treats as white space inside a token.
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
@@ -52,7 +52,7 @@ pub(super) struct Lexer<'s> {
 
 impl<'s> Lexer<'s> {
     fn peek(&self, ahead: usize) -> u8 {
-        // NUL stands for the end: no token contains it.
+        // NUL means the end: no token contains it.
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
     }
 
@@ -174,7 +174,8 @@ impl<'s> Lexer<'s> {
         if exponent {
             let sign = match at(length + 1) {
                 b'+' | b'-' => 1,
-                // The minus signs beyond ASCII are cut here too; what reads the number decides.
+                // The minus signs beyond ASCII become part of the token here too; the code that
+                // reads the number decides.
                 0xe2 if matches!(
                     rest.get(length + 1..length + 4),
                     Some([0xe2, 0x88, 0x92 | 0xb8 | 0x94] | [0xe2, 0x8a, 0x95 | 0x9e])
@@ -288,7 +289,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// A name takes one space that follows it into itself.
+    /// A name includes one space that follows it.
     fn named(&mut self, length: usize) -> Option<Option<Kind>> {
         let space = usize::from(self.peek(length) == b' ');
         self.take(length + space, Kind::Named)
@@ -321,8 +322,8 @@ impl<'s> Lexer<'s> {
         self.sound.environment(self.src, &mut self.at, length, begin)
     }
 
-    /// The length of `\word{..}` with the word of so many letters, if its brace closes. A closing brace
-    /// behind a backslash ends it only for Math-Verify, and only when no other one follows.
+    /// The length of `\word{..}` with a word of `letters` letters, if its brace closes. A closing brace after a
+    /// backslash ends it only for Math-Verify, and only if no other one follows.
     fn accent_length(&self, letters: usize) -> Option<usize> {
         let rest = self.rest();
         let mut open = 1 + letters;
@@ -384,7 +385,8 @@ impl<'s> Lexer<'s> {
         Some(length + percent)
     }
 
-    /// `\char000391` and its kin: Greek capitals by number. The length of the whole, if it is one.
+    /// `\char000391` and the like: Greek capitals by number. The length of the whole command, if it
+    /// is one.
     fn char_code(&self, run: &str) -> Option<usize> {
         if run != "char" {
             return None;
@@ -408,7 +410,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// Tokens that begin with a caret, the longer before the shorter.
+/// Tokens that begin with a caret, longer ones first.
 static CARETS: &[(&str, Kind)] = &[
     ("{\\circle}", Kind::Degree),
     ("{\\degree}", Kind::Degree),
@@ -451,7 +453,7 @@ pub(super) fn is_greek(character: char) -> bool {
     )
 }
 
-/// The set that `\mathbb{R}` and its kin name.
+/// The set that `\mathbb{R}` and the like name.
 fn named_set(rest: &[u8]) -> Option<Kind> {
     let letter = rest.strip_prefix(b"\\mathbb{")?;
     if letter.get(1) != Some(&b'}') {
@@ -472,7 +474,7 @@ fn set_of_letter(letter: char) -> Option<Kind> {
     })
 }
 
-/// What a character beyond ASCII is, Greek letters aside.
+/// The kind of a character beyond ASCII, except Greek letters.
 fn unicode_kind(character: char) -> Option<Kind> {
     Some(match character {
         '∔' | '⊕' | '⊞' => Kind::Add,

@@ -2,8 +2,8 @@
 //!
 //! A hand-written lexer cuts the text (`lexer.rs`), and a Pratt parser with one table of binding powers
 //! (`power.rs`) reads it. The language is that of Math-Verify's LaTeX reader when every quirk is on: what
-//! it refuses is refused here, because a refusal decides which part of a reply counts as the answer.
-//! Without quirks the same parser reads more: scientific notation, units, unicode signs, set-builders.
+//! it refuses is refused here, because a refusal decides which part of a completion counts as the answer. Without
+//! quirks the same parser reads more: scientific notation, units, unicode signs, set-builders.
 //!
 //! Work is bounded: the lexer is linear, nesting is limited by [`Budget::depth`], every token and node
 //! costs a step, and the few places where the grammar is ambiguous try their alternatives in a fixed
@@ -68,7 +68,7 @@ pub use plain::parse_plain;
 pub enum ErrorKind {
     /// A character or control word that the grammar does not know.
     Character,
-    /// A token where the grammar wants another one.
+    /// A token where the grammar expects another one.
     Unexpected,
     /// The formula ends too early.
     Incomplete,
@@ -78,8 +78,8 @@ pub enum ErrorKind {
     Limit(Exhausted),
 }
 
-/// A formula that could not be read, and where. Signs that are read in another writing (`∠` as `\angle`) may move the
-/// place by a few bytes.
+/// A formula that could not be read, and where. Signs that are read in another spelling (`∠` as `\angle`) may shift the
+/// position by a few bytes.
 ///
 /// ```
 /// use groundrule_math::{Budget, Quirks, expr::Arena, latex::parse_latex};
@@ -170,7 +170,7 @@ pub(crate) fn is_letter_command(word: &str) -> bool {
     commands::is_letter(word) || sign::is_letter(word)
 }
 
-/// The name under which the event of `P(..)` is stored, if the text is one: it relates or joins something.
+/// The name that the event of `P(..)` is stored under, if the text is an event: it relates or joins something.
 pub(crate) fn event_name(src: &str) -> Option<String> {
     let bracketed = format!("({src})");
     let tokens = lexer::lex(&bracketed, Quirks::none(), &mut Budget::default()).ok()?;

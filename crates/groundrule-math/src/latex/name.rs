@@ -6,7 +6,7 @@ use crate::expr::{Constant, Id, Node, Symbol};
 use crate::quirks::Quirk;
 
 impl Parser<'_, '_> {
-    /// The symbol or constant of a name as written, `subscript` in the spelling `_x` or `_{xy}`.
+    /// The symbol or constant of a name as written, with `subscript` spelled `_x` or `_{xy}`.
     pub(super) fn named(&mut self, token: usize, subscript: &str) -> Parse<Id> {
         let text = self.text(token);
         let mut is_text = false;
@@ -21,7 +21,7 @@ impl Parser<'_, '_> {
                 is_text = words;
                 self.spelled(&format!("{spelled}{subscript}"), is_text)
             }
-            // A word that is no product of letters.
+            // A word that is not a product of letters.
             Kind::Word => Node::Symbol(Symbol {
                 name: format!("{text}{subscript}").into(),
                 is_text: true,
@@ -37,7 +37,7 @@ impl Parser<'_, '_> {
         self.node(node)
     }
 
-    /// A single letter without a subscript, the most frequent name there is.
+    /// A single letter without a subscript, the most frequent kind of name.
     fn letter(&self, text: &str) -> Node {
         let mut buffer = [0_u8; 4];
         let lowered = match text.as_bytes() {
@@ -49,7 +49,7 @@ impl Parser<'_, '_> {
         Node::Symbol(Symbol { name: (*lowered).into(), is_text: false, domain: self.domain })
     }
 
-    /// The symbol or constant of a spelling.
+    /// The symbol or constant for a spelling.
     pub(super) fn spelled(&self, spelling: &str, is_text: bool) -> Node {
         let spelling = spelling.trim();
         let name = match greek_name(spelling) {
@@ -86,7 +86,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The usual one of two shapes of a Greek letter.
+/// The usual shape of a Greek letter that has two.
 pub(super) fn usual_shape(letter: &str) -> &str {
     match letter {
         "\\varepsilon" => "\\epsilon",
@@ -118,7 +118,7 @@ fn sound_accent(text: &str) -> (String, bool) {
     accent(text)
 }
 
-/// A text without the blanks around it, those written as signs included: `\ `, `\,`, `~`.
+/// A text without the blanks around it, including those written as commands: `\ `, `\,`, `~`.
 pub(super) fn without_blanks(text: &str) -> &str {
     let mut text = text;
     loop {
@@ -126,7 +126,7 @@ pub(super) fn without_blanks(text: &str) -> &str {
         let inner = ["\\ ", "\\,", "\\;", "\\:", "\\!"]
             .iter()
             .fold(inner, |inner, blank| inner.strip_prefix(blank).unwrap_or(inner));
-        // The blank behind a backslash went with the blanks.
+        // The blank after a backslash was trimmed with the other blanks.
         let inner = inner.strip_suffix('\\').unwrap_or(inner);
         if inner.len() == text.len() {
             return text;
@@ -229,8 +229,8 @@ pub(super) fn greek_name(spelling: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether Math-Verify takes the letters of this formula for non-real ones: it looks for a lone `i`, for
-/// the complex numbers, or for functions of matrices and complex numbers anywhere in the text.
+/// Whether Math-Verify takes the letters of this formula to be non-real: it looks for a lone `i`, for the complex
+/// numbers, or for functions of matrices and complex numbers anywhere in the text.
 pub(super) fn has_complex_mark(src: &str) -> bool {
     const MARKS: &[&str] = &[
         "\\mathbb{C}",

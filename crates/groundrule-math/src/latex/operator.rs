@@ -10,14 +10,14 @@ use crate::quirks::Quirk;
 /// A sum or product that is being read.
 #[derive(Default)]
 struct Run {
-    /// What stood before the first sign, until a sum or product begins with it.
+    /// What came before the first sign, until a sum or product begins with it.
     first: Option<Id>,
     /// `Add` or `Mul`.
     kind: Option<Kind>,
     parts: Vec<Id>,
 }
 
-/// What stands to the right of a factor.
+/// What is to the right of a factor.
 enum Right {
     Nothing,
     Term(Id),
@@ -44,7 +44,7 @@ impl Parser<'_, '_> {
             }
             self.at += 1;
             if sign == Kind::Div && self.denominator_ends() {
-                // `3/4 x` is three quarters of x: the blank ends what is divided by.
+                // `3/4 x` is three quarters of x: the blank ends the divisor.
                 let Some(whole) = self.finish(&mut run)? else {
                     return self.unexpected();
                 };
@@ -84,7 +84,7 @@ impl Parser<'_, '_> {
         Ok(left)
     }
 
-    /// Whether a numeral at this place stands alone below a slash, set apart from a factor behind it.
+    /// Whether a numeral here is alone below a slash, separated from a factor after it.
     fn denominator_ends(&self) -> bool {
         self.reads_more()
             && self.kind() == Kind::Number
@@ -151,7 +151,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Signs in front of factors that stand side by side.
+    /// Signs in front of adjacent factors.
     fn signed(&mut self, bare: bool) -> Parse<Value> {
         let first = self.at;
         while matches!(self.kind(), Kind::Add | Kind::Sub)
@@ -182,7 +182,7 @@ impl Parser<'_, '_> {
         Ok(Value::Expr(self.negated(term, minus)?))
     }
 
-    /// Factors side by side. They are joined from the right, as a mixed number needs it.
+    /// Factors side by side. They are joined from the right, because a mixed number needs that.
     fn factors(&mut self, bare: bool) -> Parse<Value> {
         let mut in_brackets = self.opens_bracket();
         let first = self.postfixed(false)?;
@@ -202,7 +202,7 @@ impl Parser<'_, '_> {
             let item = self.factor(value)?;
             items.push((item, in_brackets));
         }
-        // What stands to the right: one term, or the factors of a product, the last one first.
+        // What is to the right: one term, or the factors of a product, the last one first.
         let mut rest = Right::Nothing;
         let mut right_in_brackets = false;
         for (item, in_brackets) in items.into_iter().rev() {
@@ -239,7 +239,7 @@ impl Parser<'_, '_> {
         matches!(self.kind(), Kind::Open(shape) if shape != Shape::Brace)
     }
 
-    /// Puts one more factor in front of what stands to the right, as a mixed number if it may be one.
+    /// Puts one more factor in front of what is to the right, as a mixed number if it may be one.
     fn beside(&mut self, left: Id, rest: Right, may_mix: bool) -> Parse<Right> {
         let mut factors = match rest {
             Right::Nothing => return Ok(Right::Term(left)),
@@ -283,7 +283,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// A value that stands beside another one must be a term.
+    /// A value next to another one must be a term.
     fn factor(&mut self, value: Value) -> Parse<Value> {
         match value {
             Value::DerivativeOf(_) | Value::Nothing => Ok(value),
@@ -298,7 +298,7 @@ impl Parser<'_, '_> {
             Kind::Letter | Kind::Accent | Kind::Word if self.unit_ahead().is_some() => false,
             Kind::Word => true,
             Kind::Letter | Kind::Named | Kind::Accent => !bare || !self.applies_to_list(),
-            // Two numerals side by side are no product to a careful reader.
+            // Two numerals side by side are not a product to a careful reader.
             Kind::Number | Kind::Scientific | Kind::PercentNumber
                 if self.reads_more() && self.follows_numeral() =>
             {
@@ -338,8 +338,8 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Whether a numeral at this place stands behind another one. Digits that were cut from one numeral,
-    /// as the 3 in `\frac123` was, do not.
+    /// Whether a numeral here follows another one. Digits that were cut from one numeral, like the 3 in `\frac123`, do
+    /// not count.
     fn follows_numeral(&self) -> bool {
         let Some(before) = self.at.checked_sub(1) else {
             return false;
@@ -349,8 +349,8 @@ impl Parser<'_, '_> {
         matches!(self.kind_at(before), Kind::Number | Kind::Scientific | Kind::Word) && !cut
     }
 
-    /// Inside an integral a differential may be a factor or its end: a factor first, if another one
-    /// is left to end it.
+    /// Inside an integral a differential may be a factor or the end: it is tried as a factor first,
+    /// if another one is left to end the integral.
     fn differential_is_factor(&mut self) -> bool {
         if self.integrals == 0 {
             return true;
@@ -358,7 +358,7 @@ impl Parser<'_, '_> {
         self.differential_from(self.at + 1) && self.choose(2) == 0
     }
 
-    /// Whether a differential stands at this token or later.
+    /// Whether there is a differential at this token or later.
     pub(super) fn differential_from(&self, token: usize) -> bool {
         let last = self
             .known
@@ -367,7 +367,7 @@ impl Parser<'_, '_> {
         last.is_some_and(|last| token <= last)
     }
 
-    /// A factor with its powers, and the signs behind it.
+    /// A factor with its powers, and the signs after it.
     fn postfixed(&mut self, bare: bool) -> Parse<Value> {
         let mut value = self.powered(bare)?;
         for links in 0.. {

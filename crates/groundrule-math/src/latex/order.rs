@@ -1,4 +1,4 @@
-//! How two ends of an interval lie to each other, as far as the reader must know it.
+//! How two ends of an interval are ordered, as far as the reader must know.
 
 use super::build::is_negative_infinity;
 use crate::expr::{Arena, Constant, Domain, Func, Id, Node};
@@ -23,7 +23,7 @@ impl Fuel {
     }
 }
 
-/// How the first lies to the second.
+/// How the first is ordered relative to the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     Less,
@@ -43,7 +43,7 @@ impl From<Ordering> for Order {
     }
 }
 
-/// Compares two terms when that can be told without knowing what their letters stand for.
+/// Compares two terms if that is possible without knowing the values of their letters.
 pub(super) fn compare(arena: &Arena, left: Id, right: Id) -> Option<Order> {
     if left == right {
         return finite_or_infinite(arena, left).then_some(Order::Equal);
@@ -84,7 +84,7 @@ pub(super) fn compare(arena: &Arena, left: Id, right: Id) -> Option<Order> {
     })
 }
 
-/// What is known of a real term's sign.
+/// What is known about a real term's sign.
 #[derive(Debug, Clone, Copy)]
 struct Signs {
     at_least_zero: bool,
@@ -390,8 +390,8 @@ pub(super) fn first_symbol(arena: &Arena, id: Id) -> Option<Id> {
     find_symbol(arena, id, &Fuel::default(), &mut |_| true)
 }
 
-/// A symbol that is spelled like a differential, and the variable behind its `d`: one letter, where words that begin
-/// with a d are told apart from it.
+/// A symbol that is spelled like a differential, and the variable after its `d`: one letter, if words that begin with a
+/// d are told apart from it.
 pub(super) fn differential_symbol(arena: &Arena, id: Id, one_letter: bool) -> Option<(Id, String)> {
     let symbol =
         find_symbol(arena, id, &Fuel::default(), &mut |name| match name.strip_prefix('d') {

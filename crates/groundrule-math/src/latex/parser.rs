@@ -1,4 +1,4 @@
-//! The parser's state, its choice points, and the list of elements that a formula is.
+//! The parser's state, its choice points, and the list of elements that makes up a formula.
 //!
 //! Most of the grammar is decided by the next token. Where it is not (is this bar an opening or a closing
 //! one, does this `dx` end the integral), [`Parser::choose`] takes the first alternative and remembers
@@ -26,13 +26,13 @@ pub(super) enum Stop {
 
 pub(super) type Parse<T> = Result<T, Stop>;
 
-/// What stands at one place: a bracket alone may be read in two ways.
+/// What is at one place: a bracket alone may be read in two ways.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Value {
     /// An expression.
     Expr(Id),
-    /// A bracketed expression standing alone: its reading as a term, and as an element of a list
-    /// (`{5}` is a set there), and whether the latter is a set or tuple in the grammar's eyes.
+    /// A bracketed expression on its own: its reading as a term, its reading as an element of a
+    /// list (`{5}` is a set there), and whether the grammar sees the latter as a set or tuple.
     Group { term: Id, element: Id, set: bool },
     /// A bracket that can only be a set, a tuple or an interval: the index of its contents.
     List(u32),
@@ -55,7 +55,7 @@ pub(super) struct Element {
     pub(super) rest: Vec<(Kind, Value, bool)>,
 }
 
-/// One remembered choice: which alternative, of how many.
+/// One remembered choice: which alternative, out of how many.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
     taken: u8,
@@ -89,15 +89,15 @@ pub(super) struct Parser<'s, 'a> {
     pub(super) integrals: u32,
     /// Names bound by a sum, product or limit around this place.
     pub(super) bound: Vec<Id>,
-    /// Whether the elements read last were all joined by the same word, and whether that was `or`.
+    /// Whether the last elements read were all joined by the same word, and whether that was `or`.
     pub(super) last_joint: Option<bool>,
-    /// The token that divides the set-builder around this place.
+    /// The separator token of the set-builder around this place.
     pub(super) separator: Option<usize>,
-    /// What is known of the tokens as a whole.
+    /// What is known about the tokens as a whole.
     pub(super) known: &'s Known,
 }
 
-/// What is asked of the tokens at many places and found out once.
+/// Facts about the tokens that many places need and that are computed once.
 #[derive(Default)]
 pub(super) struct Known {
     /// The token that closes each bracket.
@@ -176,7 +176,7 @@ pub(super) fn parse(
                 if !advance(&mut choices) {
                     break;
                 }
-                // Reading again costs by the length, beside what the grammar counts.
+                // Reading again costs steps by the length, on top of what the grammar counts.
                 budget
                     .spend(2 * tokens.len() as u64)
                     .map_err(|limit| ParseError::limit(limit, 0, src.len()))?;
@@ -186,7 +186,7 @@ pub(super) fn parse(
     Err(first_error.unwrap_or(ParseError::new(ErrorKind::Incomplete, src.len(), src.len())))
 }
 
-/// Moves the last choice that has another alternative to it. False when there is none.
+/// Moves the last choice that has another alternative on to it. False if there is none.
 fn advance(choices: &mut Vec<Choice>) -> bool {
     while let Some(last) = choices.last_mut() {
         if last.taken + 1 < last.options {
@@ -228,7 +228,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The next token is not what the grammar wants.
+    /// The next token is not what the grammar expects.
     pub(super) fn unexpected<T>(&self) -> Parse<T> {
         let (start, end) = self.span(self.at);
         let kind = if self.at >= self.tokens.len() {
@@ -262,7 +262,7 @@ impl Parser<'_, '_> {
         found
     }
 
-    /// Which of so many alternatives to take here.
+    /// Which of `options` alternatives to take here.
     pub(super) fn choose(&mut self, options: u8) -> u8 {
         if options < 2 {
             return 0;
@@ -278,7 +278,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Goes one level deeper, or says that this is too deep. Every call pays one step.
+    /// Goes one level deeper, or fails because this is too deep. Every call costs one step.
     #[inline]
     pub(super) fn enter(&mut self) -> Parse<()> {
         let (start, end) = self.span(self.at);
@@ -294,7 +294,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Signs that nest to the left (`a/b/c`) make a tree as deep as they are many.
+    /// Signs that nest to the left (`a/b/c`) make a tree as deep as their number.
     #[inline]
     pub(super) fn link(&mut self, links: usize) -> Parse<()> {
         if self.depth as usize + links >= self.budget.depth as usize {
@@ -352,7 +352,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// A stand-in where something without a meaning was noted.
+    /// A placeholder where something without a meaning was noted.
     pub(super) fn nothing(&mut self) -> Parse<Id> {
         self.node(Node::Constant(crate::expr::Constant::Undefined))
     }
@@ -387,7 +387,7 @@ impl Parser<'_, '_> {
                 _ => None,
             };
             match self.kind() {
-                // A comma before the condition of a piece, or at the end of its row, is no separator.
+                // A comma before the condition of a piece, or at the end of its row, is not a separator.
                 Kind::Comma
                     if self.reads_more()
                         && matches!(self.peek(1), Kind::Column | Kind::Row | Kind::CasesEnd) =>
@@ -480,7 +480,7 @@ impl Parser<'_, '_> {
         self.term(value)
     }
 
-    /// The reading of a value as a term of a sum or product, if it has one.
+    /// A value read as a term of a sum or product, if it can be one.
     pub(super) fn term(&mut self, value: Value) -> Parse<Id> {
         match value {
             Value::Expr(id) | Value::Group { term: id, .. } => Ok(id),

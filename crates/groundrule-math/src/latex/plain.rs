@@ -1,6 +1,6 @@
 //! Plain arithmetic outside LaTeX, as Python writes it: digits, `+ - * / ** ^`, round brackets.
 //!
-//! The tree stays as written: `6/2` is a product with an inverse here, where LaTeX's `\frac{6}{2}` is 3.
+//! The tree stays as written: `6/2` is a product with an inverse here, while LaTeX's `\frac{6}{2}` is 3.
 
 use super::atom::{plain_numeral, scientific_value};
 use super::{ErrorKind, ParseError};
@@ -9,7 +9,7 @@ use crate::expr::{Arena, Func, Id, Node};
 use crate::number::Rational;
 use crate::quirks::{Quirk, Quirks};
 
-/// Numbers in the longest chain that Python's parser takes.
+/// How many numbers the longest chain that Python's parser accepts has.
 const LONGEST_CHAIN: usize = 489;
 
 /// Reads plain arithmetic.
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// One more link of a chain that has so many.
+    /// One more link of a chain that already has `links`.
     fn link(&self, links: usize) -> Result<(), ParseError> {
         if links >= LONGEST_CHAIN && self.quirks.has(Quirk::LongChainsAreRefused) {
             return self.limit(Exhausted::Depth);
@@ -149,7 +149,7 @@ impl Reader<'_, '_> {
             self.at += if matches!(sign, b'*' | b'/') { 1 } else { 2 };
             let right = self.signed()?;
             if sign == b'f' {
-                // A whole division: what stands before it is taken as one.
+                // A whole division: everything before it is one operand.
                 let left = match only.take() {
                     Some(only) => only,
                     None => {

@@ -14,12 +14,12 @@ enum Left {
     Relations(Links),
 }
 
-/// The links of a chain, and what Math-Verify's conjunction of them would come to.
+/// The links of a chain, and what Math-Verify's conjunction of them would give.
 #[derive(Default)]
 struct Links {
     relations: Vec<Id>,
     forms: FxHashSet<(RelOp, Id, Id)>,
-    /// Two of them contradict each other in so many words.
+    /// Two of them contradict each other literally.
     contradictory: bool,
 }
 
@@ -40,7 +40,7 @@ impl Parser<'_, '_> {
         if let [group] = &groups[..]
             && let [element] = &group[..]
         {
-            // Sets joined by set signs may stand in round brackets.
+            // Sets joined by set signs may be in round brackets.
             if element.rest.is_empty()
                 && let Value::List(index) = element.first
                 && self.joins_sets(index)
@@ -72,12 +72,12 @@ impl Parser<'_, '_> {
         let joint = self.last_joint;
         let values = self.group_values(&groups)?;
         if let (Some(is_or), [values]) = (joint, &values[..]) {
-            // Conditions joined by words say one thing together; values are a list.
+            // Conditions joined by words form one statement; values form a list.
             if values.iter().all(|&value| self.is_condition(value)) {
                 let values = values.clone().into_boxed_slice();
                 return self.node(if is_or { Node::Or(values) } else { Node::And(values) });
             }
-            // `p \land q` of statements that are mere letters.
+            // `p \land q` of statements that are single letters.
             let signs = ["\\land", "\\lor", "\\wedge", "\\vee", "∧", "∨"];
             if signs.iter().any(|sign| self.src.contains(sign))
                 && values.iter().all(|&value| matches!(self.arena.get(value), Node::Symbol(_)))
@@ -94,7 +94,7 @@ impl Parser<'_, '_> {
         self.set_or_tuple(values)
     }
 
-    /// An inequality, or a chain of them.
+    /// Whether it is an inequality or a chain of them.
     fn is_condition(&self, id: Id) -> bool {
         match self.arena.get(id) {
             Node::Relation(sign, ..) => {
@@ -158,7 +158,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The node of one relation.
+    /// The node for one relation.
     fn relation_of(&mut self, sign: Rel, left: Id, right: Id) -> Parse<Id> {
         let operator = match sign {
             Rel::In if self.quirks.has(Quirk::MembershipIsEquality) => RelOp::Eq,
@@ -218,7 +218,7 @@ impl Parser<'_, '_> {
     /// One more relation in a chain.
     fn relate(&mut self, left: Left, sign: Rel, right: Id) -> Parse<Left> {
         if sign == Rel::In && self.quirks.has(Quirk::MembershipIsEquality) {
-            // Only a set can be on the right, and a set is no term.
+            // Only a set can be on the right, and a set is not a term.
             self.refuse();
             return Ok(left);
         }
@@ -246,8 +246,8 @@ impl Parser<'_, '_> {
                 let relation = self.relation_of(sign, middle, right)?;
                 let contradictory = links.contradictory;
                 links.push(relation, self.normal_form(relation));
-                // All the same, it is one relation, which is no conjunction; contradictory, it is false
-                // and can be the last only.
+                // If all relations are the same, there is one relation and no conjunction; if they contradict each
+                // other, the result is false and can only come last.
                 if self.quirks.has(Quirk::ChainsAreConjunctions)
                     && (links.forms.len() < 2 || contradictory)
                 {
@@ -403,7 +403,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The reading of a value between set signs.
+    /// A value as it reads between set signs.
     fn set_value(&mut self, value: Value) -> Parse<Id> {
         match value {
             Value::Set(id) | Value::Group { element: id, set: true, .. } => Ok(id),
@@ -428,7 +428,7 @@ fn normal(operator: RelOp, left: Id, right: Id) -> (RelOp, Id, Id) {
     }
 }
 
-/// What contradicts a relation in normal form in so many words.
+/// The literal opposite of a relation in normal form.
 fn opposite((operator, left, right): (RelOp, Id, Id)) -> Option<(RelOp, Id, Id)> {
     match operator {
         RelOp::Lt => Some(normal(RelOp::Le, right, left)),

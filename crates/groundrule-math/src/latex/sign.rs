@@ -6,15 +6,15 @@ use crate::expr::{Constant, Func};
 use crate::quirks::{Quirk, Quirks};
 use std::borrow::Cow;
 
-/// The lexer's share of the sound reading.
+/// The lexer's part of the sound reading.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sound {
     on: bool,
     /// Round and square brackets and `\{` that are open: commas in them separate elements.
     open: u32,
-    /// How many of the next digits stand for themselves, as in `\frac12`.
+    /// How many of the next digits are separate numbers, as in `\frac12`.
     single_digits: u8,
-    /// Where the first integral stands, once that was asked for.
+    /// Where the first integral is, once that has been asked for.
     integral: Option<usize>,
 }
 
@@ -83,8 +83,8 @@ impl Sound {
         }
     }
 
-    /// Digits with thousands set apart: `12{,}345`, `12\,345`, `12 345`, and `12,345` where commas do not
-    /// separate elements: in `27,54,108` one of the groups shows that they do.
+    /// Digits with thousands separators: `12{,}345`, `12\,345`, `12 345`, and `12,345` if commas do not separate
+    /// elements. In `27,54,108` one of the groups shows that they do.
     fn separated_number(self, src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
         let bytes = rest.as_bytes();
         let digits =
@@ -98,7 +98,7 @@ impl Sound {
         if first > 3 || bytes[0] == b'0' && first > 1 {
             return None;
         }
-        // Behind another number and a comma they separate, and the rest of the list need not be looked at again.
+        // After another number and a comma, they separate elements, and the rest of the list need not be checked again.
         let in_list =
             matches!(src.as_bytes().get(..*at).unwrap_or_default(), [.., b'0'..=b'9', b',']);
         let mut end = first;
@@ -131,7 +131,7 @@ impl Sound {
         if separator.is_none() {
             return self.decimal_comma(rest, first, at);
         }
-        // A leading zero makes it a decimal comma, which only a comma can be.
+        // A leading zero makes it a decimal comma, and only a comma can be that.
         if bytes[0] == b'0' && !matches!(separator, Some("," | "{,}")) {
             return None;
         }
@@ -142,7 +142,7 @@ impl Sound {
         Some(Some(Some(Kind::Number)))
     }
 
-    /// `3{,}14` and `0,05`, where the comma can only be a decimal point.
+    /// `3{,}14` and `0,05`, where the comma can only be a decimal comma.
     fn decimal_comma(self, rest: &str, first: usize, at: &mut usize) -> Option<Outcome> {
         let bytes = rest.as_bytes();
         let digits =
@@ -184,7 +184,7 @@ impl Sound {
             }
             "left" | "right" | "big" | "Big" | "bigl" | "bigr" | "Bigl" | "Bigr" | "bigg"
             | "Bigg" | "biggl" | "biggr" | "Biggl" | "Biggr" | "mleft" | "mright" | "middle" => {
-                // A full stop is the delimiter that is not seen.
+                // A full stop is the invisible delimiter.
                 let dot = usize::from(bytes.get(1 + letters) == Some(&b'.'));
                 skipped(at, 1 + letters + dot)
             }
@@ -194,7 +194,7 @@ impl Sound {
             "text" | "mbox" | "textrm" | "mathrm" | "textbf" => {
                 let open = rest.get(1 + letters..)?.strip_prefix('{')?;
                 let close = open.find('}')?;
-                // A brace behind a backslash does not close.
+                // A brace after a backslash does not close.
                 let inside = open.get(..close).filter(|inside| !inside.ends_with('\\'))?;
                 let word = super::name::without_blanks(inside);
                 let word = super::name::without_blanks(word.trim_matches(','));
@@ -215,8 +215,7 @@ impl Sound {
         }
     }
 
-    /// A run of letters. A known word is itself; a long unknown one is a word; a short one is read letter
-    /// by letter.
+    /// A run of letters. A known word is that word; a long unknown one is a word; a short one is read letter by letter.
     fn word(&mut self, src: &str, rest: &str, at: &mut usize) -> Option<Outcome> {
         let follows_letter = at
             .checked_sub(1)
@@ -259,7 +258,7 @@ impl Sound {
         })
     }
 
-    /// Whether a full stop behind a number belongs to it.
+    /// Whether a full stop after a number belongs to it.
     pub(super) fn trailing_dot(self, next: u8) -> bool {
         self.on && next != b'.'
     }

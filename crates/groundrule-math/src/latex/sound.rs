@@ -13,7 +13,7 @@ impl Parser<'_, '_> {
         !self.quirks.has(Quirk::RefuseUnknownSigns)
     }
 
-    /// Signs behind a factor: percent, unicode exponents, the base of a bracketed number, `!!`.
+    /// Signs after a factor: percent, unicode exponents, the base of a bracketed number, `!!`.
     pub(super) fn sound_postfix(&mut self, value: Value) -> Parse<Option<Value>> {
         if !self.reads_more() {
             return Ok(None);
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
         self.node(Node::Quantity(value, format!("base {base}").into()))
     }
 
-    /// `a^b^c`: the exponent with the powers that stand on it.
+    /// `a^b^c`: the exponent with its own exponents.
     pub(super) fn tower(&mut self, exponent: Id) -> Parse<Id> {
         if !self.reads_more() || self.kind() != Kind::Caret || self.is_one_sided() {
             return Ok(exponent);
@@ -75,7 +75,7 @@ impl Parser<'_, '_> {
         self.power(exponent, above)
     }
 
-    /// Scripts that the grammar has no place for: `x^-1`, `x^(1/2)`, `x^\sqrt2`.
+    /// Scripts that the grammar does not cover: `x^-1`, `x^(1/2)`, `x^\sqrt2`.
     pub(super) fn sound_script(&mut self) -> Parse<Option<Id>> {
         if !self.reads_more() {
             return Ok(None);
@@ -122,7 +122,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Where `^{th}` ends behind a number, an ordinal that changes no value.
+    /// Where `^{th}` after a number ends; such an ordinal does not change the value.
     pub(super) fn ordinal_end(&self) -> Option<usize> {
         if !self.reads_more() || self.kind_at(self.at.checked_sub(1)?) != Kind::Number {
             return None;
@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
         Ok(None)
     }
 
-    /// Whether this is no term: a relation, a list, a set.
+    /// Whether this is not a term: a relation, a list, a set.
     fn is_statement(&self, id: Id) -> bool {
         matches!(
             self.arena.get(id),
@@ -249,7 +249,7 @@ impl Parser<'_, '_> {
         )
     }
 
-    /// The primes behind a name, which are part of it.
+    /// The primes after a name, which are part of it.
     pub(super) fn primes(&mut self) -> String {
         let mut primes = String::new();
         if self.reads_more() {
@@ -261,7 +261,7 @@ impl Parser<'_, '_> {
         primes
     }
 
-    /// Whether a bracket behind a name holds the argument of a function.
+    /// Whether a bracket after a name holds the argument of a function.
     pub(super) fn sound_application(&self, token: usize, open: usize, close: usize) -> bool {
         if !self.reads_more() || open + 1 >= close {
             return false;
@@ -276,7 +276,7 @@ impl Parser<'_, '_> {
         defined || matches!(name, "f" | "g" | "h")
     }
 
-    /// Whether a name with a single atom in brackets behind it is a function rather than a product.
+    /// Whether a name followed by a single atom in brackets is a function rather than a product.
     pub(super) fn is_function(&self, token: usize, open: usize, close: usize) -> bool {
         if !self.reads_more() {
             return true;
@@ -286,7 +286,7 @@ impl Parser<'_, '_> {
             || self.kind_at(token) == Kind::Accent
     }
 
-    /// A function's name without the signs of its writing.
+    /// A function's name without its markup.
     pub(super) fn function_name(&self, name: &str) -> String {
         if !self.reads_more() {
             return name.to_owned();
@@ -392,7 +392,7 @@ impl Parser<'_, '_> {
         self.single(single).map(Some)
     }
 
-    /// What stands under a root that has no braces: a bracket or one atom.
+    /// What is under a root that has no braces: a bracket or one atom.
     pub(super) fn sound_radicand(&mut self) -> Parse<Id> {
         if !self.reads_more() {
             return self.unexpected();
@@ -481,7 +481,7 @@ impl Parser<'_, '_> {
         self.node(Node::SetBuilder(name, conditions.into_boxed_slice())).map(Some)
     }
 
-    /// Where the bar or colon of a set-builder stands, if the braces hold one.
+    /// Where the bar or colon of a set-builder is, if the braces contain one.
     fn builder_separator(&self, close: usize) -> Option<usize> {
         let mut depth = 0_usize;
         let mut bars = Vec::new();
@@ -503,7 +503,7 @@ impl Parser<'_, '_> {
         bar.filter(|&index| relation_after(index)).or(colon.filter(|&index| relation_after(index)))
     }
 
-    /// The element of a set-builder; `x \in S` before the bar is a condition as well.
+    /// The element of a set-builder; `x \in S` before the bar is a condition too.
     fn builder_element(&mut self, element: &Element) -> Parse<(Id, Vec<Id>)> {
         let mut values = Vec::new();
         if element.rest.is_empty() {
@@ -518,7 +518,7 @@ impl Parser<'_, '_> {
         Ok((name, values))
     }
 
-    /// `P(A|B)`: the two arguments of a conditional probability, when a bar stands between them.
+    /// `P(A|B)`: the two arguments of a conditional probability, if there is a bar between them.
     pub(super) fn conditional(
         &mut self,
         token: usize,
@@ -559,7 +559,7 @@ impl Parser<'_, '_> {
         Ok(Some(Value::Expr(self.node(Node::Apply("P|".into(), Box::new([event, given])))?)))
     }
 
-    /// `P(A \cap B)`, `P(X > 3)`: the probability of an event, which is a name as a whole.
+    /// `P(A \cap B)`, `P(X > 3)`: the probability of an event, which as a whole is a name.
     fn event(&mut self, open: usize, close: usize) -> Parse<Option<Value>> {
         let tokens = self.tokens.get(open + 1..close).unwrap_or_default();
         let Some(name) = event_name(self.src, tokens) else {
@@ -574,8 +574,7 @@ impl Parser<'_, '_> {
         Ok(Some(Value::Expr(self.node(Node::Apply("P".into(), Box::new([symbol])))?)))
     }
 
-    /// `2 1/3`, a mixed number on one line: its value, the token after it, and whether a percent sign
-    /// was written at it.
+    /// `2 1/3`, a mixed number on one line: its value, the token after it, and whether it has a percent sign.
     pub(super) fn inline_mixed(&self, token: usize) -> Option<(Rational, usize, bool)> {
         if !self.reads_more() || self.kind_at(token) != Kind::Number {
             return None;
@@ -633,7 +632,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The name of an event: its signs in one spelling, without blanks but those that end a control word. Nothing if no
+/// The name of an event: its signs in one spelling, without blanks except those that end a control word. Nothing if no
 /// sign relates or joins anything.
 pub(super) fn event_name(src: &str, tokens: &[Token]) -> Option<String> {
     let mut name = String::new();
@@ -655,7 +654,7 @@ pub(super) fn event_name(src: &str, tokens: &[Token]) -> Option<String> {
     found.then_some(name)
 }
 
-/// Adds a token to a text, behind a blank if it would go on with a control word or with a sign.
+/// Adds a token to a text, after a blank if it would otherwise merge with a control word or a sign.
 pub(super) fn push_token(text: &mut String, token: &str) {
     let word = token.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.rfind('\\').and_then(|at| text.get(at + 1..)).is_some_and(|word| {
@@ -669,8 +668,8 @@ pub(super) fn push_token(text: &mut String, token: &str) {
     text.push_str(token);
 }
 
-/// What stands under the bar of `\overline{4+i}`: a bar over a complex number is its conjugate, over
-/// letters it is a part of a name.
+/// What is under the bar of `\overline{4+i}`: a bar over a complex number is its conjugate, over letters it is part of
+/// a name.
 fn conjugated(text: &str) -> Option<&str> {
     let inside = ["\\overline{", "\\bar{"].iter().find_map(|bar| text.strip_prefix(bar))?;
     let inside = inside.strip_suffix('}')?;

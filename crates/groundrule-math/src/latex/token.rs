@@ -119,7 +119,7 @@ pub(super) enum Kind {
     Boxed,
     /// `\lim`
     Lim,
-    /// `\to` and its longer sisters
+    /// `\to` and its longer variants
     Approach,
     /// `\int`
     Int,
@@ -141,7 +141,7 @@ pub(super) enum Kind {
     OperatorName,
     /// A bare word that only `\operatorname` may hold (`gcd`, `tr`, `floor`).
     OperatorWord,
-    /// `\begin{matrix}` and its kin
+    /// `\begin{matrix}` and the like
     MatrixStart,
     /// `\end{matrix}`
     MatrixEnd,
@@ -177,7 +177,7 @@ pub(super) enum Kind {
     BigE,
     /// One letter
     Letter,
-    /// A Greek letter or another symbol that may stand for a variable.
+    /// A Greek letter or another symbol that may be a variable.
     Named,
     /// `\text{..}`, `\vec{..}`, `\mathcal{..}`
     Accent,
@@ -211,7 +211,7 @@ pub(super) enum Kind {
     Transpose,
     /// `^\circ`
     Degree,
-    /// A token that no rule of the grammar uses; it is an error wherever it stands.
+    /// A token that no rule of the grammar uses; it is an error wherever it occurs.
     Stray,
     /// `\mid`, or a bar that can only divide (sound reading).
     Mid,
@@ -227,7 +227,7 @@ pub(super) enum Kind {
     PercentSign,
     /// `and` (`false`) or `or` (`true`) between elements (sound reading).
     Joint(bool),
-    /// A run of letters that is a word and no product (sound reading).
+    /// A run of letters that is a word, not a product (sound reading).
     Word,
     /// A currency sign before a number (sound reading).
     Currency,

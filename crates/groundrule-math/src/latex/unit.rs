@@ -1,4 +1,4 @@
-//! Units behind values, degrees and currencies: what the sound reading keeps and Math-Verify drops.
+//! Units after values, degrees and currencies: what the sound reading keeps and Math-Verify drops.
 
 use super::parser::{Parse, Parser, Value};
 use super::power::PRODUCT;
@@ -8,11 +8,11 @@ use crate::expr::{Constant, Id, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
 
-/// No unit is longer, in bytes.
+/// No unit is longer than this, in bytes.
 const LONGEST_UNIT: usize = 1000;
-/// No word in it, nor an exponent, has more tokens.
+/// No word or exponent in a unit has more tokens than this.
 const MOST_TOKENS: usize = 64;
-/// No unit has more exponents with letters.
+/// No unit has more exponents with letters than this.
 const MOST_LETTERED: usize = 4;
 
 /// How far a unit was read.
@@ -20,7 +20,7 @@ const MOST_LETTERED: usize = 4;
 struct UnitScan {
     at: usize,
     unit: String,
-    /// Exponents with letters, in which units of their own may stand, and where the first of them does.
+    /// How many exponents have letters, which may contain units of their own, and where the first one is.
     lettered: usize,
     first_lettered: usize,
 }
@@ -84,7 +84,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The minutes and seconds behind the degrees of an angle, in degrees.
+    /// The minutes and seconds after the degrees of an angle, in degrees.
     pub(super) fn minutes_and_seconds(&mut self) -> Option<Rational> {
         if !self.reads_more() || self.kind() != Kind::Number || self.text(self.at + 1) != "'" {
             return None;
@@ -104,8 +104,8 @@ impl Parser<'_, '_> {
 
     /// A unit from this token to the end of the element: its text and where it ends.
     ///
-    /// A run that is no unit because of what stands behind it is none from any of its tokens either, so one scan
-    /// answers for all of them.
+    /// If what follows a run keeps it from being a unit, then no unit starts at any of its tokens, so one scan answers
+    /// for all of them.
     pub(super) fn unit_ahead(&self) -> Option<(usize, String)> {
         if self.quirks.has(Quirk::UnitsForgotten) {
             return None;
@@ -123,7 +123,7 @@ impl Parser<'_, '_> {
         None
     }
 
-    /// Moves to the end of the unit, or to where it turns out to be none.
+    /// Moves to the end of the unit, or to where it turns out not to be one.
     fn scan_unit(&self, scan: &mut UnitScan) -> Option<()> {
         let UnitScan { at, unit, .. } = scan;
         loop {
@@ -157,7 +157,7 @@ impl Parser<'_, '_> {
                 | Kind::BigE
                 | Kind::Single(_)
                 | Kind::Multi(_) => {
-                    // The rest of a word is no unit: `Sum` is not S and micrometres.
+                    // The rest of a word is not a unit: `Sum` is not S and micrometres.
                     let word_goes_on = unit.is_empty()
                         && at.checked_sub(1).is_some_and(|before| {
                             matches!(self.kind_at(before), Kind::Letter | Kind::BigE | Kind::ExpE)
@@ -244,7 +244,7 @@ impl Parser<'_, '_> {
                 | Kind::DetEnd
         );
         let fits = (1..=LONGEST_UNIT).contains(&unit.len());
-        // `\frac{\sqrt{3}}{4}s^2`: of single letters only metres are raised to a power by themselves.
+        // `\frac{\sqrt{3}}{4}s^2`: among single letters, only metres are raised to a power on their own.
         let power = crate::units::is_power_of_letter(unit);
         (fits && !power && !unit.ends_with(['/', ' ']) && ends).then_some(())
     }
@@ -287,7 +287,7 @@ impl Parser<'_, '_> {
         Ok(Value::Expr(self.node(Node::Quantity(term, unit.into()))?))
     }
 
-    /// `\$5`: a currency sign and the value behind it.
+    /// `\$5`: a currency sign and the value after it.
     pub(super) fn currency(&mut self) -> Parse<Value> {
         let sign = self.text(self.at).trim_start_matches('\\').to_owned();
         self.at += 1;
@@ -297,7 +297,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Whether a run of letters without `\text` around it is a unit behind a number. Single letters are
+/// Whether a run of letters without `\text` around it is a unit after a number. Single letters are
 /// variables.
 fn is_unit_word(word: &str) -> bool {
     let several = word.chars().nth(1).is_some();

@@ -1,16 +1,16 @@
-//! Like terms collected, as an algebra system does while it builds an expression.
+//! Collects like terms, as an algebra system does while it builds an expression.
 //!
-//! Sums and products are flattened, numbers in them added and multiplied, powers of one base united,
-//! and infinities absorb what is finite beside them. Nothing is expanded: `x(x+1)` and `x^2+x` stay
-//! apart. Terms and factors are ordered by their place in the arena, so that two expressions of one
-//! arena collect to the same node or to different ones.
+//! Sums and products are flattened, their numbers added and multiplied, powers of the same base combined, and
+//! infinities absorb the finite terms next to them. Nothing is expanded: `x(x+1)` and `x^2+x` stay different. Terms and
+//! factors are ordered by their place in the arena, so two expressions of one arena collect to the same node or to
+//! different ones.
 
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Domain, Func, Id, Node};
 use crate::number::{Decimal, Rational};
 use std::collections::BTreeMap;
 
-/// Numbers with more bits are left as powers.
+/// Numbers with more bits than this are left as powers.
 const MOST_BITS: u32 = 4096;
 /// Roots of integers are split by primes up to this one.
 const LARGEST_PRIME: i64 = 1000;
@@ -34,12 +34,13 @@ pub(crate) fn collected(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id 
     })
 }
 
-/// A number that terms are multiplied with, and whether a decimal point had a part in it.
+/// A number that multiplies a term, and whether a decimal was involved in it.
 #[derive(Debug, Clone)]
 struct Coefficient {
     value: Rational,
     decimal: bool,
-    /// More digits were written than a double holds; what was computed in doubles never is so.
+    /// Whether more digits were written than a double holds; never true of a value computed in
+    /// doubles.
     wide: bool,
 }
 
@@ -70,7 +71,7 @@ impl Coefficient {
         self.combine(other, Rational::mul);
     }
 
-    /// Exact, unless a decimal takes part: that is computed in floating point.
+    /// Exact, unless a decimal is involved: then it is computed in floating point.
     fn combine(&mut self, other: &Self, operation: impl Fn(&Rational, &Rational) -> Rational) {
         self.decimal |= other.decimal;
         self.wide |= other.wide;
@@ -123,7 +124,7 @@ fn shortest(value: Rational) -> Rational {
     Rational::parse(&float.to_string()).unwrap_or(value)
 }
 
-/// Plus or minus one for an infinity standing alone.
+/// Plus or minus one for an infinity on its own.
 fn infinite(arena: &Arena, id: Id) -> Option<i32> {
     match arena.get(id) {
         Node::Constant(Constant::Infinity) => Some(1),
@@ -242,7 +243,7 @@ fn sum(arena: &mut Arena, terms: &[Id]) -> Id {
         collected.entry(rest).or_insert(Coefficient::ZERO).add(&coefficient);
     }
     if sign != 0 {
-        // What is real and finite beside an infinity does not count.
+        // Real, finite terms next to an infinity do not count.
         if collected.keys().all(|&term| surely_real(arena, term)) {
             return infinity(arena, sign);
         }
@@ -308,7 +309,7 @@ fn product(arena: &mut Arena, factors: &[Id]) -> Id {
             _ => powers.entry(factor).or_default().push(one),
         }
     }
-    // United exponents may make numbers and products anew.
+    // Combined exponents may produce new numbers and products.
     let mut parts: Vec<Id> = Vec::with_capacity(powers.len());
     for (base, exponents) in powers {
         let united = match exponents[..] {
@@ -355,7 +356,7 @@ fn product(arena: &mut Arena, factors: &[Id]) -> Id {
     if parts.is_empty() {
         return coefficient.intern(arena);
     }
-    // A number is multiplied into a sum that stands alone beside it.
+    // A number is multiplied into a sum that is the only other factor.
     if let &[only] = &parts[..]
         && !coefficient.is_plain_one()
         && let Node::Add(terms) = arena.get(only)
@@ -428,7 +429,7 @@ fn power(arena: &mut Arena, base: Id, exponent: Id) -> Id {
             let united = product(arena, &[first, exponent]);
             power(arena, inner, united)
         }
-        // The root of an even power of a real number is that of its modulus.
+        // The root of an even power of a real number is the root of that power of its modulus.
         (Node::Pow(inner, first), None)
             if matches!(arena.get(inner), Node::Symbol(symbol) if symbol.domain == Domain::Real)
                 && matches!(arena.get(first), Node::Number(first)
@@ -492,7 +493,7 @@ fn endless(arena: &mut Arena, base: Id, exponent: Id, sign: i32) -> Id {
     }
 }
 
-/// A positive fraction to a power that is no integer: prime by prime, whole powers taken out.
+/// A positive fraction to a power that is not an integer: prime by prime, whole powers taken out.
 fn root(arena: &mut Arena, value: &Rational, exponent: &Rational) -> Id {
     let mut outside = Rational::ONE;
     let mut roots: Vec<(Rational, Rational)> = Vec::new();
@@ -529,7 +530,7 @@ fn root(arena: &mut Arena, value: &Rational, exponent: &Rational) -> Id {
     arena.mul(&factors)
 }
 
-/// A positive integer as small primes and what is left of it.
+/// A positive integer as small primes and the remaining factor.
 fn primes(number: Rational) -> Vec<(Rational, i64)> {
     let mut left = number;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Derivatives by the rules.
+//! Derivatives by the usual rules.
 
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Func, Id, Node};
@@ -17,7 +17,8 @@ pub(crate) fn derivative(
     budget.spend(1 + u64::from(root.0) / 16).ok()?;
     let mut known: Vec<Option<Id>> = vec![None; root.0 as usize + 1];
     for id in arena.reachable(root) {
-        // A product of many factors has as many terms, each of as many factors.
+        // The derivative of a product has as many terms as it has factors, each with as many
+        // factors.
         let parts = match arena.get(id) {
             Node::Mul(factors) => factors.len() as u64,
             _ => 1,

@@ -7,7 +7,8 @@ use crate::number::Rational;
 use crate::number::big::BigFloat;
 use crate::zero::{Evaluator, Options, Point, Value};
 
-/// The exact fraction that an expression without symbols is, if it is one within the bit budget.
+/// The exact fraction that an expression without symbols equals, if it equals one within the bit
+/// budget.
 pub(crate) fn exact_value(arena: &Arena, id: Id, budget: &mut Budget) -> Option<Rational> {
     match arena.get(id) {
         Node::Number(value) => return Some(value.clone()),

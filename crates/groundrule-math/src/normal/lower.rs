@@ -1,5 +1,4 @@
-//! Operators carried out: derivatives taken, polynomials integrated, matrices multiplied, determinants
-//! expanded.
+//! Carries out operators: derivatives taken, polynomials integrated, matrices multiplied, determinants expanded.
 
 use super::derivative::derivative;
 use super::matrix::{self, Matrix};
@@ -9,7 +8,7 @@ use crate::expr::{Arena, Constant, Id, Node};
 use crate::number::Rational;
 use crate::zero::Options;
 
-/// The expression with derivatives and matrix operations carried out where there are rules for them.
+/// The expression with derivatives and matrix operations carried out if there are rules for them.
 pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
     let needed = arena.any(root, |node| {
         matches!(
@@ -31,7 +30,7 @@ pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
     })
 }
 
-/// The limit of a fraction of polynomials with rational coefficients, where it is a number.
+/// The limit of a fraction of polynomials with rational coefficients, if it is a number.
 fn limit(arena: &mut Arena, body: Id, variable: Id, target: Id, budget: &mut Budget) -> Option<Id> {
     let (above, below) = fraction(arena, body, variable, Options::default(), budget)?;
     let value = match arena.get(target) {

@@ -2,7 +2,7 @@
 
 use crate::expr::{Arena, Func, Id, Node};
 
-/// A matrix taken apart.
+/// A matrix as its size and its entries.
 #[derive(Debug, Clone)]
 pub(super) struct Matrix {
     pub(super) rows: usize,
@@ -10,7 +10,7 @@ pub(super) struct Matrix {
     pub(super) entries: Vec<Id>,
 }
 
-/// Larger square matrices are not inverted or given a determinant.
+/// Larger square matrices are not inverted, nor is their determinant computed.
 const LARGEST: usize = 5;
 
 impl Matrix {
@@ -139,7 +139,7 @@ impl Matrix {
     }
 }
 
-/// A function of matrices, if it is one.
+/// The result of a function of matrices, if it is one.
 pub(super) fn apply(arena: &mut Arena, func: Func, arguments: &[Id]) -> Option<Id> {
     let first = Matrix::of(arena, *arguments.first()?)?;
     match func {

@@ -83,7 +83,7 @@ impl Poly {
     }
 }
 
-/// The product of two monomials, and a sign that `i * i` may bring.
+/// The product of two monomials, and the sign that `i * i` may introduce.
 fn multiply(a: &Monomial, b: &Monomial, imaginary: Option<Id>) -> (Monomial, bool) {
     let mut product: Monomial = Vec::with_capacity(a.len() + b.len());
     let (mut x, mut y) = (a.iter().peekable(), b.iter().peekable());
@@ -474,7 +474,7 @@ impl Builder<'_> {
                     result = self.product(&result, &root)?;
                 }
             }
-            // What is certainly positive may leave the root.
+            // Certainly positive factors may come out of the root.
             let positive = |arena: &Arena, atom: Id| {
                 matches!(
                     arena.get(atom),
@@ -578,7 +578,7 @@ fn whole(above: Poly) -> Quotient {
     Quotient { above, below: Poly::one() }
 }
 
-/// Prime factors up to a bound, and what is left as if it were one.
+/// Prime factors up to a bound, and the rest as if it were prime.
 fn factor(n: &UBig) -> Vec<(UBig, u32)> {
     let mut factors: Vec<(UBig, u32)> = Vec::new();
     let mut rest = n.clone();
@@ -619,7 +619,7 @@ pub(crate) fn same_form(
     options: Options,
     budget: &mut Budget,
 ) -> bool {
-    // The form is asked before the numbers; it must leave them something.
+    // The form is checked before the numbers, and must leave them some of the budget.
     let share = budget.steps / 3;
     let mut part = Budget { steps: share, ..budget.clone() };
     let mut builder = Builder { arena, budget: &mut part, options, imaginary: None };
@@ -637,7 +637,7 @@ pub(crate) fn same_form(
     compared.unwrap_or(false)
 }
 
-/// The expression multiplied by its denominators, or itself where that is not possible.
+/// The expression multiplied by its denominators, or the expression itself if that is not possible.
 pub(crate) fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mut Budget) -> Id {
     let mut builder = Builder { arena, budget, options, imaginary: None };
     match builder.quotient(id, 0) {
@@ -647,7 +647,7 @@ pub(crate) fn numerator(arena: &mut Arena, id: Id, options: Options, budget: &mu
 }
 
 /// The coefficients of the expression without its denominators as a polynomial in one letter with
-/// rational coefficients, the constant one first; nothing if it is none.
+/// rational coefficients, the constant term first; nothing if it is not a polynomial.
 pub(crate) fn coefficients(
     arena: &mut Arena,
     id: Id,

@@ -1,8 +1,8 @@
 //! Numbers too large to write out, compared by their remainders.
 //!
 //! A sum of products of powers has a value modulo a prime however large it is. Two numbers with
-//! different remainders differ; numbers that agree modulo several primes of sixty bits are the same but
-//! for a chance of one in 2^180, which counts as evidence.
+//! different remainders differ; numbers that agree modulo several primes of sixty bits are the same except with a
+//! chance of one in 2^180, which counts as evidence.
 //!
 //! Quotients of polynomials of any degree are compared in the same way: letters become integers of
 //! sixty bits. A nonzero polynomial of degree d vanishes at such a point with a chance of at most
@@ -68,9 +68,9 @@ struct Residues<'a> {
     arena: &'a Arena,
     budget: &'a mut Budget,
     modulus: u64,
-    /// What exponents may be reduced by, where they are too large to write out.
+    /// What to reduce exponents by if they are too large to write out.
     order: Option<u64>,
-    /// Where letters have values; without one there must be no letters.
+    /// The point that gives letters their values; without one, there must be no letters.
     point: Option<u64>,
     merge_domains: bool,
     memo: FxHashMap<Id, u64>,
@@ -177,7 +177,7 @@ impl Residues<'_> {
         }
     }
 
-    /// The integer that a letter is at this point, the same whatever it is reduced by.
+    /// The integer value of a letter at this point, the same for every modulus.
     fn letter(&self, symbol: &Symbol) -> Option<u64> {
         let mut hasher = FxHasher::default();
         symbol.name.hash(&mut hasher);
@@ -247,7 +247,7 @@ pub(crate) fn same_rational_functions(
     options: Options,
     budget: &mut Budget,
 ) -> Option<bool> {
-    // What this cannot decide must be left to others.
+    // Steps must be left for the other methods, in case this one cannot decide.
     let share = budget.steps / 4;
     let mut part = Budget { steps: share, ..budget.clone() };
     let same = agree_at_points(arena, (a, b), options, &mut part);
@@ -277,7 +277,7 @@ fn agree_at_points(
     (proves && degree < HIGHEST_DEGREE).then_some(true)
 }
 
-/// An upper bound of the degrees of numerator and denominator together.
+/// An upper bound on the degrees of numerator and denominator together.
 fn degree(
     arena: &Arena,
     id: Id,

@@ -3,13 +3,13 @@
 use crate::budget::Budget;
 use crate::number::Rational;
 
-/// Polynomials of a higher degree are not looked at.
+/// Polynomials of a higher degree are not considered.
 const HIGHEST: usize = 32;
 /// Coefficients that grow beyond this many bits end the count.
 const MOST_BITS: u64 = 4096;
 
-/// How many different real roots the polynomial with these coefficients has, the constant one first.
-/// Nothing for the zero polynomial, or if it is too much work.
+/// How many different real roots the polynomial with these coefficients has, constant term first. Nothing for the zero
+/// polynomial, or if it is too much work.
 pub(crate) fn real_roots(coefficients: &[Rational], budget: &mut Budget) -> Option<usize> {
     let first = monic(trimmed(coefficients.to_vec()))?;
     if first.len() > HIGHEST + 1 {
@@ -64,7 +64,7 @@ fn monic(polynomial: Vec<Rational>) -> Option<Vec<Rational>> {
     Some(polynomial.iter().map(|coefficient| coefficient.mul(&scale)).collect())
 }
 
-/// What is left of `a` after division by `b`.
+/// The remainder of `a` divided by `b`.
 fn remainder(a: &[Rational], b: &[Rational]) -> Option<Vec<Rational>> {
     let mut rest = a.to_vec();
     let leading = b.last()?;

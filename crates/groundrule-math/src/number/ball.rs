@@ -2,15 +2,15 @@
 //!
 //! A ball is a midpoint with a radius; the true value lies inside. Every operation widens the radius by
 //! what it may have lost, so a ball that does not touch zero proves that the value is not zero. An
-//! operation that cannot be carried out inside its domain says nothing (`None`): the caller tries a
-//! higher precision or another point.
+//! operation that cannot be carried out inside its domain gives `None`: the caller tries a higher precision or another
+//! point.
 
 use super::{Rational, float};
 use dashu_int::IBig;
 
 /// What the evaluator needs from a real number with an error bound.
 pub(crate) trait Ball: Clone + std::fmt::Debug {
-    /// A ball around an exact fraction, at `precision` bits where that matters.
+    /// A ball around an exact fraction, at `precision` bits if that matters.
     fn from_rational(value: &Rational, precision: u32) -> Option<Self>;
     /// The sum.
     fn add(&self, other: &Self) -> Option<Self>;
@@ -30,17 +30,17 @@ pub(crate) trait Ball: Clone + std::fmt::Debug {
     fn sin_cos(&self) -> Option<(Self, Self)>;
     /// The inverse tangent.
     fn atan(&self) -> Option<Self>;
-    /// The circle number.
+    /// The constant pi.
     fn pi(precision: u32) -> Option<Self>;
     /// Euler's number.
     fn e(precision: u32) -> Option<Self> {
         Self::from_rational(&Rational::ONE, precision)?.exp()
     }
-    /// The precision it is kept at, in bits.
+    /// The precision of the ball, in bits.
     fn precision(&self) -> u32;
     /// The sign, if it is certain: minus one, zero (exactly), or one.
     fn sign(&self) -> Option<i32>;
-    /// An upper bound of the logarithm (base 2) of the absolute value; negative infinity for zero.
+    /// An upper bound on the logarithm (base 2) of the absolute value; negative infinity for zero.
     fn magnitude(&self) -> f64;
     /// The midpoint as a float, infinite if it does not fit.
     fn to_f64(&self) -> f64;

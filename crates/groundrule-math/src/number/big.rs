@@ -45,7 +45,7 @@ fn log_sum(a: f64, b: f64) -> f64 {
     }
 }
 
-/// An upper bound of the base-2 logarithm of the absolute value.
+/// An upper bound on the base-2 logarithm of the absolute value.
 fn magnitude_of(repr: &Repr<2>) -> f64 {
     if repr.significand().is_zero() {
         return f64::NEG_INFINITY;
@@ -58,7 +58,7 @@ impl BigFloat {
         Context::new(self.precision as usize)
     }
 
-    /// A rounded result together with the error that came in.
+    /// A rounded result together with the incoming error.
     fn rounded(value: Rounded<FBig<HalfEven, 2>>, incoming: f64, precision: u32) -> Option<Self> {
         let (mid, exact) = match value {
             Approximation::Exact(value) => (value.into_repr(), true),
@@ -76,7 +76,7 @@ impl BigFloat {
         Some(BigFloat { mid, rad, precision })
     }
 
-    /// What a function in fixed point found, together with the error that came in, as a power of two of the result.
+    /// The result of a fixed-point function together with the incoming error, as a power of two of the result.
     fn from_fixed(
         (value, power): (IBig, isize),
         incoming: impl FnOnce(f64) -> f64,
@@ -89,8 +89,8 @@ impl BigFloat {
         Self::rounded(value, log_sum(incoming(magnitude), own), precision)
     }
 
-    /// The midpoint as an exact fraction. Exponents beyond what is worth writing out are cut off: the
-    /// tiny number is zero, and the huge one stays as large as that.
+    /// The midpoint as an exact fraction. Exponents too large to be worth writing out are clamped: a tiny number
+    /// becomes zero, and a huge one stays at the limit.
     pub(crate) fn to_rational(&self) -> Rational {
         const WRITTEN_OUT: isize = 1 << 17;
         let significand = self.mid.significand().clone();
@@ -106,7 +106,7 @@ impl BigFloat {
         }
     }
 
-    /// A lower bound of the base-2 logarithm of the absolute value; nothing if it may be zero.
+    /// A lower bound on the base-2 logarithm of the absolute value; nothing if it may be zero.
     fn at_least(&self) -> Option<f64> {
         let low = magnitude_of(&self.mid) - 1.0;
         if self.rad == f64::NEG_INFINITY {
@@ -282,7 +282,7 @@ impl Ball for BigFloat {
             return None;
         }
         if magnitude < -20_000.0 && magnitude != f64::NEG_INFINITY {
-            // Too close to zero to be written out beside it; the sign decides.
+            // Too close to zero to be written out; the sign decides.
             return self.sign().map(|sign| IBig::from(if sign < 0 { -1 } else { 0 }));
         }
         let mid = FBig::<HalfEven, 2>::from_repr(self.mid.clone(), Context::new(0));

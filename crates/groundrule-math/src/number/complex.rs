@@ -1,4 +1,4 @@
-//! Complex numbers with error bounds, functions on their principal branches.
+//! Complex numbers with error bounds, and functions on their principal branches.
 //!
 //! A real number has an imaginary part that is *exactly* zero, and real operations keep it so; only
 //! then are branch cuts on the real axis decided. A value that may lie on either side of a cut is
@@ -114,7 +114,7 @@ impl<B: Ball> Complex<B> {
         self.re.mul(&self.re)?.add(&self.im.mul(&self.im)?)?.sqrt()
     }
 
-    /// The argument in (-pi, pi], if it is certain on which side of the cut the number lies.
+    /// The argument in (-pi, pi], if it is certain which side of the cut the number is on.
     pub(crate) fn arg(&self) -> Option<B> {
         let precision = self.re.precision();
         let zero = B::from_rational(&Rational::ZERO, precision)?;
@@ -140,7 +140,7 @@ impl<B: Ball> Complex<B> {
                 let turn = if sign > 0 { pi } else { pi.neg() };
                 self.im.div(&self.re)?.atan()?.add(&turn)
             }
-            // Around the imaginary axis: measure from it.
+            // Near the imaginary axis: measure from that axis.
             None => half_pi(self.im.sign()?)?.sub(&self.re.div(&self.im)?.atan()?),
         }
     }
@@ -329,7 +329,7 @@ impl<B: Ball> Complex<B> {
         difference.mul(&self.constant(1, 2)?)
     }
 
-    /// One over it.
+    /// The reciprocal.
     pub(crate) fn recip(&self) -> Option<Self> {
         self.constant(1, 1)?.div(self)
     }

@@ -46,7 +46,7 @@ impl Decimal {
         Decimal { value: self.value.neg(), places: self.places }
     }
 
-    /// Digits that were written from the first that is not zero: `0.0120` has three.
+    /// The number of digits written, from the first nonzero one on: `0.0120` has three.
     ///
     /// ```
     /// use groundrule_math::number::Decimal;

@@ -1,7 +1,7 @@
 //! Elementary functions in fixed point: integers that count steps of two to a negative power.
 //!
-//! A few hundred bits are what comparisons ask for, and there plain series beat methods that are made for millions of
-//! digits by a hundred times. Every function says how far its result may be off; the callers add that to their bounds.
+//! Comparisons need a few hundred bits. There, plain series are a hundred times faster than methods made for millions
+//! of digits. Every function states how far off its result may be, and the callers add that to their bounds.
 
 use super::float;
 use dashu_base::{BitTest, DivEuclid, RemEuclid, Sign};
@@ -19,18 +19,18 @@ const SPARE: usize = 8;
 const GUARD: usize = 24;
 /// Bits of the guard that may be lost near a multiple of a quarter turn.
 const SLACK: usize = 8;
-/// How often the argument of the exponential is halved before its series.
+/// How many times the argument of the exponential is halved before its series.
 const HALVINGS: usize = 8;
-/// Arguments closer to zero than this power of two are left to others.
+/// Arguments closer to zero than this power of two are left to other code.
 const SMALLEST: f64 = -256.0;
 
-/// Base-2 logarithm of the relative error of every result, beside the precision that was asked for.
+/// Base-2 logarithm of the relative error of every result, on top of the requested precision.
 pub(super) const ERROR: f64 = -(SPARE as f64);
 
-/// Bits behind the point of the constants below.
+/// Bits after the point of the constants below.
 const KNOWN_BITS: usize = 2560;
 
-/// The circle number, in steps of two to the minus `KNOWN_BITS`.
+/// Pi, in steps of two to the minus `KNOWN_BITS`.
 static PI: LazyLock<IBig> = LazyLock::new(|| {
     written(
         "3243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89452821e638d01377be5466cf34e90c6\
@@ -60,7 +60,7 @@ fn written(digits: &str) -> IBig {
     IBig::from_str_radix(digits, 16).unwrap_or_default()
 }
 
-/// A constant with `bits` behind the point, off by less than one step.
+/// A constant with `bits` bits after the point, off by less than one step.
 fn constant(known: &IBig, bits: usize) -> Option<IBig> {
     Some(known >> KNOWN_BITS.checked_sub(bits)?)
 }
@@ -74,7 +74,7 @@ fn shifted(number: IBig, by: isize) -> IBig {
     if by >= 0 { number << by.unsigned_abs() } else { number >> by.unsigned_abs() }
 }
 
-/// Base-2 logarithm of the absolute value, from above.
+/// Base-2 logarithm of the absolute value, as an upper bound.
 fn magnitude(number: &Repr<2>) -> f64 {
     number.significand().bit_len() as f64 + number.exponent() as f64
 }
@@ -98,7 +98,8 @@ pub(super) fn exp(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
     Some((power, whole - bits as isize))
 }
 
-/// The same for a number in fixed point that is known as a float, too: the integer stands for a number between one half and two.
+/// The same for a fixed-point number that is also known as a float: the integer stands for a number between one half
+/// and two.
 fn exp_fixed(number: &IBig, near: f64, bits: usize) -> Option<(IBig, isize)> {
     let whole = (near / std::f64::consts::LN_2).round();
     let rest = if whole == 0.0 {
@@ -106,7 +107,7 @@ fn exp_fixed(number: &IBig, near: f64, bits: usize) -> Option<(IBig, isize)> {
     } else {
         number - constant(&LN_2, bits)? * IBig::try_from(whole).ok()?
     };
-    // The halved argument is below 2^-8, and so each term is 2^-8 of the one before at most.
+    // The halved argument is below 2^-8, so each term is at most 2^-8 of the one before.
     let small = rest >> HALVINGS;
     let one = IBig::ONE << bits;
     let mut sum = &one + &small;
@@ -130,7 +131,7 @@ pub(super) fn ln(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
     if precision > MOST_BITS || significand.sign() == Sign::Negative || significand.is_zero() {
         return None;
     }
-    // Between one half and one, but just above one stays there.
+    // Scale to between one half and one, but leave a number just above one as it is.
     let length = significand.bit_len() as isize;
     let mut power = number.exponent() + length;
     let head = near(&Repr::new(significand.clone(), -length));
@@ -143,7 +144,7 @@ pub(super) fn ln(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
     let scaled = Repr::new(significand.clone(), number.exponent() - power);
     let mut bits = precision as usize + SPARE + GUARD + HALVINGS + 8;
     if power == 0 {
-        // Near one the logarithm is about the distance, and as many bits more are needed.
+        // Near one the logarithm is about the distance, so that many more bits are needed.
         let exact = scaled.exponent().min(0).unsigned_abs();
         let distance = fixed(&scaled, exact) - (IBig::ONE << exact);
         if distance.is_zero() {
@@ -158,7 +159,7 @@ pub(super) fn ln(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
         bits += power.unsigned_abs().bit_len();
     }
     let value = fixed(&scaled, bits);
-    // A float is the logarithm to some fifty bits, and what is left has a short series.
+    // A float gives the logarithm to some fifty bits, and the rest has a short series.
     let guess = float::ln(near(&scaled));
     let guess_fixed = fixed(&float_repr(guess)?, bits);
     let (back, whole) = exp_fixed(&-&guess_fixed, -guess, bits)?;
@@ -182,13 +183,13 @@ pub(super) fn ln(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
     Some((result, -(bits as isize)))
 }
 
-/// A float as it is.
+/// A float, unchanged.
 fn float_repr(value: f64) -> Option<Repr<2>> {
     let exact = dashu_float::FBig::<HalfEven, 2>::try_from(value).ok()?;
     Some(exact.into_repr())
 }
 
-/// Sine and cosine of a number below 2^64: both integers are to be multiplied with two to the power.
+/// Sine and cosine of a number below 2^64: both integers are to be multiplied by two to the power.
 pub(super) fn sin_cos(number: &Repr<2>, precision: u32) -> Option<(IBig, IBig, isize)> {
     let size = magnitude(number);
     if precision > MOST_BITS || !(SMALLEST..=64.0).contains(&size) {
@@ -208,7 +209,7 @@ pub(super) fn sin_cos(number: &Repr<2>, precision: u32) -> Option<(IBig, IBig, i
             let rest = value - &quarters * half_pi;
             (quarters, rest)
         };
-        // Near a multiple one of the two is small, and as many bits more are needed.
+        // Near a multiple, one of the two is small, so that many more bits are needed.
         let lost = bits.saturating_sub(rest.bit_len());
         if lost > 4 * MOST_BITS as usize {
             return None;
@@ -229,7 +230,7 @@ pub(super) fn sin_cos(number: &Repr<2>, precision: u32) -> Option<(IBig, IBig, i
     }
 }
 
-/// Both of a number in fixed point that is below one.
+/// Sine and cosine of a fixed-point number below one.
 fn sin_cos_fixed(number: &IBig, bits: usize) -> (IBig, IBig) {
     let square = (number * number) >> bits;
     let series = |first: IBig, start: u32| {
@@ -255,7 +256,8 @@ pub(super) fn atan(number: &Repr<2>, precision: u32) -> Option<(IBig, isize)> {
     }
     let bits = precision as usize + SPARE + GUARD + 8 + size.abs() as usize;
     let value = fixed(number, bits);
-    // A float is the angle to some fifty bits; turned back by it, what is left has a short series.
+    // A float gives the angle to some fifty bits; after rotating back by it, the rest has a short
+    // series.
     let guess = float::atan(near(number));
     let guess_fixed = fixed(&float_repr(guess)?, bits);
     let (sin, cos) = sin_cos_of_angle(&guess_fixed, bits)?;
@@ -302,7 +304,7 @@ mod tests {
 
     type Function = fn(&Context<HalfEven>, &Repr<2>, &mut ConstCache) -> Option<Repr<2>>;
 
-    /// The same to many more bits, by the library that is made for them.
+    /// The same to many more bits, by the library made for that.
     const EXACT: [Function; 5] = [
         |context, x, cache| Some(context.exp(x, Some(cache)).ok()?.value().into_repr()),
         |context, x, cache| Some(context.ln(x, Some(cache)).ok()?.value().into_repr()),
@@ -365,7 +367,7 @@ mod tests {
     fn close_calls_are_within_their_bounds() {
         let mut cache = ConstCache::new();
         for precision in [64_u32, 128, 300] {
-            // Near a turn, near one, and both sides of a power of two.
+            // Near a turn, near one, and on both sides of a power of two.
             let pi = cache.pi::<2, HalfEven>(precision as usize).value().into_repr();
             let near_one = Repr::new((IBig::ONE << 150) + 1, -150);
             let below_one = Repr::new((IBig::ONE << 150) - 1, -150);

@@ -1,7 +1,7 @@
 //! Elementary functions of hardware floats that give the same bits on every machine.
 //!
-//! Those of the standard library are the platform's, whose last bits differ between systems and even between
-//! processors; the verdict must not. So the crate uses these alone, and its lints forbid the others.
+//! The standard library uses the platform's functions. Their last bits differ between systems and even between
+//! processors; the verdict must not. So the crate uses only these, and its lints forbid the others.
 
 use libm as same;
 
@@ -75,7 +75,8 @@ pub(crate) fn powf(x: f64, y: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Bits written down once: a machine that computes others would judge differently.
+    /// These bits were recorded once: a machine that computes different ones would judge
+    /// differently.
     #[test]
     fn the_bits_are_these_everywhere() {
         let x = 0.6180339;

@@ -4,19 +4,19 @@ use super::{Rational, float};
 use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-/// Bits that `n!` takes at least, by Stirling's lower bound.
+/// The least bits that `n!` takes, by Stirling's lower bound.
 fn factorial_bits(n: u64) -> f64 {
     let x = n as f64;
     if n < 2 { 1.0 } else { x * (float::ln(x) - 1.0) / std::f64::consts::LN_2 }
 }
 
-/// Steps that computing `n!` under a bit budget takes; nothing where it would not be computed.
+/// Steps that computing `n!` under a bit budget takes; zero if it would not be computed.
 pub(crate) fn factorial_cost(n: u64, bits: u32) -> u64 {
     if factorial_bits(n) > f64::from(bits) { 0 } else { n + n * n / 4096 }
 }
 
 fn range_product(low: u64, high: u64) -> UBig {
-    // Halving keeps the factors of each product of like size.
+    // Halving keeps the factors of each product similar in size.
     if high - low < 8 {
         let mut product = UBig::ONE;
         for factor in low..=high {
@@ -50,7 +50,7 @@ pub(crate) fn double_factorial(n: u64, bits: u32) -> Option<IBig> {
     Some(product.into())
 }
 
-/// The number of permutations of `n` things that leave none in place.
+/// The number of permutations of `n` things that leave none of them in place.
 pub(crate) fn subfactorial(n: u64, bits: u32) -> Option<IBig> {
     if factorial_bits(n) > f64::from(bits) {
         return None;
@@ -100,7 +100,7 @@ fn whole_binomial(n: u64, k: u64, bits: u32) -> Option<Rational> {
     if k == 0 {
         return Some(Rational::ONE);
     }
-    // C(n, k) >= (n/k)^k, and the product above the line has k factors up to n.
+    // C(n, k) >= (n/k)^k, and the numerator has k factors up to n.
     let (n_bits, k_bits) = (float::log2(n as f64), float::log2(k as f64));
     let least = k as f64 * (n_bits - k_bits);
     if least > f64::from(bits) || k as f64 * n_bits > 4.0 * f64::from(bits) {

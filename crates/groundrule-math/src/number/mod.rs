@@ -1,5 +1,5 @@
-//! Exact numbers: small rationals inline, big ones behind, decimals with their written precision;
-//! and numbers with a rigorous error bound, in hardware floats and at any precision.
+//! Exact numbers: small rationals inline, big ones on the heap, decimals with their written
+//! precision; and numbers with a rigorous error bound, in hardware floats and at any precision.
 //!
 //! ```
 //! use groundrule_math::number::{Decimal, Rational};

@@ -8,8 +8,8 @@ use std::fmt;
 
 /// An exact rational number in lowest terms.
 ///
-/// Every constructor keeps the representation unique: what fits 64 bits is `Small`, so equality and
-/// hashing of the representation are equality and hashing of the number.
+/// Every constructor keeps the representation unique: what fits in 64 bits is `Small`, so equality
+/// and hashing of the representation are equality and hashing of the number.
 ///
 /// ```
 /// use groundrule_math::number::Rational;
@@ -25,7 +25,7 @@ use std::fmt;
 pub enum Rational {
     /// Numerator and positive denominator, coprime, both in 64 bits (and never `i64::MIN`).
     Small(i64, i64),
-    /// Everything that does not fit `Small`.
+    /// Everything that does not fit in `Small`.
     Big(Box<RBig>),
 }
 
@@ -74,7 +74,7 @@ impl Rational {
 
     /// The integer `n`.
     ///
-    /// For constants of the program; numbers from outside go through `From<i64>`, which knows that
+    /// For constants in the program; numbers from outside go through `From<i64>`, which knows that
     /// `i64::MIN` is not small.
     ///
     /// ```
@@ -113,7 +113,7 @@ impl Rational {
         }
     }
 
-    /// The number behind a big rational, in its unique representation.
+    /// The number of a big rational, in its unique representation.
     pub(crate) fn from_big(value: RBig) -> Self {
         if let (Ok(n), Ok(d)) =
             (i64::try_from(value.numerator()), i64::try_from(value.denominator()))
@@ -496,7 +496,7 @@ impl Rational {
         Some(if negative { value.neg() } else { value })
     }
 
-    /// Whether the decimal expansion ends, that is, the denominator has no prime factor but 2 and 5.
+    /// Whether the decimal expansion ends, that is, the denominator has no prime factors other than 2 and 5.
     ///
     /// ```
     /// use groundrule_math::number::Rational;

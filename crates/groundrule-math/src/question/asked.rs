@@ -4,12 +4,12 @@ use crate::number::Rational;
 use crate::units::{UnitWords, unit_words};
 use crate::words::lexicon::Lexicon;
 
-/// To what a question asks its answer to be rounded.
+/// What a question asks its answer to be rounded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rounding {
     /// To this power of ten: `-2` for two decimals, `0` for an integer.
     Place(i32),
-    /// To so many significant digits.
+    /// To this many significant digits.
     Digits(u32),
 }
 
@@ -20,11 +20,11 @@ pub(crate) struct Asked {
     pub(crate) percent: bool,
     /// A rounded number.
     pub(crate) rounding: Option<Rounding>,
-    /// So many of which the answer is counted: a million in "how many people, in millions".
+    /// The multiple that the answer is counted in: a million in "how many people, in millions".
     pub(crate) scale: Option<i64>,
 }
 
-/// A question is read from its end, as far as this, in bytes.
+/// Only this many bytes at the end of a question are read.
 const LONGEST: usize = 4000;
 
 static PERCENT: Lexicon = Lexicon::ignoring_case(&[
@@ -102,7 +102,7 @@ const SCALES: &[(&[&str], i64)] = &[
 
 fn scale(question: &str) -> Option<i64> {
     let lower = question.to_lowercase();
-    // A sign that numbers are written with counts only where the question asks for it: `多少万人`.
+    // A character that numbers are written with counts only if the question asks for it: `多少万人`.
     let asks = |word: &&str| match *word {
         "万" => {
             ["多少万", "单位：万", "单位:万", "（万", "(万"].iter().any(|cue| lower.contains(cue))
@@ -129,7 +129,7 @@ pub(crate) fn asked_unit(question: &str) -> Option<&str> {
     named.max_by_key(|(at, _)| *at).map(|(_, phrase)| phrase)
 }
 
-/// What a rounding is named by, and the power of ten that it means.
+/// The names of roundings, and the power of ten that each means.
 const PLACES: &[(&str, i32)] = &[
     ("integer", 0),
     ("whole", 0),
@@ -205,7 +205,7 @@ fn number(word: &str) -> Option<u32> {
 /// Words before the place that a number is rounded to.
 const NEAREST: &[&str] = &["nearest", "au", "al", "auf", "до", "à"];
 
-/// The rounding that a question asks for; the last, if it names several.
+/// The rounding that a question asks for; the last one, if it names several.
 fn rounding(question: &str) -> Option<Rounding> {
     let lower = question.to_lowercase();
     if let Some(found) = han_rounding(&lower) {
@@ -272,7 +272,7 @@ fn rounding(question: &str) -> Option<Rounding> {
     found
 }
 
-/// The power of ten of what stands behind "nearest": of anything that is counted, ones.
+/// The power of ten of what follows "nearest". Anything that is counted means ones.
 fn nearest(place: &str) -> i32 {
     if let Some((_, power)) = PLACES.iter().find(|(name, _)| *name == place) {
         return *power;

@@ -21,7 +21,7 @@ const ASKING: &[&str] = &[
     "сколько ",
 ];
 
-/// Words behind them that ask for something else than a count.
+/// Words after them that ask for something other than a count.
 const COMPARED: &[&str] = &[
     "more",
     "fewer",
@@ -52,11 +52,11 @@ const VERBS: &[&str] = &[
     "son", "se", "на", "в", "у",
 ];
 
-/// Words that say that there is none of what follows.
+/// Words that say that there are none of what follows.
 const NONE: &[&str] =
     &["no", "zero", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "нет"];
 
-/// Words behind a number that multiply it.
+/// Words after a number that multiply it.
 const TIMES: &[(&str, i64)] = &[
     ("dozen", 12),
     ("hundred", 100),
@@ -69,13 +69,13 @@ const TIMES: &[(&str, i64)] = &[
     ("тысяч", 1000),
 ];
 
-/// Longer texts say more than a count, in bytes.
+/// Texts longer than this, in bytes, say more than a count.
 const LONGEST: usize = 600;
 
-/// A question is read from its end, as far as this, in bytes.
+/// Only this many bytes at the end of a question are read.
 const LONGEST_QUESTION: usize = 600;
 
-/// What a question asks the number of: the words behind "how many".
+/// What a question asks the number of: the words after "how many".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Counted {
     words: Vec<String>,
@@ -154,7 +154,7 @@ impl Counted {
             {
                 continue;
             }
-            // `12% of the students` says no number of them.
+            // `12% of the students` does not say how many.
             let end = word.as_ptr() as usize - lower.as_ptr() as usize + word.len();
             let rest = lower.get(end..).unwrap_or_default().trim_start();
             if rest.starts_with(['%', '％']) || rest.starts_with("percent") {
@@ -168,7 +168,7 @@ impl Counted {
                 value = value.mul(&Rational::from(times));
                 behind = rest;
             }
-            // What is counted follows its number, with at most two words between.
+            // What is counted follows its number, with at most two words in between.
             let named = behind
                 .iter()
                 .take_while(|word| number(word).is_none() && !VERBS.contains(word))
@@ -200,7 +200,7 @@ impl Counted {
         let after = after.trim_start_matches([' ', '*', '$']);
         let end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
         let word = after.get(..end).unwrap_or_default();
-        // A noun, as far as its length and its capital tell; nothing that joins or ends the sentence.
+        // A noun, judging by its length and its capital; nothing that joins or ends the sentence.
         word.chars().count() > 3 && !self.names(&word.to_lowercase()) && !is_loose(word)
     }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) struct Mention {
     /// The choice; empty if no choice has the letter.
     pub(super) set: Set,
-    /// Where the letter stands, without brackets.
+    /// Where the letter is, without brackets.
     pub(super) range: Range<usize>,
     /// The text says that it is not the one.
     pub(super) denied: bool,
@@ -97,7 +97,7 @@ const CUES: &[&str] = &[
     "значит",
 ];
 
-/// Of these, the words that call a letter a choice in any sentence.
+/// Those of them that call a letter a choice in any sentence.
 const LABELS: &[&str] = &[
     "answer",
     "choice",
@@ -118,7 +118,7 @@ const LABELS: &[&str] = &[
     "opzione",
 ];
 
-/// Words that may follow a letter but no article or pronoun.
+/// Words that may follow a letter but not an article or pronoun.
 const AFTER: &[&str] = &[
     "and",
     "are",
@@ -171,7 +171,7 @@ const DENIALS: &[&str] = &[
     "никак",
 ];
 
-/// What is said of a letter that is ruled out, behind "is" or "are".
+/// What is said about a letter that is ruled out, after "is" or "are".
 const REFUSALS: &[&str] = &[
     "incorrect",
     "wrong",
@@ -187,10 +187,10 @@ const REFUSALS: &[&str] = &[
     "out",
 ];
 
-/// The letters of a text that name choices. Where an answer is expected, a letter alone is one.
+/// The letters of a text that name choices. If an answer is expected, a letter alone is one.
 pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Mention> {
     let mut found: Vec<Mention> = Vec::new();
-    // Letters of a formula are its variables.
+    // Letters in a formula are variables.
     if ["\\frac", "\\sqrt", "\\left", "^", "\\sum", "\\int"].iter().any(|sign| text.contains(sign))
         && text.len() < 200
         && !text.contains(". ")
@@ -214,7 +214,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             continue;
         }
         let Some(set) = offers.labelled(c) else { continue };
-        // `Day (h)`, and `I and II` where that is a choice.
+        // `Day (h)`, and `I and II` if that is a choice.
         if set.is_empty() && (c.is_lowercase() || offers.has_word(c)) {
             continue;
         }
@@ -225,7 +225,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         if !named {
             continue;
         }
-        // `D? No, A.` asks itself.
+        // `D? No, A.` asks a question.
         let asks = asks_for(after);
         let denied = asks
             || denied_before(before)
@@ -234,13 +234,13 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             || is_refused(after);
         found.push(Mention { set, range, denied });
     }
-    // What is ruled out once is ruled out wherever it stands.
+    // What is ruled out once is ruled out everywhere.
     let denied: Vec<Set> =
         found.iter().filter(|mention| mention.denied).map(|mention| mention.set).collect();
     for mention in &mut found {
         mention.denied |= denied.contains(&mention.set);
     }
-    // `Options A and C are wrong`: what is said of the last is said of all that it is joined to.
+    // `Options A and C are wrong`: what is said about the last applies to all that it is joined to.
     for at in (1..found.len()).rev() {
         if let [.., one, two] = found.get_mut(..=at).unwrap_or_default() {
             let between = text.get(one.range.end..two.range.start).unwrap_or_default();
@@ -263,7 +263,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
     found
 }
 
-/// Whether a letter goes on with a list that calls its letters choices: `options A, B and D`.
+/// Whether a letter continues a list that calls its letters choices: `options A, B and D`.
 fn goes_on(before: &str, last: &Mention) -> bool {
     before.get(last.range.end..).is_some_and(|between| !between.is_empty() && is_joint(between))
         && before.get(..last.range.start).is_some_and(|lead| {
@@ -276,7 +276,7 @@ fn goes_on(before: &str, last: &Mention) -> bool {
 const PLURALS: &[&str] =
     &["options", "choices", "answers", "optionen", "antworten", "opciones", "réponses", "варианты"];
 
-/// Whether only a joiner stands between two letters, besides the content of the first in brackets.
+/// Whether there is only a joiner between two letters, apart from the content of the first in brackets.
 fn is_joint(between: &str) -> bool {
     let bracketed = between.trim_start();
     let between = bracketed
@@ -336,13 +336,13 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     let word = last_word(before);
     let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
     let capital = plain_letter(c) == c || !c.is_alphabetic() || ('Ａ'..='Ｚ').contains(&c);
-    // A function of a letter is no choice: `f(A)`.
+    // A function of a letter is not a choice: `f(A)`.
     let called = before.ends_with(['(', '['])
         && before
             .get(..before.len() - 1)
             .is_some_and(|b| b.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '}'));
     if enclosed && !called && (capital || before.ends_with(['(', '[', '（']) || answer) {
-        // In prose, letters in dollars are variables, and those in quotes are names.
+        // In prose, letters between dollars are variables, and those in quotes are names.
         return answer
             || before.ends_with(['(', '[', '（', '【', '［', '{', '*'])
             || is_labelled(before);
@@ -370,7 +370,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         return true;
     }
     let parted = before.trim_end().ends_with(['—', '–', '-', ':', '：']);
-    // `the letter C is the third letter` speaks of the letter.
+    // `the letter C is the third letter` is about the letter.
     if word.eq_ignore_ascii_case("letter") && after.contains("letter") {
         return false;
     }
@@ -401,7 +401,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
             || called && answer && AFTER.contains(&next_word);
     }
     if !answer {
-        // At the end of its sentence, behind a verb.
+        // At the end of its sentence, after a verb.
         let verbs = [
             "is",
             "be",
@@ -469,7 +469,7 @@ fn is_praised(following: &str) -> bool {
         || rest.trim_end_matches(['.', '!']) == "it is"
 }
 
-/// Whether the clause behind a letter and its content calls them wrong: `(C) 60° は間違いです`.
+/// Whether the clause after a letter and its content calls them wrong: `(C) 60° は間違いです`.
 fn is_refused(after: &str) -> bool {
     let clause = after.split(['、', '，', '。', ',', '\n']).next().unwrap_or_default();
     ["は間違", "は誤り", "ではありません", "是错", "不对", "不正确"]
@@ -532,7 +532,7 @@ const STRENGTH: &[&str] = &[
     "therefore",
 ];
 
-/// Content between a letter and what is said of it is no longer than this, in words.
+/// Content between a letter and what is said about it has at most this many words.
 const MOST_CONTENT: usize = 4;
 
 /// Whether what follows a letter says that it is not the one: `is wrong`, `and C are too small`, `(12) is incorrect`.
@@ -583,10 +583,10 @@ fn last_word(text: &str) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
-/// The first of several letters, where the others only explain it: `C because A and B are too small`.
+/// The first of several letters, if the others only explain it: `C because A and B are too small`.
 pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m Mention> {
     let [first, second, ..] = meant else { return None };
-    // Each with a reason of its own: none of them.
+    // If each has a reason of its own, none is meant.
     if text
         .get(second.range.end..)
         .is_some_and(|rest| rest.contains("because") || rest.contains("since"))

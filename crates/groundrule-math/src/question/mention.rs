@@ -7,10 +7,10 @@ use crate::extract::{
 use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
-/// Longer completions say more than an answer, in bytes.
+/// Completions longer than this, in bytes, say more than an answer.
 const LONGEST: usize = 500;
 
-/// Longer references are no answers in words, in bytes.
+/// References longer than this, in bytes, are not answers in words.
 const LONGEST_REFERENCE: usize = 60;
 
 /// Where a completion gives a reference in words: in a sentence that repeats the question, or at the end of one in a
@@ -19,7 +19,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     let found = region(completion);
     let mut range = found.range.clone();
     if range.len() > LONGEST {
-        // Of a long completion, the last two sentences.
+        // The last two sentences of a long completion.
         let mut start = range.end;
         for _ in 0..2 {
             let before = completion
@@ -43,7 +43,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     if wanted.is_empty() || !letters {
         return None;
     }
-    // What the question says already answers nothing, unless a sentence comes to it.
+    // What the question already says is not an answer, unless a sentence concludes it.
     let offered = find(&keys(question), &wanted).next().is_some();
     let asks = Asks::new(question);
     let asks_who = asks_who(question);
@@ -53,7 +53,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         let start = sentence_start(completion, range.start, span.start);
         let end = sentence_end(completion, span.end, range.end);
         let sentence = completion.get(start..end)?;
-        // Offered among others, denied or taken back, it is no answer.
+        // If it is offered among others, denied or taken back, it is not an answer.
         if corrections(completion, span.end..range.end).next().is_some()
             || is_denied(completion, &span)
             || offers_alternatives(&sentence.to_lowercase())
@@ -110,7 +110,7 @@ pub(crate) fn same_words(one: &str, other: &str) -> bool {
     !one.is_empty() && texts(&one) == texts(&other)
 }
 
-/// The places where some keys hold others in a row.
+/// The places where some keys contain others in a row.
 fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<usize>> + 'k {
     let texts = |keys: &'k [Key]| keys.iter().map(|key| key.text.as_str());
     said.windows(wanted.len().max(1))
@@ -118,7 +118,7 @@ fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<us
         .filter_map(|window| Some(window.first()?.range.start..window.last()?.range.end))
 }
 
-/// The clause of a sentence that holds a place.
+/// The clause of a sentence that contains a place.
 fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let marks = [
         ", ", "; ", " — ", " – ", ": ", " and ", " but ", " while ", " und ", " et ", " y ", " и ",
@@ -130,7 +130,7 @@ fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     sentence.get(start.unwrap_or(0)..at.end + end).unwrap_or_default()
 }
 
-/// Whether a clause says something of whom or what the question speaks: `She is playing the violin`.
+/// Whether a clause says something about the person or thing in the question: `She is playing the violin`.
 fn is_of_somebody(clause: &str) -> bool {
     const PRONOUNS: &[&str] = &["she", "he", "they", "it", "er", "sie", "il", "elle", "он", "она"];
     let first = clause.split_whitespace().next().unwrap_or_default().to_lowercase();
@@ -144,13 +144,13 @@ fn asks_who(question: &str) -> bool {
     WHO.contains(&first.trim_start_matches(['¿', '"']))
 }
 
-/// Whether what stands there is by whom something was done: `was written by Jane Austen`.
+/// Whether this names who did something: `was written by Jane Austen`.
 fn names_agent(text: &str, at: &Range<usize>) -> bool {
     let before = text.get(..at.start).unwrap_or_default();
     [" by ", " von ", " par ", " por "].iter().any(|word| before.ends_with(word))
 }
 
-/// Whether a sentence comes to what stands there: `Un tel quadrilatère est donc un rectangle.`
+/// Whether a sentence concludes this: `Un tel quadrilatère est donc un rectangle.`
 fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     const ARTICLES: &[&str] = &[
         "a", "an", "the", "ein", "eine", "der", "die", "das", "un", "une", "le", "la", "una", "el",
@@ -241,8 +241,8 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     verb && (concludes || opens || about)
 }
 
-/// Whether a clause in a script without blanks ends with what stands there, behind its verb or before it:
-/// `作者是唐代诗人李白，..`, `日本一なのは..信濃川です。`
+/// Whether a clause in a script without blanks ends with this, after its verb or before it: `作者是唐代诗人李白，..`,
+/// `日本一なのは..信濃川です。`
 fn ends_clause(text: &str, at: &Range<usize>) -> bool {
     let before = text.get(..at.start).unwrap_or_default();
     let clause = before.rsplit(['，', '。', '；', '\n']).next().unwrap_or_default();
@@ -252,7 +252,7 @@ fn ends_clause(text: &str, at: &Range<usize>) -> bool {
             && ["です。", "です", "である。"].iter().any(|end| after.starts_with(end))
 }
 
-/// Whether the words are the only ones that a text sets in bold type or in quotes, or what it says of "it".
+/// Whether the words are the only ones that a text puts in bold type or in quotes, or what it says about "it".
 fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
     let (before, after) = (text.get(..at.start), text.get(at.end..));
     let (Some(before), Some(after)) = (before, after) else { return false };
@@ -295,7 +295,7 @@ fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
     bold || quoted || said
 }
 
-/// Whether a sentence in a script without blanks ends with what stands there: `駅の名前は京都です。`
+/// Whether a sentence in a script without blanks ends with this: `駅の名前は京都です。`
 fn closes(text: &str, at: &Range<usize>) -> bool {
     let before = text.get(..at.start).unwrap_or_default();
     let led = ["は", "是", "为", "為", "が", "叫", "：", "在"]

@@ -1,4 +1,4 @@
-//! What a grader knows about the question besides the reference, and what follows from it.
+//! What a grader knows about the question apart from the reference, and what follows from it.
 
 mod asked;
 mod count;

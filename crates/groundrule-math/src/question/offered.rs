@@ -18,7 +18,7 @@ const ALPHABETS: &[&str] = &[
     "أبجده",
 ];
 
-/// What the labels of a list look like: what opens and what closes them.
+/// What the labels of a list look like: what opens and closes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// `(A)`, `[A]`, `（A）`.
@@ -31,7 +31,7 @@ enum Style {
     Bare,
 }
 
-/// A label and where it stands.
+/// A label and where it is.
 #[derive(Debug, Clone, Copy)]
 struct Label {
     style: Style,
@@ -41,10 +41,10 @@ struct Label {
     end: usize,
 }
 
-/// Longer questions are read from their end, in bytes.
+/// Only this many bytes at the end of a longer question are read.
 const LONGEST: usize = 1 << 15;
 
-/// More choices than these are a list of something else.
+/// More choices than this are a list of something else.
 const MOST: usize = 26;
 
 /// The choices of a question, labelled as it labels them; none if it offers none, or only one.
@@ -73,7 +73,7 @@ pub fn offered_choices(text: &str) -> Vec<Choice<'_>> {
     }
 }
 
-/// Choices on lines of their own with numbers for labels. A number may also be the answer itself, so that only their
+/// Choices on lines of their own with numbers for labels. A number may also be the answer itself, so only their
 /// contents name them.
 fn numbered(text: &str) -> Vec<Choice<'_>> {
     let mut found: Vec<Choice<'_>> = Vec::new();
@@ -102,7 +102,7 @@ fn labels(text: &str) -> Vec<Label> {
             let after = at + c.len_utf8();
             let next = text.get(after..).unwrap_or_default();
             let opened = matches!(before, Some('(' | '[' | '（' | '［' | '【'));
-            // After a blank, a line break or a sign, never inside a word or behind a command.
+            // After a blank, a line break or a sign, never inside a word or after a command.
             let starts = before.is_none_or(|c| {
                 c.is_whitespace()
                     || matches!(
@@ -128,7 +128,7 @@ fn labels(text: &str) -> Vec<Label> {
                 }
                 _ => None,
             };
-            // A function of a point, `f(A)`, is no label.
+            // A function of a point, `f(A)`, is not a label.
             let called = opened && two_before.is_some_and(|c| c.is_alphanumeric() && c.is_ascii());
             if let Some(style) = style.filter(|_| !called) {
                 let start = if style == Style::Bracketed {
@@ -206,7 +206,7 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
         let name = written.trim_matches(|c: char| !c.is_alphanumeric());
         found.push(Choice { label: name, content });
     }
-    // Labels without anything behind them are points, parts or steps, and tasks are parts of the question.
+    // Labels without anything after them are points, parts or steps, and tasks are parts of the question.
     let tasks = found.iter().filter(|choice| is_task(choice.content)).count();
     if found.iter().filter(|choice| choice.content.is_empty()).count() > 1 || tasks > 1 {
         Vec::new()
@@ -215,7 +215,7 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
     }
 }
 
-/// Words that tell somebody to find something.
+/// Words that tell someone to find something.
 static TASKS: Lexicon = Lexicon::ignoring_case(&[
     "find ",
     "determine ",
@@ -260,7 +260,7 @@ fn tidy(content: &str) -> &str {
     content
 }
 
-/// Choices in brackets behind the word for them: `Choices: [yes, no]`.
+/// Choices in brackets after the word for them: `Choices: [yes, no]`.
 fn bracketed(text: &str) -> Vec<Choice<'_>> {
     const WORDS: &[&str] = &["choices", "options", "选项", "選択肢"];
     const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

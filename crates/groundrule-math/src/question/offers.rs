@@ -48,13 +48,13 @@ struct Offer<'a> {
 #[derive(Debug)]
 pub(crate) struct Offers<'a> {
     offers: Vec<Offer<'a>>,
-    /// Nothing is known but that letters are choices.
+    /// Nothing is known except that letters are choices.
     open: bool,
     /// The question that offers them.
     asks: Asks<'a>,
 }
 
-/// More choices are not read.
+/// At most this many choices are read.
 const MOST: usize = 64;
 
 impl<'a> Offers<'a> {
@@ -67,7 +67,7 @@ impl<'a> Offers<'a> {
         Offers { offers: offers.collect(), open: false, asks: Asks::new(question) }
     }
 
-    /// Letters of which nothing else is known.
+    /// Letters about which nothing else is known.
     pub(crate) fn letters() -> Self {
         Offers { offers: Vec::new(), open: true, asks: Asks::default() }
     }
@@ -100,7 +100,7 @@ impl<'a> Offers<'a> {
         self.offers.iter().enumerate().map(|(number, offer)| (Set::one(number), offer.content))
     }
 
-    /// Whether two choices are told apart by their labels only.
+    /// Whether two choices differ only in their labels.
     pub(crate) fn say_the_same(&self, one: Set, other: Set) -> bool {
         let keys = |set: Set| match (set.len(), set.numbers().next()) {
             (1, Some(number)) => {
@@ -174,7 +174,7 @@ impl<'a> Offers<'a> {
                 return None;
             }
             for c in characters {
-                // Small letters are labels only alone.
+                // Lower-case letters are labels only when alone.
                 if c.is_ascii_lowercase() && part.len() > 1 {
                     return None;
                 }
@@ -182,12 +182,12 @@ impl<'a> Offers<'a> {
                 run += 1;
             }
         }
-        // Signs of mathematics make it something else.
+        // Mathematical signs make it something else.
         let plain = !text.contains(['=', '+', '<', '>', '^', '_', '/', '-', '|', '∠', '△', '?']);
         (plain && !set.is_empty()).then_some(set)
     }
 
-    /// How many contents a text in lower case holds as they are written.
+    /// How many contents a text in lower case contains verbatim.
     pub(super) fn raw_in(&self, lower: &str) -> usize {
         let held = |offer: &&Offer<'_>| {
             offer.content.len() > 1 && lower.contains(&offer.content.to_lowercase())
@@ -195,7 +195,7 @@ impl<'a> Offers<'a> {
         self.offers.iter().filter(held).count()
     }
 
-    /// Whether a letter is a word of some content.
+    /// Whether a letter is a word in some content.
     pub(super) fn has_word(&self, letter: char) -> bool {
         let word: String = letter.to_lowercase().collect();
         self.offers.iter().any(|offer| offer.keys.len() > 1 && offer.keys.contains(&word))
@@ -213,20 +213,20 @@ impl<'a> Offers<'a> {
         Some((self.labelled(label)?, rest))
     }
 
-    /// Which choice a line opens with the label of, from 1: `- B. spleen`.
+    /// The number, from 1, of the choice whose label a line opens with: `- B. spleen`.
     pub(super) fn labelled_line(&self, line: &str) -> Option<usize> {
         let (set, _) =
             self.closed_label(line.trim_start_matches([' ', '-', '•', '*', '(', '[']))?;
         Some(set.numbers().next()? + 1)
     }
 
-    /// The choice of a text that is nothing but a label and the content that belongs to it: `A. Troposphere`.
+    /// The choice of a text that is nothing but a label and its content: `A. Troposphere`.
     pub(super) fn label_with_content(&self, text: &str) -> Option<Set> {
         let (set, content) = self.closed_label(text.trim_start_matches(['*', '(', '[', ' ']))?;
         (self.is_content(content)? == set).then_some(set)
     }
 
-    /// The choice whose content a text is.
+    /// The choice whose content equals a text.
     pub(super) fn is_content(&self, text: &str) -> Option<Set> {
         // `▲` has neither words nor numbers.
         let sign = |offer: &Offer<'_>| {
@@ -239,7 +239,7 @@ impl<'a> Offers<'a> {
         let held = brackets(text);
         let said = keys(text);
         let said: Vec<&str> = said.iter().map(|key| key.text.as_str()).collect();
-        // Which ends belong to an interval is said by its brackets alone.
+        // Only its brackets say which ends belong to an interval.
         let enclosed = |offer: &Offer<'_>| {
             let offered = brackets(offer.content);
             (held.is_empty() || offered.is_empty() || held == offered)
@@ -265,12 +265,12 @@ impl<'a> Offers<'a> {
         Some(Set::one(number))
     }
 
-    /// The choices whose contents a text mentions, each unless it is part of a longer one. Numbers are only found where the
-    /// text is one of them: a sentence holds many that are not its answer.
+    /// The choices whose contents a text mentions, except those that are part of a longer one. Numbers only count if
+    /// the text is one of them: a sentence holds many that are not its answer.
     pub(super) fn contents_in(&self, text: &str, answer: bool) -> Option<Set> {
         let said = keys(text);
         let mut found: Vec<(usize, usize, usize)> = Vec::new();
-        // Capitals that name something, where all choices are such: `marked with the letter R`.
+        // Capitals that name something, if all choices are such: `marked with the letter R`.
         let capital = |offer: &Offer<'_>| matches!(offer.content.as_bytes(), [b'A'..=b'Z']);
         let capitals = !self.offers.is_empty()
             && self.offers.iter().all(|offer| capital(offer) && offer.content != offer.label);
@@ -306,7 +306,7 @@ impl<'a> Offers<'a> {
         (!set.is_empty()).then_some(set)
     }
 
-    /// The choice whose content stands right behind or before a label.
+    /// The choice whose content is right after or before a label.
     pub(super) fn content_beside(&self, text: &str, label: &Range<usize>) -> Option<Set> {
         const NEAR: usize = 200;
         let rest = text.get(label.end..)?;
@@ -360,13 +360,13 @@ impl<'a> Offers<'a> {
             let low = (before.len().saturating_sub(NEAR)..=before.len())
                 .find(|&at| before.is_char_boundary(at))?;
             let before = before.get(low..)?;
-            // Only in brackets behind the content: `145° (C)`.
+            // Only in brackets after the content: `145° (C)`.
             let opened = before.trim_end_matches([' ', '*']).strip_suffix(['(', '（'])?;
             self.suffix(opened)
         })
     }
 
-    /// The choice whose content stands right before a label that only repeats it: `y = 3x, option (A)`.
+    /// The choice whose content comes right before a label that only repeats it: `y = 3x, option (A)`.
     pub(super) fn content_before(&self, text: &str, label: &Range<usize>) -> Option<Set> {
         const NEAR: usize = 200;
         const JOINERS: &[&str] =
@@ -444,7 +444,7 @@ fn latin(letter: char) -> Option<char> {
     })
 }
 
-/// The capital Latin letter that a label is, in any of its shapes.
+/// The capital Latin letter of a label, whatever its shape.
 pub(super) fn plain_letter(letter: char) -> char {
     match letter {
         'ａ'..='ｚ' => char::from_u32(u32::from(letter) - 0xFF41 + 0x41).unwrap_or(letter),
@@ -453,7 +453,7 @@ pub(super) fn plain_letter(letter: char) -> char {
     }
 }
 
-/// Numbers, signs and single letters: parts of formulas, which sentences are full of.
+/// Numbers, signs and single letters: parts of formulas, which occur in many sentences.
 fn is_value(key: &str) -> bool {
     is_number(key)
         || is_operator(key)
@@ -466,7 +466,7 @@ fn is_operator(key: &str) -> bool {
     matches!(key, "+" | "-" | "×" | "/" | "=" | "^" | "<" | ">" | "≤" | "≥")
 }
 
-/// Keys without the unit behind their number.
+/// Keys without the unit after their number.
 fn without_unit<'k>(keys: &'k [&'k str]) -> &'k [&'k str] {
     let mut kept = keys;
     while let [head @ .., last] = kept {
@@ -484,12 +484,12 @@ fn fits(wanted: &[&str], said: &[&str]) -> bool {
     without_unit(wanted).len() == wanted.len() || without_unit(said).len() == said.len()
 }
 
-/// Yes and no, which sentences use in other ways too.
+/// Yes and no, which sentences also use in other ways.
 fn is_side(keys: &[String]) -> bool {
     matches!(keys, [only] if matches!(only.as_str(), "yes" | "no" | "true" | "false"))
 }
 
-/// Whether a yes or no is what the sentence says: it opens it, or closes it behind a verb or a label.
+/// Whether a yes or no is what the sentence says: it opens it, or closes it after a verb or a label.
 fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
     let Some(key) = said.get(at) else { return false };
     let after = text.get(key.range.end..).unwrap_or_default();
@@ -519,7 +519,7 @@ fn takes_side(text: &str, said: &[Key], at: usize, answer: bool) -> bool {
     (led || answer && at <= 2) && (closes || parted)
 }
 
-/// Where some keys stand.
+/// Where some keys are.
 fn mentioned(keys: &[Key]) -> Option<Range<usize>> {
     Some(keys.first()?.range.start..keys.last()?.range.end)
 }

@@ -1,15 +1,15 @@
-//! Texts as keys: what is left of words and numbers once their writing no longer matters.
+//! Texts as keys: what is left of words and numbers once it no longer matters how they are written.
 
 use std::ops::Range;
 
-/// A word, number or sign of a text, in the form in which two writings of it meet.
+/// A word, number or sign of a text, in the form that all its spellings share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Key {
     pub(super) text: String,
     pub(super) range: Range<usize>,
 }
 
-/// Longer texts are cut, in bytes: no choice is that long.
+/// Texts longer than this, in bytes, are cut: no choice is that long.
 const LONGEST: usize = 4000;
 
 /// Words that say nothing by themselves.
@@ -44,7 +44,7 @@ fn is_layout(command: &str) -> bool {
     )
 }
 
-/// One writing for all writings of a sign or a unit.
+/// One spelling for all spellings of a sign or a unit.
 fn common(word: &str) -> &str {
     match word {
         "degrees" | "degree" | "deg" | "circ" | "º" | "˚" => "°",
@@ -117,7 +117,7 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
             found.push(Key { text: plain_number(&number), range: from..end });
             continue;
         }
-        // Scripts without blanks: every sign is a word.
+        // Scripts without blanks: every character is a word.
         if c.is_alphabetic() && (c as u32) < 0x2e80 && c != 'π' {
             let mut word: String = c.to_lowercase().collect();
             while let Some(&(next, letter)) = rest.peek() {
@@ -141,7 +141,7 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
                 continue;
             }
             let key = Key { text: common(&word).to_owned(), range: from..end };
-            // `sample A`: a capital in the middle of a sentence is a name, and so is one before no other word.
+            // `sample A`: a capital in the middle of a sentence is a name, and so is one with no other word after it.
             let next = text.get(end..).and_then(|rest| rest.trim_start().chars().next());
             let before = text.get(..from).and_then(|lead| lead.trim_end().chars().next_back());
             let name = c == 'A'
@@ -159,7 +159,7 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
             | '>' | '≤' | '≥' | '^' | '∶' | '⁺' | '⁻' | '±' | '∓' | '≠' | '∞' | '∪' | '∩' => {
                 true
             }
-            // Between words it joins them, before a digit it is a sign.
+            // Between words it joins them; before a digit it is a sign.
             '-' => rest.peek().is_some_and(|(_, c)| c.is_ascii_digit() || *c == '\\'),
             '*' => false,
             c => c.is_alphanumeric(),
@@ -179,12 +179,12 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
     if found.is_empty() { articles } else { found }
 }
 
-/// The digit that stands below the line.
+/// The digit of a subscript.
 fn lowered_digit(c: char) -> Option<char> {
     ('₀'..='₉').contains(&c).then(|| char::from_digit(c as u32 - '₀' as u32, 10))?
 }
 
-/// A number without zeros that say nothing.
+/// A number without redundant zeros.
 fn plain_number(number: &str) -> String {
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     let whole = match whole.trim_start_matches('0') {

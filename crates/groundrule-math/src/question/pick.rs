@@ -1,8 +1,8 @@
 //! Which of the offered choices a text commits to.
 //!
-//! A text may name a choice by its letter, by its content, or by both. The places where an answer may stand are looked
-//! at in the order in which a grader trusts them: the box, the answer tag, what the text states to be the answer, its
-//! last sentences, its first one.
+//! A text may name a choice by its letter, by its content, or by both. The places where an answer may be are tried in
+//! the order in which a grader trusts them: the box, the answer tag, what the text states to be the answer, its last
+//! sentences, its first one.
 
 use super::letters;
 use super::offered::offered_choices;
@@ -23,27 +23,27 @@ use std::ops::Range;
 /// What a text commits to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Pick {
-    /// These choices, said there, found by that rule.
+    /// These choices, where they are said, and the rule that found them.
     Chosen { set: Set, span: Range<usize>, rule: Rule },
     /// The letter of one choice and the content of another.
     Contradiction(Range<usize>),
-    /// Several, none of which it settles on.
+    /// Several, without settling on one.
     Several(Range<usize>),
     /// None by its letter or in its words.
     Nothing,
 }
 
-/// Statements and sentences looked at from the end.
+/// Statements and sentences tried from the end.
 const MOST_STATEMENTS: usize = 12;
 const MOST_SENTENCES: usize = 8;
 
-/// More stretches between marks of bold type are not looked at.
+/// At most this many stretches between marks of bold type are examined.
 const MOST_EMPHASISED: usize = 64;
 
-/// Longer texts are more than an answer, in bytes.
+/// Texts longer than this, in bytes, are more than an answer.
 const LONGEST_WHOLE: usize = 160;
 
-/// Longer stretches of text name no choice, in bytes.
+/// Stretches of text longer than this, in bytes, do not name a choice.
 const LONGEST_STATEMENT: usize = 1200;
 
 /// The choice that a completion commits to.
@@ -102,7 +102,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let lines = held.lines().filter(|line| labelled(line)).count();
         let lists = offers_again && (lines > 1 || labelled(held));
         if lists {
-            // The choices again, and none of them chosen unless the last line says so.
+            // The choices again, and none of them is chosen unless the last line says so.
             let last = held.rfind('\n').map_or(0, |at| at + 1);
             let line = bare.start + last..bare.end;
             let said = text.get(line.clone()).unwrap_or_default();
@@ -140,7 +140,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .unwrap_or(Pick::Nothing)
 }
 
-/// Whether a text goes through the choices one after the other and ends there, none of them called right.
+/// Whether a text goes through the choices one by one and ends there, without calling any of them right.
 fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
     const CUES: &[&str] =
         &["Answer:", "answer:", "Antwort:", "Réponse :", "Respuesta:", "Ответ:", "答案："];
@@ -155,13 +155,13 @@ fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
         let labels: Vec<usize> =
             held.lines().filter_map(|line| offers.labelled_line(line)).collect();
         let list = labels.len().checked_sub(number).and_then(|start| labels.get(start..));
-        // `The best answer is A.` may stand between them.
+        // `The best answer is A.` may come between them.
         let says = held.lines().any(|line| {
             offers.labelled_line(line).is_none() && RIGHT.is_in(line) && !line.contains('?')
         });
         return number > 1 && !says && list.is_some_and(|list| list.iter().copied().eq(1..=number));
     }
-    // On one line, behind the question.
+    // On one line, after the question.
     let behind = |mark| last.rsplit_once(mark).map(|(_, choices): (&str, &str)| choices);
     ["? ", ": "].into_iter().filter_map(behind).any(|line| {
         offers.labelled_line(line) == Some(1) && offered_choices(line).len() >= offers.len()
@@ -175,7 +175,7 @@ enum By {
     Content,
 }
 
-/// The letter of the choice that a text commits to, where nothing is known about the choices.
+/// The letter of the choice that a text commits to, if nothing is known about the choices.
 ///
 /// ```
 /// use groundrule_math::chosen_letter;
@@ -216,7 +216,7 @@ pub(crate) fn names_letter(text: &str, offers: &Offers<'_>, set: Set) -> bool {
     mentions.iter().any(|mention| mention.set == set && !mention.denied)
 }
 
-/// The choice that a reference is.
+/// The choice that a reference names.
 pub(crate) fn named(text: &str, offers: &Offers<'_>) -> Option<Set> {
     let found = region(text);
     let range = match last_boxes(text, found.range.clone()) {
@@ -237,7 +237,7 @@ pub(crate) fn named(text: &str, offers: &Offers<'_>) -> Option<Set> {
     }
 }
 
-/// A range without what is put around the answer.
+/// A range without the markup around the answer.
 pub(super) fn whole_range(text: &str, range: &Range<usize>) -> Range<usize> {
     let bare = undress(text.get(range.clone()).unwrap_or_default());
     let start = (bare.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
@@ -255,9 +255,9 @@ fn has_statement(text: &str, range: &Range<usize>) -> bool {
 /// How freely letters are read as choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Where the answer is expected: a letter alone is a choice.
+    /// If the answer is expected here, a letter alone is a choice.
     Answer,
-    /// In a sentence of prose: only what says that it is a choice.
+    /// In a sentence of prose, only what is called a choice is one.
     Prose,
 }
 
@@ -321,7 +321,7 @@ fn is_one_of_many(
     matches!(said, Pick::Chosen { set: other, .. } if other != *set)
 }
 
-/// Whether the sentence behind the letter is nothing but the content of another choice: `B. Indian Ocean`.
+/// Whether the sentence after the letter is nothing but the content of another choice: `B. Indian Ocean`.
 fn contradicts_itself(
     text: &str,
     content: &Range<usize>,
@@ -366,7 +366,7 @@ fn corrected(text: &str, after: Range<usize>, offers: &Offers<'_>) -> Option<Pic
         ) {
             return Some(picked);
         }
-        // Some other letter, in words that are not known.
+        // Some other letter, among unknown words.
         let named = |word: &str| {
             let mut letters = word.chars();
             let only =
@@ -442,10 +442,10 @@ fn emphasised(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<P
     found.map(|(set, span)| Pick::Chosen { set, span, rule: Rule::ChoiceConcluded })
 }
 
-/// What the last sentences come to.
+/// What the last sentences conclude.
 fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
     let mut end = range.end;
-    // Of sentences that mention contents, the one that repeats most of the question.
+    // Among sentences that mention contents, the one that repeats most of the question.
     let mut best: Option<(usize, Pick)> = None;
     for _ in 0..MOST_SENTENCES {
         let held = text.get(range.start..end)?;
@@ -458,7 +458,7 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
             break;
         }
         let held = text.get(start..stop)?;
-        // What it asks itself it does not conclude.
+        // What it asks itself is not a conclusion.
         if text.get(stop..).is_some_and(asks_for) {
             end = start;
             continue;
@@ -472,7 +472,7 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
             let sentence = start..stop;
             let concluding = CONCLUDING.opening(held.trim_start()).is_some();
             let picked = match by {
-                // A conclusion counts, whatever it names the choice by.
+                // A conclusion counts, whether it names the choice by letter or content.
                 By::Letter => {
                     by_letter(held, sentence.clone(), offers, Place::Prose, Rule::ChoiceConcluded)
                         .or_else(|| {
@@ -519,7 +519,7 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     picked.filter(is_settled)
 }
 
-/// What opens a clause that only tells more of what was named.
+/// What opens a clause that only says more about what was named.
 const RELATIVE: &[&str] = &[
     ", which ",
     ", who ",
@@ -542,7 +542,7 @@ const RELATIVE: &[&str] = &[
 /// Articles before a letter.
 const ARTICLES: &[&str] = &["la ", "le ", "el ", "die ", "der ", "das ", "the "];
 
-/// Words that leave open which choice is meant, beside those that offer alternatives.
+/// Words that leave open which choice is meant, in addition to those that offer alternatives.
 static OPEN: Lexicon = Lexicon::ignoring_case(&[
     "cannot decide",
     "can't decide",
@@ -597,7 +597,7 @@ static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
     "決められ",
 ]);
 
-/// Words with which a sentence begins that concludes.
+/// Words that begin a concluding sentence.
 static CONCLUDING: Lexicon = Lexicon::ignoring_case(&[
     "therefore",
     "thus",
@@ -622,7 +622,7 @@ static CONCLUDING: Lexicon = Lexicon::ignoring_case(&[
     "したがって",
 ]);
 
-/// Words behind which a sentence concludes.
+/// Words after which a sentence concludes.
 static CONCLUSIONS: Lexicon = Lexicon::new(&[
     ", so ",
     " therefore ",
@@ -640,11 +640,11 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "；",
 ]);
 
-/// Words right before the choice that alone is right.
+/// Words right before the only choice that is right.
 static ONLY: Lexicon =
     Lexicon::ignoring_case(&["only ", "nur ", "seul ", "solo ", "sólo ", "只有", "только "]);
 
-/// Whether a sentence names a choice by saying that only it is so: `only algae do this; the others are consumers`.
+/// The choice that a sentence names by saying that only it is so: `only algae do this; the others are consumers`.
 fn only_one(held: &str, offers: &Offers<'_>) -> Option<Set> {
     let tail = held.get(ONLY.last_end(held)?..)?;
     offers.prefix(tail).filter(|set| set.len() == 1 && !negates(&held.to_lowercase()))
@@ -719,7 +719,7 @@ fn by_letter(
         return Some(Pick::Several(range));
     }
     let Some(first) = meant.first() else {
-        // Choices that are only ruled out.
+        // Only choices that are ruled out.
         return (!mentions.is_empty()).then_some(Pick::Nothing);
     };
     if meant.iter().any(|mention| letters::is_left_open(held, mention)) {
@@ -757,7 +757,7 @@ fn by_letter(
     })
 }
 
-/// The choice whose content a stretch of text is, or mentions; nothing if it mentions none.
+/// The choice whose content a stretch of text equals or mentions; nothing if it mentions none.
 fn by_content(
     held: &str,
     range: Range<usize>,
@@ -775,7 +775,7 @@ fn by_content(
     if found.is_some() && UNDECIDED.is_in(held) {
         return Some(Pick::Several(range));
     }
-    // The one behind the last conclusion: `.. than the one for Italy, so Spain`.
+    // The one after the last conclusion: `.. than the one for Italy, so Spain`.
     let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
         let tail = held.get(at..)?;
         offers.is_content(tail).or_else(|| found.and_then(|_| offers.contents_in(tail, true)))
@@ -801,7 +801,7 @@ fn by_content(
     }
 }
 
-/// A letter counts unless the content beside it is that of another choice.
+/// A letter counts unless the content next to it is that of another choice.
 fn checked(
     held: &str,
     mention: &letters::Mention,

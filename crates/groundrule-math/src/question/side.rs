@@ -78,7 +78,7 @@ const NO: &[&str] = &[
     "誤り",
 ];
 
-/// Words behind a "no" that make it a way of not answering.
+/// Words after a "no" that make it a way of not answering.
 const NO_ANSWER: &[&str] = &[
     "answer",
     "clue",
@@ -105,10 +105,10 @@ const AGAINST: &[&str] = &[
     "either", "if", "whether",
 ];
 
-/// What is said of a yes or no that is not the answer.
+/// What is said about a yes or no that is not the answer.
 const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
 
-/// Words behind which a text goes on to the other side.
+/// Words after which a text goes on to the other side.
 const TURNS: &[&str] =
     &["but", "however", "mais", "cependant", "aber", "doch", "pero", "но", "однако"];
 
@@ -136,7 +136,7 @@ static OPEN: Lexicon = Lexicon::new(&[
     "たぶん",
 ]);
 
-/// Longer texts are looked at sentence by sentence, in bytes.
+/// Texts longer than this, in bytes, are examined sentence by sentence.
 const LONGEST_WHOLE: usize = 160;
 
 /// What a text answers: yes, no, or neither of them.
@@ -185,16 +185,16 @@ static OPPOSITES: Lexicon = Lexicon::new(&[
     "の反対",
 ]);
 
-/// Verbs with which a question begins that yes or no answers.
+/// Verbs that begin a yes-or-no question.
 const ASKING: &[&str] = &[
     "is", "are", "was", "were", "do", "does", "did", "can", "could", "has", "have", "will",
     "would", "should",
 ];
 
-/// Words that stand for what a question is about.
+/// Words that refer to what a question is about.
 const PRONOUNS: &[&str] = &["it", "they", "he", "she", "this", "that", "these", "those"];
 
-/// The side of a short text that says again what a question asks: `Is the lamp on?`, `The lamp is on.`
+/// The side of a short text that repeats what a question asks: `Is the lamp on?`, `The lamp is on.`
 pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     let text = text.get(region(text).range)?.trim();
     let asks = |c: char| matches!(c, '?' | '？');
@@ -225,7 +225,7 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     (all || about && last).then(|| !negates(&said))
 }
 
-/// Whether a text is one word that takes a side.
+/// Whether a text is a single word that takes a side.
 pub(crate) fn is_side(text: &str) -> bool {
     side_of(text).is_some()
 }
@@ -265,7 +265,7 @@ fn first_side(text: &str) -> Option<bool> {
     corrected(opening..range.end).or(opened).or_else(closed).or_else(called)
 }
 
-/// The side that a sentence takes by what it calls a statement: `l'affirmation est vraie`, `这句话是对的`.
+/// The side that a sentence takes by calling a statement true or false: `l'affirmation est vraie`, `这句话是对的`.
 fn calls(sentence: &str) -> Option<bool> {
     const TRUE: &[&str] = &[
         " is true",
@@ -308,7 +308,7 @@ fn calls(sentence: &str) -> Option<bool> {
     }
 }
 
-/// The side that a sentence opens with. What a later sentence says in passing takes nothing back.
+/// The side that a sentence opens with. What a later sentence says in passing does not take it back.
 fn opens(text: &str) -> Option<bool> {
     let end = sentence_end(text, 0, text.len());
     let (first, rest) = text.split_at_checked(end)?;
@@ -324,7 +324,7 @@ fn opens_sentence(sentence: &str) -> Option<bool> {
     let words = words(sentence);
     let first = words.first()?;
     side_of(first.text).filter(|_| first.parted && !is_number_sign(&words)).filter(|side| {
-        // `Yes? No.` asks itself.
+        // `Yes? No.` asks a question.
         !first.asks
             && !words
                 .iter()
@@ -344,7 +344,7 @@ struct Word<'t> {
     dotted: bool,
     /// An equality sign follows.
     equals: bool,
-    /// A sign stands before it too, or it is the first.
+    /// A sign comes before it too, or it is the first word.
     alone: bool,
 }
 
@@ -356,7 +356,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     let mut rest = text;
     while let Some(at) = rest.find(is_word) {
         let between = rest.get(..at).unwrap_or_default();
-        // `Yes-or-no questions` take no side.
+        // `Yes-or-no questions` does not take a side.
         if between == "-"
             && let Some(last) = found.last_mut()
         {
@@ -440,7 +440,7 @@ fn said(text: &str) -> Option<bool> {
     }
     if let Some(side) = opens(text) {
         let words = words(text);
-        // `Yes is wrong` has no sign behind it, `Yes, that is wrong` has.
+        // `Yes is wrong` has no sign after it, `Yes, that is wrong` has one.
         return Some(side).filter(|_| !words.first().is_some_and(|word| word.asks));
     }
     let words = words(text);
@@ -456,7 +456,7 @@ fn said(text: &str) -> Option<bool> {
         let next = words.get(at + 1).map(|word| word.text.to_ascii_lowercase());
         let next = next.as_deref().filter(|_| !word.parted).unwrap_or_default();
         let lower = word.text.to_ascii_lowercase();
-        // Words such as "true" and "correct" are used in other ways: `the correct option`.
+        // Words such as "true" and "correct" also have other uses: `the correct option`.
         let loose = matches!(
             lower.as_str(),
             "true"

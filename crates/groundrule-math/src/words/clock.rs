@@ -1,4 +1,4 @@
-//! Times of day in their many writings: `3:45 pm`, `15h45`, `11:05 Uhr`, `3時45分`.
+//! Times of day in many notations: `3:45 pm`, `15h45`, `11:05 Uhr`, `3時45分`.
 
 use super::numbers::number_in_words;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(crate) struct Time {
     hour: u32,
     minute: u32,
-    /// Whether it is called one of the afternoon, if it says.
+    /// Whether it is in the afternoon, if it says.
     afternoon: Option<bool>,
 }
 
@@ -24,7 +24,7 @@ impl Time {
         Time { afternoon, ..self }
     }
 
-    /// Whether two times are the same as far as both say: `3:45` and `3:45 pm`.
+    /// Whether two times agree as far as both say: `3:45` and `3:45 pm`.
     pub(crate) fn is_same(self, other: Time) -> bool {
         let day = |time: Time| match time.afternoon {
             Some(true) => Some(time.hour % 12 + 12),
@@ -39,7 +39,7 @@ impl Time {
     }
 }
 
-/// Longer texts are looked through only at their end, in bytes.
+/// Only this many bytes at the end of a longer text are searched.
 const LONGEST: usize = 4000;
 
 /// The last time of day that a text names, and where.
@@ -102,7 +102,7 @@ fn read(text: &str) -> Option<(Time, usize)> {
     Some((Time { hour, minute, afternoon }, text.len() - rest.len()))
 }
 
-/// The minutes behind an hour.
+/// The minutes after an hour.
 fn minutes(rest: &str) -> Option<(u32, &str)> {
     for mark in ["時", "时", "点"] {
         let Some(after) = rest.strip_prefix(mark) else { continue };
@@ -131,7 +131,7 @@ fn number(text: &str, most: usize) -> Option<(u32, &str)> {
     (digits <= most).then_some((value, text.get(digits..)?))
 }
 
-/// Which half of the day the words behind a time name, and what follows them.
+/// Which half of the day the words after a time name, and what follows them.
 fn half(rest: &str) -> (Option<bool>, &str) {
     let words = rest.trim_start_matches([' ', '\u{a0}']);
     for (name, afternoon) in [
@@ -153,7 +153,7 @@ fn half(rest: &str) -> (Option<bool>, &str) {
     (None, rest)
 }
 
-/// The time that a reference is, if it is nothing else.
+/// The time that a reference names, if it is nothing else.
 pub(crate) fn written(text: &str) -> Option<Time> {
     let text = text.trim_matches(['$', ' ', '.', '*']);
     let digits = text.find(|c: char| c.is_ascii_digit())?;

@@ -1,4 +1,4 @@
-//! Days of the calendar in their many writings: `July 4, 1776`, `4 July 1776`, `1776-07-04`.
+//! Calendar days in many notations: `July 4, 1776`, `4 July 1776`, `1776-07-04`.
 
 /// A day; the year may be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,12 +42,12 @@ const OTHER_MONTHS: [&[&str]; 12] = [
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// Reads a text that is nothing but a day of the calendar.
+/// Reads a text that is nothing but a calendar day.
 pub(crate) fn date(text: &str) -> Option<Date> {
     if text.len() > 60 || !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    // Formulas have signs that no day has.
+    // Formulas have signs that do not occur in days.
     let fits = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b',' | b'.' | b'-' | b'/' | b'+')
     };
@@ -82,13 +82,13 @@ pub(crate) fn date(text: &str) -> Option<Date> {
     valid(year, month?, day?)
 }
 
-/// Longer texts are looked through only at their end, in bytes.
+/// Only this many bytes at the end of a longer text are searched.
 const LONGEST_TEXT: usize = 1000;
 
 /// The most words that a date has: `the 4th of July 1776`.
 const MOST_WORDS: usize = 5;
 
-/// A date that a text mentions, and where; the last one.
+/// The last date that a text mentions, and where.
 pub(crate) fn last_date(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
     let low = text.len().saturating_sub(LONGEST_TEXT);
     let low = (low..=text.len()).find(|&at| text.is_char_boundary(at))?;
@@ -109,7 +109,7 @@ pub(crate) fn last_date(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
             let phrase = held.get(start..last + word.len())?;
             let bare = phrase.trim_matches(edges);
             let Some(found) = written(bare) else { continue };
-            // A phrase that begins a word before may be longer.
+            // A phrase that begins one word earlier may be longer.
             let before = at.checked_sub(1).and_then(|at| words.get(at));
             let wider = before.and_then(|&(from, _)| held.get(from..last + word.len()));
             if wider.is_some_and(|wider| written(wider.trim_matches(edges)).is_some()) {
@@ -122,7 +122,7 @@ pub(crate) fn last_date(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
     None
 }
 
-/// A date in any writing: with the year last, a day above 12 tells it from the month.
+/// A date in any notation: with the year last, a day above 12 distinguishes it from the month.
 pub(crate) fn written(text: &str) -> Option<Date> {
     date(text).or_else(|| in_other_words(text)).or_else(|| {
         let mut parts = text.split(['/', '.', '-']);

@@ -1,28 +1,28 @@
 //! Lists of words that are looked for in a text all at once.
 //!
-//! A reader of prose asks of every place whether one of dozens of words stands there. One word after the
-//! other that is a search of the text each; here the first three bytes of a place name the few words that
-//! can stand there at all, so that nearly every place costs three looks into small tables.
+//! A reader of prose asks at every place whether one of dozens of words is there. Searching for one word at a time
+//! would scan the text once per word. Here the first three bytes at a place select the few words that can be there at
+//! all, so nearly every place costs three lookups in small tables.
 
-/// The letter as which dots between terms are read.
+/// The letter that dots between terms are read as.
 pub(crate) const DOTS: &str = "⋯";
 
 /// Words to look for.
 #[derive(Debug)]
 pub(crate) struct Lexicon {
     words: &'static [&'static str],
-    /// Bit `n` at a byte: one of the words number `n`, `n + 8`, .. may have that byte there.
+    /// Bit `n` for a byte: one of the words number `n`, `n + 8`, .. may have that byte there.
     tables: [[u8; 256]; 3],
-    /// The same for the length of a word, of which the longest count as one.
+    /// The same for the length of a word. The longest lengths count as one.
     lengths: [u8; LENGTHS],
     /// ASCII letters match in either case.
     fold: bool,
 }
 
-/// So many groups of words are told apart.
+/// How many groups of words are told apart.
 const GROUPS: usize = 8;
 
-/// So many lengths are told apart.
+/// How many lengths are told apart.
 const LENGTHS: usize = 16;
 
 impl Lexicon {
@@ -53,7 +53,7 @@ impl Lexicon {
                         tables[place][word[place].to_ascii_uppercase() as usize] |= bit;
                     }
                 } else {
-                    // The word is at its end: anything may follow.
+                    // The word has ended: anything may follow.
                     let mut byte = 0;
                     while byte < 256 {
                         tables[place][byte] |= bit;
@@ -67,7 +67,7 @@ impl Lexicon {
         Lexicon { words, tables, lengths, fold }
     }
 
-    /// The groups of the words that may stand where these three bytes do, zero past the end.
+    /// The groups of the words that may start with these three bytes, zero past the end.
     #[inline]
     fn groups(&self, [first, second, third]: [u8; 3]) -> u8 {
         let [one, two, three] = &self.tables;
@@ -90,7 +90,7 @@ impl Lexicon {
         })
     }
 
-    /// The numbers of the words of some groups that a text begins with, in no order.
+    /// The numbers of the words in some groups that a text begins with, in no particular order.
     fn of_groups(&self, mut groups: u8, rest: &[u8]) -> impl Iterator<Item = usize> {
         let mut next = self.words.len();
         std::iter::from_fn(move || {
@@ -111,7 +111,7 @@ impl Lexicon {
         })
     }
 
-    /// The numbers of the words that stand at `at`, in no order.
+    /// The numbers of the words at `at`, in no particular order.
     #[inline]
     pub(crate) fn standing(&self, bytes: &[u8], at: usize) -> impl Iterator<Item = usize> {
         let rest = bytes.get(at..).unwrap_or_default();
@@ -126,12 +126,12 @@ impl Lexicon {
             .unwrap_or(0)
     }
 
-    /// The word of a number.
+    /// The word with a number.
     pub(crate) fn word(&self, index: usize) -> &'static str {
         self.words.get(index).copied().unwrap_or_default()
     }
 
-    /// The first place at or after `from` where a word may stand, by its first three bytes.
+    /// The first place at or after `from` where a word may be, by its first three bytes.
     #[inline]
     fn next_groups(&self, bytes: &[u8], from: usize) -> Option<(usize, u8)> {
         let rest = bytes.get(from..)?;
@@ -143,13 +143,13 @@ impl Lexicon {
                 }
             }
         }
-        // The last two bytes, which only shorter words fit.
+        // The last two bytes, where only shorter words fit.
         (bytes.len().saturating_sub(2).max(from)..bytes.len())
             .map(|at| (at, self.groups_at(bytes, at)))
             .find(|&(_, groups)| groups != 0)
     }
 
-    /// The first place at which a word stands, and the length of the longest there.
+    /// The first place where a word starts, and the length of the longest one there.
     pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
         let bytes = text.as_bytes();
         let mut from = 0;
@@ -163,7 +163,7 @@ impl Lexicon {
         None
     }
 
-    /// Every place at which words stand, from left to right: the place, and the number of each.
+    /// Every place where words start, from left to right: the place, and the number of each.
     fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
         let mut from = 0;
         std::iter::from_fn(move || {
@@ -177,7 +177,7 @@ impl Lexicon {
         })
     }
 
-    /// Where each of the words stands first, from left to right: its number, the place and the word.
+    /// Where each of the words first occurs, from left to right: its number, the place and the word.
     pub(crate) fn firsts<'a>(
         &'a self,
         text: &'a str,
@@ -213,7 +213,7 @@ impl Lexicon {
         self.all(text.as_bytes()).map(|(at, word)| at + self.word(word).len())
     }
 
-    /// Where the word ends that ends last.
+    /// Where the word that ends last ends.
     pub(crate) fn last_end(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
         let (mut from, mut last) = (0, None);
@@ -237,7 +237,7 @@ impl Lexicon {
         text.get(self.opening(text)?.len()..)
     }
 
-    /// Whether a text in lower case is one of the words, which are in lower case and match in either.
+    /// Whether a text, once lower-cased, is one of the words, which are in lower case and match in either.
     pub(crate) fn holds_in_lower_case(&self, text: &str) -> bool {
         if text.is_ascii() { self.holds(text) } else { self.holds(&text.to_lowercase()) }
     }
@@ -247,7 +247,7 @@ impl Lexicon {
         self.place(text).is_some()
     }
 
-    /// The number of the word that a text is.
+    /// The number of the word that equals a text.
     pub(crate) fn place(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
         let lengths = self.lengths[bytes.len().min(LENGTHS - 1)];
@@ -266,20 +266,20 @@ impl Lexicon {
     }
 }
 
-/// Words of four bytes and more that are looked for from the right.
+/// Words of at least four bytes that are looked for from the right.
 ///
-/// Most pairs of bytes stand in none of the words, so that the search goes on several bytes before them.
+/// Most pairs of bytes occur in none of the words, so the search can skip several bytes to the left.
 #[derive(Debug)]
 pub(crate) struct Backwards {
     words: Lexicon,
-    /// By a pair of bytes, how far to the left a word may start that has the pair among its first bytes.
+    /// For a pair of bytes, how far to the left a word with the pair among its first bytes may start.
     steps: [u8; PAIRS],
 }
 
-/// So many pairs of bytes are told apart.
+/// How many pairs of bytes are told apart.
 const PAIRS: usize = 4096;
 
-/// How far the search goes where no word has the pair.
+/// How far the search moves if no word has the pair.
 const FARTHEST: u8 = 3;
 
 /// The place of a pair of bytes in the table.
@@ -318,7 +318,7 @@ impl Backwards {
         Backwards { words: Lexicon::ignoring_case(words), steps }
     }
 
-    /// The last place in `low..before` at which words stand that end in the bytes, and their lengths in no order.
+    /// The last place in `low..before` where words start that end within the bytes, and their lengths in no order.
     pub(crate) fn last<'a>(
         &'a self,
         bytes: &'a [u8],
@@ -391,7 +391,7 @@ mod tests {
 
     #[test]
     fn stepping_over_bytes_misses_no_word() {
-        // Every short text over a few letters, by looking at every place.
+        // Short texts over a few letters, compared with looking at every place.
         let letters = *b"answerti#";
         let words = ["answer", "wait", "####", "swear", "ears"];
         let mut seed = 7_usize;

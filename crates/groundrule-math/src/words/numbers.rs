@@ -2,12 +2,12 @@
 
 use crate::words::lexicon::Lexicon;
 
-/// A number that words say, as a fraction, and the words behind it.
+/// A number said in words, as a fraction, and the words after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spoken<'t> {
     pub(crate) numerator: i64,
     pub(crate) denominator: i64,
-    /// It says a place in an order: "fifth".
+    /// It is an ordinal: "fifth".
     pub(crate) ordinal: bool,
     /// What follows the number.
     pub(crate) rest: &'t str,
@@ -43,7 +43,7 @@ pub(crate) fn is_minus(word: &str) -> bool {
     MINUS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// What follows the word that a phrase begins with, if that is the sign of a number.
+/// What follows the first word of a phrase, if that word is the sign of a number.
 pub(crate) fn after_minus(phrase: &str) -> Option<&str> {
     MINUS.iter().find_map(|word| {
         let head = phrase.get(..word.len())?;
@@ -89,7 +89,7 @@ const SCALES: [(&str, i64); 4] = [
     ("trillion", 1_000_000_000_000),
 ];
 
-/// Places in an order, which behind a number are parts of a whole.
+/// Ordinals. After a number they are parts of a whole.
 const ORDINALS: [&str; 21] = [
     "",
     "first",
@@ -114,10 +114,10 @@ const ORDINALS: [&str; 21] = [
     "twentieth",
 ];
 
-/// More words than this say no number.
+/// More words than this do not say a number.
 const MOST_WORDS: usize = 16;
 
-/// A whole number in words of lower case.
+/// A whole number in lower-case words.
 ///
 /// ```
 /// use groundrule_math::number_in_words;
@@ -162,7 +162,7 @@ fn begins_number(text: &str) -> bool {
 /// Words before a number that belong to it.
 const BEFORE: [&str; 4] = ["an", "half", "minus", "negative"];
 
-/// Words that a number begins with, but for "a"; the first of the ordinals is none.
+/// Words that a number begins with, except "a". The first ordinal is not one of them.
 const ALL: [&str; BEFORE.len() + SMALL.len() + TENS.len() + ORDINALS.len() - 1] = {
     let lists: [&[&str]; 4] = [&BEFORE, &SMALL, &TENS, ORDINALS.split_at(1).1];
     let mut all = [""; BEFORE.len() + SMALL.len() + TENS.len() + ORDINALS.len() - 1];
@@ -181,7 +181,7 @@ const ALL: [&str; BEFORE.len() + SMALL.len() + TENS.len() + ORDINALS.len() - 1] 
 
 static BEGINNINGS: Lexicon = Lexicon::new(&ALL);
 
-/// The words at the start of a text, with their places; blanks, hyphens and commas part them.
+/// The words at the start of a text, with their places. Blanks, hyphens and commas separate them.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -213,7 +213,7 @@ impl<'t> Reader<'t, '_> {
         self.words.get(self.at + ahead).map_or("", |&(_, word)| word)
     }
 
-    /// The text behind the words that were read.
+    /// The text after the words that were read.
     fn rest(&self) -> &'t str {
         let end = self.at.checked_sub(1).and_then(|last| self.words.get(last));
         end.and_then(|&(start, word)| self.text.get(start + word.len()..)).unwrap_or(self.text)

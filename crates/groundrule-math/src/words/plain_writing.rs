@@ -1,6 +1,6 @@
-//! A completion as it would be written with points for decimals and without remarks to the machine.
+//! A completion as it would be written with decimal points and without remarks to the machine.
 //!
-//! Every change keeps the length of the text, so that places in it stay what they are.
+//! Every change keeps the length of the text, so that places in it stay valid.
 
 use crate::words::lexicon::Lexicon;
 use std::borrow::Cow;
@@ -41,10 +41,10 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
     " della ",
 ]);
 
-/// So many of these words tell the language.
+/// This many of these words identify the language.
 const TELLING: usize = 2;
 
-/// The text with points for decimal commas and blanks for comments; nothing where neither is in it.
+/// The text with points for decimal commas and blanks for comments; nothing if it has neither.
 pub(crate) fn plain_writing(text: &str) -> Option<String> {
     let mut plain: Cow<'_, str> = Cow::Borrowed(text);
     if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
@@ -62,7 +62,7 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     }
 }
 
-/// Blanks for the comments of a page, which nobody sees.
+/// Replaces the comments of a page, which nobody sees, with blanks.
 fn without_comments(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -111,11 +111,11 @@ fn with_narrow_tuples(text: &str) -> String {
     plain
 }
 
-/// A comma between two digits: where it stands, and how many digits follow it.
+/// A comma between two digits: where it is, and how many digits follow it.
 struct Comma {
     at: usize,
     digits: usize,
-    /// It may part the digits of one number, and not two numbers.
+    /// It may separate the digits of one number, not two numbers.
     single: bool,
     /// The number is called an approximation.
     approximate: bool,
@@ -141,13 +141,13 @@ fn commas(text: &str) -> impl Iterator<Item = Comma> {
     })
 }
 
-/// Whether a text is in a language that writes decimal commas, and does.
+/// Whether a text is in a language that uses decimal commas, and does use them.
 fn writes_decimal_commas(text: &str) -> bool {
     let decimal = |comma: &Comma| comma.single && (comma.digits != 3 || comma.approximate);
     if !commas(text).any(|comma| decimal(&comma)) {
         return false;
     }
-    // A point with any number of digits but three behind it is a decimal one.
+    // A point followed by any number of digits except three is a decimal point.
     let bytes = text.as_bytes();
     let point = |at: usize| {
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -167,7 +167,7 @@ pub(crate) fn uses_decimal_comma(text: &str) -> bool {
     let mut rest = padded.as_str();
     (0..TELLING).all(|_| match COMMA_LANGUAGES.find(rest) {
         Some((at, length)) => {
-            // The blank behind a word may stand before the next.
+            // The blank after a word may also be the one before the next.
             rest = rest.get(at + length - 1..).unwrap_or_default();
             true
         }
@@ -181,7 +181,7 @@ fn with_points(text: &str) -> String {
         if let Some(byte) = bytes.get_mut(comma.at) {
             *byte = b'.';
         }
-        // `1.250,50`: the points before it only part the thousands.
+        // `1.250,50`: the points before it only separate thousands.
         let mut at = comma.at;
         while let Some(point) = at.checked_sub(4).filter(|point| bytes.get(*point) == Some(&b'.')) {
             if let Some(byte) = bytes.get_mut(point) {

@@ -1,6 +1,6 @@
 //! Roman numerals.
 
-/// The number that a Roman numeral in capitals is, written as it should be.
+/// The value of a correctly written Roman numeral in capitals.
 pub(crate) fn roman(text: &str) -> Option<u32> {
     const LONGEST: usize = 15;
     if text.is_empty() || text.len() > LONGEST {
@@ -53,7 +53,7 @@ fn written(mut number: u32) -> String {
     text
 }
 
-/// The only Roman numeral of a sentence. A single letter is one only behind a word that numbers things.
+/// The only Roman numeral of a sentence. A single letter is one only after a word that numbers things.
 pub(crate) fn only_roman(sentence: &str) -> Option<u32> {
     const NUMBERED: &[&str] = &[
         "quadrant", "part", "chapter", "type", "class", "case", "stage", "phase", "figure",

@@ -1,11 +1,11 @@
-//! Words that say how a text stands to what it mentions: it denies it, bounds it, or leaves it open.
+//! Words that say how a text treats what it mentions: it denies it, bounds it, or leaves it open.
 //!
-//! One list for every kind of mention, be it a value, the letter of a choice or its content, and for every language.
-//! Texts are given in lower case, up to the mention and from it on.
+//! There is one list for every kind of mention, be it a value, the letter of a choice or its content, and for every
+//! language. Texts are given in lower case, up to the mention and from it on.
 
 use super::lexicon::Lexicon;
 
-/// Words right before a mention that deny it, or make it the end of a range. Behind "but" and its like they deny
+/// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
 /// something else.
 const DENY_NEXT: &[&str] = &[
     "not",
@@ -200,7 +200,7 @@ pub(crate) const BOUNDS: &[&str] = &[
     "at most",
 ];
 
-/// Words that may stand between them and the mention.
+/// Words that may come between them and the mention.
 const FILLERS: &[&str] = &[
     "the",
     "a",
@@ -248,7 +248,7 @@ const FILLERS: &[&str] = &[
     "это",
 ];
 
-/// Verbs that put aside everything which their clause mentions.
+/// Verbs that reject everything that their clause mentions.
 static DISCARD: Lexicon = Lexicon::new(&[
     "discard",
     "reject",
@@ -275,7 +275,7 @@ static DISCARD: Lexicon = Lexicon::new(&[
     "除外",
 ]);
 
-/// Words behind a mention that deny it.
+/// Words after a mention that deny it.
 const DENY_PREVIOUS: &[&str] = &[
     "is incorrect",
     "is wrong",
@@ -385,10 +385,10 @@ const DENY_PREVIOUS: &[&str] = &[
     "included",
 ];
 
-/// Words behind a number that go on to compute with it.
+/// Words after a number that go on to compute with it.
 const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
 
-/// Words behind a number that make it a factor: `3 times more`.
+/// Words after a number that make it a factor: `3 times more`.
 const FACTORS: &[&str] = &[
     "times more",
     "times as",
@@ -406,7 +406,7 @@ const FACTORS: &[&str] = &[
     "倍",
 ];
 
-/// Whether the words behind a value compute another one of it: `7 minus 1`.
+/// Whether the words after a value compute another one from it: `7 minus 1`.
 pub(crate) fn is_computed_with(after: &str) -> bool {
     let rest = after.trim_start_matches([' ', '$']);
     // `5 + c petals`
@@ -424,7 +424,7 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
         })
 }
 
-/// Words behind a mention that say that it is anybody's guess.
+/// Words after a mention that call it anybody's guess.
 static GUESSED: Lexicon = Lexicon::new(&[
     "who knows",
     "pick the one",
@@ -451,7 +451,7 @@ pub(crate) fn leaves_choice(text: &str) -> bool {
     GUESSED.is_in(text)
 }
 
-/// Words before a mention that tell what the text, or somebody else, thought before: it is not what it thinks in the end.
+/// Words before a mention that tell what the text, or somebody else, thought at first: not what it thinks in the end.
 static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "at first i thought",
     "first i thought",
@@ -537,11 +537,11 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "最初は",
 ]);
 
-/// Words that stand for what was said before, and words that refuse it.
+/// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
 const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
 
-/// Words that call what a sentence has just said a mistake, in other languages.
+/// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
     "das wäre falsch",
     "das ist falsch",
@@ -566,7 +566,7 @@ static REFUSED: Lexicon = Lexicon::new(&[
     "ではなく",
 ]);
 
-/// Words behind a mention that add another to it, or leave open how much more it is.
+/// Words after a mention that add another to it, or leave open how much more it is.
 const HEDGES: &[&str] = &[
     "or possibly",
     "or maybe",
@@ -628,7 +628,7 @@ const MAYBE: &[&str] = &[
     "もしかすると",
 ];
 
-/// What joins two mentions of which only one can be meant.
+/// What joins two mentions if only one can be meant.
 static ALTERNATIVES: Lexicon = Lexicon::new(&[
     " or ",
     " oder ",
@@ -646,10 +646,10 @@ static ALTERNATIVES: Lexicon = Lexicon::new(&[
     "либо ",
 ]);
 
-/// No more of a text is looked at, in bytes.
+/// At most this many bytes of a text are looked at.
 const NEAR: usize = 240;
 
-/// Whether a text denies, bounds or puts aside what stands there in it.
+/// Whether a text denies, bounds or rejects what it says there.
 pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let before = last_bytes(text.get(..range.start).unwrap_or_default()).to_lowercase();
     // `~~B~~`
@@ -662,7 +662,7 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     }
     let end = (0..=NEAR.min(after.len())).rev().find(|&at| after.is_char_boundary(at));
     let after = after.get(..end.unwrap_or(0)).unwrap_or_default().to_lowercase();
-    // What another sentence says is said of something else.
+    // Other sentences are about something else.
     let start = before.rfind(['\n', '。', '!', '?']).map_or(0, |at| at + 1);
     let start = before.rfind(". ").map_or(start, |at| start.max(at + 2));
     let before = before.get(start..).unwrap_or(&before);
@@ -673,12 +673,12 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
         || refuses(after.split(['.', '\n', '。']).next().unwrap_or_default())
 }
 
-/// Whether a sentence up to a mention tells a first thought.
+/// Whether a sentence up to a mention reports a first thought.
 pub(crate) fn is_first_thought(before: &str) -> bool {
     FIRST_THOUGHTS.is_in(before)
 }
 
-/// Whether words behind a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.
+/// Whether words after a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.
 pub(crate) fn refuses(after: &str) -> bool {
     let end = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
     let after = after.get(..end).unwrap_or_default();
@@ -701,7 +701,7 @@ pub(crate) fn refuses(after: &str) -> bool {
 /// Whether the words up to a mention deny it or only bound it.
 pub(crate) fn denies_next(before: &str) -> bool {
     let before = last_bytes(before);
-    // A clause says nothing about what stands behind it.
+    // A clause says nothing about what comes after it.
     let clause = before.rsplit([',', ';', ':', '，', '；', '：', '。']).next().unwrap_or_default();
     let mut rest =
         clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{', '“', '「', '_']);
@@ -759,7 +759,7 @@ pub(crate) fn denies_next(before: &str) -> bool {
     false
 }
 
-/// Whether a clause has named what it compares with just before a mention: `higher than the value in`.
+/// Whether what comes just before a mention compares with it: `higher than the value in`.
 fn is_measure(clause: &str) -> bool {
     const MOST_WORDS: usize = 5;
     let Some((lead, rest)) = clause.rsplit_once(" than ") else { return false };
@@ -772,20 +772,20 @@ fn is_measure(clause: &str) -> bool {
         && rest.split(' ').all(|word| plain(word) && !verb(word))
 }
 
-/// Whether the clause up to a mention puts it aside: `so we discard 4/5 (choice A`.
+/// Whether the clause up to a mention rejects it: `so we discard 4/5 (choice A`.
 pub(crate) fn discards(before: &str) -> bool {
     let before = last_bytes(before);
     let clause = before.rsplit([',', ';', '，', '；', '。', '.']).next().unwrap_or_default();
     DISCARD.is_in(clause)
 }
 
-/// Whether the words behind a mention deny it.
+/// Whether the words after a mention deny it.
 pub(crate) fn denies_previous(after: &str) -> bool {
     let rest = behind(after);
     DENY_PREVIOUS.iter().any(|words| rest.starts_with(words))
 }
 
-/// Words anywhere behind a value that add another one to it.
+/// Words anywhere after a value that add another one to it.
 static ALSO: Lexicon = Lexicon::new(&[
     "也可能",
     "取决于",
@@ -821,7 +821,7 @@ static OTHERWISE: Lexicon = Lexicon::new(&[
     "そうでなければ",
 ]);
 
-/// Whether a sentence in lower case leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
+/// Whether a lower-case sentence leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
     let opens = |word: &&str| sentence.trim_start().starts_with(*word);
     // `Supposing it had 10 sides, you would write 10.`
@@ -836,14 +836,14 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
         || EQUALLY.is_in(sentence)
 }
 
-/// Words before whose view it is; two of them tell of two views.
+/// Words that introduce whose view it is; two of them mean two views.
 static VIEWS: Lexicon =
     Lexicon::new(&[" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]);
 
-/// Words that open a condition; two of them tell of two cases.
+/// Words that open a condition; two of them mean two cases.
 static IFS: Lexicon = Lexicon::new(&["if ", "若", "如果"]);
 
-/// Words that open an exception, with which what a sentence says no longer holds.
+/// Words that open an exception, in which what a sentence says no longer holds.
 static EXCEPTIONS: Lexicon = Lexicon::new(&[
     ", unless ",
     "à moins que",
@@ -854,7 +854,7 @@ static EXCEPTIONS: Lexicon = Lexicon::new(&[
     "除非",
 ]);
 
-/// Words that put another value beside the one that a sentence gives.
+/// Words that offer another value as well as the one that a sentence gives.
 static EQUALLY: Lexicon = Lexicon::new(&[
     "equally possible",
     "also possible",
@@ -881,7 +881,7 @@ static EQUALLY: Lexicon = Lexicon::new(&[
     "かもしれませんし",
 ]);
 
-/// Whether a text asks for what it has just mentioned: `46? 47?`
+/// Whether a text puts what it has just mentioned as a question: `46? 47?`
 pub(crate) fn asks_for(after: &str) -> bool {
     let rest = after.trim_start_matches([' ', '$', '*', ')', '\\', ']', '%', '°', '}']);
     rest.starts_with(['?', '？'])
@@ -898,18 +898,18 @@ const NEGATIONS: &[&str] = &[
 pub(crate) fn negates(clause: &str) -> bool {
     clause.split(|c: char| !c.is_alphabetic() && c != '\'').any(|word| NEGATIONS.contains(&word))
         || ["不", "没", "ません"].iter().any(|word| clause.contains(word))
-        // `少ない` denies nothing.
+        // `少ない` does not deny anything.
         || clause.match_indices("ない").any(|(at, _)| {
             !clause.get(..at).is_some_and(|before| before.ends_with(['少', '危']))
         })
 }
 
-/// Whether a text goes on to name another value that it may be as well.
+/// Whether a text goes on to name another value that it may also be.
 pub(crate) fn adds_another(text: &str) -> bool {
     ALSO.is_in(text)
 }
 
-/// Whether the words behind a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
+/// Whether the words after a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
     if adds_another(rest) || GUESSED.is_in(rest) {
@@ -922,7 +922,7 @@ pub(crate) fn is_hedged(after: &str) -> bool {
         || ["か", "或", "和5"].iter().any(|word| rest.strip_prefix(word).is_some_and(number))
 }
 
-/// Whether a value is only another one that may be it: `9, or possibly 8`.
+/// Whether a value is only an alternative: `9, or possibly 8`.
 pub(crate) fn is_alternative(before: &str) -> bool {
     let before = last_bytes(before).trim_end_matches([' ', '$', '*']);
     // `6, maybe 7`

@@ -10,7 +10,7 @@ use crate::number::Rational;
 use crate::number::ball::{Ball, Float};
 use crate::number::big::BigFloat;
 
-/// On what ground two expressions are equal.
+/// What shows that two expressions are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Evidence {
     /// The same tree.
@@ -25,14 +25,14 @@ pub(crate) enum Evidence {
     Numeric,
 }
 
-/// Why it stays open.
+/// Why it is undecided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Why {
     /// No point was found at which both have a value.
     NoPoint,
     /// The precision that the budget allows does not separate them.
     Precision,
-    /// Something in it has no numeric value.
+    /// Some part has no numeric value.
     Unsupported,
     /// The budget ran out.
     Exhausted(Exhausted),
@@ -43,20 +43,21 @@ pub(crate) enum Why {
 pub(crate) enum Outcome {
     /// The same.
     Equal(Evidence),
-    /// Not the same, proven at a point (without symbols: anywhere) or by remainders.
+    /// Not the same, proved at a point (any point, if there are no symbols) or by remainders.
     Different(Option<Point>),
     /// Not decided.
     Unknown(Why),
 }
 
-/// What one point says.
+/// What one point shows.
 enum At {
     Same,
     Differs,
-    /// The same in every digit computed, but so large (base-2 logarithm) that those digits leave out much
-    /// that the two could differ by.
+    /// The same in every digit computed, but so large (base-2 logarithm) that a sizable difference could be beyond
+    /// those digits.
     Large(f64),
-    /// The same in every digit computed, but a part of them only shows in so many digits (as bits).
+    /// The same in every digit computed, but some part of them only shows with this many digits (as
+    /// bits).
     Blind(f64),
     Failed(Fail),
 }
@@ -64,11 +65,11 @@ enum At {
 /// What was seen at a point.
 struct Seen {
     said: At,
-    /// Both values are real, and unless there are complex numbers in them, so is everything on the way.
+    /// Both values are real and, unless they contain complex numbers, so are all intermediate values.
     real: bool,
-    /// An error bound was estimated only.
+    /// An error bound was only estimated.
     rough: bool,
-    /// Both are exactly zero, as a binomial coefficient with a large lower part is.
+    /// Both are exactly zero, like a binomial coefficient with a large lower part.
     zero: bool,
 }
 
@@ -78,11 +79,11 @@ impl Seen {
     }
 }
 
-/// Hits in hardware floats before a proof is tried.
+/// How many points must agree in hardware floats before a proof is tried.
 const FLOAT_HITS: u32 = 3;
-/// Agreement is evidence only if a difference of this size, as base-2 logarithm, would have shown.
+/// Agreement is evidence only if a difference of this size (base-2 logarithm) would have shown.
 const SMALLEST_DIFFERENCE: f64 = -16.0;
-/// Digits (as bits) by which a part must stand out to have been seen.
+/// How many digits (as bits) a part must stand out by to be seen.
 const STANDS_OUT: f64 = 8.0;
 /// Bits beyond the size of large numbers that are computed to see such a difference.
 const BEYOND_SIZE: f64 = 96.0;
@@ -90,16 +91,16 @@ const BEYOND_SIZE: f64 = 96.0;
 const LARGEST_PRECISION: f64 = 6144.0;
 /// The highest precision that closed numbers of ordinary size are computed to.
 const HIGHEST: u32 = 1024;
-/// Points tried in hardware floats at most.
+/// At most this many points are tried in hardware floats.
 const FLOAT_POINTS: u32 = 12;
-/// The same where values at integers are asked for, many of which fail or are zero.
+/// The same if values at integers are needed: many of those fail or are zero.
 const INTEGER_POINTS: u32 = 32;
-/// Points tried at high precision beside those at which floats agreed.
+/// Points tried at high precision, in addition to those where floats agreed.
 const PRECISE_POINTS: u32 = 8;
-/// Points of both signs that are tried where signs matter.
+/// Points of both signs that are tried if signs matter.
 const SIGNED_POINTS: u32 = 24;
 
-/// Compares two values of one point.
+/// Compares two values at one point.
 fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool, loss: f64) -> At {
     if let (Value::Exact(x), Value::Exact(y)) = (a, b) {
         return if x == y { At::Same } else { At::Differs };
@@ -112,7 +113,8 @@ fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool, loss:
     if difference.is_nonzero() {
         return At::Differs;
     }
-    // Zero is inside; that says something only if the ball is small beside the values.
+    // The ball contains zero; that means something only if the ball is small compared with the
+    // values.
     let size = eval::size(&x).max(eval::size(&y));
     let blur = eval::size(&difference);
     let needed = if rough { 16.0 } else { f64::from(precision) * 0.4 };
@@ -120,7 +122,7 @@ fn judge<B: Ball>(a: &Value<B>, b: &Value<B>, precision: u32, rough: bool, loss:
     if blur == f64::NEG_INFINITY || blur < -f64::from(precision) {
         if hidden { At::Blind(loss) } else { At::Same }
     } else if blur >= size - needed && (precision <= 64 || rough || loss > -needed) {
-        // Nor are there parts that cancel and that it is small beside.
+        // Nor is it small compared with parts that cancel.
         At::Failed(Fail::Imprecise)
     } else if blur > SMALLEST_DIFFERENCE && !rough && precision > 64 {
         At::Large(size.max(loss))
@@ -161,7 +163,7 @@ fn at_point<B: Ball>(
     Seen { said: judge(&x, &y, precision, rough, loss), real, rough, zero }
 }
 
-/// At rising precision: where the numbers are too large for it, or a part of them too small to be seen, once more with
+/// At increasing precision: if the numbers are too large for it, or a part of them too small to be seen, once more with
 /// as many bits as they need.
 fn at_point_precisely(
     arena: &Arena,
@@ -226,7 +228,7 @@ pub(crate) fn compare(
     };
     match outcome {
         Outcome::Unknown(why) if !matches!(why, Why::Exhausted(Exhausted::Steps)) => {
-            // No numbers to be had; the form may still tell.
+            // There are no numbers; the form may still decide.
             if normal::same_form(arena, a, b, options, budget) {
                 Outcome::Equal(Evidence::Canonical)
             } else {
@@ -237,7 +239,7 @@ pub(crate) fn compare(
     }
 }
 
-/// Numbers without symbols: rising precision until they part.
+/// Numbers without symbols: increasing precision until they differ.
 fn closed(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
     let point = Point::numbered(0);
     let mut last = Fail::Imprecise;
@@ -342,7 +344,7 @@ fn minds_signs(arena: &Arena, id: Id) -> bool {
     })
 }
 
-/// Functions of symbols: refuted at a point, or the same at all that were tried.
+/// Functions of symbols: refuted at a point, or the same at all points tried.
 fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) -> Outcome {
     let integers = wants_integers(arena, a) || wants_integers(arena, b);
     let steps = has_steps(arena, a) || has_steps(arena, b);
@@ -355,14 +357,14 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             Point::numbered(number)
         }
     };
-    // A step function may differ at few places only.
+    // A step function may differ in only a few places.
     let (points, needed) = match (steps, integers) {
         (true, _) => (140, 120),
         (false, true) => (INTEGER_POINTS, FLOAT_HITS),
         (false, false) => (FLOAT_POINTS, FLOAT_HITS),
     };
     let mut hits = 0;
-    // Zero on both sides says little: it is also its own negative and its own double.
+    // Zero on both sides shows little: it is also its own negative and its own double.
     let mut zeros: Vec<Point> = Vec::new();
     let mut rough_hits = 0;
     let mut complex_differs: Option<Point> = None;
@@ -382,7 +384,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
                 good.push(point);
                 hits += 1;
                 rough_hits += u32::from(rough);
-                // Both signs must have been seen before the form is asked.
+                // Both signs must have been seen before the form is checked.
                 if hits >= needed && number >= 3 {
                     break;
                 }
@@ -418,7 +420,8 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if hits > 0 && normal::same_form(arena, a, b, options, budget) {
         return Outcome::Equal(Evidence::Canonical);
     }
-    // Moduli and roots part only where the right letters are negative together: more of both signs.
+    // Moduli and roots differ only where the right letters are negative together: try more points
+    // of both signs.
     if hits > 0 && (minds_signs(arena, a) || minds_signs(arena, b)) {
         for number in 0..SIGNED_POINTS {
             let point = Point::of_kind(points + number, Kind::Mixed);
@@ -427,7 +430,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
             }
         }
     }
-    // What happens beyond the numbers in them, and between the places where they turn.
+    // Check beyond the numbers in them, and between the places where they turn.
     if hits > 0 {
         for point in landmarks::points(arena, (a, b), options, budget) {
             if let Some(outcome) = refuted(arena, (a, b), point, options, budget) {
@@ -438,7 +441,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if rough_hits >= 3 {
         return Outcome::Equal(Evidence::Numeric);
     }
-    // High precision at the points that agreed, then at those where floats do not reach.
+    // High precision at the points that agreed, then at points that floats cannot handle.
     let mut tries: Vec<Point> = good.iter().copied().take(4).collect();
     for point in (0..PRECISE_POINTS).map(pick) {
         if !tries.contains(&point) {
@@ -467,7 +470,7 @@ fn open(arena: &mut Arena, a: Id, b: Id, options: Options, budget: &mut Budget) 
     if confirmed >= 2 { Outcome::Equal(Evidence::Numeric) } else { unknown(last) }
 }
 
-/// Whether the two part at a point, in hardware floats; or the budget ends there.
+/// Whether the two differ at a point, in hardware floats, or the budget runs out there.
 fn refuted(
     arena: &Arena,
     pair: (Id, Id),
@@ -659,7 +662,7 @@ mod tests {
         };
         assert!(differs(|t| (tower(t, 10), tower(t, 9))));
         assert!(!equal(|t| (tower(t, 30), tower(t, 31))));
-        // sqrt(10^(10^10) + 1) is not 10^(5 10^9), though no digit within reach says so.
+        // sqrt(10^(10^10) + 1) is not 10^(5 10^9), though no digit within reach shows it.
         assert!(!equal(|t| {
             let (ten, one) = (t.integer(10), t.integer(1));
             let (whole, half) = (t.integer(10_000_000_000), t.integer(5_000_000_000));

@@ -23,11 +23,11 @@ pub(crate) enum Value<B> {
 /// Why there is no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fail {
-    /// A pole, or outside of the domain.
+    /// A pole, or outside the domain.
     Undefined,
     /// The precision does not decide a branch or a sign.
     Imprecise,
-    /// Nothing that has a numeric value.
+    /// It has no numeric value.
     Unsupported,
     /// The budget ran out.
     Exhausted(Exhausted),
@@ -44,7 +44,7 @@ impl From<Exhausted> for Fail {
 pub(crate) struct Options {
     /// Odd roots of negative numbers are real.
     pub(crate) real_roots: bool,
-    /// Symbols of one name are the same whatever their domain.
+    /// Symbols with the same name are the same, whatever their domain.
     pub(crate) merge_domains: bool,
     /// Functions are compared on the reals only, where both are defined.
     pub(crate) on_the_reals: bool,
@@ -59,27 +59,27 @@ pub(crate) struct Evaluator<'a, B> {
     point: Point,
     precision: u32,
     options: Options,
-    /// Values of this generation; binding an index variable starts a new one.
+    /// Values of the current generation; binding an index variable starts a new generation.
     memo: Memo<B>,
     generation: u32,
     bound: Vec<(Id, Value<B>)>,
     /// A limit or a quadrature was involved: the error bound is an estimate.
     pub(crate) approximate: bool,
-    /// Something that depends on a letter was not real on the way: the root of a negative value, say.
+    /// Something that depends on a letter was not real along the way: the root of a negative value, say.
     pub(crate) left_reals: bool,
-    /// A number in it is not real, as i is: then it is meant for complex values.
+    /// It contains a number that is not real, such as i: then it is meant for complex values.
     pub(crate) has_complex: bool,
     /// Largest exact number kept, in bits.
     exact_bits: u64,
-    /// How well the least visible part of the last value is seen in it: a change of that part by its own
-    /// size changes the value by its size divided by two to this power.
+    /// How visible the least visible part of the last value is: if that part changes by its own size, the value changes
+    /// by the value's size divided by two to this power.
     pub(crate) loss: f64,
 }
 
-/// What is known of a node: the generation it was computed in, its value, and its loss.
+/// What is known about a node: the generation it was computed in, its value, and its loss.
 type Known<B> = (u32, Value<B>, f64);
 
-/// Values by node. An arena may hold thousands of nodes of which one evaluation sees a few.
+/// Values by node. An arena may hold thousands of nodes, while one evaluation sees only a few.
 enum Memo<B> {
     Dense(Vec<Option<Known<B>>>),
     Sparse(FxHashMap<Id, Known<B>>),
@@ -115,7 +115,7 @@ impl<B: Clone> Memo<B> {
     }
 }
 
-/// The logarithm (base 2) of the larger part of a complex number, from above.
+/// The logarithm (base 2) of the larger part of a complex number, as an upper bound.
 pub(super) fn size<B: Ball>(value: &Complex<B>) -> f64 {
     value.re.magnitude().max(value.im.magnitude())
 }
@@ -146,7 +146,7 @@ impl<B: Ball> Value<B> {
         self.exact().is_some_and(Rational::is_zero)
     }
 
-    /// Whether zero is inside of the error bound.
+    /// Whether zero is within the error bound.
     fn may_be_zero(&self) -> bool {
         match self {
             Value::Exact(value) => value.is_zero(),
@@ -154,7 +154,8 @@ impl<B: Ball> Value<B> {
         }
     }
 
-    /// About the logarithm (base 2) of the absolute value, from above; negative infinity for zero.
+    /// An approximate upper bound on the logarithm (base 2) of the absolute value; negative
+    /// infinity for zero.
     pub(crate) fn magnitude(&self) -> f64 {
         match self {
             Value::Exact(value) if value.is_zero() => f64::NEG_INFINITY,
@@ -175,7 +176,7 @@ impl<B: Ball> Value<B> {
     }
 }
 
-/// Only fractions of machine size count as turns; on the way to one they grow no longer than this.
+/// Only fractions of machine size count as turns; intermediate ones get no longer than this.
 const MOST_TURN_BITS: u64 = 4096;
 
 impl<'a, B: Ball> Evaluator<'a, B> {
@@ -258,7 +259,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         if self.loss == f64::NEG_INFINITY {
             self.loss = 0.0;
         }
-        // Complex numbers in it settle the matter, so that nothing is looked through often.
+        // Complex numbers in it settle the matter, so nothing is searched repeatedly.
         if !self.has_complex && !value.is_real() {
             let is_number = self.arena.is_closed(id);
             self.has_complex |= is_number;
@@ -287,18 +288,18 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
     }
 
-    /// Steps for putting the parts of a sum or product together. What was seen before costs nothing else.
+    /// Steps for combining the parts of a sum or product. Parts seen before cost nothing more.
     fn joining(&self, parts: usize) -> u64 {
         let each = if self.precision > 64 { 8 + u64::from(self.precision) / 16 } else { 1 };
         parts.saturating_sub(1) as u64 * each
     }
 
-    /// Whether it is kept account of what cannot be seen: floats refute, they prove nothing.
+    /// Whether to track what cannot be seen: floats refute, they prove nothing.
     fn keeps_losses(&self) -> bool {
         self.precision > 64
     }
 
-    /// Adds what a function hides of an argument that is very small or very large.
+    /// Adds how much a function hides of a very small or very large argument.
     fn lose(&mut self, func: Func, argument: &Value<B>) {
         if !self.keeps_losses() {
             return;
@@ -316,7 +317,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let large = size.max(0.0);
         self.loss += match func {
             Func::Sinh | Func::Cosh | Func::Tanh | Func::Coth | Func::Sech | Func::Csch => {
-                // e^-2z beside one.
+                // e^-2z next to one.
                 small.max(2.0 * float::exp2(large.min(60.0)) * std::f64::consts::LOG2_E)
             }
             Func::Atan
@@ -340,8 +341,8 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         };
     }
 
-    /// Keeps an exact value unless it grew beyond what is worth carrying. Large fractions cost by their
-    /// length, and reducing them by its square.
+    /// Keeps an exact value unless it became too large to be worth keeping. Large fractions cost steps in proportion to
+    /// their length, and reducing them costs its square.
     fn exact(&mut self, value: Rational) -> Res<B> {
         if !matches!(value, Rational::Small(..)) {
             let words = value.bits() / 64;
@@ -368,7 +369,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             Node::Add(terms) => {
                 self.budget.spend(self.joining(terms.len()))?;
                 let mut sum = Value::Exact(Rational::ZERO);
-                // How far each term reaches above what is lost of it.
+                // How far each term is above what is lost of it.
                 let mut seen: f64 = f64::INFINITY;
                 for &term in terms {
                     self.loss = f64::NEG_INFINITY;
@@ -378,7 +379,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
                     }
                     sum = self.add(sum, value)?;
                 }
-                // An exact sum is rounded once something is made of it.
+                // An exact sum is rounded only when something is computed from it.
                 self.loss = if seen == f64::INFINITY || sum.is_zero() {
                     0.0
                 } else {
@@ -389,7 +390,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             Node::Mul(factors) => {
                 self.budget.spend(self.joining(factors.len()))?;
                 let mut product = Value::Exact(Rational::ONE);
-                // Where a factor may be zero nothing is asked of the others.
+                // If a factor may be zero, nothing is required of the others.
                 let mut losses = (f64::NEG_INFINITY, f64::NEG_INFINITY);
                 for &factor in factors {
                     self.loss = f64::NEG_INFINITY;
@@ -417,7 +418,8 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             }
             Node::Func(func, arguments) => self.function(*func, arguments, depth),
             Node::Apply(name, arguments) => {
-                // Any fixed function that no identity of interest holds for by accident.
+                // Any fixed function will do that does not satisfy an identity of interest by
+                // accident.
                 let mut inner = Value::Exact(self.point.coefficient(name, 0));
                 for (place, &argument) in arguments.iter().enumerate() {
                     let scale = Value::Exact(self.point.coefficient(name, place as u8 + 1));
@@ -544,7 +546,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
     }
 
-    /// A value that must be a non-negative integer of machine size.
+    /// A value that must be a non-negative integer that fits in a machine word.
     fn natural(&self, value: &Value<B>) -> Result<u64, Fail> {
         let Value::Exact(exact) = value else { return Err(Fail::Unsupported) };
         match exact.to_i64() {
@@ -791,7 +793,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
     }
 
-    /// The gamma function at `argument + shift` when twice the argument is an integer.
+    /// The gamma function at `argument + shift` if twice the argument is an integer.
     fn gamma_half(&mut self, argument: &Value<B>, shift: i64) -> Res<B> {
         let Value::Exact(exact) = argument else { return Err(Fail::Unsupported) };
         let exact = exact.add(&Rational::integer(shift));
@@ -826,8 +828,8 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         let x = constant(i128::from(n), 1)?;
         let tau = some(B::pi(precision).and_then(Complex::real))?;
         let tau = some(tau.mul(&constant(2, 1)?))?;
-        // (n + 1/2) ln n - n + ln(2 pi)/2 + 1/(12 n) - 1/(360 n^3) + ..., the first term left out
-        // bounding the error.
+        // (n + 1/2) ln n - n + ln(2 pi)/2 + 1/(12 n) - 1/(360 n^3) + ..., where the first omitted
+        // term bounds the error.
         let mut log = some(some(x.ln())?.mul(&constant(2 * i128::from(n) + 1, 2)?))?;
         log = some(log.sub(&x))?;
         log = some(log.add(&some(some(tau.ln())?.mul(&constant(1, 2)?))?))?;
@@ -913,7 +915,7 @@ impl<'a, B: Ball> Evaluator<'a, B> {
         }
     }
 
-    /// Sine and cosine of a rational multiple of pi, exact where they are rational.
+    /// Sine and cosine of a rational multiple of pi, exact if they are rational.
     fn sin_cos_turns(&mut self, turns: &Rational) -> Result<(Value<B>, Value<B>), Fail> {
         // sin(pi t) at t and cos(pi t) = sin(pi (t + 1/2)).
         let sin = self.sin_turns(turns)?;
@@ -1000,7 +1002,8 @@ impl<'a, B: Ball> Evaluator<'a, B> {
     }
 }
 
-/// Terms that a sum is looked at for being one of a polynomial; its degree must stay well below.
+/// How many terms are checked to see whether a sum is over a polynomial; its degree must stay well
+/// below this.
 const POLYNOMIAL_TERMS: usize = 24;
 
 impl<B: Ball> Evaluator<'_, B> {
@@ -1043,7 +1046,7 @@ impl<B: Ball> Evaluator<'_, B> {
     }
 }
 
-/// The exact power of a fraction with a fractional exponent, if the root comes out even.
+/// The exact power of a fraction with a fractional exponent, if the root is exact.
 fn exact_power(base: &Rational, exponent: &Rational) -> Option<Rational> {
     let Rational::Small(p, q) = *exponent else { return None };
     if base.is_negative() || q > 64 || p.unsigned_abs() > 64 {

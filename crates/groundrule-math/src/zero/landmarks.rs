@@ -1,8 +1,8 @@
-//! Points that the numbers and the turning places of two expressions suggest.
+//! Test points suggested by the numbers and the turning points of two expressions.
 //!
 //! Between fixed points much can hide: `|x - 500|` is `500 - x` for every small x, and `gcd(n, 101)` is 1
-//! for every n below 101. So values beyond and at the numbers that occur are tried as well, and values
-//! on both sides of every place where the argument of a modulus, a root or a logarithm changes its sign.
+//! for every n below 101. So values at and beyond the numbers that occur are tried too, and values on both sides of
+//! every place where the argument of a modulus, a root or a logarithm changes its sign.
 
 use super::eval::Options;
 use super::point::{Kind, Point};
@@ -10,22 +10,22 @@ use crate::budget::Budget;
 use crate::expr::{Arena, Func, Id, Node};
 use crate::normal;
 
-/// Different numbers that are looked at.
+/// The most different numbers considered.
 const MOST_NUMBERS: usize = 6;
 /// Points around each of them.
 const AROUND: u32 = 8;
 /// Multiples of each of them.
 const MULTIPLES: u32 = 3;
-/// Turning places that are looked at.
+/// The most turning points considered.
 const MOST_TURNS: usize = 32;
 /// Polynomials of a higher degree are not searched for their roots.
 const HIGHEST_DEGREE: usize = 12;
-/// Numbers up to this size are within the usual points.
+/// Numbers up to this size are covered by the usual points.
 const USUAL: i64 = 3;
 /// Steps of a bisection.
 const HALVINGS: u32 = 60;
 
-/// The points at which these two should be tried, beside the usual ones.
+/// The points at which these two should be tried, in addition to the usual ones.
 pub(super) fn points(
     arena: &mut Arena,
     (a, b): (Id, Id),
@@ -51,7 +51,7 @@ pub(super) fn points(
                 }
                 Node::Func(Func::Max | Func::Min, arguments) => {
                     if let &[first, second, ..] = &arguments[..] {
-                        // Interned below, since the arena is being read.
+                        // Interned below, because the arena is being read here.
                         turning.push(first);
                         turning.push(second);
                     }
@@ -69,7 +69,7 @@ pub(super) fn points(
     numbers.retain(|&n| n > USUAL && n < 1 << 40);
     numbers.sort_unstable();
     numbers.dedup();
-    // The largest reach furthest.
+    // The largest numbers reach furthest.
     for &number in numbers.iter().rev().take(MOST_NUMBERS) {
         points.extend((0..AROUND).map(|turn| Point::of_kind(turn, Kind::Around(number))));
         points.extend((0..MULTIPLES).map(|turn| Point::of_kind(turn, Kind::Multiples(number))));
@@ -88,7 +88,7 @@ fn between_turns(
     let mut places: Vec<f64> = Vec::new();
     for (turn, &id) in turning.iter().take(MOST_TURNS).enumerate() {
         let mut polynomials = vec![id];
-        // Max and min turn where their arguments meet.
+        // Max and min turn where their arguments are equal.
         if let Some(&next) = turning.get(turn + 1) {
             polynomials.push(arena.sub(id, next));
         }
@@ -121,7 +121,7 @@ fn between_turns(
 }
 
 /// The real roots of a polynomial, the constant coefficient first, and those of its derivatives: between
-/// two neighbours it is monotone. They are good enough to choose points by.
+/// two neighbours it is monotone. They are accurate enough for choosing points.
 fn real_roots(coefficients: &[f64]) -> Vec<f64> {
     let mut degree = coefficients.len();
     while degree > 0 && coefficients.get(degree - 1).is_some_and(|&leading| leading == 0.0) {

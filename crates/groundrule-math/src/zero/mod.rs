@@ -1,9 +1,9 @@
 //! The staged, three-valued zero test.
 //!
-//! Two expressions are compared by what is cheapest first: identity, exact numbers, one evaluation in
-//! hardware floats with an error bound (which ends most unequal pairs), canonical forms, then rising
-//! precision at several points of both signs. "Different" is always proven by a point where the two
-//! certainly differ; "equal" says by what evidence; a budget that runs out is `Unknown`.
+//! Two expressions are compared, cheapest test first: identity, exact numbers, one evaluation in hardware floats with
+//! an error bound (which ends most unequal pairs), canonical forms, then increasing precision at several points of both
+//! signs. "Different" is always proved by a point where the two certainly differ; "equal" states its evidence; a budget
+//! that runs out is `Unknown`.
 
 mod decide;
 mod eval;

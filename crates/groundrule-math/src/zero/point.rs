@@ -1,7 +1,7 @@
 //! Where expressions are evaluated: fixed pseudo-random points.
 //!
-//! A symbol's value depends on its name and the number of the point only, so two expressions meet the
-//! same point however they were built, on every machine.
+//! A symbol's value depends only on its name and the number of the point, so two expressions get the same point on
+//! every machine, however they were built.
 
 use crate::expr::{Domain, Symbol};
 use crate::number::Rational;
@@ -25,13 +25,13 @@ pub(crate) enum Kind {
     SignedInteger,
     /// Fractions above one, up to a hundred.
     Large,
-    /// Integers from two to twenty-one, in any order of size.
+    /// Integers from two to twenty-one, in no order of size.
     Spread,
-    /// Fractions of both signs, from half of a size to three times that.
+    /// Fractions of both signs, from half a size to three times that size.
     Around(i64),
     /// Multiples of an integer, of both signs.
     Multiples(i64),
-    /// All letters alike, as so many 4096ths.
+    /// All letters have the same value, given in 4096ths.
     Exactly(i64),
 }
 
@@ -64,7 +64,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point of a number, of the kind that is its turn.
+    /// The point with this number; the kinds take turns.
     pub(crate) fn numbered(number: u32) -> Self {
         Point { number, kind: ORDER[number as usize % ORDER.len()] }
     }
@@ -87,7 +87,7 @@ impl Point {
         bits ^ (bits >> 31)
     }
 
-    /// The value of a symbol; symbols of different domains are different ones unless `merge_domains` is set.
+    /// The value of a symbol; symbols of different domains are different unless `merge_domains` is set.
     ///
     /// ```
     /// use groundrule_math::{VerifyConfig, expr::{Domain, Symbol}, extract::ExtractConfig, parse, verify};
@@ -108,7 +108,7 @@ impl Point {
         let fraction = |range: u64, least: u64| (bits % range + least) as i64;
         let negative = bits >> 63 == 1;
         match self.kind {
-            // Dyadic fractions are exact in every float format.
+            // Dyadic fractions are exact in every floating-point format.
             Kind::Positive => dyadic(2 * fraction(251, 8) + 1, 64),
             Kind::Small => dyadic(2 * fraction(240, 8) + 1, 512),
             Kind::Large => dyadic(2 * fraction(800, 33) + 1, 16),
@@ -140,7 +140,7 @@ impl Point {
         }
     }
 
-    /// Coefficients that stand for an undefined function of this name.
+    /// Coefficients of the stand-in for an undefined function of this name.
     pub(crate) fn coefficient(self, name: &str, place: u8) -> Rational {
         dyadic((self.bits(name, place.wrapping_add(16)) % 61) as i64 + 3, 32)
     }

@@ -1,7 +1,7 @@
-//! Integrals, limits and infinite series by numbers alone.
+//! Integrals, limits and infinite series computed numerically.
 //!
 //! These values carry an error *estimate*, from two resolutions that must agree, rather than a proven
-//! bound; the evaluator is told so (`approximate`), and what rests on them is numeric evidence.
+//! bound. The evaluator is told so (`approximate`), and anything that relies on them is numeric evidence.
 
 use super::eval::{Evaluator, Fail, Value};
 use crate::expr::{Constant, Id, Node};
@@ -10,12 +10,12 @@ use crate::number::complex::Complex;
 use crate::number::{Rational, float};
 use std::f64::consts::FRAC_PI_2;
 
-/// Precision below which limits and series lose everything to cancellation.
+/// Below this precision, limits and series lose everything to cancellation.
 const ENOUGH: u32 = 300;
 
 type Res<B> = Result<Value<B>, Fail>;
 
-/// Where an integral runs.
+/// The range of an integral.
 enum Range {
     Finite(f64, f64),
     ToInfinity(f64),
@@ -92,7 +92,7 @@ pub(super) fn integral<B: Ball>(
     let mut size = 0.0_f64;
     let mut coarse = (0.0, 0.0);
     let mut step = 0.125;
-    // Each pass adds the points half way between the old ones.
+    // Each pass adds the points halfway between the old ones.
     for pass in 0..3 {
         let count = (3.75 / step) as i64;
         for k in -count..=count {
@@ -107,7 +107,7 @@ pub(super) fn integral<B: Ball>(
             let at = Value::Ball(place.and_then(Complex::real).ok_or(Fail::Imprecise)?);
             let value = match evaluator.eval_with(body, variable, at, depth) {
                 Ok(value) => value.to_complex(evaluator.precision())?,
-                // The ends may be singular; there the weight is next to nothing.
+                // The ends may be singular; the weight there is almost zero.
                 Err(Fail::Undefined | Fail::Imprecise) if weight.abs() < 1e-9 => continue,
                 Err(fail) => return Err(fail),
             };
@@ -126,7 +126,7 @@ pub(super) fn integral<B: Ball>(
     let fine = (sum.0 * step * sign, sum.1 * step * sign);
     let gap = (fine.0 - coarse.0 * sign).abs() + (fine.1 - coarse.1 * sign).abs();
     let size = size * step;
-    // The rule squares its error with every halving, so the last gap bounds what is left amply.
+    // The rule squares its error with every halving, so the last gap is an ample bound on the rest.
     let error = gap + size * 1e-12 + 1e-300;
     if error > (1e-7 * size).max(1e-200) {
         // More digits do not help a rule that does not converge.
@@ -136,7 +136,7 @@ pub(super) fn integral<B: Ball>(
     estimated(fine.0, fine.1, error, evaluator.precision())
 }
 
-/// Place and weight of the rule at parameter `t`.
+/// Position and weight of the rule at parameter `t`.
 fn node(range: &Range, t: f64) -> (f64, f64) {
     let (sinh, cosh) = (float::sinh(t) * FRAC_PI_2, float::cosh(t) * FRAC_PI_2);
     match range {
@@ -144,7 +144,7 @@ fn node(range: &Range, t: f64) -> (f64, f64) {
             let half = (b - a) / 2.0;
             let inner = float::cosh(sinh);
             let weight = half * cosh / (inner * inner);
-            // Close to an end the distance to it is computed, not the place.
+            // Close to an end, the distance to that end is computed instead of the position.
             let distance = half * 2.0 / (1.0 + float::exp(2.0 * sinh.abs()));
             let x = if sinh > 0.0 { b - distance } else { a + distance };
             (x, weight)

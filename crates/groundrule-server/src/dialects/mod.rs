@@ -38,7 +38,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// An answer and what was counted on the way.
+/// An answer and what was counted for it.
 #[derive(Debug, Default)]
 pub struct Answer {
     /// JSON, or an Arrow stream.
@@ -104,7 +104,7 @@ fn parsed(body: &str) -> Result<Value, Problem> {
     })
 }
 
-/// The same where a body without anything means an empty object.
+/// The same, but an empty body means an empty object.
 fn parsed_or_empty(body: &str) -> Result<Value, Problem> {
     if body.trim().is_empty() { Ok(Value::Dict(Dict::new())) } else { parsed(body) }
 }
@@ -134,7 +134,7 @@ fn take_list(dict: &mut Dict, name: &str) -> Result<Vec<Value>, Problem> {
     }
 }
 
-/// The same of a column that may be missing or null; then it has as many nulls.
+/// The same for a column that may be missing or null; then it is filled with `rows` nulls.
 fn take_optional(dict: &mut Dict, name: &str, rows: usize) -> Result<Vec<Value>, Problem> {
     match dict.get(name) {
         None | Some(Value::Null) => Ok(vec![Value::Null; rows]),
@@ -146,7 +146,7 @@ fn missing(name: &str) -> Problem {
     Problem::bad("bad_request", format!("the body has no `{name}`"), format!("add `{name}`"))
 }
 
-/// A row out of columns.
+/// A row made from columns.
 fn row(columns: impl IntoIterator<Item = (&'static str, Value)>) -> Dict {
     columns.into_iter().map(|(name, value)| (PyStr::from(name), value)).collect()
 }

@@ -1,8 +1,7 @@
 //! NeMo-Gym, and through it verifiers and prime-rl: `POST /verify` brings the whole row of the data set with the
 //! model's response, and wants all of it back with the reward.
 //!
-//! A row that cannot be scored is a failure row: it has reward 0, `_ng_failure_class`, and never gets better by
-//! trying again.
+//! A row that cannot be scored is a failure row: it has reward 0, `_ng_failure_class`, and trying again never helps.
 
 use super::{Answer, Desk, kind, object};
 use crate::judging::{Tally, add_column, plain};
@@ -11,10 +10,10 @@ use groundrule_json::{Dict, PyStr, Value, dumps_unicode};
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 
-/// Keys that belong to the protocol; a reward of such a name is in `reward_components` alone.
+/// Keys that belong to the protocol; a reward with such a name is only in `reward_components`.
 const OWN: [&str; 4] = ["responses_create_params", "response", "reward", "reward_components"];
 
-/// Columns that a row may bring in here instead of beside it.
+/// Columns that a row may have inside this one instead of next to it.
 const METADATA: &str = "verifier_metadata";
 
 pub(super) fn seed_session(body: &Value) -> Result<Answer, Problem> {
@@ -54,7 +53,7 @@ pub(super) fn verify(body: Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
     Ok(Answer { body: dumps_unicode(&Value::Dict(body)).into_bytes(), tally })
 }
 
-/// The row of a request: the columns of the data set, the text of the response, and what was asked.
+/// The row of a request: the columns of the data set, the text of the response, and the question.
 fn row_of(body: &Dict) -> Result<Dict, Problem> {
     let response = body.get("response").ok_or_else(|| super::missing("response"))?;
     let mut row = Dict::new();

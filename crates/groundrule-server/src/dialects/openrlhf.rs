@@ -1,7 +1,7 @@
-//! OpenRLHF: `POST {"query": [..], "prompts": [..], "labels": [..]}`, lists of one sample mostly.
+//! OpenRLHF: `POST {"query": [..], "prompts": [..], "labels": [..]}`, mostly lists of one sample.
 //!
-//! `query` is prompt and response in one text, special tokens included; the response is cut out of it before anything
-//! is judged. The client knows numbers only: a sample without a score is 0 with `scored` 0 in `extra_logs`.
+//! `query` is prompt and response in one text, including special tokens; the response is cut out of it before anything
+//! is judged. The client only understands numbers: a sample without a score is 0 with `scored` 0 in `extra_logs`.
 
 use super::{Answer, Desk, object, row, take_list, take_optional};
 use crate::judging::{Tally, add_label, plain};
@@ -10,7 +10,7 @@ use groundrule_json::Value;
 use memchr::memmem;
 use serde_json::{Map, Value as Json, json};
 
-/// What chat templates write before a completion; the last one of them begins the response.
+/// What chat templates write before a completion; the response begins after the last one.
 const HEADERS: [&str; 8] = [
     "<|im_start|>assistant\n",
     "<|start_header_id|>assistant<|end_header_id|>\n\n",
@@ -155,7 +155,7 @@ mod tests {
                 "q",
                 "4",
             ),
-            // A prompt with images is not a prefix of the query; the header still is there.
+            // A prompt with images is not a prefix of the query; the header is still there.
             (
                 "<|im_start|>user\n<|image_pad|><|image_pad|>q<|im_end|>\n<|im_start|>assistant\n<think>a</think><answer>b</answer><|im_end|>",
                 "<|im_start|>user\n<image>q<|im_end|>\n<|im_start|>assistant\n",

@@ -12,16 +12,16 @@ use groundrule::{PartSpec, Plan, nearest, registry};
 use groundrule_json::{Dict, PyStr, Value};
 use serde_json::{Value as Json, json};
 
-/// What may stand in a request.
+/// The keys that a request may have.
 const KEYS: [&str; 4] = ["rows", "columns", "plan", "trace"];
 
-/// What may stand in a request for lint.
+/// The keys that a lint request may have.
 const LINT_KEYS: [&str; 2] = ["plan", "rows"];
 
-/// Reference rows that lint takes at most.
+/// The most reference rows that lint takes.
 pub(crate) const MOST_REFERENCES: usize = 1000;
 
-/// A key that is none of the known ones.
+/// Refuses keys other than the known ones.
 fn only(body: &Dict, known: &[&str]) -> Result<(), Problem> {
     for key in body.keys() {
         let key = key.to_string_lossy();
@@ -182,7 +182,7 @@ pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
     Answer::json(&report, Tally::default())
 }
 
-/// Rows without a reference were left out; if they all were, the references are our own.
+/// Rows without a reference were left out; if all were, our own references are used.
 fn left_out(without: usize, of: usize) -> Advice {
     Advice {
         level: Level::Warning,

@@ -8,7 +8,8 @@ use groundrule_table::read::{ArrowStream, Format};
 use groundrule_table::write::TableWriter;
 use groundrule_table::{Records, Ruling, TableError, schema, scores};
 
-/// Answers a body that is an Arrow stream. `limit` is what its compressed buffers may unpack to.
+/// Answers a body that is an Arrow stream. `limit` is how much its compressed buffers may unpack
+/// to.
 pub fn answer_table(
     body: &[u8],
     traced: bool,

@@ -77,7 +77,7 @@ fn rows_in_rows_out() {
         (&rows[4]["status"], &rows[4]["error"]["reason"]),
         (&json!("failed"), &json!("bad_line"))
     );
-    // The same keys in every row, whatever became of it.
+    // The same keys in every row, whatever its outcome.
     let keys = |row: &Json| row.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert!(rows.iter().all(|row| keys(row) == keys(&rows[0])));
     for label in ["default_accuracy_reward", "form"] {
@@ -185,7 +185,7 @@ fn openrlhf_gets_lists_of_numbers() {
             "extra_logs": { "default_accuracy_reward": [], "form": [], "scored": [] },
         })
     );
-    // A label that cannot be judged costs neither the keys nor the numbers.
+    // A label that cannot be judged must not cost the keys or the numbers.
     let body = json!({ "query": [RIGHT, RIGHT], "prompts": ["", ""], "labels": [null, "4"] });
     let plan = r#"["default_accuracy_reward"]"#;
     let answer = ask_plan(plan, Action::GetReward, "", &body).unwrap();
@@ -260,7 +260,7 @@ fn nemo_gym_gets_its_request_back_with_the_reward() {
     assert_eq!(answer["reward_components"], json!({ "default_accuracy_reward": 1.0, "form": 1.0 }));
     assert_eq!((&answer["form"], &answer["scored"]), (&json!(1.0), &json!(1.0)));
     assert_eq!(answer.get("_ng_failure_class"), None);
-    // Scored again, the old numbers give way to the new ones.
+    // When scored again, the new numbers replace the old ones.
     let mut again = answer.clone();
     again["response"] = verify_body("5")["response"].clone();
     let answer = ask(Action::Verify, "", &again);
@@ -279,7 +279,7 @@ fn nemo_gym_is_told_about_failures_in_its_own_way() {
     let said = answer["_ng_failure_judge_error"].as_str().unwrap();
     assert!(said.starts_with("no_reference: "), "{said}");
     assert_eq!(answer["reward_components"], json!({ "default_accuracy_reward": 0.0 }));
-    // The reference may also stand with the verifier's metadata.
+    // The reference may also be in the verifier's metadata.
     body["verifier_metadata"] = json!({ "ground_truth": "4" });
     let answer = ask_plan(plan, Action::Verify, "", &body).unwrap();
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Arrow IPC streams, message by message. Most files are streams between two marks, so they are read here too where
-//! nothing can be sought.
+//! Arrow IPC streams, message by message. Most files are streams between two marks, so they are read here too if the
+//! input cannot seek.
 
 use super::{Format, Piece, guarded, pieces};
 use crate::error::TableError;
@@ -14,7 +14,7 @@ use std::io::{Cursor, Read};
 /// What comes before the length of a message, since 2019.
 pub(super) const CONTINUATION: [u8; 4] = [0xff; 4];
 
-/// How a file begins: a word of six letters, filled up to eight.
+/// How a file begins: a word of six letters, padded to eight.
 const FILE_MARK: usize = 8;
 
 /// Some writers align the first message to 64 bytes.
@@ -23,19 +23,19 @@ const MOST_PADDING: usize = 64;
 /// A schema of a hundred thousand columns takes a tenth of this.
 const LONGEST_HEAD: u64 = 256 << 20;
 
-/// Most that the buffers of one message may unpack to where nobody says less.
+/// The most that the buffers of one message may unpack to, unless a lower limit is given.
 pub(super) const MOST_UNPACKED: u64 = 8 << 30;
 
 /// An Arrow IPC stream or file.
 pub struct ArrowStream<R> {
-    /// Bytes that were read before their turn.
+    /// Bytes that were read ahead.
     ahead: Cursor<Vec<u8>>,
     reader: R,
     decoder: StreamDecoder,
     waiting: VecDeque<(RecordBatch, u64)>,
     /// Rows read.
     rows: u64,
-    /// Bytes read and not yet told.
+    /// Bytes read and not yet reported.
     bytes: u64,
     ended: bool,
     most_unpacked: u64,
@@ -47,7 +47,7 @@ impl<R: Read> ArrowStream<R> {
         ArrowStream::open_limited(reader, format, MOST_UNPACKED)
     }
 
-    /// The same where the compressed buffers of a message may unpack to so many bytes.
+    /// The same with a limit on how many bytes the compressed buffers of a message may unpack to.
     pub fn open_limited(
         mut reader: R,
         format: Format,
@@ -113,7 +113,7 @@ impl<R: Read> ArrowStream<R> {
             return Ok(false);
         };
         self.bytes += message.len() as u64;
-        // A batch without a body is handed out with the next message, which then is still to be decoded.
+        // A batch without a body comes out with the next message, which then still has to be decoded.
         while !message.is_empty() {
             let decoder = &mut self.decoder;
             let decoded = guarded(|| decoder.decode(&mut message).map_err(told))?;
@@ -167,7 +167,7 @@ impl<R: Read> ArrowStream<R> {
         Ok(Some(Buffer::from_vec(bytes)))
     }
 
-    /// Reads up to so many bytes. Memory grows with what arrives, not with what is announced.
+    /// Reads up to `count` bytes. Memory grows with what arrives, not with what is announced.
     fn take(&mut self, count: u64, bytes: &mut Vec<u8>) -> Result<(), TableError> {
         let read = (&mut self.ahead).chain(&mut self.reader).take(count).read_to_end(bytes);
         read.map(drop).map_err(TableError::damaged)
@@ -185,7 +185,8 @@ pub(super) fn packed_places(message: &Message<'_>) -> Vec<i64> {
     buffers.filter(|buffer| buffer.length() > 0).map(|buffer| buffer.offset()).collect()
 }
 
-/// Each compressed buffer begins with its length unpacked, for which memory is taken at once: it must be believable.
+/// Each compressed buffer begins with its unpacked length, and that memory is allocated right away: it must be
+/// plausible.
 pub(super) fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(), TableError> {
     let mut left = most;
     for place in places {
@@ -193,7 +194,7 @@ pub(super) fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(),
         let Some(length) = from.and_then(|bytes| bytes.first_chunk::<8>()) else {
             return Err(TableError::damaged("a buffer lies outside its message"));
         };
-        // A buffer that is not worth packing says -1.
+        // A buffer that is not worth packing has the length -1.
         let length = match i64::from_le_bytes(*length) {
             -1 => 0,
             length => u64::try_from(length).unwrap_or(u64::MAX),

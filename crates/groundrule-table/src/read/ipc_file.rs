@@ -1,4 +1,4 @@
-//! Arrow IPC files, by the index at their end: some writers leave out what would make them a stream as well.
+//! Arrow IPC files, by the index at their end: some writers leave out what would also make them a stream.
 
 use super::ipc::{CONTINUATION, MOST_UNPACKED, check_packed, packed_places, told};
 use super::shared::Shared;
@@ -29,7 +29,7 @@ pub struct ArrowFile {
 }
 
 impl ArrowFile {
-    /// Reads the index of a file and its dictionaries. Other columns than these are passed over.
+    /// Reads the index of a file and its dictionaries. All other columns are skipped.
     pub fn open(file: File, columns: &Columns) -> Result<Self, TableError> {
         let shared = Shared::new(file)?;
         guarded(|| ArrowFile::over(shared, columns))
@@ -58,7 +58,7 @@ impl ArrowFile {
         Ok(ArrowFile { shared, schema, decoder, blocks, waiting, rows: 0, bytes: 0 })
     }
 
-    /// All columns of the file, also those that are not read.
+    /// All columns of the file, including those that are not read.
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -82,7 +82,7 @@ impl ArrowFile {
     }
 }
 
-/// The bytes of a block, whose compressed buffers are believable.
+/// The bytes of a block, whose compressed buffers have plausible lengths.
 fn block_of(shared: &Shared, block: &Block) -> Result<Buffer, TableError> {
     let size = |value: i64| {
         u64::try_from(value)

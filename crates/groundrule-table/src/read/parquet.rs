@@ -1,4 +1,4 @@
-//! Parquet: row groups in parallel, pages as they are needed. Memory goes with the pieces, not with the row groups.
+//! Parquet: row groups in parallel, pages as they are needed. Memory depends on the pieces, not on the row groups.
 
 use super::shared::{From, Shared};
 use super::{Columns, Piece, guarded, rows_in_a_piece};
@@ -18,7 +18,7 @@ use std::io::BufReader;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-/// Pieces that a decoder may be ahead.
+/// How many pieces a decoder may be ahead.
 const AHEAD: usize = 1;
 
 /// More decoders than this only wait for the judging.
@@ -42,17 +42,17 @@ impl ChunkReader for Shared {
     }
 }
 
-/// A Parquet file under way.
+/// A Parquet file being read.
 pub struct ParquetFile {
     schema: SchemaRef,
     groups: Vec<Group>,
     decoders: Vec<Receiver<Decoded>>,
-    /// The row group that is being handed out.
+    /// The row group that is being returned.
     group: usize,
     rows: u64,
 }
 
-/// What is known of a row group beforehand.
+/// What is known about a row group in advance.
 #[derive(Debug, Clone, Copy)]
 struct Group {
     rows: u64,
@@ -68,7 +68,7 @@ enum Decoded {
 }
 
 impl ParquetFile {
-    /// Reads the index of a file and begins to decode, with so many threads.
+    /// Reads the index of a file and begins to decode, with this many threads.
     pub fn open(file: File, columns: &Columns, threads: usize) -> Result<Self, TableError> {
         let shared = Shared::new(file)?;
         let metadata = guarded(|| {
@@ -117,7 +117,7 @@ impl ParquetFile {
         Ok(ParquetFile { schema, groups, decoders, group: 0, rows: 0 })
     }
 
-    /// All columns of the file, also those that are not read.
+    /// All columns of the file, including those that are not read.
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -147,8 +147,8 @@ impl ParquetFile {
     }
 }
 
-/// The same file with views of its texts, which point into the pages: nothing is copied, and a piece of them may have more
-/// than 2 GB. Columns that are kept beside the scores keep their types.
+/// The same file with views of its texts, which point into the pages: nothing is copied, and a piece may have more than
+/// 2 GB of text. Columns that are kept next to the scores keep their types.
 fn with_views(file: ArrowReaderMetadata, columns: &Columns) -> ArrowReaderMetadata {
     let viewed = |field: &FieldRef| match field.data_type() {
         DataType::Utf8 | DataType::LargeUtf8 if !columns.keep.keeps(field.name()) => {
@@ -178,7 +178,7 @@ fn reader(
         .map_err(told)
 }
 
-/// Decodes a row group; `false` where nobody wants more.
+/// Decodes a row group; `false` if nobody wants more.
 fn decode_group(
     open: impl FnOnce() -> Result<ParquetRecordBatchReader, TableError>,
     sender: &SyncSender<Decoded>,

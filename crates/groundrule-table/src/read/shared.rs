@@ -1,18 +1,18 @@
-//! Files that are read at any place, by any thread.
+//! Files that any thread can read at any position.
 
 use crate::error::TableError;
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// A file that many threads read, each at its own places.
+/// A file that many threads read, each at its own positions.
 #[derive(Debug, Clone)]
 pub(super) struct Shared {
     file: Arc<File>,
     pub(super) length: u64,
 }
 
-/// The bytes of a file from a place on.
+/// The bytes of a file from a position on.
 pub(super) struct From {
     file: Arc<File>,
     at: u64,
@@ -42,12 +42,13 @@ impl Shared {
         Ok(Shared { file: Arc::new(file), length })
     }
 
-    /// What comes from a place on.
+    /// The file from a position on.
     pub(super) fn from(&self, start: u64) -> From {
         From { file: Arc::clone(&self.file), at: start }
     }
 
-    /// So many bytes from a place on. Memory is taken for what the file has, not for what a damaged one announces.
+    /// `length` bytes from a position on. Memory is allocated for what the file has, not for what a damaged file
+    /// announces.
     pub(super) fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
         let there = self.length.saturating_sub(start);
         let ended = || {

@@ -1,6 +1,6 @@
 //! AVIF: the size property of the primary image. Rotation is not applied.
 //!
-//! Only the boxes that lead to the size are read; whether the picture behind them can be decoded is not looked at.
+//! Only the boxes that lead to the size are read; whether the picture itself can be decoded is not checked.
 
 use super::Dimensions;
 use super::source::{Source, Stop, be16, be32, byte_at};
@@ -51,7 +51,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
     Err(Stop::Refused)
 }
 
-/// The boxes in a box; what does not add up ends the list.
+/// The boxes in a box; the list ends where lengths do not add up.
 fn boxes(mut contents: &[u8]) -> Vec<([u8; 4], &[u8])> {
     let mut found = Vec::new();
     while found.len() < MOST_BOXES {

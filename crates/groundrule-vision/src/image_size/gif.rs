@@ -1,4 +1,4 @@
-//! GIF: the logical screen, grown to the first frame where that is larger.
+//! GIF: the logical screen, grown to the first frame if that is larger.
 
 use super::source::{Source, Stop, byte_at, le16};
 use super::{Dimensions, check_pixels};
@@ -24,7 +24,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
             None | Some(b';') => return Err(Stop::Refused),
             Some(b'!') => extension(source)?,
             Some(b',') => return frame(source, width, height),
-            // Stray bytes between blocks are passed over.
+            // Stray bytes between blocks are skipped.
             Some(_) => {}
         }
     }
@@ -53,7 +53,7 @@ fn extension(source: &mut Source<'_>) -> Result<(), Stop> {
     let block = block(source)?;
     match (label.ok_or(Stop::Refused)?, block) {
         (0xF9, Some(control)) => {
-            // The delay lies in bytes 1 and 2, the transparent colour in byte 3.
+            // The delay is in bytes 1 and 2, the transparent colour in byte 3.
             let needed = if byte_at(&control, 0)? & 1 != 0 { 4 } else { 3 };
             if control.len() < needed {
                 return Err(Stop::Refused);
@@ -70,7 +70,7 @@ fn extension(source: &mut Source<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One sub-block; none for the terminator and at the end of the file, empty when only its length is there.
+/// One sub-block; none for the terminator and at the end of the file, empty if only its length is present.
 fn block(source: &mut Source<'_>) -> Result<Option<Vec<u8>>, Stop> {
     match source.byte()? {
         None | Some(0) => Ok(None),
@@ -78,8 +78,8 @@ fn block(source: &mut Source<'_>) -> Result<Option<Vec<u8>>, Stop> {
     }
 }
 
-/// Passes over a colour table. One that is cut off inside an entry is refused only while every colour before it is the
-/// grey of its index: Pillow looks no further than the first that is not.
+/// Skips a colour table. One that is cut off inside an entry is refused only if every colour before it is the grey of
+/// its index: Pillow stops at the first that is not.
 fn palette(source: &mut Source<'_>, flags: u8) -> Result<(), Stop> {
     let table = source.read(3 << ((flags & 7) + 1))?;
     for (index, entry) in table.chunks(3).enumerate() {

@@ -1,4 +1,4 @@
-//! Windows icons and cursors: a directory of bitmaps, of which the largest counts.
+//! Windows icons and cursors: a directory of bitmaps; the largest counts.
 
 use super::bmp::{Bitmap, read_bitmap};
 use super::source::{Source, Stop, byte_at, le16, le32};
@@ -98,7 +98,7 @@ fn check_pixels_are_there(
     Ok(())
 }
 
-/// The bytes of so many rows; the last one may lack its padding.
+/// The bytes of this many rows; the last one may lack its padding.
 fn needed(row: u64, line: u64, rows: u64) -> u64 {
     if rows == 0 { 0 } else { row * (rows - 1) + line }
 }

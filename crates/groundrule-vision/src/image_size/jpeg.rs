@@ -35,7 +35,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
     header.size.ok_or(Stop::Refused)
 }
 
-/// How much of an application segment is looked at before the rest is passed over.
+/// How much of an application segment is looked at before the rest is skipped.
 const LOOK: usize = 14;
 
 #[derive(Default)]
@@ -104,7 +104,7 @@ fn quantization(mut tables: &[u8]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Walks the image resource blocks: one that breaks off where a length byte should be refuses the file, any other
+/// Walks the image resource blocks: the file is refused if one breaks off where a length byte should be; any other
 /// break only ends the walk.
 fn photoshop(segment: &[u8]) -> Result<(), Stop> {
     const RESOLUTION: u16 = 0x03ED;

@@ -22,7 +22,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
         let start = source.position();
         match &name {
             b"jp2h" => {
-                // A header box beyond any sense is not read into memory.
+                // An absurdly large header box is not read into memory.
                 const MOST: u64 = 1 << 24;
                 let end = start.saturating_add(length);
                 if source.length()? < end {
@@ -69,7 +69,8 @@ fn box_header(source: &mut Source<'_>) -> Result<([u8; 4], u64), Stop> {
 /// A box: its name and its contents.
 type Named<'a> = ([u8; 4], &'a [u8]);
 
-/// Splits the contents of a box into the boxes in it. Anything that does not add up refuses the file, an empty box too.
+/// Splits the contents of a box into the boxes in it. The file is refused if anything does not add up, even for an
+/// empty box.
 fn boxes(mut contents: &[u8]) -> Result<Vec<Named<'_>>, Stop> {
     let mut found = Vec::new();
     loop {

@@ -1,9 +1,9 @@
 //! The size of an image, from its header alone, as Pillow 13 gives it.
 //!
 //! The content decides the format, never the name. Formats are tried in Pillow's order; one that recognises the first
-//! bytes but then finds the rest malformed hands over to the next, as Pillow does, and a file nobody wants is
-//! [`ImageSizeError::Unidentified`]. No EXIF rotation is applied, except that a TIFF with orientation 5 to 8 reports
-//! width and height swapped, a GIF's screen grows to its first frame, and an icon reports its largest image.
+//! bytes but then finds the rest malformed passes the file on to the next, as Pillow does, and a file that no format
+//! accepts is [`ImageSizeError::Unidentified`]. No EXIF rotation is applied, except that a TIFF with orientation 5 to 8
+//! reports width and height swapped, a GIF's screen grows to its first frame, and an icon reports its largest image.
 //!
 //! PNG, JPEG (also MPO), GIF, BMP, DIB, CUR, PNM (PBM, PGM, PPM, PFM), TIFF and BigTIFF, WebP, TGA, PCX, PSD, QOI, SGI
 //! and JPEG 2000 are judged as Pillow judges them when it opens a file. Three things are left out, because they need the
@@ -210,17 +210,17 @@ pub fn image_size(bytes: &[u8]) -> Result<ImageSize, ImageSizeError> {
     read_image_size(Cursor::new(bytes))
 }
 
-/// Width and height as a header states them; the signs and ranges of a `u32` are checked once, by [`identify`].
+/// Width and height as a header states them; the sign and the range of a `u32` are checked once, by [`identify`].
 type Dimensions = (i128, i128);
 
-/// One format: whether it takes a file by its first bytes, and how it reads the size.
+/// One format: whether it accepts a file by its first bytes, and how it reads the size.
 struct Format {
     name: ImageFormat,
     accepts: fn(&[u8]) -> bool,
     read: fn(&mut Source<'_>) -> Result<Dimensions, Stop>,
 }
 
-/// In the order Pillow asks them. Targa has no signature: it takes what its header check lets through.
+/// In the order Pillow tries them. Targa has no signature: it accepts whatever passes its header check.
 const FORMATS: [Format; 17] = [
     Format { name: ImageFormat::Bmp, accepts: bmp::accepts_bmp, read: bmp::read_bmp },
     Format { name: ImageFormat::Dib, accepts: bmp::accepts_dib, read: bmp::read_dib },

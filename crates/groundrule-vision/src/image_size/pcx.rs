@@ -21,7 +21,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
     le16(&header, 66)?;
     match (version, bits, planes) {
         (_, 1, 1 | 2 | 4) | (5, 8, 3) => Ok((width, height)),
-        // The palette lies in the last 769 bytes.
+        // The palette is in the last 769 bytes.
         (5, 8, 1) if source.length()? >= 769 => Ok((width, height)),
         (5, 8, 1) => Err(ImageSizeError::Truncated.into()),
         _ => Err(ImageSizeError::Unsupported("unknown PCX mode").into()),

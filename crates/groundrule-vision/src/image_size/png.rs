@@ -102,7 +102,7 @@ impl Header {
                 }
             }
             b"IHDR" | b"fcTL" | b"iCCP" | b"zTXt" => {
-                // Only the beginning means anything here, whatever length is stated.
+                // Only the beginning matters here, whatever the stated length.
                 let looked = length.min(MAX_HEAD);
                 let head = source.read_exactly(looked as usize)?.to_vec();
                 checksum.update(&head);

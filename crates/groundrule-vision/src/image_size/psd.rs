@@ -41,7 +41,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
     Ok((width.into(), height.into()))
 }
 
-/// Passes over the image resources, whose lengths must add up.
+/// Skips the image resources, whose lengths must add up.
 fn resources(source: &mut Source<'_>) -> Result<(), Stop> {
     let size = be32(source.read(4)?, 0)?;
     let end = source.position() + u64::from(size);

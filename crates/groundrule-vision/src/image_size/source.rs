@@ -1,4 +1,4 @@
-//! A file as a header reader wants it: short reads at the end rather than errors, cheap skips, few system calls.
+//! A file as a header reader needs it: short reads at the end rather than errors, cheap skips, few system calls.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -36,7 +36,7 @@ pub(super) struct Source<'a> {
     window: Vec<u8>,
     window_start: u64,
     position: u64,
-    /// Where the reader itself stands, once known.
+    /// The position of the reader itself, once known.
     reader_at: Option<u64>,
     length: Option<u64>,
 }
@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
         Ok(self.read(1)?.first().copied())
     }
 
-    /// Passes over `count` bytes that must be there.
+    /// Skips `count` bytes that must be there.
     pub(super) fn skip_exactly(&mut self, count: u64) -> Result<(), Stop> {
         if count == 0 {
             return Ok(());
@@ -103,7 +103,7 @@ impl<'a> Source<'a> {
         if self.read(1)?.is_empty() { Err(ImageSizeError::Truncated.into()) } else { Ok(()) }
     }
 
-    /// Passes over up to `count` bytes, stopping at the end of the file.
+    /// Skips up to `count` bytes, stopping at the end of the file.
     pub(super) fn skip(&mut self, count: u64) -> io::Result<()> {
         let target = self.position.saturating_add(count);
         self.position = if target <= self.window_end() {
@@ -118,14 +118,14 @@ impl<'a> Source<'a> {
         self.window_start.saturating_add(self.window.len() as u64)
     }
 
-    /// Makes the window hold `wanted` bytes from the position on, if the file has them; gives the position's place in
-    /// the window, which is its end when there is nothing to read.
+    /// Makes the window hold `wanted` bytes from the position on, if the file has them; returns the position within the
+    /// window, which is the window's end if there is nothing to read.
     fn fill(&mut self, wanted: usize) -> io::Result<usize> {
         let needed_end = self.position.saturating_add(wanted as u64);
         let inside = self.window_start <= self.position && self.position <= self.window_end();
         if !(inside && needed_end <= self.window_end()) {
             if inside {
-                // Keep what is there: the read goes on where the window ends.
+                // Keep what is there: the read continues where the window ends.
                 let consumed = (self.position - self.window_start) as usize;
                 self.window.drain(..consumed);
             } else {

@@ -6,7 +6,7 @@ use super::source::{Source, Stop, byte_at, le16};
 pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
     let header = source.read(18)?;
     let (colour_map, kind) = (byte_at(header, 1)?, byte_at(header, 2)?);
-    // The last byte holds the orientation, of which every value is allowed.
+    // The last byte holds the orientation; every value is allowed.
     let (depth, _) = (byte_at(header, 16)?, byte_at(header, 17)?);
     let (width, height) = (le16(header, 12)?, le16(header, 14)?);
     let plausible = colour_map <= 1

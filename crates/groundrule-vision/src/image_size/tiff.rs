@@ -1,6 +1,6 @@
 //! TIFF and BigTIFF: the first directory of tags.
 //!
-//! Pillow opens a file only if it could decode it, so the tags that choose the pixel layout are looked at as well.
+//! Pillow opens a file only if it could decode it, so the tags that choose the pixel layout are checked too.
 
 use super::source::{Source, Stop};
 use super::tiff_modes::raw_mode;
@@ -77,7 +77,7 @@ const EXTRA_SAMPLES: u16 = 338;
 const SAMPLE_FORMAT: u16 = 339;
 const WINDOWS_MEDIA_PHOTO: u16 = 0xBC01;
 
-/// Tags whose values are looked at. Of offsets and colours only the number and the kind matter.
+/// Tags whose values are looked at. For offsets and colours, only the count and the kind matter.
 const LOOKED_AT: [u16; 18] = [
     IMAGE_WIDTH,
     IMAGE_LENGTH,
@@ -107,7 +107,7 @@ const KEPT_VALUES: usize = 64;
 enum Kind {
     /// Type 1: one string of bytes.
     Bytes,
-    /// Text and undefined data: one value that is no number.
+    /// Text and undefined data: one value that is not a number.
     Opaque,
     Unsigned(u8),
     Signed(u8),
@@ -146,7 +146,7 @@ impl Kind {
     }
 }
 
-/// One number of a tag. Fractions and floats matter only where they equal an integer.
+/// One number of a tag. Fractions and floats matter only if they equal an integer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Number {
     Int(i128),
@@ -250,7 +250,7 @@ impl Directory {
         self.tags.iter().find(|tag| tag.number == number)
     }
 
-    /// A tag of which the first value counts.
+    /// A tag whose first value counts.
     fn scalar(&self, number: u16) -> Scalar {
         match self.tag(number) {
             None => Scalar::Missing,
@@ -269,7 +269,7 @@ impl Directory {
         }
     }
 
-    /// A scalar that must equal one of the values a table knows; anything that is no number is in no table.
+    /// A scalar that must equal one of the values a table knows; anything that is not a number is in no table.
     fn number_or(&self, number: u16, default: i128) -> Result<Number, Stop> {
         match self.scalar(number) {
             Scalar::Missing => Ok(Number::Int(default)),
@@ -284,7 +284,7 @@ impl Directory {
             None => Samples::Numbers(default.iter().map(|&value| Number::Int(value)).collect()),
             Some(Tag { kind: Kind::Opaque, .. }) => Samples::NoNumbers,
             Some(tag) if tag.kind == Kind::Bytes => Samples::Bytes(tag.values.clone()),
-            // So many samples fit no layout; keeping the first ones keeps it that way.
+            // No layout has this many samples; keeping only the first ones does not change that.
             Some(tag) => Samples::Numbers(tag.values.clone()),
         }
     }
@@ -320,7 +320,7 @@ impl Directory {
         Ok(if turned { (height, width) } else { (width, height) })
     }
 
-    /// Finds the pixel layout, or refuses: this is the long way Pillow goes to a pixel mode.
+    /// Finds the pixel layout, or refuses: this follows Pillow's long path to a pixel mode.
     fn layout(&self, compression: Number) -> Result<Layout, Stop> {
         let old_jpeg = compression.equals(6);
         let photometric = if old_jpeg { Number::Int(6) } else { self.number_or(PHOTOMETRIC, 0)? };
@@ -374,7 +374,7 @@ impl Directory {
         Ok(Layout { raw_letters: raw.len(), palette, separate })
     }
 
-    /// Uncompressed pixels lie in strips or tiles, and each plane must have a letter in the raw mode's name.
+    /// Uncompressed pixels are in strips or tiles, and each plane must have a letter in the raw mode's name.
     fn check_organization(
         &self,
         compression: Number,
@@ -447,7 +447,7 @@ impl Samples {
         }
     }
 
-    /// Whether there are any, and none is above zero.
+    /// Whether there are any, and the largest is zero.
     fn is_all_zero(&self) -> bool {
         match self {
             Samples::Numbers(values) | Samples::Bytes(values) => {

@@ -109,7 +109,7 @@ impl Chunks<'_, '_> {
         self.source.seek(target);
     }
 
-    /// Reads alpha and image chunks until something else, a second of a kind, or the end of the file.
+    /// Reads alpha and image chunks until another kind, a second one of the same kind, or the end of the file.
     fn frame(&mut self, limit: u64) -> Result<Frame, Stop> {
         let mut frame = Frame::default();
         loop {
@@ -232,7 +232,7 @@ fn extended(chunks: &mut Chunks<'_, '_>) -> Result<Dimensions, Stop> {
     if frames == 0 { Err(broken()) } else { Ok((width.into(), height.into())) }
 }
 
-/// Alpha must come before the picture; without the alpha flag it is dropped, and then its place does not matter.
+/// Alpha must come before the picture; without the alpha flag it is dropped, and then its position does not matter.
 fn frame_misplaced(frame: &Frame, flags: u8) -> bool {
     const ALPHA: u8 = 0x10;
     frame.alpha_after_image && flags & ALPHA != 0

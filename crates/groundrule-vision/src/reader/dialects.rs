@@ -19,12 +19,12 @@ pub enum Notation {
     /// `<point x="12.5" y="40.0">`: hundredths of width and height (Molmo).
     Percent,
     /// `"box_2d"`: top, left, bottom, right in thousandths (Gemini). Only a key says so, so a frame that the user
-    /// declares counts more.
+    /// declares takes precedence.
     Box2d,
 }
 
 impl Notation {
-    /// What the numbers count.
+    /// What the numbers are measured in.
     pub fn unit(self) -> Unit {
         match self {
             Notation::Loc1024 => Unit::Parts(1024),
@@ -42,7 +42,7 @@ impl Notation {
         }
     }
 
-    /// Whether nothing else is written this way, so that no declaration can change what it means.
+    /// Whether nothing else is written this way, so no declaration can change what it means.
     pub fn is_certain(self) -> bool {
         self != Notation::Box2d
     }
@@ -86,7 +86,7 @@ pub(super) fn run(text: &[u8], at: usize) -> Option<(Notation, usize)> {
     Some((notation, end))
 }
 
-/// The boxes of a run of tokens; none where the count fits no box.
+/// The boxes of a run of tokens; none if the count fits no box.
 pub(super) fn boxes_of_run(text: &str, notation: Notation) -> Option<Vec<Shape>> {
     let (opening, _) = RUNS.iter().find(|(_, known)| *known == notation)?;
     let mut numbers = Vec::new();
@@ -108,7 +108,7 @@ pub(super) fn boxes_of_run(text: &str, notation: Notation) -> Option<Vec<Shape>>
 fn box_of(tokens: &[u32], notation: Notation) -> Option<Shape> {
     match (notation, tokens) {
         (Notation::Patches, &[first, last]) => patches(first, last).map(Shape::Box),
-        // A bin stands for its middle.
+        // A bin means its middle.
         (Notation::Loc1000, &[a, b, c, d]) => {
             Some(Shape::Box([a, b, c, d].map(|bin| f64::from(bin) + 0.5)))
         }
@@ -117,7 +117,7 @@ fn box_of(tokens: &[u32], notation: Notation) -> Option<Shape> {
     }
 }
 
-/// The box between two patches of a square of 32: from middle to middle, or whole patches where it is one row or one
+/// The box between two patches of a square of 32: from middle to middle, or whole patches if it is one row or one
 /// column of them. In shares of the image.
 fn patches(first: u32, last: u32) -> Option<[f64; 4]> {
     const SIDE: u32 = 32;
@@ -134,7 +134,7 @@ fn patches(first: u32, last: u32) -> Option<[f64; 4]> {
 /// Longer runs of text are not the name of a box.
 const LONGEST_NAME: usize = 100;
 
-/// The name that stands behind a run: ` cat ;`. Tokens of a mask may come in between.
+/// The name that follows a run: ` cat ;`. Tokens of a mask may come in between.
 pub(super) fn name_behind(text: &str, end: usize) -> Option<&str> {
     let mut rest = text.get(end..)?.trim_start();
     while let Some((_, length)) = token(rest.as_bytes(), "<seg") {
@@ -143,7 +143,7 @@ pub(super) fn name_behind(text: &str, end: usize) -> Option<&str> {
     name(rest.split(['"', ';', '<', '\n']).next()?)
 }
 
-/// The name that stands before a run: `cat<loc_1>…`.
+/// The name that comes before a run: `cat<loc_1>…`.
 pub(super) fn name_before(text: &str, start: usize) -> Option<&str> {
     let mut from = start.saturating_sub(LONGEST_NAME + 2);
     while !text.is_char_boundary(from) {
@@ -151,7 +151,7 @@ pub(super) fn name_before(text: &str, start: usize) -> Option<&str> {
     }
     let before = text.get(from..start)?;
     let cut = before.rfind(['"', '>', '\n', ';']);
-    // A text that goes on further back than a name can is none.
+    // A text that reaches further back than a name can is not a name.
     if cut.is_none() && from > 0 {
         return None;
     }
@@ -186,7 +186,7 @@ pub(super) fn point_tag(text: &[u8], at: usize) -> Option<(Range<usize>, bool)> 
     }
 }
 
-/// The points between `x…="…"` and `y…="…"` of one number, in the order of the `x`.
+/// The points from `x…="…"` and `y…="…"` with the same number, in the order of the `x`.
 pub(super) fn points_of_tag(attributes: &str) -> Option<PointTag> {
     let mut tag = PointTag::default();
     let mut waiting: Option<(&str, f64)> = None;

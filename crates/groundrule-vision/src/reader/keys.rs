@@ -13,7 +13,7 @@ pub(super) enum Key {
     Polygon,
     /// Its value is a point or a list of points.
     Point,
-    /// Its value is either; the number of numbers decides.
+    /// Its value is either; how many numbers there are decides.
     Either,
     /// Its value names what is shown; a lower rank is preferred.
     Label(u8),
@@ -40,7 +40,7 @@ pub(super) enum Side {
     Height,
 }
 
-/// Longer than any key with a meaning, so that a longer one need not be copied.
+/// Longer than any key with a meaning, so a longer one need not be copied.
 pub(super) const LONGEST: usize = 32;
 
 impl Key {
@@ -62,7 +62,7 @@ impl Key {
         let mut bare = [0_u8; LONGEST];
         let mut length = 0;
         for byte in name.bytes().filter(|byte| !matches!(byte, b' ' | b'_' | b'-')) {
-            // At most as many as the name has, which is at most LONGEST.
+            // At most as long as the name, which is at most LONGEST.
             if let Some(place) = bare.get_mut(length) {
                 *place = byte.to_ascii_lowercase();
                 length += 1;

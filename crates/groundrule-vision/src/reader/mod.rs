@@ -1,20 +1,21 @@
 //! One tolerant reader of boxes and points, whatever a model wrapped them in.
 //!
-//! It reads JSON, fenced or bare, also with single quotes, missing brackets or a missing end; `<box>` and `<ref>` tags
+//! It reads JSON, fenced or bare, even with single quotes, missing brackets or a missing end; `<box>` and `<ref>` tags
 //! and their special-token forms; nested lists, tuples, `x1`/`y1`/... fields and function calls. It takes one pass over
 //! the text and never invents: a list with a null, too few numbers or a number that may be cut off gives a [`Note`],
 //! not a box.
 //!
-//! Which numbers count depends on where they stand:
+//! Which numbers count depends on where they are:
 //!
 //! * under a key for boxes (`bbox_2d`, `bbox`, `box`, ...) four numbers, or two pairs, are a box, and more pairs or a
 //!   polygon are the box around them;
 //! * under a key for points (`point_2d`, `point`, `points`, ...) two numbers are a point;
-//! * in a `<box>` or `<point>` tag, also in a quoted argument, and in a list outside any object, four are a box and two
-//!   a point;
-//! * a string under a key for what an agent does (`action`, `arguments`, ...) is a text of its own;
+//! * in a `<box>` or `<point>` tag, including in a quoted argument, and in a list outside any object, four are a box
+//!   and two a point;
+//! * a string under a key for what an agent does (`action`, `arguments`, ...) is read as a text of
+//!   its own;
 //! * under any other key (`size`, `color`) they are neither;
-//! * in `\boxed{..}` they are as good as in a tag;
+//! * in `\boxed{..}` they count as if in a tag;
 //! * `<loc0102>`, `<loc_100>`, `<patch_index_0044>`, `<point x="..">` and `box_2d` say what they are measured in: see
 //!   [`Notation`].
 //!
@@ -40,7 +41,7 @@ pub struct Reading {
     /// What looked like a box or a point and was left out.
     pub notes: Vec<Note>,
     /// Boxes around points that were written together: two corners in one list, a polygon, "from (1, 2) to (3, 4)".
-    /// The points are items too; they mean a box only to a reader who wants one and finds no other.
+    /// The points are items too; they mean a box only to a caller who wants one and finds no other.
     pub outlines: Vec<Item>,
 }
 
@@ -52,19 +53,20 @@ pub const MOST_ITEMS: usize = 1 << 14;
 pub struct Item {
     /// Its numbers, as written.
     pub shape: Shape,
-    /// What the four numbers of a box mean, if the text itself says so. For a point, that `x` and `y` have their names.
+    /// What the four numbers of a box mean, if the text itself says so. For a point, it means that `x` and `y` are
+    /// named.
     pub layout: Option<BoxLayout>,
-    /// The notation, where it fixes what the numbers are measured in.
+    /// The notation, if it fixes what the numbers are measured in.
     pub notation: Option<Notation>,
-    /// The box was written as corners, so that its numbers are no width and height whatever layout is declared.
+    /// The box was written as corners, so its numbers are not width and height, whatever layout is declared.
     pub corners: bool,
-    /// What it is said to show.
+    /// Its label: what it is said to show.
     pub label: Option<Arc<str>>,
     /// How sure the model says it is.
     pub score: Option<f64>,
     /// What marked the numbers as a box or a point.
     pub origin: Origin,
-    /// Where the numbers stand in the text, in bytes.
+    /// Where the numbers are in the text, in bytes.
     pub span: Range<usize>,
 }
 
@@ -88,7 +90,7 @@ pub enum Origin {
     Bare,
 }
 
-/// Something that was left out, and where it stands.
+/// Something that was left out, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// Why.
@@ -100,13 +102,13 @@ pub struct Note {
 /// Why something that looked like a box or a point was left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skipped {
-    /// An element is null, NaN, infinite or no number.
+    /// An element is null, NaN, infinite or not a number.
     NotANumber,
     /// Too few or too many numbers.
     WrongCount,
     /// The text ends inside it.
     Truncated,
-    /// It stands under a key that is not for boxes or points.
+    /// It is under a key that is not for boxes or points.
     OtherKey,
     /// There were too many before it, or it is nested too deep.
     TooMany,
@@ -146,7 +148,7 @@ impl Item {
         }
     }
 
-    /// What its four numbers are where `layout` is declared.
+    /// What its four numbers are if `layout` is declared.
     pub fn layout_in(&self, layout: BoxLayout) -> BoxLayout {
         match (self.layout, self.corners, layout) {
             (Some(own), _, _) => own,

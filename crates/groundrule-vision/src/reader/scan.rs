@@ -13,9 +13,9 @@ pub(super) fn scan(text: &str) -> Reading {
     scan_at(text, 0)
 }
 
-/// How deep texts may stand in strings of texts.
+/// How deep texts may be nested in strings of texts.
 const DEEPEST_TEXT: u8 = 2;
-/// How deep brackets may be nested; what is in deeper ones is passed over.
+/// How deep brackets may be nested; anything deeper is skipped.
 const DEEPEST_NESTING: usize = 64;
 /// How many numbers of one list are kept. More are neither a box nor a polygon.
 const LONGEST_LIST: usize = 4096;
@@ -38,10 +38,10 @@ fn scan_at(text: &str, depth: u8) -> Reading {
     scan.reading
 }
 
-/// What the numbers in a list are taken for.
+/// What the numbers in a list are taken to be.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
-    /// In running text or in lists there: by their number.
+    /// In running text or in lists there: how many there are decides.
     Prose,
     /// The same in `\boxed{..}`, where an answer is.
     Boxed,
@@ -50,7 +50,7 @@ enum Place {
 }
 
 impl Place {
-    /// Nothing but the number of numbers says what they are.
+    /// Whether only the count of the numbers says what they are.
     fn is_open(self) -> bool {
         matches!(self, Place::Prose | Place::Boxed)
     }
@@ -95,9 +95,9 @@ struct Frame {
     last_end: usize,
     /// Lists of two numbers in here that wait to become the corners of a box.
     pairs: Vec<([f64; 2], Range<usize>)>,
-    /// Points in here, by index: corners of a box or a polygon, should nothing else be in the list.
+    /// Points in here, by index: corners of a box or a polygon, if nothing else is in the list.
     points: Vec<usize>,
-    /// Where the last word or string stands: a key, should a colon follow.
+    /// Where the last word or string is: a key, if a colon follows.
     candidate: Option<Range<usize>>,
     /// Whether that was in quotes.
     quoted: bool,
@@ -150,7 +150,7 @@ impl Frame {
     }
 }
 
-/// Words that stand for a value that is no name, and in a list for a number that is missing.
+/// Words for a value that is not a name; in a list, they stand for a missing number.
 const CONSTANTS: [&str; 10] =
     ["null", "none", "nan", "inf", "infinity", "-infinity", "-inf", "undefined", "true", "false"];
 
@@ -172,11 +172,11 @@ struct Scan<'a> {
     last_pair: Option<(usize, usize)>,
     /// How many objects are open.
     open_objects: usize,
-    /// How many brackets are open that were too deep to be looked at.
+    /// How many open brackets were too deep to be looked at.
     too_deep: usize,
     /// The text has ended, so what is still open was cut off.
     truncated: bool,
-    /// In how many strings this text stands.
+    /// How many strings this text is nested in.
     depth: u8,
 }
 
@@ -266,7 +266,7 @@ impl Scan<'_> {
         let place = match (bracket, top.key.take()) {
             (_, Some(key)) if latex && key.is_shape() => Place::Under(key),
             _ if latex => Place::Boxed,
-            // What is in an object goes by its own keys.
+            // The contents of an object are read by its own keys.
             (b'{', _) => Place::Under(Key::Other),
             (_, Some(key)) => Place::Under(key),
             (_, None) if top.is_object() => Place::Under(Key::Other),
@@ -373,7 +373,7 @@ impl Scan<'_> {
     /// A string under a key for boxes that holds the numbers as text.
     fn written_out(&mut self, key: Key, inside: Range<usize>, closed: bool) {
         let literal = self.text.get(inside.clone()).unwrap_or_default();
-        // Special tokens of other names around the numbers say nothing about them.
+        // Special tokens with other names around the numbers say nothing about them.
         let inner = literal.find("|>").map_or(literal, |start| {
             let rest = literal.get(start + 2..).unwrap_or_default();
             rest.find("<|").and_then(|end| rest.get(..end)).unwrap_or(rest)
@@ -384,8 +384,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Reads the tags around coordinates in a string; whether there are any. They say what they hold wherever they
-    /// stand, so a string under any key but that of a name may have them.
+    /// Reads the tags around coordinates in a string and returns whether there are any. Tags say what they hold
+    /// wherever they are, so a string under any key except a name's may have them.
     fn quoted_tags(&mut self, key: Option<Key>, inside: &Range<usize>, closed: bool) -> bool {
         let origin = match key {
             Some(key) if key.is_shape() => Origin::Key,
@@ -400,7 +400,7 @@ impl Scan<'_> {
         while let Some((token, _)) = lexer.next(false) {
             let here = |range: Range<usize>| inside.start + range.start..inside.start + range.end;
             match token {
-                // Without a tag behind them, the end of the string ends the numbers, if it is there itself.
+                // Without a tag after them, the numbers end at the end of the string, if the string has one.
                 Token::Boxed(around, range, ended) => {
                     self.tagged(around, here(range), ended || closed, origin)
                 }
@@ -413,8 +413,8 @@ impl Scan<'_> {
         found
     }
 
-    /// Reads a string as the text that it is, such as a call in JSON or JSON in JSON. Each level of quoting is read
-    /// once, and there are few, so the cost stays linear.
+    /// Reads a string as a text of its own, such as a call in JSON or JSON in JSON. Each level of quoting is read once,
+    /// and there are few, so the cost stays linear.
     fn quoted_text(&mut self, inside: &Range<usize>) {
         if self.depth >= DEEPEST_TEXT {
             return;
@@ -428,7 +428,7 @@ impl Scan<'_> {
                 break;
             }
             let Some(last) = self.reading.items.last_mut() else { continue };
-            // What the inner text says of it counts more than what stands around the string.
+            // What the inner text says about it counts more than what is around the string.
             if label.is_some() {
                 self.unnamed.pop();
                 last.label = label;
@@ -474,7 +474,7 @@ impl Scan<'_> {
             return;
         }
         if around == Around::Polygon && content.is_empty() {
-            // Florence-2 goes on with location tokens.
+            // Florence-2 continues with location tokens.
             return;
         }
         let Some(groups) = number_groups(content) else {
@@ -510,12 +510,12 @@ impl Scan<'_> {
         }
     }
 
-    /// Location or patch tokens: the boxes they stand for, with the name beside them.
+    /// Location or patch tokens: the boxes they stand for, with the name next to them.
     fn run(&mut self, notation: Notation, span: Range<usize>) {
         let run = self.text.get(span.clone()).unwrap_or_default();
         let before = self.text.get(..span.start).unwrap_or_default();
         let Some(mut shapes) = dialects::boxes_of_run(run, notation) else {
-            // What may be the head of another token behind it says that the text was cut off.
+            // If what follows may be the start of another token, the text was cut off.
             let rest = self.text.get(span.end..).unwrap_or_default();
             let cut = !rest.contains('>') && (rest.is_empty() || rest.starts_with('<'));
             self.note(if cut { Skipped::Truncated } else { Skipped::WrongCount }, span);
@@ -573,7 +573,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Makes of a closed frame what it holds.
+    /// Turns a closed frame into what it holds.
     fn close(&mut self, frame: Frame, end: usize) {
         if frame.opener != 0 {
             self.sides(&frame, end);
@@ -702,7 +702,8 @@ impl Scan<'_> {
         }
     }
 
-    /// What stands between two points when they are the corners of a box: "from (1, 2) to (3, 4)".
+    /// Whether the text between two points makes them the corners of a box: "from (1, 2) to (3,
+    /// 4)".
     fn leads_to(&self, from: usize, to: usize) -> bool {
         let between = self.text.get(from..to).unwrap_or_default().trim();
         ["to", "->", "→", "-", "–", "—", "~", "到", "至"].contains(&between)
@@ -722,7 +723,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Adds an outline; `first` is the first of its points among the items, whose name it takes.
+    /// Adds an outline; `first` is the first of its points among the items, whose label it takes.
     fn outline(&mut self, outline: Item, first: usize) {
         if self.reading.outlines.len() < MOST_ITEMS {
             self.first_points.push(first);
@@ -766,7 +767,7 @@ impl Scan<'_> {
         true
     }
 
-    /// Decides what complete numbers are, by the place they stand in.
+    /// Decides what complete numbers are, by where they are.
     fn settle(
         &mut self,
         numbers: &[f64],
@@ -833,7 +834,7 @@ impl Scan<'_> {
             side(Side::Height),
         ];
         let span = frame.start..end;
-        // The last of them may lack digits when the text ends with it.
+        // The last of them may lack digits if the text ends with it.
         let cut = self.truncated && frame.last_end == self.text.len();
         let found = if let [Some(a), Some(b), Some(c), Some(d)] = corners {
             Some((Shape::Box([a, b, c, d]), Some(BoxLayout::Xyxy)))
@@ -855,7 +856,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Adds an item, unless there are too many; its name, where it has none, is what the text says of it.
+    /// Adds an item, unless there are too many; if it has no name, it gets the one that the text gives it.
     fn push_item(&mut self, item: Item) -> bool {
         let index = self.reading.items.len();
         if index == MOST_ITEMS {
@@ -884,7 +885,7 @@ impl Scan<'_> {
     }
 }
 
-/// An item of which only its numbers and its place are known.
+/// An item with only its numbers and its position.
 fn item(shape: Shape, origin: Origin, span: Range<usize>) -> Item {
     Item {
         shape,
@@ -906,7 +907,8 @@ fn is_polygon(numbers: &[f64], key: Key) -> bool {
     }
 }
 
-/// The box around points in a flat list; of two points it is the box between them, as they come.
+/// The box around points in a flat list; for two points it is the box between them, in the given
+/// order.
 fn around_pairs(flat: &[f64]) -> Option<Shape> {
     let (points, rest) = flat.as_chunks::<2>();
     match points {
@@ -925,7 +927,7 @@ fn around_pairs(flat: &[f64]) -> Option<Shape> {
     }
 }
 
-/// The numbers of a tag, by the brackets they are in; none where anything else is in it.
+/// The numbers of a tag, by the brackets they are in; none if anything else is in it.
 fn number_groups(content: &str) -> Option<Vec<Vec<f64>>> {
     let mut lexer = Lexer::new(content);
     let (mut groups, mut current): (Vec<Vec<f64>>, Vec<f64>) = (Vec::new(), Vec::new());
@@ -963,7 +965,7 @@ fn shape(numbers: &[f64]) -> Option<Shape> {
     }
 }
 
-/// The numbers in a text that holds nothing else but brackets and commas.
+/// The numbers in a text that otherwise has only brackets and commas.
 fn all_numbers(text: &str) -> Option<Vec<f64>> {
     let mut lexer = Lexer::new(text);
     let mut numbers = Vec::new();

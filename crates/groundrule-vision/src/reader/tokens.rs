@@ -17,7 +17,7 @@ pub(super) enum Token {
     Colon,
     /// A number.
     Number(f64),
-    /// A run of letters, digits and underscores that is no number.
+    /// A run of letters, digits and underscores that is not a number.
     Word,
     /// The inside of a quoted string; whether its closing quote was found.
     Text(Range<usize>, bool),
@@ -75,8 +75,8 @@ impl<'a> Lexer<'a> {
         self.bytes().get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    /// The next piece and where it stands. `inside` says whether quotes begin strings: in running text they are left
-    /// alone, unless they hold a key.
+    /// The next piece and where it is. `inside` says whether quotes begin strings: in running text they are left alone,
+    /// unless they hold a key.
     pub(super) fn next(&mut self, inside: bool) -> Option<(Token, Range<usize>)> {
         loop {
             let start = self.at;
@@ -140,10 +140,10 @@ impl<'a> Lexer<'a> {
         token
     }
 
-    /// Full-width brackets and commas; letters of other alphabets are words; the rest is passed over.
+    /// Full-width brackets and commas; letters of other alphabets are words; the rest is skipped.
     fn wide(&mut self) -> Option<Token> {
         let Some(letter) = self.text.get(self.at..).and_then(|rest| rest.chars().next()) else {
-            // Every step ends between letters; should one not, this still moves on.
+            // Every step ends between letters; if one does not, this still moves on.
             self.at += 1;
             return None;
         };

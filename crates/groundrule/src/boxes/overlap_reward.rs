@@ -1,4 +1,4 @@
-//! The rewards that differ in one thing: how they measure the overlap of two boxes.
+//! Rewards that differ only in how they measure the overlap of two boxes.
 
 use crate::fault::Fault;
 use crate::frames::Frames;
@@ -10,7 +10,7 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_vision::Overlap;
 
-/// The overlap of the completion's first box with the reference's, under any measure.
+/// The overlap of the completion's first box with the reference's first box, under any measure.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OverlapReward {
     /// The measure.
@@ -20,7 +20,7 @@ pub struct OverlapReward {
 }
 
 impl OverlapReward {
-    /// The reward of that name with the frames of its settings.
+    /// The reward with that name with the frames of its settings.
     pub(crate) fn build(
         name: &'static str,
         overlap: Overlap,
@@ -29,7 +29,7 @@ impl OverlapReward {
         Ok(Box::new(OverlapReward { overlap, frames: Frames::new(name, settings)? }))
     }
 
-    /// The least that a measure can be, which is also the score of a completion without a box.
+    /// The least value of a measure, which is also the score of a completion without a box.
     pub(crate) const fn least(overlap: Overlap) -> f64 {
         match overlap {
             Overlap::Iou | Overlap::Inclusive => 0.0,

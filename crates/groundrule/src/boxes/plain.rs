@@ -1,10 +1,9 @@
-//! Lists of boxes as models usually write them, read without a tree.
+//! Lists of boxes as models usually write them, read without building a tree.
 
 use groundrule_pytext::eight::{Digits, first_of_json, number_before};
 use groundrule_vision::vlm_r1_iou_plain;
 
-/// A box and its label as models usually write them: whole numbers of up to seven digits, with which floats calculate
-/// exactly.
+/// A box and its label as models usually write them: whole numbers of up to seven digits, which floats handle exactly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PlainBox<'a> {
     pub(crate) corners: [i32; 4],
@@ -19,11 +18,11 @@ impl PlainBox<'_> {
 }
 
 /// Reads the common case of a list of boxes in one pass: a JSON list of objects with `"bbox_2d"`, four whole numbers,
-/// and `"label"`, a text without escapes, and no other key. `None` says only that the list is not of this form, and the
-/// general reader must look.
+/// and `"label"`, a text without escapes, and no other key. `None` only says that the list does not have this form, and
+/// the general reader must read it.
 pub(crate) fn plain_boxes(source: &str) -> Option<Vec<PlainBox<'_>>> {
     let mut reader = Reader { text: source, at: 0 };
-    // A box as `json.dumps` writes it takes at least this many bytes, so that mostly the room is taken once.
+    // A box as `json.dumps` writes it takes at least this many bytes, so memory is usually allocated once.
     let mut boxes = Vec::with_capacity(source.len() / 40 + 1);
     reader.take(b'[')?;
     loop {
@@ -36,7 +35,7 @@ pub(crate) fn plain_boxes(source: &str) -> Option<Vec<PlainBox<'_>>> {
             b']' => break,
             _ => return None,
         }
-        // Only the usual spacing gets the usual speed.
+        // Only the usual spacing gets the full speed.
         if reader.peek() == Some(b' ') {
             reader.at += 1;
         }
@@ -50,7 +49,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// An object with the order and the spacing of `json.dumps`; if it has others, nothing is read.
+    /// An object with the order and the spacing of `json.dumps`; if it has another, nothing is
+    /// read.
     #[inline(always)]
     fn dumped(&mut self) -> Option<PlainBox<'a>> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// The next byte that is no JSON whitespace.
+    /// The next byte that is not JSON whitespace.
     #[inline]
     fn next(&mut self) -> Option<u8> {
         loop {
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         (self.next()? == wanted).then_some(())
     }
 
-    /// Steps over these bytes, if they come next.
+    /// Skips these bytes, if they come next.
     #[inline(always)]
     fn skip(&mut self, wanted: &[u8]) -> Option<()> {
         let found = self.text.as_bytes().get(self.at..self.at + wanted.len())? == wanted;
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         found.then_some(())
     }
 
-    /// The next eight bytes as a number, the first lowest; zeros behind the end.
+    /// The next eight bytes as a number, the first byte lowest; zeros past the end.
     #[inline(always)]
     fn eight(&self) -> u64 {
         match self.text.as_bytes().get(self.at..self.at + 8) {
@@ -150,13 +150,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text up to a quote, and over it; `None` if an escape or a control character comes first.
+    /// The text up to a quote, which is skipped; `None` if an escape or a control character comes
+    /// first.
     #[inline(always)]
     fn text_to_quote(&mut self) -> Option<&'a str> {
         let start = self.at;
         loop {
             let eight = self.eight();
-            // Where the text has ended, zeros count as control characters.
+            // Past the end of the text, the zeros count as control characters.
             let ends = first_of_json(eight);
             self.at += ends.trailing_zeros() as usize / 8;
             if ends != 0 {
@@ -187,7 +188,7 @@ mod tests {
     use groundrule_json::loads;
     use proptest::prelude::*;
 
-    /// What the general reader makes of the same text, where it is of the plain form.
+    /// What the general reader makes of the same text, if it has the plain form.
     fn general(source: &str) -> Option<Vec<([i32; 4], String)>> {
         let value = loads(source).ok()?;
         value

@@ -15,7 +15,7 @@ pub fn masked_address(address: &str) -> String {
         Some((scheme, rest)) => (format!("{scheme}://"), rest),
         None => (String::new(), address),
     };
-    // A password may hold any sign that a careless hand has put there, so the last `@` is the one that counts.
+    // A careless password may contain any character, so the last `@` is the one that counts.
     let (user, rest) = match rest.rsplit_once('@') {
         Some((_, rest)) => (format!("{MASK}@"), rest),
         None => (String::new(), rest),
@@ -26,7 +26,7 @@ pub fn masked_address(address: &str) -> String {
     }
 }
 
-/// A message with the address in it masked, whether it is named whole or without its scheme.
+/// A message with the address in it masked, whether it appears in full or without its scheme.
 pub(super) fn without_secrets(message: &str, address: &str) -> String {
     let masked = masked_address(address);
     if masked == address {

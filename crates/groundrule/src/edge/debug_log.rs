@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// One record is written at a time, whatever the number of threads.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Which file a record goes to, by what VLM-R1's functions make of `LOG_PATH`.
+/// Which file a record goes to: how VLM-R1's functions derive it from `LOG_PATH`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFile {
     /// `LOG_PATH` itself.
@@ -19,7 +19,7 @@ pub enum LogFile {
     Beside(&'static str),
     /// The suffix follows whatever the path is: `run.txt` becomes `run.txt_cosine.txt`.
     Appended(&'static str),
-    /// The suffix takes the place of every `.txt`, also in the names of directories.
+    /// The suffix replaces every `.txt`, including those in the names of directories.
     Replaced(&'static str),
 }
 
@@ -43,7 +43,7 @@ impl LogFile {
     fn of(self, path: &str) -> String {
         match self {
             LogFile::Main => path.to_owned(),
-            // VLM-R1 fails on an empty path, rather than write to a file that nobody named.
+            // VLM-R1 fails on an empty path, rather than writing to a file that nobody named.
             LogFile::Beside(_) if path.is_empty() => String::new(),
             LogFile::Beside(suffix) => {
                 format!("{}{suffix}.txt", path.strip_suffix(".txt").unwrap_or(path))
@@ -93,7 +93,8 @@ impl DebugLog {
         self.path.iter().flat_map(|path| LogFile::ALL.map(|file| file.of(path))).collect()
     }
 
-    /// Appends a whole record. A plain suffix means the file [beside](LogFile::Beside) the log, none the log itself.
+    /// Appends a whole record. A plain suffix means the file [next to](LogFile::Beside) the log; none means the log
+    /// itself.
     pub fn append(&self, file: impl Into<LogFile>, record: &str) -> Result<(), Fault> {
         let Some(path) = &self.path else {
             return Err(Fault::new(
@@ -113,7 +114,7 @@ impl DebugLog {
     }
 }
 
-/// A file that cannot be used, as Python would say it.
+/// A file that cannot be used, in Python's words.
 pub(super) fn file_fault(reason: Reason, path: &str, error: &io::Error) -> Fault {
     let exception = match error.kind() {
         io::ErrorKind::NotFound => Exception::FileNotFoundError,

@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, PoisonError, RwLock};
 use std::time::Duration;
 
-/// Sizes kept at most; more paths than this are read again.
+/// At most this many sizes are kept; beyond that, paths are read again.
 const MOST_KEPT: usize = 1 << 20;
 
-/// Letters shown of a path.
+/// How many characters of a path are shown.
 const LONGEST_SHOWN: usize = 300;
 
 /// Bytes read at once; most headers are shorter.
@@ -30,23 +30,23 @@ const HEADER: usize = 1024;
 pub struct FileImages {
     roots: Vec<PathBuf>,
     known: RwLock<FxHashMap<String, (u32, u32)>>,
-    /// Whether sizes are looked for among those that earlier ones found, and left there.
+    /// Whether sizes are shared: looked up among those found earlier, and stored there.
     shares: bool,
 }
 
 impl FileImages {
-    /// Paths as they are, relative to the working directory.
+    /// Uses paths as they are, relative to the working directory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Relative paths are looked for in these directories, in order.
+    /// Looks for relative paths in these directories, in order.
     pub fn under(roots: impl IntoIterator<Item = PathBuf>) -> Self {
         FileImages { roots: roots.into_iter().collect(), ..Self::default() }
     }
 
-    /// Paths as they are, for calls that each ask for few images: sizes are kept for the whole process, and a file is read
-    /// again once it has changed.
+    /// Uses paths as they are, for calls that each ask for few images: sizes are kept for the whole process, and a file
+    /// is read again once it has changed.
     ///
     /// ```
     /// use groundrule::{ImageSizes, edge::FileImages};
@@ -103,7 +103,7 @@ impl ImageSizes for FileImages {
     }
 }
 
-/// By what a file is known to be the same and unchanged: device, number, length, and when it was written and renamed.
+/// What identifies a file as the same and unchanged: device, number, length, and when it was written and renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp([u64; 7]);
 
@@ -113,11 +113,11 @@ type Stamped = FxHashMap<String, (Stamp, (u32, u32))>;
 /// Those of the whole process.
 static KEPT: LazyLock<RwLock<Stamped>> = LazyLock::new(RwLock::default);
 
-/// A file that was written this recently may be written again without a sign of it: clocks of file systems are coarse.
+/// A file that was written this recently may be written again without a trace: file system clocks are coarse.
 const SETTLED: Duration = Duration::from_secs(2);
 
 impl Stamp {
-    /// Of a regular file that was not written just now.
+    /// The stamp of a regular file that was not written just now.
     #[cfg(unix)]
     fn of(path: &Path) -> Option<Stamp> {
         use std::os::unix::fs::MetadataExt;
@@ -130,7 +130,7 @@ impl Stamp {
         settled.then_some(Stamp(numbers))
     }
 
-    /// Elsewhere files have no number that tells them apart.
+    /// On other systems, files have no number that tells them apart.
     #[cfg(not(unix))]
     fn of(_: &Path) -> Option<Stamp> {
         None
@@ -150,7 +150,7 @@ impl Stamp {
     }
 }
 
-/// A path for a message: what is longer than any is an image that was taken for one.
+/// A path for a message: if it is longer than any path, it is an image that was taken for one.
 fn shown(path: &str) -> Cow<'_, str> {
     match path.char_indices().nth(LONGEST_SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", path.get(..end).unwrap_or_default())),

@@ -2,8 +2,8 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// The regular file that a relative path means inside `root`, which must be canonical; or what is wrong with the path,
-/// as the end of a sentence that begins with it.
+/// The regular file that a relative path refers to inside `root`, which must be canonical; or what is wrong with the
+/// path, as the end of a sentence that begins with the path.
 ///
 /// A path is refused if it is absolute or climbs with `..`, if a link leads out of the directory, or if it is not a
 /// regular file. URLs are never fetched.
@@ -27,7 +27,7 @@ pub fn inside(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
     if !found.starts_with(root) {
         return Err(outside);
     }
-    // Devices and pipes would hold up the server; a link was followed above.
+    // Devices and pipes would block the server; a link was followed above.
     match found.metadata() {
         Ok(metadata) if metadata.is_file() => Ok(found),
         _ => Err("is not a regular file"),

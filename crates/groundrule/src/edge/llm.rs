@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The model that VLM-R1 asks.
 const DEFAULT_MODEL: &str = "qwen2.5:7b";
 
-/// Bytes of an answer that are read at most; a verdict has three.
+/// At most this many bytes of an answer are read; a verdict has three.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The longest pause before another attempt.
@@ -21,13 +21,13 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 /// How to reach the judge, and how hard to try.
 #[derive(Clone, PartialEq)]
 pub struct LlmSettings {
-    /// The endpoint up to and without `/chat/completions`, such as `http://localhost:8000/v1`.
+    /// The endpoint without the final `/chat/completions`, such as `http://localhost:8000/v1`.
     pub base: String,
     /// The model's name.
     pub model: String,
-    /// The key, where the endpoint asks for one.
+    /// The key, if the endpoint asks for one.
     pub key: Option<String>,
-    /// Questions that may be under way at the same time.
+    /// How many questions may be in progress at the same time.
     pub concurrency: usize,
     /// Further attempts after one that failed.
     pub retries: u32,
@@ -55,7 +55,7 @@ impl std::fmt::Debug for LlmSettings {
 }
 
 impl LlmSettings {
-    /// This endpoint with everything else at its default.
+    /// Settings for this endpoint, with everything else at its default.
     pub fn new(base: impl Into<String>) -> Self {
         LlmSettings {
             base: base.into(),
@@ -139,7 +139,7 @@ impl std::fmt::Debug for LlmJudge {
 }
 
 impl LlmJudge {
-    /// A judge at that endpoint; nothing is sent before the first question.
+    /// A judge at that endpoint; nothing is sent until the first question.
     pub fn new(settings: LlmSettings) -> Self {
         let agent = ureq::Agent::new_with_config(
             ureq::Agent::config_builder()
@@ -224,7 +224,7 @@ impl Judge for LlmJudge {
     }
 }
 
-/// Why an attempt brought no verdict, and whether another one may.
+/// Why an attempt gave no verdict, and whether another one may.
 struct Miss {
     why: String,
     again: bool,

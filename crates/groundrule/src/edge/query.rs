@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
         Query(text.unwrap_or_default())
     }
 
-    /// The value of a name; the last one counts.
+    /// The value of a name; if there are several, the last one counts.
     pub fn get(&self, name: &str) -> Option<Cow<'a, str>> {
         let pairs = self.0.split('&').filter_map(|pair| pair.split_once('=').or(Some((pair, ""))));
         pairs
@@ -27,7 +27,7 @@ impl<'a> Query<'a> {
     }
 }
 
-/// What `%2F` and `+` stand for; what is not UTF-8 afterwards is left as it was.
+/// Decodes `%2F` and `+`; if the result is not UTF-8, the text is left as it was.
 pub fn url_decoded(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(|byte| byte == b'%' || byte == b'+') {
         return Cow::Borrowed(text);

@@ -25,8 +25,8 @@ pub(super) fn question(model: &str, answer: &str, reference: &str) -> Value {
     })
 }
 
-/// The text as a JSON string on one line. What could begin a token of a chat template (`<|im_end|>`, `</s>`, `[INST]`) is
-/// escaped as well: some servers read such tokens wherever they are.
+/// The text as a JSON string on one line. Anything that could begin a token of a chat template (`<|im_end|>`, `</s>`,
+/// `[INST]`) is escaped too: some servers read such tokens wherever they are.
 fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     out.push('"');
@@ -45,12 +45,12 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Whether a character behind `<` makes it more than a sign of comparison.
+/// Whether the character after `<` makes it more than a less-than sign.
 fn opens_a_tag(next: char) -> bool {
     next.is_alphabetic() || matches!(next, '|' | '｜' | '/' | '!' | '_')
 }
 
-/// Whether the characters behind `[` are those of `[INST]`, `[/INST]` or `[gMASK]`, and not of an interval or a list.
+/// Whether the characters after `[` are those of `[INST]`, `[/INST]` or `[gMASK]`, not of an interval or a list.
 fn opens_an_instruction(first: Option<char>, second: Option<char>) -> bool {
     let letter = |character: Option<char>| character.is_some_and(|c| c.is_ascii_alphabetic());
     first == Some('/') || (letter(first) && letter(second))

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a regular file for reading. Anything else is an error at once: a pipe nobody writes to would block for ever,
+/// Opens a regular file for reading. Anything else is an error right away: a pipe nobody writes to would block forever,
 /// and a device such as `/dev/zero` never ends.
 ///
 /// ```
@@ -17,7 +17,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     options.read(true);
     without_blocking(&mut options);
     let file = options.open(path)?;
-    // The open file is asked, not the path, which may mean another file by now.
+    // The check is on the open file, not on the path, which may refer to another file by now.
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {
         return Err(is_a_directory());

@@ -1,4 +1,4 @@
-//! Token counts by any `tokenizer.json`.
+//! Token counts with any `tokenizer.json`.
 
 use super::debug_log::file_fault;
 use super::regular_file::open_regular;
@@ -16,12 +16,12 @@ use tokenizers::{AddedToken, Encoding, Tokenizer};
 #[derive(Debug)]
 pub struct TokenizerFile(Tokenizer);
 
-/// Larger files are not tokenizers; the largest in use have about 30 MB.
+/// Larger files are not tokenizers; the largest in use are about 30 MB.
 const LARGEST: u64 = 512 << 20;
 
 impl TokenizerFile {
-    /// Reads a tokenizer file, or a directory that holds a `tokenizer.json`. Of a directory, the tokens that its
-    /// `tokenizer_config.json` adds count as well, as they do in transformers.
+    /// Reads a tokenizer file, or a directory that holds a `tokenizer.json`. For a directory, the tokens that its
+    /// `tokenizer_config.json` adds count too, as they do in transformers.
     pub fn open(path: &str) -> Result<Self, Fault> {
         let file = PathBuf::from(path);
         if !file.is_dir() {
@@ -37,7 +37,7 @@ impl TokenizerFile {
 
     /// Reads the JSON of a tokenizer.
     pub fn from_bytes(json: &[u8]) -> Result<Self, Fault> {
-        // The library that reads it promises no more than any other; garbage must be an error whatever it does.
+        // The library that reads it gives no guarantees; garbage must be an error whatever the library does.
         let mut tokenizer = guarded(|| Tokenizer::from_bytes(json))
             .map_err(|error| fault(format!("this is not a tokenizer.json: {error}")))?;
         // A length is counted as it is, whatever the file says about training batches.
@@ -54,7 +54,7 @@ impl TokenizerFile {
         decoder.sort_by_key(|(number, _)| number.parse::<u64>().unwrap_or(u64::MAX));
         let known: Vec<&str> = decoder.iter().map(|(_, token)| token.content()).collect();
         let added = decoder.iter().map(|(_, token)| (token.special(), *token));
-        // Flags that the decoder gives to a token count more than a bare name further down.
+        // Flags that the decoder gives a token take precedence over a bare name further down.
         let special = config.special_tokens().filter(|token| !known.contains(&token.content()));
         for (special, token) in added.chain(special.map(|token| (true, token))) {
             let token = token.as_added(special);
@@ -82,7 +82,7 @@ impl TokenizerFile {
         self.0.to_string(false).map_err(|error| fault(error.to_string()))
     }
 
-    /// How many tokens it knows, added ones included.
+    /// How many tokens it knows, including added ones.
     pub fn vocabulary_size(&self) -> usize {
         self.0.get_vocab_size(true)
     }
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(tokenizer.encode(text), Ok(vec![0, 6, 1]));
         assert_eq!(tokenizer.count("a</s><pad><eod>"), Ok(4));
         assert_eq!(tokenizer.vocabulary_size(), 10);
-        // The file alone is what it says.
+        // The file alone is read as it is.
         let file = directory.path().join("tokenizer.json");
         assert_eq!(TokenizerFile::open(file.to_str().unwrap()).unwrap().count(text), Ok(5));
         std::fs::write(directory.path().join("tokenizer_config.json"), "[").unwrap();
@@ -235,7 +235,7 @@ mod tests {
         texts.push(vec![0xff; 1000]);
         for text in texts {
             let read = TokenizerFile::from_bytes(&text);
-            // What can be read after all must count without a panic.
+            // If it can be read, counting must not panic.
             let _ = read.map(|tokenizer| tokenizer.count("a cat <box> nothing"));
         }
         let broken = TokenizerFile::from_bytes(b"{}").unwrap_err();

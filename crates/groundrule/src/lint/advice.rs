@@ -15,11 +15,11 @@ use std::collections::BTreeSet;
 /// Something odd, with what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advice {
-    /// How grave it is.
+    /// How serious it is.
     pub level: Level,
     /// A stable name.
     pub code: &'static str,
-    /// The reward it is about, by its name in the plan; none where it is about the plan.
+    /// The reward it is about, by its name in the plan; none if it is about the plan.
     pub label: Option<String>,
     /// What is odd.
     pub message: String,
@@ -35,7 +35,7 @@ pub(super) fn on_useless(
 ) -> Vec<Advice> {
     let mut advice: Vec<(Reason, usize, Advice)> = Vec::new();
     for (question, right, wrong) in useless {
-        // Of our own references some are there to be declined, as long as others are not.
+        // Some of our own references are meant to be declined, as long as others are not.
         if question.line.is_none() && useless.len() < of {
             continue;
         }
@@ -90,7 +90,7 @@ pub(super) fn on_useless(
     advice.into_iter().map(counted).collect()
 }
 
-/// A reward that none of the references is for.
+/// A reward that none of the references are for.
 pub(super) fn nothing_asked(label: &str, task: Option<&str>) -> Advice {
     let message = match task {
         Some(task) => format!(
@@ -119,7 +119,7 @@ pub(super) fn warned(label: &str, question: &Question, warning: Warning) -> Opti
     })
 }
 
-/// Says once what is said of several references.
+/// Merges advice about several references into one.
 pub(super) fn merge(advice: &mut Vec<Advice>) {
     let mut kept: Vec<(usize, Advice)> = Vec::new();
     for one in advice.drain(..) {
@@ -136,7 +136,7 @@ pub(super) fn merge(advice: &mut Vec<Advice>) {
     }));
 }
 
-/// What can be said of the plan as it stands.
+/// What can be said about the plan itself.
 pub(super) fn on_plan(
     specs: &[PartSpec],
     plan: &Plan,
@@ -233,7 +233,7 @@ fn frames_disagree(specs: &[PartSpec]) -> Option<(String, String)> {
     None
 }
 
-/// The share of the full score that a wrong answer keeps for its form, where that is more than half.
+/// The share of the full score that a wrong answer keeps for its form, if that is more than half.
 fn form_outweighs(plan: &Plan, world: &World<'_>) -> Option<f64> {
     if !plan.parts().iter().any(|part| part.entry.inputs == [Input::Completion]) {
         return None;

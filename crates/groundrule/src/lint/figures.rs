@@ -27,14 +27,15 @@ pub(crate) struct Pen {
 }
 
 impl Pen {
-    /// The pen for a row, by the reward's settings. Rewards without frames write what they read.
+    /// The pen for a row, by the reward's settings. For rewards without frames, boxes are written
+    /// as they read them.
     pub(crate) fn new(
         reward: &str,
         settings: &Settings,
         sample: &Sample<'_>,
         world: &World<'_>,
     ) -> Self {
-        // Under vlm-r1 these take the numbers of both sides as they are.
+        // Under vlm-r1 these rewards take the numbers of both sides as they are.
         let raw = !settings.semantics().is_strict()
             && matches!(reward, "iou_reward_internvl" | "iou_reward_glm");
         let frames = if raw { None } else { Frames::new(reward, settings).ok() };
@@ -106,7 +107,7 @@ impl Pen {
     }
 }
 
-/// Whole where it is large, with four decimals where it is a share.
+/// A whole number if it is large, with four decimals if it is a share.
 fn rounded(number: f64) -> f64 {
     if number.abs() > 1.5 { number.round() } else { (number * 1e4).round() / 1e4 }
 }
@@ -117,11 +118,11 @@ pub(crate) fn list(numbers: &[f64]) -> String {
     format!("[{}]", numbers.join(", "))
 }
 
-/// A box of the same size that does not meet this one, as far as the image has room for it.
+/// A box of the same size that does not touch this one, as far as the image has room for it.
 pub(crate) fn elsewhere(corners: BoundingBox, (across, down): (f64, f64)) -> BoundingBox {
     let moved = |low: f64, high: f64, end: f64| {
         let size = (high - low).abs().min(end / 2.0);
-        // Into the larger of the two free strips, to its far end.
+        // Move it into the larger of the two free strips, to its far end.
         if low > end - high {
             (0.0, size.min(low / 2.0))
         } else {
@@ -133,11 +134,11 @@ pub(crate) fn elsewhere(corners: BoundingBox, (across, down): (f64, f64)) -> Bou
     BoundingBox { x1, y1, x2, y2 }
 }
 
-/// Boxes of many sizes all over the image: some of them meet whatever there is.
+/// Boxes of many sizes all over the image: some of them overlap whatever is there.
 pub(crate) fn all_over((across, down): (f64, f64)) -> Vec<BoundingBox> {
     let mut boxes = Vec::new();
     for parts in [1_u32, 2, 3, 4, 5, 6] {
-        // Half steps, so that a box between two places is met as well.
+        // Half steps, so that a box between two places is covered too.
         let step = 1.0 / f64::from(2 * parts);
         for row in 0..(2 * parts - 1) {
             for column in 0..(2 * parts - 1) {

@@ -2,10 +2,10 @@
 //!
 //! Every reward of the plan is asked about references, our own or a user's, for which an honest right answer and
 //! honest wrong ones are known. Then it is shown completions that know nothing (empty, the question copied, every choice at
-//! once, a box the size of the image), that are right and say more than that (label spam, false boxes behind the right
+//! once, a box the size of the image), that are right but say more than that (label spam, false boxes after the right
 //! ones), that are nearly right, or that are right in another form. What they earn is compared with what the honest
-//! answers earn. Nothing about a reward is known beforehand: the same probes are run on its strict twin, and a repair is
-//! named only where the twin does not fall for them.
+//! answers earn. Nothing about a reward is assumed: the same probes are run on its strict twin, and a repair is named
+//! only if the twin does not fall for them.
 //!
 //! ```
 //! use groundrule::lint::{Level, lint};
@@ -46,20 +46,20 @@ use probes::{Attempt, Probe, Rule};
 use question::Question;
 use topic::{Kind, Topic};
 
-/// From this share of the way between an honest wrong answer and a right one, a score is suspicious.
+/// A score is suspicious from this share of the way between an honest wrong answer and a right one.
 const SUSPICIOUS: f64 = 0.1;
 
-/// From this share on, a weakness that no repair ends is still a finding.
+/// From this share on, a weakness that no repair fixes is still a finding.
 const GRAVE: f64 = 0.5;
 
-/// A weakness that shows on a smaller part of a user's references is only a note.
+/// A weakness that shows on a smaller share of a user's references is only a note.
 const RARE: f64 = 0.05;
 
-/// How grave something is.
+/// How serious something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Worth knowing: it lies in the nature of the reward, or is rare.
+    /// Worth knowing: it is in the nature of the reward, or is rare.
     Note,
     /// A right answer may go unrewarded, or the plan says something that it cannot mean.
     Warning,
@@ -81,7 +81,7 @@ impl Level {
 /// A probe that a reward falls for.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// How grave it is.
+    /// How serious it is.
     pub level: Level,
     /// The reward's name in the plan.
     pub label: String,
@@ -89,25 +89,25 @@ pub struct Finding {
     pub reward: &'static str,
     /// Which reading of the reward was probed.
     pub semantics: Semantics,
-    /// The accuracy rule under which it shows, for rewards that have several.
+    /// The accuracy rule that it shows under, for rewards that have several.
     pub method: Option<String>,
     /// The probe's name.
     pub probe: &'static str,
     /// What the probe's completion is, for people.
     pub what: &'static str,
-    /// On how many references it shows.
+    /// How many references it shows on.
     pub times: usize,
     /// How many references were tried.
     pub of: usize,
     /// Where it shows most.
     pub worst: Example,
-    /// The repairs of `strict` that end it: under them the same probes earn nothing that they should not.
+    /// The repairs of `strict` that fix it: with them, the same probes earn nothing they should not.
     pub ended_by: Vec<Repair>,
     /// What to do.
     pub fix: String,
 }
 
-/// One completion and what it earns, beside what honest ones earn.
+/// One completion and what it earns, compared with what honest ones earn.
 #[derive(Debug, Clone)]
 pub struct Example {
     /// The line of the reference in the user's file, if it comes from there.
@@ -116,7 +116,7 @@ pub struct Example {
     pub reference: String,
     /// The completion.
     pub completion: String,
-    /// Its length in tokens, where that matters.
+    /// Its length in tokens, if that matters.
     pub tokens: Option<u64>,
     /// What it earns.
     pub score: f64,
@@ -126,14 +126,14 @@ pub struct Example {
     pub right: f64,
     /// What the best of the honest wrong answers earns.
     pub wrong: f64,
-    /// How far it gets on the way from wrong to right; none where the score is no number.
+    /// How far it gets on the way from wrong to right; none if the score is not a number.
     pub share: Option<f64>,
 }
 
-/// All that came out.
+/// Everything lint found.
 #[derive(Debug, Clone, Default)]
 pub struct Report {
-    /// Probes that a reward falls for, the gravest first.
+    /// Probes that a reward falls for, the most serious first.
     pub findings: Vec<Finding>,
     /// What is odd about the plan itself, or about how it fits the references.
     pub advice: Vec<Advice>,
@@ -144,7 +144,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The gravest level of all; none where there is nothing to say.
+    /// The most serious level; none if there is nothing to report.
     pub fn worst(&self) -> Option<Level> {
         let findings = self.findings.iter().map(|finding| finding.level);
         findings.chain(self.advice.iter().map(|advice| advice.level)).max()
@@ -156,9 +156,9 @@ pub fn probes() -> impl Iterator<Item = (&'static str, &'static str)> {
     probes::all().map(|probe| (probe.name, probe.what))
 }
 
-/// Probes a plan. `references` are rows of the user's with their lines; without any, references of our own are used.
+/// Probes a plan. `references` are the user's rows with their lines; without any, our own references are used.
 ///
-/// Whatever the world offers is used but a judge: probes are not worth asking a language model about.
+/// Everything the world offers is used except a judge: probes are not worth asking a language model about.
 pub fn lint(
     specs: &[PartSpec],
     world: &World<'_>,
@@ -177,7 +177,7 @@ pub fn lint(
         if examined.falls.iter().all(|fall| fall.worst.is_none()) {
             continue;
         }
-        // The same on the strict twin; what it does not fall for, its repairs end. Some settings have no strict twin.
+        // The same on the strict twin; its repairs fix what it does not fall for. Some settings have no strict twin.
         let twin = if subject.settings.semantics().is_strict() {
             None
         } else {
@@ -214,12 +214,12 @@ struct Subject<'a> {
     label: String,
     entry: &'static Entry,
     settings: Settings,
-    /// The rule that the plan sets for rows that name none.
+    /// The rule that the plan sets for rows that do not name one.
     method: Option<String>,
     task: Option<String>,
-    /// The reward as it was given, which says what rows it is for.
+    /// The reward as it was given, which says which rows it is for.
     meant: Plan,
-    /// The same for rows of every kind: the questions are of the right ones already.
+    /// The same for rows of every kind: the questions are already of the right kinds.
     plan: Plan,
     world: &'a World<'a>,
 }
@@ -235,14 +235,14 @@ struct Fall {
     method: Option<String>,
     times: usize,
     of: usize,
-    /// The completion that breaks the rule the most, and by how much.
+    /// The completion that breaks the rule most, and by how much.
     worst: Option<(f64, Place, Example)>,
     /// Every completion that breaks it.
     broken: Vec<Place>,
     own: bool,
 }
 
-/// What came out for one reward.
+/// The results for one reward.
 #[derive(Default)]
 struct Examined {
     falls: Vec<Fall>,
@@ -258,7 +258,7 @@ impl Examined {
         self.falls.iter().filter(same).any(|fall| fall.broken.contains(&place))
     }
 
-    /// The record of a probe on questions like this one.
+    /// A probe's record on questions like this one.
     fn fall(&mut self, probe: &'static Probe, question: &Question) -> Option<&mut Fall> {
         let same = |fall: &Fall| fall.probe.name == probe.name && fall.method == question.method;
         if !self.falls.iter().any(same) {
@@ -283,7 +283,7 @@ impl<'a> Subject<'a> {
         let tasks = spec.tasks.iter().filter(|task| !task.starts_with("kind:")).cloned().collect();
         let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
-        // The plan was made, so the name is known.
+        // The plan exists, so the name is known.
         let entry = registry::find(&spec.reward).ok_or_else(|| {
             SettingError::Unknown(format!("there is no reward '{}'", spec.reward))
         })?;
@@ -359,7 +359,7 @@ impl<'a> Subject<'a> {
         examined
     }
 
-    /// Puts one question with all its probes.
+    /// Asks one question with all its probes.
     fn ask(
         &self,
         question: &Question,
@@ -382,7 +382,7 @@ impl<'a> Subject<'a> {
             useless.push((question.clone(), right, wrong.first().copied()));
             return;
         };
-        // The best of the wrong answers is what others are measured by; those that pass for right are probes themselves.
+        // The best of the wrong answers sets the baseline; wrong answers that pass for right are probes themselves.
         let passes = |score: f64| score > right_score - SUSPICIOUS * (right_score - least);
         let wrong = wrong.into_iter().filter(|&score| !passes(score)).fold(least, f64::max);
         let asked = probes::all()
@@ -417,7 +417,7 @@ impl<'a> Subject<'a> {
             let outcome = self.judge(question, &attempt.completion, attempt.tokens);
             let Some(score) = outcome.score else { continue };
             let share = (score - wrong) / span;
-            // How far the rule is broken, in parts of the way from wrong to right.
+            // How far the rule is broken, as a share of the way from wrong to right.
             let broken = match fall.probe.rule {
                 _ if score.is_nan() => f64::INFINITY,
                 Rule::LikeWrong => share,
@@ -427,7 +427,7 @@ impl<'a> Subject<'a> {
                 Rule::LikeRight => 0.5 + SUSPICIOUS - share,
             };
             least = least.min(score);
-            // Sums in floating point must not decide at the very edge.
+            // Floating-point rounding must not decide at the very edge.
             if broken < SUSPICIOUS + 1e-9 {
                 continue;
             }
@@ -458,7 +458,7 @@ impl<'a> Subject<'a> {
         judged.outcomes.into_iter().next().unwrap_or_else(Outcome::not_for_this_task)
     }
 
-    /// Words for a fall.
+    /// A fall as a finding, in words.
     fn finding(&self, fall: Fall, ended: bool) -> Option<Finding> {
         let Fall { probe, kinds, method, times, of, worst, own, .. } = fall;
         let (_, _, worst) = worst?;

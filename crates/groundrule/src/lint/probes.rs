@@ -9,15 +9,15 @@ use groundrule_vision::BoundingBox;
 /// What a degenerate completion must not earn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// It knows nothing: no more than an honest wrong answer.
+    /// It knows nothing: it must earn no more than an honest wrong answer.
     LikeWrong,
-    /// It is not right: less than a right answer.
+    /// It is not right: it must earn less than a right answer.
     BelowRight,
-    /// It says less than a right answer: no more than that.
+    /// It says less than a right answer: it must earn no more than that.
     NoMoreThanRight,
-    /// The completions say the same at growing length: none earns more than a shorter one.
+    /// The completions say the same at growing length: none may earn more than a shorter one.
     NeverUpWithLength,
-    /// It is right in another form: what a right answer earns.
+    /// It is right in another form: it must earn what a right answer earns.
     LikeRight,
 }
 
@@ -25,7 +25,7 @@ pub(crate) enum Rule {
 #[derive(Debug, Clone)]
 pub(crate) struct Attempt {
     pub(crate) completion: String,
-    /// Its length, where that is not what it looks like.
+    /// Its length, if that is not what it looks like.
     pub(crate) tokens: Option<u64>,
 }
 
@@ -36,11 +36,11 @@ pub(crate) struct Probe {
     pub(crate) what: &'static str,
     pub(crate) kinds: &'static [Kind],
     pub(crate) rule: Rule,
-    /// Repairs that may end it, where they bear on the reward.
+    /// Repairs that may fix it, if they apply to the reward.
     pub(crate) ends: &'static [Repair],
-    /// What to do where no repair ends it.
+    /// What to do if no repair fixes it.
     pub(crate) advice: &'static str,
-    /// Whether it lies in the nature of some rewards to fall for it: no more than a note where no repair ends it.
+    /// Whether it is in the nature of some rewards to fall for it: then it is only a note if no repair fixes it.
     pub(crate) mild: bool,
     pub(super) make: fn(&Question) -> Vec<String>,
 }
@@ -66,7 +66,7 @@ const WEIGH_IT: &str = "weigh this reward low beside one that the reference deci
 pub(super) const LESS_CREDIT: &str =
     "use a reward that gives no credit for likeness, such as math_reward with semantics=strict";
 
-/// Every probe there is.
+/// Every probe.
 pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
     PROBES.iter().chain(super::unsettled::PROBES)
 }
@@ -636,7 +636,7 @@ const LENGTHS: [u64; 20] = [
     16_384, 24_576, 32_768, 65_536,
 ];
 
-/// The right answer after more and more thinking, no two words of which are the same.
+/// The right answer after more and more thinking, all in different words.
 fn lengths(question: &Question) -> Vec<Attempt> {
     let right = question.right_reply();
     let padded = |length: u64| {

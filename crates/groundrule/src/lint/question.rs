@@ -16,12 +16,11 @@ use groundrule_pytext::parse_float;
 use groundrule_vision::reader::{Shape, read_boxes};
 use groundrule_vision::{BoundingBox, Point};
 
-/// The image of the questions of our own. Its sides are whole numbers of patches, so that what a model sees is as large
-/// as the original.
+/// The image of our own questions. Its sides are whole numbers of patches, so a model sees it at its original size.
 const IMAGE: (u32, u32) = (644, 476);
 const GRID: [f64; 3] = [1.0, 34.0, 46.0];
 
-/// The letters of choices.
+/// The letters of the choices.
 pub(crate) const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
 /// A reference with what honest people would answer.
@@ -36,9 +35,9 @@ pub(crate) struct Question {
     images: Vec<String>,
     image_size: Option<(u32, u32)>,
     grid: Option<Vec<f64>>,
-    /// What stands between the answer tags of a right completion; the whole completion where form or length is judged.
+    /// What is between the answer tags of a right completion; the whole completion if form or length is judged.
     pub(crate) right: String,
-    /// The same of wrong completions.
+    /// The same for wrong completions.
     pub(crate) wrong: Vec<String>,
     /// Wrong answers that are nearly right.
     pub(crate) near: Vec<String>,
@@ -60,7 +59,7 @@ pub(crate) fn reply(inside: &str) -> String {
 }
 
 impl Question {
-    /// The row with this completion; it is as long as it looks unless said otherwise.
+    /// The row with this completion; it is as long as it looks unless stated otherwise.
     pub(crate) fn with_sample<R>(
         &self,
         completion: &str,
@@ -85,12 +84,12 @@ impl Question {
         })
     }
 
-    /// The whole of a right completion.
+    /// A right completion as a whole.
     pub(crate) fn right_reply(&self) -> String {
         self.whole(&self.right)
     }
 
-    /// What stands in the answer, as a whole completion.
+    /// The inside of an answer as a whole completion.
     pub(crate) fn whole(&self, inside: &str) -> String {
         if self.kind.is_answer() { reply(inside) } else { inside.to_owned() }
     }
@@ -149,7 +148,7 @@ fn written_figure(kind: Kind, pen: &Pen, corners: BoundingBox) -> String {
     format!("{{\"bbox_2d\": {}}}", list(&pen.in_reply(corners)))
 }
 
-/// The questions of our own for a topic of a reward.
+/// Our own questions for a topic of a reward.
 pub(crate) fn our_own(
     reward: &str,
     settings: &Settings,
@@ -318,7 +317,7 @@ pub(crate) fn our_own(
     questions
 }
 
-/// The question with an empty reference, for kinds of which such references occur.
+/// The question with an empty reference, for kinds where such references occur.
 fn without_answer(question: Question) -> Option<Question> {
     let wrong = match question.kind {
         Kind::Number | Kind::Expression => "$271$".to_owned(),
@@ -346,7 +345,7 @@ fn our_boxes(pen: &Pen, ask: &dyn Fn(&str, &str) -> Question) -> Vec<Question> {
         .into_iter()
         .map(|figures| {
             let mut question = ask("Find the animals.", "");
-            // What nobody has named cannot be named right.
+            // Something without a name cannot be named correctly.
             let nameless = figures.iter().any(|figure| figure.label.is_none());
             question.only = nameless.then_some("no_labels");
             question.solution = format!("<answer>{}</answer>", reference_boxes(pen, &figures));
@@ -379,7 +378,7 @@ fn with_figures(mut question: Question) -> Question {
     let extent = question.extent();
     let pen = question.pen;
     if question.kind == Kind::Boxes {
-        // Who finds a thing can name it: a label is given also where the reference has none.
+        // Whoever finds a thing can name it: a label is given even if the reference has none.
         let named = |figure: &Figure| figure.label.clone().unwrap_or_else(|| "cat".to_owned());
         let labels: Vec<String> = question.figures.iter().map(named).collect();
         let with = |corners: &dyn Fn(&Figure) -> BoundingBox| {
@@ -510,7 +509,7 @@ fn is_latex(answer: &str) -> bool {
     answer.contains(['$', '\\', '^'])
 }
 
-/// Digits with what stands between numbers: a number, a time, a list of numbers.
+/// Digits with the signs that occur between numbers: a number, a time, a list of numbers.
 fn numeric(answer: &str) -> bool {
     parse_float(answer).is_some()
         || answer.starts_with(|c: char| c.is_ascii_digit())
@@ -557,7 +556,7 @@ fn at(point: Point) -> Figure {
     Figure { corners: BoundingBox { x1: x, y1: y, x2: x, y2: y }, label: None }
 }
 
-/// Answers of which one digit or one letter is wrong, or half is missing.
+/// Answers with one wrong digit or letter, or with half of them missing.
 fn near_misses(answer: &str) -> Vec<String> {
     let bytes = answer.as_bytes();
     let mut near = Vec::new();
@@ -570,12 +569,12 @@ fn near_misses(answer: &str) -> Vec<String> {
             near.push(format!("{before}{}{after}", char::from(b'0' + (byte - b'0' + 1) % 10)));
         }
     }
-    // Of an equation the right-hand side alone.
+    // For an equation, only the right-hand side.
     if let Some((_, right)) = answer.trim_matches('$').split_once('=') {
         near.push(right.trim().to_owned());
     }
     near.truncate(4);
-    // Another letter that looks the same in lower case.
+    // Another letter that looks the same in lowercase.
     for greek in ["gamma", "delta", "theta", "lambda", "sigma", "phi", "psi", "omega"] {
         let capital = format!("{}{}", greek[..1].to_uppercase(), &greek[1..]);
         let (small, large) = (format!("\\{greek}"), format!("\\{capital}"));
@@ -588,7 +587,7 @@ fn near_misses(answer: &str) -> Vec<String> {
     near
 }
 
-/// An answer that is wrong beyond doubt, where there is no other row to take one from.
+/// An answer that is wrong beyond doubt, if there is no other row to take one from.
 fn far_off(kind: Kind, answer: &str) -> String {
     match kind {
         Kind::Text => "something that is not in the picture".to_owned(),

@@ -1,4 +1,4 @@
-//! What lint found as JSON, for the program and the service alike. The keys are the same for every finding.
+//! What lint found as JSON, for both the program and the service. The keys are the same for every finding.
 
 use super::{Advice, Finding, Report};
 use crate::outcome::WrittenScore;

@@ -1,8 +1,8 @@
-//! What a reward asks of a completion, by which questions and probes are chosen.
+//! What a reward asks of a completion; questions and probes are chosen by it.
 
 use crate::repairs::Repair;
 
-/// The kind of answer that a reference asks for, or what else of a completion is judged.
+/// The kind of answer that a reference asks for, or what else about a completion is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Number,
@@ -69,7 +69,7 @@ impl Kind {
         Kind::Length,
     ];
 
-    /// The repairs that bear on completions of this kind.
+    /// The repairs that apply to completions of this kind.
     pub(crate) fn repairs(self) -> &'static [Repair] {
         use Repair::*;
         match self {
@@ -106,7 +106,7 @@ impl Kind {
     }
 }
 
-/// A kind, and the accuracy rule under which rows of it are judged.
+/// A kind, and the accuracy rule that judges its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Topic {
     pub(crate) kind: Kind,

@@ -1,5 +1,5 @@
-//! Completions that name the right answer and do not give it: denied, as a bound, as a part of another number, beside another
-//! answer, taken back.
+//! Completions that name the right answer without giving it: denied, as a bound, as part of another number, next to
+//! another answer, or taken back.
 
 use super::probes::{LESS_CREDIT, Probe, READING, Rule};
 use super::question::{Question, reply};

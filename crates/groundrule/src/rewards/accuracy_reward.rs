@@ -109,7 +109,7 @@ impl Method {
         }
     }
 
-    /// The rule that a word names; any word that names none, and no word at all, is the default rule.
+    /// The rule that a word names; any other word, or no word at all, means the default rule.
     pub fn named(word: Option<&str>) -> Self {
         match word {
             Some("mcq") => Method::Mcq,
@@ -127,14 +127,14 @@ impl Method {
     }
 }
 
-/// The reward: rows that name no rule are judged by this one.
+/// The reward: rows that name no rule are judged by its own rule.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AccuracyReward {
-    /// The rule for rows that name none.
+    /// The rule for rows that do not name one.
     pub method: Method,
     /// Which reading of the rules counts.
     pub semantics: Semantics,
-    /// The frames of completion and reference, for the rules that read boxes; only strict ones look at them.
+    /// The frames of completion and reference, for the rules that read boxes; only the strict rules look at them.
     pub frames: Frames,
     /// Whether boxes include their edges, for `weighted_sum`; only the strict one looks at it.
     pub overlap: Overlap,

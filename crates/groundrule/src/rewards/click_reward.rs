@@ -95,7 +95,7 @@ impl Reward for ClickReward {
         let judged = match clicked.items.first() {
             None => Judgement::new(0.0, Reason::NoPoint),
             Some(click) => {
-                // Several points in one list are places to click at, not the corners of one.
+                // Several points in one list are places to click, not the corners of one place.
                 let target = targets.items.first().filter(|_| !targets.outlined);
                 let hit = match target {
                     Some(target) => target.corners.contains(*click),

@@ -37,7 +37,7 @@ use crate::trace::Trace;
 use crate::world::World;
 use std::f64::consts::PI;
 
-/// From this accuracy on an answer is right.
+/// From this accuracy on, an answer is right.
 const RIGHT: f64 = 0.7;
 
 /// Tokens after which the wave turns back.
@@ -74,7 +74,7 @@ pub const ENTRY: Entry = Entry {
     build: |settings| Ok(Box::new(CosineReward { semantics: settings.semantics() })),
 };
 
-/// The score of an answer of so many tokens with that accuracy.
+/// The score of an answer with this many tokens and this accuracy.
 pub fn cosine_reward(tokens: u64, accuracy: f64) -> f64 {
     let (shortest, longest) = if accuracy >= RIGHT { (1.0, 0.5) } else { (-0.5, 0.0) };
     let wave = 1.0 - (tokens as f64 * PI / PERIOD).cos();

@@ -119,18 +119,18 @@ pub(crate) fn default_accuracy(
     alike(student, truth, trace)
 }
 
-/// How alike two texts are.
+/// How similar two texts are.
 fn alike(student: &str, truth: &str, trace: &mut Trace) -> Result<Judgement, Fault> {
     let (student, truth) = (clean_text(student), clean_text(truth));
     trace.note("compared as text", || format!("“{student}” with “{truth}”"));
     Ok(Judgement::new(ratio(&student, &truth)?, Reason::FuzzyRatio))
 }
 
-/// Less likeness than this earns nothing.
+/// Less similarity than this earns nothing.
 const LIKE_ENOUGH: f64 = 0.5;
 
-/// The judgement of a row as a careful grader judges it. An answer in words that is not the reference's earns something
-/// for being like it, if it is like it at all and has no more words: more words hedge.
+/// The judgement of a row as a careful grader judges it. An answer in words that differs from the reference earns
+/// something for being similar, if it is similar enough and has no more words: more words hedge.
 pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
     let grade = grade(sample, trace)?;
     let judged = judgement(&grade);
@@ -140,7 +140,7 @@ pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<
     let truth = clean_text(reference_answer(sample.reference()?));
     let student = clean_text(completion_answer(sample.completion).0);
     let words = |text: &str| text.split_whitespace().count();
-    // A letter is a choice or a name, and like any word that holds it.
+    // A letter is a choice or a name, and would be similar to any word that contains it.
     let is_letter = truth.chars().nth(1).is_none();
     if is_letter || truth.chars().any(is_decimal) || words(&student) > words(&truth) {
         return Ok(judged);

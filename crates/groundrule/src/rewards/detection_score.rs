@@ -54,7 +54,7 @@ use groundrule_vision::{BoxLayout, Coord, MOST_PAIRS, MatchError, Overlap, greed
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DetectionScore {
-    /// Overlap from which two boxes match.
+    /// The overlap from which two boxes match.
     pub iou_threshold: f64,
     /// Weight of the position score.
     pub alpha: f64,
@@ -171,7 +171,7 @@ impl DetectionScore {
             trace,
         )?;
         let unfenced = expected.is_empty() && has_unfenced_boxes(written);
-        // Overlaps of at most a pixel are none: boxes in shares of the image never match.
+        // Overlaps of at most a pixel do not count: boxes in shares of the image never match.
         let shares = judged.score == 0.0
             && predicted.may_be_shares()
             && unread_boxes(&content) == Some(Warning::FrameAllWithinOne);
@@ -210,7 +210,7 @@ impl DetectionScore {
         Ok(judged.warned(predicted.warning.or(expected.warning)))
     }
 
-    /// The judgement of the cleaned texts, where a reference that is the word `none` is met by that word alone.
+    /// The judgement of the cleaned texts, where only the word `none` matches a reference that is that word.
     pub(crate) fn score_or_none(
         &self,
         sample: &Sample<'_>,
@@ -298,11 +298,11 @@ impl DetectionScore {
     }
 }
 
-/// The most pairs of boxes that strict compares, so that no row takes long: 1,000 boxes against 1,000 are fewer. VLM-R1's
-/// rule is followed further, up to [`MOST_PAIRS`].
+/// The most pairs of boxes that strict compares, so that no row takes long: 1,000 boxes against 1,000 stay below it.
+/// VLM-R1's rule is followed further, up to [`MOST_PAIRS`].
 pub(crate) const MOST_STRICT_PAIRS: usize = 1 << 20;
 
-/// Whether strict can compare so many boxes; the fault says how many are too many.
+/// Whether strict can compare this many boxes; the fault says how many are too many.
 pub(crate) fn comparable(there: usize, wanted: usize) -> Result<(), Fault> {
     match there.saturating_mul(wanted) > MOST_STRICT_PAIRS {
         true => Err(too_many_pairs(there, wanted, MOST_STRICT_PAIRS)),
@@ -319,8 +319,8 @@ pub(crate) fn too_many_pairs(there: usize, wanted: usize, most: usize) -> Fault 
     )
 }
 
-/// Whether a reference without a JSON fence has boxes all the same: it was meant to be read, and VLM-R1's rule, which
-/// looks into the fence alone, expects nothing.
+/// Whether a reference without a JSON fence still has boxes: it was meant to be read, but VLM-R1's rule, which only
+/// looks inside a fence, expects nothing.
 pub(crate) fn has_unfenced_boxes(solution: &str) -> bool {
     tags::marks().json_fence.first(solution).is_none()
         && read_boxes(solution).items.iter().any(|i| i.bounding_box(BoxLayout::Xyxy).is_some())
@@ -353,7 +353,7 @@ impl Items<'_> {
         self.len() == 0
     }
 
-    /// Whether all coordinates may be at most 1: where they are read already, that need not be found out again.
+    /// Whether all coordinates may be at most 1: if they have been read, there is no need to check again.
     fn may_be_shares(&self) -> bool {
         match self {
             Items::Plain(boxes) => {
@@ -392,12 +392,12 @@ impl Items<'_> {
     }
 }
 
-/// Labels are compared in lower case; those that are the same need no other case.
+/// Labels are compared in lowercase; identical ones need no lowercasing.
 fn same_label(here: &str, there: &str) -> bool {
     here == there || lower(here) == lower(there)
 }
 
-/// One entry of a list of boxes: what of it can be used.
+/// One entry of a list of boxes: the parts of it that can be used.
 #[derive(Debug, Clone)]
 struct Item {
     corners: Option<Corners>,
@@ -421,7 +421,7 @@ impl Item {
     }
 }
 
-/// The items of the first JSON fence of a cleaned text; none where there is no fence or nothing in it.
+/// The items of the first JSON fence of a cleaned text; none if there is no fence or it is empty.
 fn fenced_items(text: &str) -> Result<Items<'_>, Fault> {
     let Some(span) = tags::marks().json_fence.first(text) else { return Ok(Items::default()) };
     let source = strip(&text[span]);
@@ -434,7 +434,7 @@ fn fenced_items(text: &str) -> Result<Items<'_>, Fault> {
     let value = loads(source).map_err(json_fault)?;
     match &value {
         Value::List(items) => Ok(Items::General(items.iter().map(Item::read).collect())),
-        // Keys and letters are no boxes, but they count.
+        // Keys and letters are not boxes, but they count.
         other => match other.length() {
             Some(count) => Ok(Items::General(vec![Item::unusable(); count])),
             None => Err(Fault::new(

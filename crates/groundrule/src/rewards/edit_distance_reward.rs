@@ -38,7 +38,7 @@ use crate::world::World;
 use groundrule_pytext::{collapse_space, lower, strip};
 use rapidfuzz::distance::levenshtein;
 
-/// Letter pairs that are looked at, 64 in one step: two texts of 32,000 letters.
+/// The most letter pairs compared, 64 in one step: two texts of 32,000 letters.
 const MOST_PAIRS: u64 = 1 << 30;
 
 /// The reward with its parameters.
@@ -46,7 +46,7 @@ const MOST_PAIRS: u64 = 1 << 30;
 pub struct EditDistanceReward {
     /// Below this the score is 0.0.
     pub threshold: f64,
-    /// Whether capital and small letters are the same.
+    /// Whether uppercase and lowercase letters are the same.
     pub ignore_case: bool,
 }
 

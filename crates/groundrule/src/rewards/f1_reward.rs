@@ -50,9 +50,9 @@ const COCO: [f64; 10] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy)]
 pub struct F1Reward {
-    /// Overlap from which two boxes match; none for the mean over COCO's ten thresholds.
+    /// The overlap from which two boxes match; none for the mean over COCO's ten thresholds.
     pub iou_threshold: Option<f64>,
-    /// Whether the overlaps of the matches add up to the most.
+    /// Whether boxes are matched so that the sum of their overlaps is largest.
     pub optimal: bool,
     /// Whether labels are compared.
     pub labels: bool,
@@ -205,7 +205,8 @@ mod tests {
 
     #[test]
     fn greedy_may_spoil_what_optimal_finds() {
-        // The first reply box overlaps both, and best with the one that the second needs.
+        // The completion's first box overlaps both, and overlaps most with the one that the second
+        // needs.
         let reply = "[[0, 0, 10, 10], [0, 0, 10, 7]]";
         let reference = "[[0, 0, 10, 9], [0, 0, 10, 13]]";
         let with = |matching| {

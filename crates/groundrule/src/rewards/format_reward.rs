@@ -71,13 +71,13 @@ impl Reward for FormatReward {
     }
 }
 
-/// The judgement of a form that is there or not. Where it is not, special tokens around the blocks are the likely cause:
+/// The judgement of a form that is present or not. If it is not, special tokens around the blocks are the likely cause:
 /// the completion was decoded with them, or with the prompt.
 pub(crate) fn judgement(text: &str, fits: bool) -> Judgement {
     if fits {
         return Judgement::new(1.0, Reason::FormatMatch);
     }
-    // Without a `<` there is neither a tag nor a token, and most completions that miss the form have none.
+    // Without a `<` there is neither a tag nor a token, and most completions without the form have none.
     let special = memchr(b'<', text.as_bytes()).is_some() && {
         let tags::Marks { think, answer, .. } = tags::marks();
         let opened = think.open.find(text).or_else(|| answer.open.find(text));
@@ -121,7 +121,7 @@ pub(crate) fn has_one_of_each(text: &str, trace: &mut Trace) -> bool {
     false
 }
 
-/// A fault of the form: what it is, and the text outside the blocks if it is that.
+/// A fault of the form: what it is and, if it is text outside the blocks, that text.
 type FormFault = (Cow<'static, str>, Option<Range<usize>>);
 
 fn one_of_each_fault(text: &str) -> Option<FormFault> {

@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn truncated_boxes_take_no_time() {
-        // 400 boxes without an end take the reference's pattern 160 seconds.
+        // 400 boxes without an end take VLM-R1's pattern 160 seconds.
         let text = format!("<think></think><answer>{}", "{[1, 2, 3, 4]}".repeat(400));
         let judged = FormatRewardRec::default()
             .judge(&Sample::new(&text), &World::nowhere(), &mut Trace::off())

@@ -192,7 +192,7 @@ fn overlap(
         Some(corners)
     };
     let Some(corners) = scaled() else {
-        // Python raises here, and VLM-R1 goes on with 0.0; the reply is at fault only where the grid is not.
+        // Python raises here, and VLM-R1 continues with 0.0; the completion is at fault only if the grid is not.
         let flat = input.0 == 0.0 || input.1 == 0.0;
         return Judgement::new(0.0, if flat { Reason::BadGrid } else { Reason::NoBox });
     };
@@ -207,8 +207,8 @@ fn overlap(
     }
 }
 
-/// `int(digits) / divisor` as Python divides integers: correctly rounded however long they are. `None` where
-/// Python raises: division by zero, too many digits, a quotient beyond the largest float.
+/// `int(digits) / divisor` as Python divides integers: correctly rounded however long they are. `None` if Python
+/// raises: division by zero, too many digits, a quotient beyond the largest float.
 fn quotient(digits: &str, divisor: f64) -> Option<f64> {
     if divisor == 0.0 {
         return None;
@@ -227,13 +227,13 @@ fn quotient(digits: &str, divisor: f64) -> Option<f64> {
         return Some(ascii.parse::<u64>().ok()? as f64 / divisor);
     }
     let number = UBig::from_str_radix(&ascii, 10).ok()?;
-    // Grids are whole by now, and a grid that no longer fits 64 bits comes from no image.
+    // Grids are whole numbers by now, and no image has a grid that does not fit in 64 bits.
     let (magnitude, sign) = (divisor.abs(), divisor.signum());
     if magnitude >= 2f64.powi(63) {
         return Some(0.0);
     }
-    // At least 55 bits of quotient, and a last bit that remembers whether anything was left over, so that
-    // rounding to 53 bits is right.
+    // At least 55 bits of quotient, and a last bit that records whether there was a remainder, so that rounding to 53
+    // bits is right.
     let shift = 120usize.saturating_sub(number.bit_len());
     let (mut whole, rest) = (number << shift).div_rem(UBig::from(magnitude as u64));
     if rest != UBig::ZERO {
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn quotients_are_rounded_once() {
         assert_eq!(quotient("10", 4.0), Some(2.5));
-        // 2^53 + 1 is no float; rounding it before the division would give another result.
+        // 2^53 + 1 is not a float; rounding it before the division would give another result.
         assert_eq!(quotient("9007199254740993", 3.0), Some(3002399751580331.0));
         assert_eq!(quotient("1", 0.0), None);
         assert_eq!(quotient(&"9".repeat(400), 14.0), None);

@@ -71,7 +71,7 @@ impl Reward for LlmReward {
     }
 }
 
-/// The judgement of a row; strict asks nobody about a reference without an answer.
+/// The judgement of a row; strict does not ask the judge about a reference without an answer.
 pub(crate) fn by_judge_strictly(
     sample: &Sample<'_>,
     semantics: Semantics,
@@ -88,7 +88,7 @@ pub(crate) fn by_judge_strictly(
     }
 }
 
-/// What the judge says of two answers, which must be a share; where it says nothing, whether they are the same text.
+/// What the judge says about two answers, which must be a share; if it says nothing, whether they are the same text.
 fn strict_verdict(
     judge: &dyn Judge,
     student: &str,
@@ -111,7 +111,7 @@ fn strict_verdict(
     }
 }
 
-/// The beginning of what a judge said; a judge that keeps to its task says three characters.
+/// The beginning of what a judge said; a judge that does its task says three characters.
 fn excerpt(said: &str) -> String {
     const LONGEST: usize = 60;
     match said.char_indices().nth(LONGEST) {
@@ -130,7 +130,7 @@ pub(crate) fn by_judge(
     same_meaning(completion_answer(completion).0, reference_answer(solution), world, trace)
 }
 
-/// What the judge says of two answers; where it says nothing, whether they are the same text.
+/// What the judge says about two answers; if it says nothing, whether they are the same text.
 pub(crate) fn same_meaning(
     student: &str,
     truth: &str,

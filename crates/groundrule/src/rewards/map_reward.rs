@@ -54,7 +54,7 @@ use groundrule_vision::{BoxLayout, Coord, order_free_precision};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Boxes of one label that COCO looks at.
+/// The most boxes of one label that COCO looks at.
 const MOST_DETECTIONS: usize = 100;
 
 /// The reward with its parameters.
@@ -152,7 +152,8 @@ impl MapReward {
             _ => Value::List(Vec::new()),
         };
         let expected = items(&expected)?;
-        // What cannot be read or listed is no box: a reply's JSON is never an error.
+        // Anything that cannot be read or listed is not a box: a completion's JSON is never an
+        // error.
         let predicted = last_fence(content).and_then(|source| loads(source).ok());
         let predicted = predicted.as_ref().and_then(|value| items(value).ok()).unwrap_or_default();
         trace.note("boxes", || {
@@ -184,7 +185,7 @@ impl MapReward {
         Judgement { score: judged.score * share, ..judged }
     }
 
-    /// The judgement by a precision that counts every false box and no order.
+    /// The judgement by a precision that counts every false box and ignores order.
     pub(crate) fn score_strictly(
         &self,
         sample: &Sample<'_>,
@@ -214,7 +215,7 @@ impl MapReward {
         trace.note("boxes", || format!("{there} in the completion, {wanted} in the reference"));
         let warning = predicted.warning.or(expected.warning);
         let mut categories: FxHashMap<String, usize> = FxHashMap::default();
-        // A box without a label is of a kind of its own, on either side.
+        // A box without a label is a class of its own, on either side.
         let mut nameless = usize::MAX;
         let mut category = |label: Option<&str>| match label {
             Some(label) => {
@@ -296,7 +297,8 @@ impl MapReward {
         if detections.is_empty() {
             return Ok(Judgement::new(0.0, Reason::NoKnownLabel));
         }
-        // Only now are they compared: a reference that is too large is no error where there is nothing to compare it with.
+        // Only now are they compared: a reference that is too large is not an error if there is nothing to compare it
+        // with.
         let truths = truths
             .into_iter()
             .map(|(category, shape)| {
@@ -335,7 +337,7 @@ fn items(value: &Value) -> Result<Vec<Cow<'_, Value>>, Fault> {
     }
 }
 
-/// A label as the key of a dictionary. Python's JSON reader has one NaN, so that one is found again.
+/// A label as the key of a dictionary. Python's JSON reader has a single NaN object, so it is found again as a key.
 #[derive(PartialEq, Eq, Hash)]
 enum Label<'a> {
     NotANumber,
@@ -405,7 +407,7 @@ impl Shape {
                 Some(value) => Ok(value.as_number().map(Coord::from)),
                 None => Err(Obstacle(Exception::IndexError, "fewer than four coordinates")),
             },
-            // A letter of a text can be taken, but not be subtracted.
+            // A letter of a text can be indexed but not subtracted.
             Value::String(text) if place < text.len() => Ok(None),
             Value::String(_) => Err(Obstacle(Exception::IndexError, "fewer than four coordinates")),
             Value::Dict(_) => Err(Obstacle(Exception::KeyError, "a bbox_2d that is not a list")),
@@ -417,14 +419,14 @@ impl Shape {
             let too_large = |_| Obstacle(Exception::OverflowError, "a coordinate too large");
             end.minus(start).map_err(too_large)
         };
-        // In the order in which Python looks, since the first obstacle is the one that it reports.
+        // In the order Python looks, because the first obstacle is the one that it reports.
         let (left, top) = (at(0)?, at(1)?);
         let width = difference(at(2)?, &left)?;
         let height = difference(at(3)?, &top)?;
         let area = width
             .times(&height)
             .map_err(|_| Obstacle(Exception::OverflowError, "an area too large"))?;
-        // Only its place among COCO's limits matters, and beyond the largest float it is above them all.
+        // Only its position relative to COCO's limits matters, and beyond the largest float it is above all of them.
         let negative = matches!(&area, Coord::Big(number) if *number < dashu_int::IBig::ZERO);
         let beyond = if negative { f64::NEG_INFINITY } else { f64::INFINITY };
         let area = area.to_f64().unwrap_or(beyond);

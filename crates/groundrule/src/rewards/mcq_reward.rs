@@ -76,7 +76,7 @@ pub(crate) fn choice(completion: &str, solution: &str, trace: &mut Trace) -> Jud
     compare(extract_choice(student), extract_choice(truth), trace)
 }
 
-/// The judgement of a row as a careful grader judges it: by the choices, where the row has them, else by letters alone.
+/// The judgement of a row as a careful grader judges it: by the choices if the row has them, else by letters alone.
 pub(crate) fn strict_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
     let question = question(sample);
     let offered = !question.choices.is_empty() || !offered_choices(question.text).is_empty();

@@ -91,7 +91,7 @@ impl Reward for OdReward {
     }
 }
 
-/// The average precision of what stands in the answer blocks.
+/// The average precision of what is in the answer blocks.
 pub(crate) fn in_answers(
     precision: &MapReward,
     sample: &Sample<'_>,

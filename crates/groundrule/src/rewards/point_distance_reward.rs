@@ -38,7 +38,7 @@ use crate::trace::Trace;
 use crate::world::World;
 use groundrule_vision::optimal_assignment;
 
-/// Points that are matched at most.
+/// The most points that are matched.
 pub(crate) const MOST_MATCHED: usize = 1000;
 
 /// The reward with its parameters.
@@ -104,7 +104,7 @@ impl Reward for PointDistanceReward {
             return Err(too_many(here.len().max(there.len())));
         }
         let earned = |p: usize, e: usize| (1.0 - here[p].distance(there[e]) / self.reach).max(0.0);
-        // What a pair does not earn is its cost; NaN comes only from a reach that is no number.
+        // A pair's cost is what it does not earn; NaN only comes from a reach that is not a number.
         let pairs = optimal_assignment(here.len(), there.len(), |p, e| 1.0 - earned(p, e))
             .map_err(|_| {
                 let what = format!("reach {} is not a distance", self.reach);
@@ -120,7 +120,7 @@ impl Reward for PointDistanceReward {
     }
 }
 
-/// The fault that there is more to match than is reasonable.
+/// The fault that there are too many points to match.
 pub(crate) fn too_many(count: usize) -> Fault {
     Fault::new(
         Reason::TooManyToMatch,

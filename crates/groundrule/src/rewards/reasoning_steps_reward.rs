@@ -75,14 +75,14 @@ impl Reward for ReasoningStepsReward {
 /// ends, in no order.
 fn signs(text: &str) -> Vec<(usize, usize)> {
     let mut signs = Vec::new();
-    // The length of a number with this mark behind it.
+    // The length of a number followed by this mark.
     let number_before = |text: &str, mark: char| {
         let rest = text.trim_start_matches(is_decimal);
         let found = rest.len() < text.len() && rest.starts_with(mark);
         found.then(|| text.len() - rest.len() + mark.len_utf8())
     };
     signs.extend(number_before(text, '.').map(|length| (0, length)));
-    // No sign begins inside another one, so each can be looked for by itself.
+    // No sign begins inside another one, so each can be searched for separately.
     for word in ["\n-", "\n*", "First,", "Second,", "Next,", "Finally,"] {
         let found = memmem::find_iter(text.as_bytes(), word);
         signs.extend(found.map(|at| (at, at + word.len())));
@@ -94,12 +94,12 @@ fn signs(text: &str) -> Vec<(usize, usize)> {
     signs
 }
 
-/// Different words that a step must have.
+/// How many different words a step must have.
 const WORDS: usize = 3;
-/// Words of a step that are looked at: what follows them is the same step.
+/// How many words of a step are looked at: what follows is the same step.
 const MOST_WORDS: usize = 64;
 
-/// How many of the steps say something, and each something else.
+/// How many of the steps say something that no other step says.
 fn filled(text: &str, signs: &[(usize, usize)]) -> usize {
     let mut signs = signs.to_vec();
     signs.sort_unstable();

@@ -44,7 +44,7 @@ use std::ops::Range;
 /// Words in a run.
 const RUN: usize = 6;
 
-/// Boxes that are compared with each other.
+/// Up to this many boxes are compared with each other.
 const FEW: usize = 24;
 
 /// The reward.
@@ -88,7 +88,7 @@ pub(crate) fn repetition(text: &str, semantics: Semantics, trace: &mut Trace) ->
             if !semantics.is_strict() {
                 return boxes;
             }
-            // Without the block: its own words are not text.
+            // The text without the block: the block's own words do not count.
             let around = format!("{} {}", &text[..span.start], &text[span.end..]);
             let rest = worse(by_words(&around, trace), by_letters(&around, trace));
             return worse(rest, boxes);
@@ -130,7 +130,7 @@ fn judgement(unique: usize, total: usize, repeated: Reason) -> Judgement {
     Judgement::new(score, if unique < total { repeated } else { Reason::NoRepetition })
 }
 
-/// Where the text that should be boxes stands, if there is any.
+/// Where the text that should be boxes is, if there is any.
 fn box_text(text: &str) -> Option<Range<usize>> {
     let marks = tags::marks();
     // A text without any fence, which is most of them, has no JSON fence either.
@@ -145,17 +145,17 @@ fn box_text(text: &str) -> Option<Range<usize>> {
     if strip(&text[fence.clone()]).is_empty() { tags::box_array(text) } else { Some(fence) }
 }
 
-/// How many different boxes there are, and how many in all; `None` where these are no boxes and the words decide.
+/// How many different boxes there are, and how many in total; `None` if these are not boxes and the words decide.
 fn count_boxes(source: &str) -> Option<(usize, usize)> {
     if let Some(boxes) = plain_boxes(source) {
-        // Whole numbers and labels print alike exactly when they are alike.
+        // Whole numbers and labels print the same exactly if they are the same.
         return Some(distinct(&boxes));
     }
     Some(distinct(&items(&read(source)?)?))
 }
 
 fn distinct<T: Hash + Eq>(items: &[T]) -> (usize, usize) {
-    // Few are sooner compared with each other than put in a set.
+    // Comparing a few with each other is faster than putting them in a set.
     let different = if items.len() <= FEW {
         let repeats = |place: usize| items[..place].contains(&items[place]);
         (0..items.len()).filter(|place| !repeats(*place)).count()
@@ -170,7 +170,7 @@ fn read(source: &str) -> Option<Value> {
     loads(source).ok().or_else(|| repair(source).ok())
 }
 
-/// Each box with its label as Python prints them; `None` where these are no boxes and the words decide.
+/// Each box with its label as Python prints them; `None` if these are not boxes and the words decide.
 fn items(value: &Value) -> Option<Vec<String>> {
     let list = value.as_list().filter(|list| !list.is_empty())?;
     let mut items = Vec::with_capacity(list.len());
@@ -181,7 +181,7 @@ fn items(value: &Value) -> Option<Vec<String>> {
                     items.push(format!("{}_{}", to_str(corners), to_str(label)));
                 }
             }
-            // Both names in a text or a list are found, and then used as keys of it, which fails.
+            // Both names are found in a text or a list, and then used as keys on it, which fails.
             Value::String(text) => {
                 let text = text.to_string_lossy();
                 if text.contains("bbox_2d") && text.contains("label") {

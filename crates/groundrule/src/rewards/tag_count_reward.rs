@@ -84,11 +84,11 @@ impl Reward for TagCountReward {
     }
 }
 
-/// Whether something stands in the block that this tag opens or closes.
+/// Whether the block that this tag opens or closes has something in it.
 fn is_filled(text: &str, tag: &str) -> bool {
     let marks = tags::marks();
     let block = if tag.contains("think") { &marks.think } else { &marks.answer };
-    // A block without an end may yet be filled; its other tag is missing anyway.
+    // A block without an end may still be filled; its other tag is missing anyway.
     block.first(text).is_none_or(|inside| !is_blank(&text[inside]))
 }
 

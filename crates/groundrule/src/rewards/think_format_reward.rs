@@ -70,13 +70,13 @@ impl Reward for ThinkFormatReward {
     }
 }
 
-/// Whether there is one think block with something in it and something behind it.
+/// Whether there is one think block with something in it and something after it.
 fn says_something(text: &str) -> bool {
     let mut pieces = text.split("</think>");
     let (Some(thinking), Some(answer), None) = (pieces.next(), pieces.next(), pieces.next()) else {
         return false;
     };
-    // The tags that may stand around an answer are no answer.
+    // The tags that may surround an answer are not an answer.
     let answer = answer.replace("<answer>", "").replace("</answer>", "");
     !is_blank(thinking.trim_start_matches("<think>")) && !is_blank(&answer)
 }

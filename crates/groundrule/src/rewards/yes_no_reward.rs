@@ -72,7 +72,7 @@ impl Reward for YesNoReward {
 /// The judgement of one completion against one reference, as VLM-R1 judges.
 pub(crate) fn yes_no(completion: &str, solution: &str, trace: &mut Trace) -> Judgement {
     let (completion, solution) = (lower(completion), lower(solution));
-    // Lower case may move letters, so the answer's place in the completion is not known here.
+    // Lowercasing may shift letters, so the answer's position in the completion is not known here.
     let student = first_answer(&completion, &mut Trace::off());
     let (said, right) = (anywhere(student), anywhere(reference_answer(&solution)));
     note(said, right, trace);

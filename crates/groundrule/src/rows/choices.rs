@@ -1,4 +1,4 @@
-//! The answers that a question offers, in any of the forms that data sets write them.
+//! The answers that a question offers, in any of the forms that data sets use.
 
 use super::names::LETTERS;
 use super::source::Field;
@@ -11,8 +11,8 @@ pub type OwnedChoice<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// Longest text that is read as a list of choices.
 const LONGEST: usize = 1 << 16;
 
-/// What a column of choices holds: a list, an object by letter, or a text that is one of these. Empty where it is
-/// nothing of the kind.
+/// What a column of choices holds: a list, an object by letter, or a text that is one of these. Empty if it is none of
+/// these.
 pub(super) fn choices_of(field: Field<'_>) -> Vec<OwnedChoice<'_>> {
     match field {
         Field::Value(value) => of_value(value),
@@ -36,7 +36,7 @@ fn of_value(value: &Value) -> Vec<OwnedChoice<'_>> {
     match value {
         Value::List(items) => of_list(items),
         Value::Dict(dict) => {
-            // `{"text": [..], "label": [..]}`, as ARC has them.
+            // `{"text": [..], "label": [..]}`, as ARC writes them.
             if let (Some(Value::List(texts)), Some(Value::List(labels))) =
                 (dict.get("text"), dict.get("label"))
             {
@@ -53,7 +53,7 @@ fn of_value(value: &Value) -> Vec<OwnedChoice<'_>> {
                 let label = key.as_str().filter(|key| is_label(key))?;
                 Some((Cow::Borrowed(label), content(value.into())?))
             });
-            // Letters without an answer are left out, as tables with gaps have them.
+            // Letters without an answer, as in tables with gaps, are left out.
             enough(named.flatten().collect())
         }
         _ => Vec::new(),
@@ -89,7 +89,7 @@ fn of_text(text: &str) -> Vec<OwnedChoice<'static>> {
     labelled(python_list(text).unwrap_or_default().into_iter().map(Cow::Owned).collect())
 }
 
-/// Gives contents their labels: those they carry themselves, else A, B, C and so on.
+/// Gives contents their labels: their own if they have them, else A, B, C and so on.
 fn labelled(contents: Vec<Cow<'_, str>>) -> Vec<OwnedChoice<'_>> {
     let own: Option<Vec<_>> = contents
         .iter()
@@ -111,7 +111,7 @@ fn labelled(contents: Vec<Cow<'_, str>>) -> Vec<OwnedChoice<'_>> {
     enough(labels.zip(contents).collect())
 }
 
-/// Where the content begins behind the label, if the text carries this one: `A. Fish`, `(A) Fish`, `A: Fish`.
+/// Where the content begins after the label, if the text has this label: `A. Fish`, `(A) Fish`, `A: Fish`.
 fn after_label(text: &str, letter: &str) -> Option<usize> {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..)?;
@@ -136,7 +136,7 @@ fn is_label(key: &str) -> bool {
     LETTERS.contains(&key) || (key.len() <= 2 && key.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// One choice offers nothing.
+/// A single choice is not a choice.
 fn enough(choices: Vec<OwnedChoice<'_>>) -> Vec<OwnedChoice<'_>> {
     if choices.len() < 2 { Vec::new() } else { choices }
 }
@@ -230,7 +230,7 @@ mod tests {
             assert_eq!(read(json), fish, "{json}");
         }
         assert_eq!(read("[1, 2.5]"), [("A".into(), "1".into()), ("B".into(), "2.5".into())]);
-        // Labels that do not go by the alphabet belong to the answers.
+        // Labels that are not in alphabetical order are part of the answers.
         let kept = read(r#"["B. Fish", "A. Cat"]"#);
         assert_eq!(kept[0], ("A".to_owned(), "B. Fish".to_owned()));
         let letters = read(r#"["A", "B", "C"]"#);

@@ -13,13 +13,13 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::marker::PhantomData;
 
-/// Columns named in a message.
+/// How many columns are named in a message.
 const NAMED: usize = 12;
 
-/// Columns looked at for a message.
+/// How many columns are looked at for a message.
 const MOST_NAMES: usize = 64;
 
-/// How deep a completion may lie in lists of lists.
+/// How deeply a completion may be nested in lists.
 const DEEPEST: usize = 4;
 
 /// The columns of one row.
@@ -28,7 +28,7 @@ pub(super) struct Columns<'a, S> {
     lives: PhantomData<&'a ()>,
 }
 
-/// The references of a row: the first, all of them where there are several, and why there is none.
+/// The references of a row: the first, all of them if there are several, and why there is none.
 #[derive(Default)]
 pub(super) struct References<'a> {
     pub(super) first: Option<Cow<'a, str>>,
@@ -111,7 +111,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         names
     }
 
-    /// The same on lines of their own, for [`no_reference`].
+    /// The same, one per line, for [`no_reference`].
     pub(super) fn names_by_line(&self) -> String {
         self.names().join("\n")
     }
@@ -147,7 +147,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         Ok(References { first, ..References::default() })
     }
 
-    /// The question, where the row says what it is.
+    /// The question, if the row says what it is.
     pub(super) fn problem(&self) -> Option<Cow<'a, str>> {
         for name in ["problem", "question", "query", "input"] {
             if let Some(text) = self.get(name).and_then(question_text) {
@@ -238,7 +238,8 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             let (Some(width), Some(height)) = (self.get("width"), self.get("height")) else {
                 return Ok(None);
             };
-            // These two names are common enough to mean something else; then they are left alone.
+            // These two names are so common that they may mean something else; then they are left
+            // alone.
             let side = |field: Field<'a>| field.value().and_then(pixels);
             return Ok(side(width).zip(side(height)));
         };
@@ -343,8 +344,8 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     }
 }
 
-/// What to say where a reward needs a reference and the row has none, only columns of these names. Found out when it
-/// is asked for: rows that are scored without a reference must not pay for it.
+/// What to say if a reward needs a reference and the row has none, only columns with these names. Computed only when
+/// asked for: rows that are scored without a reference must not pay for it.
 pub(super) fn no_reference(names_by_line: &str) -> String {
     let given: Vec<&str> = names_by_line.lines().collect();
     // A reference that is there and does not count can only be null.
@@ -367,14 +368,14 @@ fn listed(names: &[&str]) -> String {
     shown.join(", ")
 }
 
-/// A column that means nothing here and is called nearly as one of those that are wanted, and which one that is.
+/// A column that means nothing here but has nearly the name of one that is wanted, and that one's name.
 fn misspelt<'a>(given: &[&'a str], wanted: Meaning) -> Option<(&'a str, &'static str)> {
     let is_known = |name: &&&str| column_named(name).is_some() || COMPLETIONS.contains(*name);
     let unknown: Vec<&str> = given.iter().filter(|name| !is_known(name)).copied().collect();
     let known: Vec<&'static str> = COLUMNS.iter().map(|column| column.name).collect();
     names(wanted).find_map(|name| {
         let typed = nearest(name, &unknown)?;
-        // What is more like a column of another meaning is that one.
+        // A name that is more like a column with another meaning is that one.
         (nearest(typed, &known) == Some(name)).then_some((typed, name))
     })
 }
@@ -390,7 +391,7 @@ fn plain(field: Field<'_>) -> String {
     }
 }
 
-/// A text, also one with halves of surrogate pairs, which are replaced.
+/// A text; any halves of surrogate pairs in it are replaced.
 fn text(field: Field<'_>) -> Option<Cow<'_, str>> {
     match field {
         Field::Text(text) => Some(Cow::Borrowed(text)),
@@ -440,7 +441,7 @@ fn innermost(mut list: &[Value]) -> &[Value] {
     list
 }
 
-/// The text of an object as OpenAI's Responses have it.
+/// The text of an object in the form of OpenAI's Responses.
 fn output_text(response: &Value) -> Option<Cow<'_, str>> {
     let mut text = String::new();
     let mut found = false;
@@ -464,8 +465,8 @@ fn bad_completion(message: String) -> RowError {
     )
 }
 
-/// References as text. Numbers are written as Python prints them, boxes and points as JSON; of a list of texts, each
-/// is right.
+/// References as text. Numbers are written as Python prints them, boxes and points as JSON; in a list of texts, each
+/// one is right.
 fn references_of<'a>(name: &'static str, field: Field<'a>) -> Result<References<'a>, RowError> {
     let one = |text: Cow<'a, str>| Ok(References { first: Some(text), ..References::default() });
     if let Some(text) = text(field) {
@@ -555,7 +556,7 @@ fn last_of<'a>(turns: &'a [Value], role: &str) -> Option<&'a Value> {
     turns.iter().rev().find(|turn| turn.get("role").and_then(Value::as_str) == Some(role))
 }
 
-/// The images of a row: paths, and what is known of the first of those that the row itself holds.
+/// The images of a row: paths, and what is known about the first image that the row itself holds.
 #[derive(Default)]
 pub(super) struct Images<'a> {
     pub(super) paths: Vec<Cow<'a, str>>,
@@ -571,7 +572,7 @@ pub(super) enum Held<'a> {
 }
 
 impl<'a> Images<'a> {
-    /// Adds an image; what it is in words, where it is none.
+    /// Adds an image; if it is not one, says what it is in words.
     fn add(&mut self, value: &'a Value) -> Result<(), String> {
         match value {
             Value::Null => {}
@@ -585,14 +586,14 @@ impl<'a> Images<'a> {
         Ok(())
     }
 
-    /// What `datasets` makes of an image, its bytes and, often, where they come from; or what a chat message has.
+    /// An image as `datasets` stores it, with its bytes and, often, where they come from; or as a chat message has it.
     fn add_object(&mut self, image: &'a Value) -> Result<(), String> {
         let nested = image.get("image_url").filter(|nested| nested.as_dict().is_some());
         let image = nested.unwrap_or(image);
         let entry = |name: &str| image.get(name).filter(|value| !value.is_null());
         let (bytes, path) = (entry("bytes"), entry("path"));
         let is_first = self.paths.is_empty() && self.held.is_none();
-        // The bytes are the image; a path beside them may come from another machine.
+        // The bytes are the image; a path next to them may come from another machine.
         match (size_of(image), entry("unreadable").and_then(Value::as_str)) {
             (Some(size), _) if is_first => self.held = Some(Held::Size(size)),
             (None, Some(why)) if is_first => self.held = Some(Held::Unreadable(why)),

@@ -5,7 +5,7 @@ use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use std::fmt;
 
-/// A row that cannot be judged: what was found, where, and how to put it right.
+/// A row that cannot be judged: what was found, where, and how to fix it.
 ///
 /// ```
 /// use groundrule::rows::Row;
@@ -20,9 +20,9 @@ pub struct RowError {
     pub reason: Reason,
     /// What was found.
     pub message: String,
-    /// How to put it right.
+    /// How to fix it.
     pub fix: String,
-    /// The row's own name, where it could still be read.
+    /// The row's own name, if it could still be read.
     pub id: Option<RowId>,
 }
 
@@ -41,7 +41,7 @@ impl RowError {
         RowError::new(Reason::BadColumn, format!("`{column}` is {found}"), fix)
     }
 
-    /// The same as a plan's outcomes carry it.
+    /// The same as a fault in a plan's outcomes.
     pub fn fault(&self) -> Fault {
         let exception = match self.reason {
             Reason::BadLine => Exception::JsonDecodeError,

@@ -1,4 +1,4 @@
-//! Images that the row itself holds, as bytes or as base64: only as much of them is unpacked as the header takes.
+//! Images that the row itself holds, as bytes or as base64: only as much is decoded as the header takes.
 
 use groundrule_json::{Dict, PyStr, Value};
 use groundrule_vision::image_size::read_image_size;
@@ -13,7 +13,7 @@ const SHORTEST_IMAGE: usize = 40;
 /// How base64 of PNG, JPEG, GIF, WebP and TIFF begins. JPEG's beginning could be a path, but paths have a dot.
 const BEGINNINGS: [&str; 6] = ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR", "SUkqA", "TU0AK"];
 
-/// Whether a text is an image and not the path of one.
+/// Whether a text is an image rather than the path of one.
 pub(super) fn is_image_text(text: &str) -> bool {
     text.len() > LONGEST_PATH
         || text.starts_with("data:")
@@ -64,7 +64,7 @@ impl<'a> Inline<'a> {
     }
 }
 
-/// The bytes of an image that a row holds as text, or why it has none; `None` where the text is the path of an image.
+/// The bytes of an image that a row holds as text, or why it has none; `None` if the text is the path of an image.
 ///
 /// ```
 /// use groundrule::rows::held_image;
@@ -81,19 +81,20 @@ pub fn held_image(text: &str) -> Option<Result<Vec<u8>, String>> {
 
 const HELD: &str = "the row holds the image itself";
 
-/// What to say of an image in the row whose header cannot be read.
+/// What to say about an image in the row whose header cannot be read.
 pub(super) fn unreadable(why: &str) -> String {
     format!("{HELD}, and its size cannot be read: {why}")
 }
 
-/// The bytes that base64 stands for, at any place without what comes before: four letters are three bytes.
+/// The bytes that base64 encodes, readable at any position without decoding what comes before: four letters are three
+/// bytes.
 struct Base64<'a> {
     text: &'a [u8],
     at: u64,
 }
 
 impl Base64<'_> {
-    /// The byte at a place; none behind the end.
+    /// The byte at a position; none past the end.
     fn byte(&self, place: u64) -> io::Result<Option<u8>> {
         let (group, offset) = (place / 3, (place % 3) as usize);
         let start = usize::try_from(group).ok().and_then(|group| group.checked_mul(4));

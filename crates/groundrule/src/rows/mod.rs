@@ -63,7 +63,7 @@ pub enum RowId {
     Text(String),
 }
 
-/// A row as rewards take it. Texts are borrowed where they live longer than the row.
+/// A row as rewards take it. Texts are borrowed if they live longer than the row.
 ///
 /// ```
 /// use groundrule::rows::Row;
@@ -85,7 +85,7 @@ pub struct Row<'a> {
     pub completion: Cow<'a, str>,
     /// The reference answer.
     pub solution: Option<Cow<'a, str>>,
-    /// All references that count as right, where the row has several.
+    /// All references that count as right, if the row has several.
     pub accepted: Vec<Cow<'a, str>>,
     /// Which accuracy rule the row asks for.
     pub method: Option<Cow<'a, str>>,
@@ -107,13 +107,13 @@ pub struct Row<'a> {
     pub tokens: Option<u64>,
     /// The accuracy of the answer.
     pub accuracy: Option<f64>,
-    /// The names of the row's columns, one in a line, where it has no reference.
+    /// The names of the row's columns, one per line, if it has no reference.
     pub columns: Option<String>,
     /// What the row has in place of a reference.
     pub reference_note: Option<String>,
-    /// Why the reference cannot be read, where its column holds something else. Only rewards that need it fail.
+    /// Why the reference cannot be read, if its column holds something else. Only rewards that need it fail.
     pub reference_error: Option<RowError>,
-    /// What the row has in place of an image, where it has neither a path nor a size.
+    /// What the row has in place of an image, if it has neither a path nor a size.
     pub image_note: Option<String>,
 }
 
@@ -123,7 +123,7 @@ impl Row<'static> {
         Row::parse_wanted(line, &Wanted::ALL)
     }
 
-    /// Reads what is wanted of one line.
+    /// Reads what is wanted from one line.
     pub fn parse_wanted(line: &str, wanted: &Wanted) -> Result<Self, RowError> {
         let value = loads(line).map_err(|error| {
             RowError::new(Reason::BadLine, not_json(&error, line), one_per_line(line))
@@ -131,7 +131,7 @@ impl Row<'static> {
         Row::from_value(&value, wanted).map(Row::into_owned)
     }
 
-    /// Reads what is wanted of a line as a file holds it, which need not be UTF-8.
+    /// Reads what is wanted from the raw bytes of a line, which need not be UTF-8.
     pub fn parse_bytes(line: &[u8], wanted: &Wanted) -> Result<Self, RowError> {
         match std::str::from_utf8(line) {
             Ok(line) => Row::parse_wanted(line, wanted),
@@ -167,7 +167,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The step of the training that a row was made in, also of a row that cannot be read otherwise.
+    /// The step of the training that a row was made in, even if the rest of the row cannot be read.
     pub fn step_of(source: impl Source<'a>) -> Option<i64> {
         Columns::new(source).step()
     }
@@ -176,7 +176,7 @@ impl<'a> Row<'a> {
         columns: &Columns<'a, S>,
         wanted: &Wanted,
     ) -> Result<Row<'a>, RowError> {
-        /// What was read of a column; what no reward looks at cannot be wrong.
+        /// What was read from a column; a column that no reward looks at cannot be wrong.
         fn read<T: Default>(
             wanted: &Wanted,
             meaning: Meaning,
@@ -272,7 +272,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Hands the row on in the form that rewards take.
+    /// Passes the row on in the form that rewards take.
     pub fn with_sample<R>(&self, use_sample: impl FnOnce(&Sample<'_>) -> R) -> R {
         let images: Vec<&str> = self.images.iter().map(|path| &**path).collect();
         let accepted: Vec<&str> = self.accepted.iter().map(|text| &**text).collect();
@@ -338,7 +338,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What to do about a line that is no row. A list, or an object over several lines, is JSON but not JSONL.
+/// What to do about a line that is not a row. A list, or an object over several lines, is JSON but not JSONL.
 fn one_per_line(line: &str) -> &'static str {
     match line.trim() {
         line if line.starts_with('[') => {
@@ -349,7 +349,7 @@ fn one_per_line(line: &str) -> &'static str {
     }
 }
 
-/// Says where a line stops being JSON, with the place as an editor counts it.
+/// Says where a line stops being JSON, with the position as an editor counts it.
 fn not_json(error: &groundrule_json::JsonError, line: &str) -> String {
     // Lines hold no line ends, so Python's "line 1" would only mislead.
     let what = error.message().split(": line ").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The one list of column names: every edge reads rows by it, in its order.
+//! The one list of column names: every reader of rows uses it, in its order.
 
 use crate::plan::Plan;
 use crate::reward::Input;
@@ -38,15 +38,15 @@ pub enum Meaning {
     Step,
 }
 
-/// How an edge should hand a column on, so that nothing is copied that nobody reads.
+/// How a reader should pass a column on, so that nothing is copied that nobody reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
     /// As it is.
     Plain,
-    /// A list of which only the length counts.
+    /// A list whose length is all that counts.
     Length,
-    /// A list of chat messages, of which only roles and texts count.
+    /// A list of chat messages; only roles and texts count.
     Turns,
     /// An image, or a list of images.
     Images,
@@ -60,7 +60,7 @@ pub struct Column {
     pub name: &'static str,
     /// What it says.
     pub meaning: Meaning,
-    /// How to hand it on.
+    /// How to pass it on.
     pub form: Form,
 }
 
@@ -72,9 +72,9 @@ const fn formed(name: &'static str, meaning: Meaning, form: Form) -> Column {
     Column { name, meaning, form }
 }
 
-/// Every column that is read. Of the columns that mean the same, the first that is there and not `null` counts.
+/// Every column that is read. Of the columns with the same meaning, the first that is present and not `null` counts.
 ///
-/// Besides these, the columns `A`, `B`, `C`, ... are the choices of a question, where there are at least `A` and `B`.
+/// Besides these, the columns `A`, `B`, `C`, ... are the choices of a question, if there are at least `A` and `B`.
 pub const COLUMNS: &[Column] = &[
     column("completion", Meaning::Completion),
     column("response", Meaning::Completion),
@@ -143,7 +143,8 @@ pub const COLUMNS: &[Column] = &[
     column("iteration", Meaning::Step),
 ];
 
-/// Names under which several completions of a prompt share a row, which is one row too few.
+/// Names of columns in which several completions of a prompt share a row; each needs a row of its
+/// own.
 pub(super) const COMPLETIONS: [&str; 5] =
     ["completions", "responses", "outputs", "predictions", "generations"];
 
@@ -158,7 +159,7 @@ pub(super) fn names(meaning: Meaning) -> impl Iterator<Item = &'static str> + Cl
     COLUMNS.iter().filter(move |column| column.meaning == meaning).map(|column| column.name)
 }
 
-/// The column of that name, if rows are read by it.
+/// The column of that name, if rows are read with it.
 pub fn column_named(name: &str) -> Option<Column> {
     let known = COLUMNS.iter().find(|column| column.name == name).copied();
     known.or_else(|| {
@@ -167,7 +168,7 @@ pub fn column_named(name: &str) -> Option<Column> {
     })
 }
 
-/// What the rewards of a plan look at. A column that none of them reads is no reason for a row to fail: data sets
+/// What the rewards of a plan look at. A column that none of them reads is not a reason for a row to fail: data sets
 /// have columns of any name and type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
@@ -181,7 +182,7 @@ pub struct Wanted {
     method: bool,
     task: bool,
     group: bool,
-    /// Whether the rest is read too, where it can be.
+    /// Whether the rest is read too, if it can be.
     rest: bool,
 }
 
@@ -259,7 +260,7 @@ impl Wanted {
         }
     }
 
-    /// The same, and all other columns as far as they can be read: they fail no row.
+    /// The same, and all other columns as far as they can be read: they never make a row fail.
     #[must_use]
     pub fn with_the_rest(self) -> Self {
         Wanted { rest: true, ..self }
@@ -299,7 +300,7 @@ impl Wanted {
         self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
     }
 
-    /// Whether a column of this name is looked at, be it only to say what a row without a completion has instead.
+    /// Whether a column with this name is looked at, if only to say what a row without a completion has instead.
     pub fn reads_name(&self, name: &str) -> bool {
         match column_named(name) {
             Some(column) => self.reads(&column),
@@ -307,7 +308,7 @@ impl Wanted {
         }
     }
 
-    /// Whether a column of this meaning that cannot be read fails the row.
+    /// Whether a row fails if a column with this meaning cannot be read.
     pub(super) fn must_read(&self, meaning: Meaning) -> bool {
         match meaning {
             Meaning::Completion => self.completion,
@@ -321,7 +322,7 @@ impl Wanted {
             Meaning::Method => self.method,
             Meaning::Task => self.task,
             Meaning::Group => self.group,
-            // A step that is no number is no step.
+            // A step that is not a number is not a step.
             Meaning::Step => false,
         }
     }

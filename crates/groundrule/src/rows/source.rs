@@ -1,4 +1,4 @@
-//! What an edge hands over: a row whose columns can be asked for by name.
+//! The input of a reader: a row whose columns can be asked for by name.
 
 use groundrule_json::{Dict, Value};
 
@@ -9,7 +9,7 @@ pub enum Field<'a> {
     Text(&'a str),
     /// Anything that JSON could have said.
     Value(&'a Value),
-    /// A list of which only the length is known.
+    /// A list whose length is all that is known.
     Length(u64),
     /// Something else, by the name of its type.
     Other(&'a str),
@@ -17,7 +17,7 @@ pub enum Field<'a> {
 
 /// A row of any kind: a line of JSON, an entry of each of some lists, a record of a table.
 pub trait Source<'a> {
-    /// What the column of that name holds; `None` where the row has no such column.
+    /// What the column with that name holds; `None` if the row has no such column.
     fn get(&self, name: &str) -> Option<Field<'a>>;
 
     /// The names of the row's columns, for messages.
@@ -44,7 +44,7 @@ impl<'a> From<&'a Value> for Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Whether it stands for nothing: `null`, or the NaN that data frames write for a missing value.
+    /// Whether it means nothing: `null`, or the NaN that data frames write for a missing value.
     pub(super) fn is_absent(self) -> bool {
         match self {
             Field::Value(Value::Null) => true,

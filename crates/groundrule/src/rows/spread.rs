@@ -4,14 +4,14 @@ use super::names::{COMPLETIONS, Meaning, column_named};
 use groundrule_json::{Dict, Value, dumps_unicode, loads};
 use memchr::{memchr_iter, memmem};
 
-/// Longest list that is taken apart; no step of any trainer has more completions.
+/// The longest list that is split; no step of any trainer has more completions.
 const MOST_ROWS: usize = 1 << 16;
 
-/// The rows of a line whose columns are lists, as lines of their own; none where the line is one row.
+/// The rows of a line whose columns are lists, as separate lines; none if the line is one row.
 ///
-/// A line is a step where `completion` is a list of completions and another column is a list of the same length, or
-/// where `completions` (or `responses`, and the like) is such a list. What is not a list of that length belongs to every row, such as one reference for
-/// all samples of a question.
+/// A line is a step if `completion` is a list of completions and another column is a list of the same length, or if
+/// `completions` (or `responses`, and the like) is such a list. Anything that is not a list of that length belongs to
+/// every row, such as one reference for all samples of a question.
 ///
 /// ```
 /// use groundrule::rows::spread;
@@ -22,7 +22,7 @@ const MOST_ROWS: usize = 1 << 16;
 /// assert_eq!(spread(r#"{"completion": "a", "solution": "1"}"#), None);
 /// ```
 pub fn spread(line: &str) -> Option<Vec<String>> {
-    // Most lines are one row, and they are not to be read twice.
+    // Most lines are one row, and those must not be read twice.
     if !has_list_of_texts(line) {
         return None;
     }

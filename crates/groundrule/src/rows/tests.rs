@@ -3,7 +3,7 @@ use super::*;
 fn error(line: &str) -> (&'static str, String) {
     let error = match Row::parse(line) {
         Err(error) => error,
-        // What is wrong with a reference is told by the rewards that need it.
+        // The rewards that need a reference report what is wrong with it.
         Ok(row) => row.reference_error.unwrap(),
     };
     (error.reason.code(), error.to_string())
@@ -194,7 +194,7 @@ fn what_is_no_reference_abstains_and_says_so() {
         assert_eq!(judged.outcomes[0].status(), crate::Status::Abstained);
         assert_eq!(judged.outcomes[0].fault.as_ref().unwrap().message, says);
     }
-    // The next name counts where the first holds nothing.
+    // The next name counts if the first holds nothing.
     let row = Row::parse(r#"{"completion": "x", "solution": NaN, "answer": "7"}"#).unwrap();
     assert_eq!(row.solution.as_deref(), Some("7"));
 }
@@ -251,7 +251,7 @@ fn images_of_every_form_give_their_size() {
             assert_eq!(Row::parse(&line).unwrap().image_size, Some((3, 2)), "{line}");
         }
     }
-    // What begins as base64 of JPEG does may be a path.
+    // A text that begins like base64 of a JPEG may be a path.
     let row = Row::parse(
         r#"{"completion": "x", "image": "/9j/a/long/enough/path/to/be/in/doubt/image.jpg"}"#,
     );
@@ -391,7 +391,7 @@ fn a_reference_of_the_wrong_type_costs_only_who_needs_it() {
     let message = &judged.outcomes[1].fault.as_ref().unwrap().message;
     assert!(message.starts_with("`solution` is an object"), "{message}");
     assert_eq!(judged.total, None);
-    // The rewards that the reference would choose are told the same.
+    // The rewards that the reference would choose get the same error.
     let plan = Plan::new(&crate::suggest::automatic()).unwrap();
     let judged = row.judge(&plan, &World::nowhere());
     assert!(judged.outcomes.iter().all(|one| one.reason == Reason::BadColumn), "{judged:?}");

@@ -1,13 +1,13 @@
-//! Text in which nothing can be seen.
+//! Text that shows nothing.
 
 use groundrule_pytext::is_space;
 
-/// Whether a text shows nothing: spaces, and letters that have no width or only change the letters beside them.
+/// Whether a text shows nothing: spaces, and letters that have no width or only change the letters next to them.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(|letter| is_space(letter) || is_invisible(letter))
 }
 
-/// What Unicode calls default ignorable, and blanks that are no spaces.
+/// What Unicode calls default ignorable, and blanks that are not spaces.
 fn is_invisible(letter: char) -> bool {
     matches!(
         letter,

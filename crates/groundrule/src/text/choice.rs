@@ -2,7 +2,7 @@
 
 use groundrule_pytext::{collapse_space, upper};
 
-/// Words near a letter that speak for it, in the capitals they are compared in.
+/// Words near a letter that speak for it, in uppercase, as they are compared.
 const SIGNS: [&str; 16] = [
     "答案", "选择", "正确", "是", "对", "ANSWER", "CORRECT", "CHOOSE", "SELECT", "RIGHT", "认为",
     "应该", "觉得", "THINK", "BELIEVE", "SHOULD",
@@ -11,11 +11,11 @@ const SIGNS: [&str; 16] = [
 /// How far, in characters, a sign may be from its letter.
 const NEAR: usize = 20;
 
-/// The letter that the text chooses, in upper case.
+/// The letter that the text chooses, in uppercase.
 ///
 /// A choice is a letter `A`..`Z` with no letter `A`..`Z` before it and `. , ? ! : ;` or the end of the
-/// text behind it. Of several, the one with the most signs around its first occurrence wins; a letter
-/// that is named twice counts its signs twice, and the first of equals is taken.
+/// text after it. Of several, the one with the most signs around its first occurrence wins; a letter that is named
+/// twice counts its signs twice, and ties go to the first.
 ///
 /// ```
 /// use groundrule::text::extract_choice;
@@ -43,7 +43,7 @@ pub fn extract_choice(text: &str) -> Option<char> {
     }
 }
 
-/// The letters that stand as choices, in the order of their first naming, with how often each does.
+/// The letters that appear as choices, in order of first appearance, with how often each appears.
 fn named_letters(text: &str) -> Vec<(char, u64)> {
     let bytes = text.as_bytes();
     let mut named: Vec<(char, u64)> = Vec::new();

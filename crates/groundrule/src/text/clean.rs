@@ -1,13 +1,13 @@
-//! Cleaning.
+//! Cleaning of texts.
 
 use crate::answer;
 use groundrule_pytext::{is_space, lower, strip, strip_end_of};
 use std::borrow::Cow;
 
 /// VLM-R1's `clean_text`: the last `<answer>` block if there is one, on one line, stripped, without
-/// trailing dots, in lower case.
+/// trailing dots, in lowercase.
 ///
-/// A newline after whitespace is deleted, any other becomes a blank; then the same for carriage
+/// A newline after whitespace is deleted; any other becomes a blank; then the same for carriage
 /// returns. Dots are cut after stripping, so a blank before them stays: `"a. ."` becomes `"a. "`.
 ///
 /// ```
@@ -18,8 +18,8 @@ pub fn clean_text(text: &str) -> Cow<'_, str> {
     finish(join_lines(text))
 }
 
-/// VLM-R1's `clean_text(text, exclue_chars)`: with a list of strings to put out of the text instead of
-/// line ends. `\n` and `\r` follow the rule of [`clean_text`], any other string becomes a blank.
+/// VLM-R1's `clean_text(text, exclue_chars)`: with a list of strings to remove from the text instead of line ends. `\n`
+/// and `\r` follow the rule of [`clean_text`], any other string becomes a blank.
 pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> Cow<'a, str> {
     let text = answer::last_block_or_all(text);
     let mut text = Cow::Borrowed(text);
@@ -46,7 +46,7 @@ fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => lower(strip_end_of(strip(text), '.')),
         Cow::Owned(mut text) if text.is_ascii() => {
-            // In place, since this is what a reply of several lines comes to.
+            // In place, because every completion of several lines ends up here.
             let kept = strip_end_of(strip(&text), '.');
             let start = kept.as_ptr() as usize - text.as_ptr() as usize;
             text.truncate(start + kept.len());

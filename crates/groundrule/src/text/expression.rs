@@ -1,6 +1,6 @@
 //! Telling numbers and expressions from words.
 
-/// Names of functions and constants that are no words.
+/// Names of functions and constants that are not words.
 const NAMES: &[&str] = &[
     "arccos", "arcsin", "arctan", "cos", "cosh", "cot", "csc", "det", "exp", "gcd", "inf",
     "infinity", "lcm", "lim", "log", "max", "min", "mod", "sec", "sin", "sinh", "sqrt", "tan",

@@ -1,8 +1,8 @@
-//! The tidy form of LaTeX answers that the MATH data set's graders compare by letters.
+//! The tidy form of LaTeX answers that the MATH data set's graders compare letter by letter.
 
 use groundrule_pytext::{Needle, is_decimal, strip};
 
-/// Digits that Python's `int()` reads at most.
+/// The most digits that Python's `int()` reads.
 const MOST_DIGITS: usize = 4300;
 
 /// What the last `\boxed` of an answer holds.
@@ -54,11 +54,11 @@ pub fn last_boxed(text: &str) -> Boxed<'_> {
     Boxed::None
 }
 
-/// Whether two answers have the same tidy form; where one has none, whether they are the same text.
+/// Whether two answers have the same tidy form; if one has none, whether they are the same text.
 ///
 /// Tidying drops `\left`, `\right`, degrees, `\$`, `\%`, blanks, a unit in `\text{ ...}` and a short `x =`, writes
-/// `\dfrac` and `\tfrac` as `\frac`, and puts in the braces of `\frac12` and `\sqrt3`. An answer with one slash that
-/// does not part two integers has no tidy form.
+/// `\dfrac` and `\tfrac` as `\frac`, and adds the braces of `\frac12` and `\sqrt3`. An answer with one slash that does
+/// not separate two integers has no tidy form.
 ///
 /// ```
 /// use groundrule::text::same_latex_form;
@@ -120,7 +120,7 @@ fn tidy(text: &str) -> Option<String> {
     slash_as_fraction(text)
 }
 
-/// `\sqrt3` becomes `\sqrt{3}`; `None` where nothing follows.
+/// `\sqrt3` becomes `\sqrt{3}`; `None` if nothing follows.
 fn braced_roots(text: &str) -> Option<String> {
     let mut parts = text.split(r"\sqrt");
     let mut out = parts.next()?.to_owned();
@@ -140,8 +140,8 @@ fn braced_roots(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// `\frac12` becomes `\frac{1}{2}`, `\frac1{72}` becomes `\frac{1}{72}`; `None` where nothing follows. A fraction
-/// with only a numerator leaves the whole text as it is.
+/// `\frac12` becomes `\frac{1}{2}`, `\frac1{72}` becomes `\frac{1}{72}`; `None` if nothing follows. A fraction with
+/// only a numerator leaves the whole text as it is.
 fn braced_fractions(text: &str) -> Option<String> {
     let mut parts = text.split(r"\frac");
     let mut out = parts.next()?.to_owned();
@@ -169,7 +169,7 @@ fn braced_fractions(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// `3/4` becomes `\frac{3}{4}`; `None` where one slash parts anything but integers.
+/// `3/4` becomes `\frac{3}{4}`; `None` if one slash separates anything but integers.
 fn slash_as_fraction(text: String) -> Option<String> {
     let Some((above, below)) = text.split_once('/').filter(|(_, below)| !below.contains('/'))
     else {

@@ -1,4 +1,4 @@
-//! How alike two texts are.
+//! How similar two texts are.
 
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
@@ -6,10 +6,10 @@ use crate::text::clean_text;
 use groundrule_pytext::parse_float;
 use rapidfuzz::distance::indel;
 
-/// Letter pairs that [`ratio`] will look at, 64 in one step: two texts of 64,000 letters.
+/// The most letter pairs that [`ratio`] compares, 64 in one step: two texts of 64,000 letters.
 const MOST_PAIRS: u64 = 1 << 32;
 
-/// Longer texts, in bytes, are compared by tables of the shorter one.
+/// Longer texts, in bytes, are compared with tables of the shorter one.
 const LONG: usize = 4096;
 
 /// `Levenshtein.ratio(a, b)`: one minus the share of letters to insert or delete.
@@ -40,7 +40,7 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
     Ok(indel::normalized_similarity(a.chars(), b.chars()))
 }
 
-/// The same with tables of the shorter text: a plain call makes them of the longer one, 32 bytes for each letter.
+/// The same with tables of the shorter text: a plain call builds them from the longer one, 32 bytes per letter.
 fn long_ratio(
     a: &str,
     b: &str,
@@ -52,8 +52,8 @@ fn long_ratio(
     1.0 - distance(short, long) as f64 / (length(a) + length(b)) as f64
 }
 
-/// Refuses texts whose difference is too much to look for. Letters that both begin or end with cost nothing, as the
-/// comparison passes over them first; they are counted only where the texts are long.
+/// Refuses texts whose difference takes too long to find. Letters that both begin or end with cost nothing, because the
+/// comparison skips them first; they are counted only if the texts are long.
 pub(crate) fn bounded(
     a: &str,
     b: &str,
@@ -69,7 +69,7 @@ pub(crate) fn bounded(
     if within((length(left), length(right))) { Ok(()) } else { Err(too_long(lengths)) }
 }
 
-/// What is left of two texts without the letters that both begin with and those that both end with.
+/// Two texts without the letters that both begin with and those that both end with.
 fn differing<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str) {
     let start: usize =
         a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
@@ -93,8 +93,7 @@ fn too_long((a, b): (usize, usize)) -> Fault {
     )
 }
 
-/// VLM-R1's `numeric_reward`: whether both cleaned texts are the same number; `None` where one is no
-/// number at all.
+/// VLM-R1's `numeric_reward`: whether both cleaned texts are the same number; `None` if one is not a number at all.
 ///
 /// ```
 /// use groundrule::text::numeric_match;

@@ -25,17 +25,17 @@ pub struct AnswerColumns<'a> {
     pub image_path: Option<&'a [Option<Vec<&'a str>>]>,
     /// Questions, for the log.
     pub problem: Option<&'a [&'a str]>,
-    /// What the log shows of a column in place of its values.
+    /// What the log shows for a column in place of its values.
     pub printed: Printed<'a>,
 }
 
 impl<'a> AnswerColumns<'a> {
-    /// The rows there are: as many as the shorter list has.
+    /// The rows: as many as the shorter list has.
     fn rows(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.completions.iter().copied().zip(self.solution.iter().copied())
     }
 
-    /// What every record of a call says of the image and the question: those of the first row.
+    /// What every record of a call says about the image and the question: those of the first row.
     fn heading(&self) -> Result<String, Fault> {
         let images = match self.image_path {
             Some(paths) => entry(Some(paths), "image_path", 0)?.as_deref(),
@@ -122,7 +122,7 @@ pub fn repetition_rewards(
     Ok(scores)
 }
 
-/// What `accuracy_reward` logs of one row: nothing where the score is NaN, which is not `<= 1.0`.
+/// What `accuracy_reward` logs for one row: nothing if the score is NaN, which is not `<= 1.0`.
 pub(super) fn accuracy_record(
     stamp: &str,
     score: f64,
@@ -145,7 +145,7 @@ pub(super) fn accuracy_record(
     })
 }
 
-/// What `cosine_rewards` logs of one row.
+/// What `cosine_rewards` logs for one row.
 pub(super) fn cosine_record(
     stamp: &str,
     score: f64,
@@ -156,7 +156,7 @@ pub(super) fn cosine_record(
     (score <= 1.0).then(|| record(stamp, score, heading, completion, &clean_text(solution)))
 }
 
-/// What `repetition_rewards` logs of one row.
+/// What `repetition_rewards` logs for one row.
 pub(super) fn repetition_record(
     stamp: &str,
     score: f64,

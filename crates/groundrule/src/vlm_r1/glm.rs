@@ -44,11 +44,11 @@ pub(super) fn format_record<T: AsRef<str>>(
     record
 }
 
-/// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`: images and grids must be there, though they
-/// change no score.
+/// `iou_reward(completions, solution, image_grid_thw=…, image_path=…)`: images and grids must be present, though they
+/// do not change the score.
 ///
 /// Stops at the first row that VLM-R1 raises for; what came before is in the log by then. The log shows the box of an
-/// earlier row where a row has none of its own.
+/// earlier row if a row has none of its own.
 pub fn iou_reward(
     columns: &IouColumns<'_>,
     world: &World<'_>,
@@ -97,7 +97,7 @@ pub(super) struct Found<'a> {
     pub(super) failed: bool,
 }
 
-/// What [`iou_reward`] logs of one row.
+/// What [`iou_reward`] logs for one row.
 pub(super) fn iou_record(
     stamp: &str,
     score: f64,
@@ -126,7 +126,7 @@ pub(super) fn grid_list(grid: &[f64]) -> String {
     repr(&Value::List(grid.iter().map(|patches| number(*patches)).collect()))
 }
 
-/// A number of patches as Python has it: an integer where it is whole.
+/// A number of patches as Python has it: an integer if it is whole.
 fn number(patches: f64) -> Value {
     if patches.fract() == 0.0 && patches.abs() < 2f64.powi(53) {
         Value::Int(patches as i64)

@@ -49,7 +49,7 @@ pub fn iou_reward(columns: &IouColumns<'_>, log: Option<&DebugLog>) -> Result<Ve
     })
 }
 
-/// What [`iou_reward`] logs of one row: nothing where the score is NaN.
+/// What [`iou_reward`] logs for one row: nothing if the score is NaN.
 pub(super) fn iou_record(
     stamp: &str,
     score: f64,

@@ -1,4 +1,4 @@
-//! What the rewards of a plan log of one row, so that programs can write it in the order of the rows.
+//! What the rewards of a plan log for one row, so that programs can write it in the order of the rows.
 
 use super::{answers, format_record, glm, internvl, iou_record, path_list};
 use crate::boxes::Corners;
@@ -10,7 +10,7 @@ use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use crate::world::World;
 
 /// The record that VLM-R1 writes for a row with this score when `DEBUG_MODE` is `true`, and the file it goes to.
-/// `None` where it writes nothing: most rewards do not log, and a score that is NaN is not logged.
+/// `None` if it writes nothing: most rewards do not log, and a score that is NaN is not logged.
 ///
 /// A missing question is written as `None`.
 ///

@@ -1,4 +1,4 @@
-//! A completion's box of whole numbers, judged as it stands: what VLM-R1 does for InternVL and GLM.
+//! A completion's box of whole numbers, judged as written: what VLM-R1 does for InternVL and GLM.
 
 use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
@@ -17,14 +17,14 @@ use groundrule_vision::{Coord, IouError};
 pub(crate) struct UnscaledBox {
     /// The judgement.
     pub(crate) judgement: Judgement,
-    /// The box, where the completion has one that Python can read.
+    /// The box, if the completion has one that Python can read.
     pub(crate) corners: Option<Corners>,
-    /// Whether Python meets an exception on the way.
+    /// Whether Python raises an exception along the way.
     pub(crate) failed: bool,
 }
 
-/// Judges the first box of whole numbers in the completion's first `<answer>` block against the reference, numbers as
-/// they are: what VLM-R1 does for InternVL and GLM.
+/// Judges the first box of whole numbers in the completion's first `<answer>` block against the reference, with the
+/// numbers as they are: what VLM-R1 does for InternVL and GLM.
 pub(crate) fn judge_unscaled(
     completion: &str,
     reference: &Value,
@@ -62,7 +62,7 @@ pub(crate) fn judge_unscaled(
     UnscaledBox { judgement, corners: Some(corners), failed }
 }
 
-/// The reference's JSON, which must stand in an `<answer>` block; the last one counts.
+/// The reference's JSON, which must be in an `<answer>` block; the last one counts.
 pub(crate) fn answered_reference(solution: &str) -> Result<Value, Fault> {
     let Some(span) = last_block(solution) else {
         return Err(Fault::new(
@@ -77,7 +77,7 @@ pub(crate) fn answered_reference(solution: &str) -> Result<Value, Fault> {
 /// Python refuses to read longer integers.
 pub(crate) const MOST_DIGITS: usize = 4300;
 
-/// `int(digits)` of a run of `\d`; `None` where it is too long for Python.
+/// `int(digits)` of a run of `\d`; `None` if it is too long for Python.
 fn python_int(digits: &str) -> Option<Coord> {
     if digits.len() <= 18 && digits.is_ascii() {
         return digits.parse::<i64>().ok().map(Coord::Int);

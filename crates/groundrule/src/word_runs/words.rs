@@ -2,14 +2,14 @@
 
 use groundrule_pytext::split;
 
-/// An odd number with bits all over.
+/// An odd number with well-spread bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Bytes that are searched for whitespace at once.
+/// How many bytes are searched for whitespace at once.
 const BLOCK: usize = 64;
 
-/// The bytes of eight that belong to a word of this length, without the bit that tells small letters from capitals.
-/// Longer words look for their length modulo the size of the table.
+/// The bytes of eight that belong to a word of this length, without the bit that tells lowercase from uppercase. Longer
+/// words look up their length modulo the size of the table.
 static KEEP: [u64; 32] = {
     let mut keep = [0xdfdf_dfdf_dfdf_dfdf; 32];
     let mut length = 1;
@@ -20,7 +20,7 @@ static KEEP: [u64; 32] = {
     keep
 };
 
-/// Where a word stands.
+/// Where a word is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Word {
     pub(super) start: u32,
@@ -33,7 +33,7 @@ impl Word {
     }
 }
 
-/// The words of a text; room that is used again for the next one.
+/// The words of a text; the memory is reused for the next text.
 pub(super) struct Words {
     /// How many there are; the lists may be longer.
     count: usize,
@@ -50,7 +50,7 @@ impl Words {
         &self.words[..self.count]
     }
 
-    /// Equal for words that are equal without regard to case of ASCII letters, and seldom for others.
+    /// Equal for words that are equal up to the case of ASCII letters, and seldom for others.
     pub(super) fn hashes(&self) -> &[u64] {
         &self.hashes[..self.count]
     }
@@ -69,13 +69,13 @@ impl Words {
         self.count
     }
 
-    /// The same for a text of nothing but ASCII; `None` where it is not.
+    /// The same for a text of nothing but ASCII; `None` if it is not.
     pub(super) fn find_ascii(&mut self, text: &[u8]) -> Option<usize> {
         self.make_room(text.len());
         let words = self.words.as_mut_slice();
         let hashes = self.hashes.get_mut(..words.len())?;
         let (blocks, rest) = text.as_chunks::<BLOCK>();
-        // A last block with one blank behind the text, so that every word ends at one.
+        // A last block with one blank after the text, so that every word ends at one.
         let mut last = [b'x'; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
         last[rest.len()] = b' ';
@@ -118,7 +118,7 @@ fn hash(text: &[u8], start: u32, end: u32) -> u64 {
     (eight & KEEP[(end - start) as usize % KEEP.len()]).wrapping_mul(SPREAD)
 }
 
-/// Eight bytes, where the text has fewer.
+/// Eight bytes, if the text has fewer left.
 #[inline(never)]
 fn last_eight(text: &[u8], at: usize) -> u64 {
     let mut eight = [0; 8];
@@ -126,7 +126,7 @@ fn last_eight(text: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(eight)
 }
 
-/// Which bytes are whitespace, the lowest bit telling of the first; `None` if one of them is no ASCII.
+/// Which bytes are whitespace, the lowest bit for the first byte; `None` if one of them is not ASCII.
 #[inline(always)]
 #[cfg(target_arch = "x86_64")]
 #[expect(
@@ -134,7 +134,7 @@ fn last_eight(text: &[u8], at: usize) -> u64 {
     reason = "the one way to call a function that names a feature of the processor"
 )]
 fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
-    // SAFETY: every x86_64 processor has SSE2, which is all that the function asks for.
+    // SAFETY: every x86_64 processor has SSE2, which is all that the function needs.
     unsafe { blanks_sse2(block) }
 }
 
@@ -146,7 +146,7 @@ fn blanks_sse2(block: &[u8; BLOCK]) -> Option<u64> {
         __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
         _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
     };
-    // At most 4 from the first of them, which are five, both times.
+    // At most 4 above the first one: both ranges have five bytes.
     let among = |bytes: __m128i, first: i8| {
         let beyond = _mm_add_epi8(bytes, _mm_set1_epi8(-first));
         _mm_cmpeq_epi8(_mm_min_epu8(beyond, _mm_set1_epi8(4)), beyond)
@@ -165,11 +165,11 @@ fn blanks_sse2(block: &[u8; BLOCK]) -> Option<u64> {
     (_mm_movemask_epi8(all) == 0).then_some(blanks)
 }
 
-/// Which bytes are whitespace, the lowest bit telling of the first; `None` if one of them is no ASCII.
+/// Which bytes are whitespace, the lowest bit for the first byte; `None` if one of them is not ASCII.
 #[inline(always)]
 #[cfg(not(target_arch = "x86_64"))]
 fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
-    // One bit of each byte, another for each, moved together by a product without carries.
+    // One bit of each byte, a different one for each, gathered by a product without carries.
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     const TOGETHER: u64 = 0x0101_0101_0101_0101;
     if !block.is_ascii() {

@@ -20,8 +20,8 @@ enum Step {
     End,
 }
 
-/// Bytes that never mean anything inside of a string. Whitespace ends a key without quotes; the byte 0xe2 begins the
-/// curly quotes.
+/// Bytes that never mean anything inside a string. Whitespace ends a key without quotes; the byte 0xe2 begins the curly
+/// quotes.
 const fn is_plain(byte: u8) -> bool {
     !matches!(
         byte,
@@ -54,7 +54,7 @@ static PLAIN: [bool; 256] = {
 };
 
 impl Repairer {
-    /// Reads characters until the string ends, and gives the character it ended at.
+    /// Reads characters until the string ends, and returns the character it ended at.
     pub(super) fn string_body(&mut self, scan: &mut Scan) -> Option<char> {
         loop {
             let character = self.peek()?;
@@ -114,7 +114,7 @@ impl Repairer {
     /// How many bytes from here on are plain text.
     fn plain_run(&self, scan: &Scan) -> usize {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        // Outside of a key without quotes, whitespace is text too.
+        // Outside a key without quotes, whitespace is text too.
         let spaces = !scan.missing_quotes || !self.context.is(Place::Key);
         rest.iter()
             .position(|&byte| {
@@ -214,7 +214,7 @@ impl Repairer {
                 return Step::End;
             }
         }
-        // An array around the object is no reason to look again: the closing quote is what decides here.
+        // An array around the object is not a reason to look again: the closing quote decides here.
         let next = self.scroll(self.at + 1);
         let rest = self.text.get(next..).unwrap_or_default();
         if rest.starts_with("```") {
@@ -255,7 +255,7 @@ impl Repairer {
         !escaped && self.next(next) >= brace
     }
 
-    /// A colon inside of a quoted key: whether the closing quote is missing and the key ends here.
+    /// A colon inside a quoted key: whether the closing quote is missing and the key ends here.
     fn colon_ends_key(&mut self, scan: &Scan) -> bool {
         let opening = self.skip_to(Marks::quote(scan.left), self.at + 1);
         if self.byte_at(opening).is_none() {

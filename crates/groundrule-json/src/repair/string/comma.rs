@@ -9,9 +9,9 @@ use crate::repair::cursor::{Marks, is_digit, is_quote};
 /// What a comma in a member's value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comma {
-    /// The next member begins behind it.
+    /// The next member begins after it.
     Member,
-    /// It is text, and so is the bracket behind it.
+    /// It is text, and so is the bracket after it.
     Container,
     /// It is text.
     Text,
@@ -56,7 +56,7 @@ impl Repairer {
         }
     }
 
-    /// Whether there is a character at `key_end`, and a colon behind it.
+    /// Whether there is a character at `key_end`, and a colon after it.
     fn colon_follows(&mut self, key_end: usize) -> bool {
         if self.byte_at(key_end).is_none() {
             return false;
@@ -65,7 +65,7 @@ impl Repairer {
         self.byte_at(behind) == Some(b':')
     }
 
-    /// Steps over a key without quotes and the whitespace behind it.
+    /// Skips a key without quotes and the whitespace after it.
     pub(super) fn end_of_bare_key(&mut self, start: usize) -> usize {
         let mut end = start;
         while self

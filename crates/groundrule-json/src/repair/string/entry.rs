@@ -10,7 +10,7 @@ use crate::repair::cursor::{Marks, is_quote};
 use crate::{PyStr, Value};
 
 impl Repairer {
-    /// Finds the beginning of a string, and settles it where that is enough.
+    /// Finds the beginning of a string, and settles the string if that is enough.
     pub(super) fn string_entry(&mut self) -> Entry {
         if matches!(self.peek_byte(), Some(b'#' | b'/')) {
             self.comment();
@@ -54,7 +54,7 @@ impl Repairer {
         Entry::Body(scan)
     }
 
-    /// `"text"` on one line, without escapes, before what its place asks for.
+    /// `"text"` on one line, without escapes, before what its place requires.
     pub(in crate::repair) fn simple_string(&mut self) -> Option<Value> {
         if self.peek_byte() != Some(b'"') {
             return None;
@@ -84,8 +84,8 @@ impl Repairer {
         Some(Value::String(PyStr::of_range(&self.text, start..end)))
     }
 
-    /// `'word'` before what its place asks for, and a key that is one bare word before a colon: with nothing but
-    /// letters, digits, underscores and blanks in it, every rule comes to the same text.
+    /// `'word'` before what its place requires, and a key that is one bare word before a colon: with nothing but
+    /// letters, digits, underscores and blanks in it, every rule gives the same text.
     ///
     /// A quote before a comma in the value of a member may be text, so that is not decided here.
     pub(super) fn short_string(&mut self) -> Option<Value> {
@@ -148,7 +148,7 @@ impl Repairer {
         None
     }
 
-    /// The value of a fenced block that begins right behind the quote.
+    /// The value of a fenced block that begins right after the quote.
     fn fenced_value(&mut self) -> Option<Value> {
         const FENCE: &str = "```json";
         let rest = self.text.get(self.at..)?;
@@ -162,7 +162,7 @@ impl Repairer {
         }
         self.at = body;
         let value = self.value();
-        // `json_repair` takes a `false` in there for the absence of a block, and reads on from behind it.
+        // `json_repair` takes a `false` in there to mean that there is no block, and continues after it.
         if value.as_bool() == Some(false) { None } else { Some(value) }
     }
 
@@ -200,7 +200,7 @@ impl Repairer {
                 && self.char_at(outer) == Some(scan.right)
                 && matches!(self.byte_at(behind), None | Some(b',' | b'}'))
             {
-                // `""quoted" and more"`: the second quote opens a quotation inside of the string.
+                // `""quoted" and more"`: the second quote opens a quotation inside the string.
                 scan.push(scan.left);
                 scan.unmatched_quote = true;
                 self.at = after;

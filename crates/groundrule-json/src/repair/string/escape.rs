@@ -46,7 +46,7 @@ impl Repairer {
         true
     }
 
-    /// An even run of backslashes that no closing quote follows is half as many.
+    /// An even run of backslashes without a closing quote after it becomes half as many.
     fn backslash_run(&mut self, scan: &mut Scan, active: char) -> bool {
         let mut end = self.at + 1;
         while self.byte_at(end) == Some(b'\\') {

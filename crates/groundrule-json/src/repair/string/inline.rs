@@ -1,4 +1,4 @@
-//! Brackets and fences inside of a string.
+//! Brackets and fences inside a string.
 
 use groundrule_pytext::is_alnum;
 
@@ -26,7 +26,7 @@ fn closing_quote_of(quote: char) -> char {
 }
 
 impl Scan {
-    /// Follows the brackets of the text behind a comma. True if this character closes one and so belongs to the text.
+    /// Follows the brackets of the text after a comma. True if this character closes one and so belongs to the text.
     pub(super) fn follow_inline(&mut self, character: char) -> bool {
         let opening = match character {
             '{' | '[' => {
@@ -59,7 +59,7 @@ impl Repairer {
         self.byte_at(behind) == Some(b':')
     }
 
-    /// The position behind the bracket that closes the one at `start`, if it is closed.
+    /// The position after the bracket that closes the one at `start`, if it is closed.
     pub(super) fn end_of_inline(&mut self, start: usize) -> Option<usize> {
         let opening = self.char_at(start).and_then(closing_of)?;
         let mut open = vec![opening];
@@ -85,7 +85,7 @@ impl Repairer {
         }
     }
 
-    /// Whether an opening bracket inside of a container is a container itself, by what is before and behind it.
+    /// Whether an opening bracket inside a container is a container itself, by what comes before and after it.
     fn is_nested_container(&mut self, opening: char, position: usize) -> bool {
         let inside = self.text.get(self.at..position).unwrap_or_default();
         let trimmed = groundrule_pytext::rstrip(inside);
@@ -111,7 +111,7 @@ impl Repairer {
             || is_digit(character)
     }
 
-    /// Steps over whitespace and comments.
+    /// Skips whitespace and comments.
     fn scroll_comments(&mut self, position: usize) -> usize {
         let mut position = self.scroll(position);
         loop {
@@ -132,7 +132,7 @@ impl Repairer {
         }
     }
 
-    /// Whether a comma and another member come behind the quote at `quote`.
+    /// Whether a comma and another member come after the quote at `quote`.
     pub(super) fn member_follows_quote(&mut self, quote: usize) -> bool {
         let comma = self.scroll(self.next(quote));
         if self.byte_at(comma) != Some(b',') {
@@ -190,7 +190,7 @@ impl Repairer {
         false
     }
 
-    /// Whether the object ends, or its next member begins, behind a container that ends at `end`.
+    /// Whether the object ends, or its next member begins, after a container that ends at `end`.
     fn member_follows_container(&mut self, end: usize) -> bool {
         let after = self.scroll(end);
         match self.char_at(after) {

@@ -44,7 +44,7 @@ struct Scan {
     looks: Vec<(Marks, usize, Option<usize>)>,
     /// Braces that the text opened and did not close.
     open_braces: usize,
-    /// Whether the text is inside of `[...]`, and whether there is no whitespace in there so far.
+    /// Whether the text is inside `[...]`, and whether there is no whitespace in there so far.
     class: Option<bool>,
 }
 
@@ -93,7 +93,7 @@ impl Scan {
         }
     }
 
-    /// Puts a character in place of the backslash at the end.
+    /// Replaces the backslash at the end with a character.
     fn replace_backslash(&mut self, character: char) {
         self.text.pop_backslash();
         self.push(character);
@@ -119,7 +119,7 @@ enum Entry {
 
 impl Repairer {
     /// Reads a string, with or without quotes; a bare `true`, `false`, `null` or `none` is the constant, and a fenced
-    /// block inside of quotes is the value in it.
+    /// block inside quotes is the value in it.
     pub(super) fn string(&mut self) -> Value {
         let frames = self.frames;
         self.open_frames(2, 2);
@@ -144,7 +144,7 @@ impl Repairer {
     /// Closes a string at the character where its body ended.
     fn string_end(&mut self, scan: &mut Scan, last: Option<char>) {
         if scan.missing_quotes && self.context.is(Place::Key) && last.is_some_and(is_space) {
-            // Words where a key should be: a remark, and no key.
+            // Words where a key should be: a remark, not a key.
             self.skip_whitespace();
             if !matches!(self.peek_byte(), Some(b':' | b',')) {
                 scan.text.clear();
@@ -161,7 +161,7 @@ impl Repairer {
         }
     }
 
-    /// A look ahead that remembers its last answer for this string, and trusts it wherever it was asked from since.
+    /// A look ahead that remembers its last answer for this string, and reuses it for any later start position.
     fn look(&mut self, scan: &mut Scan, marks: Marks, from: usize) -> usize {
         let known = scan.looks.iter().position(|(searched, ..)| *searched == marks);
         if let Some((_, start, found)) = known.and_then(|place| scan.looks.get(place)) {

@@ -9,7 +9,7 @@ use crate::repair::cursor::{Marks, QuotesLeft};
 
 /// What a quote of the closing kind is.
 pub(super) enum Quote {
-    /// It, or what is read in its place, closes the string; the character to end at.
+    /// It, or what is read in its place, closes the string; holds the character to end at.
     Closes(Option<char>),
     /// It is text, and was read.
     Kept,
@@ -37,7 +37,7 @@ impl Repairer {
         let found = self.end_of_quoted_span(scan, after);
         match self.char_at(found) {
             Some(',') if in_value => {
-                // If the next quote is before a comma or brace, that one closes the string and not this.
+                // If the next quote is before a comma or brace, that one closes the string, not this one.
                 let closing = self.skip_to(Marks::quote(right), self.next(found));
                 let behind = self.scroll(self.next(closing));
                 if matches!(self.byte_at(behind), Some(b'}' | b',')) {

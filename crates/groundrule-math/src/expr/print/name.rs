@@ -1,4 +1,4 @@
-//! How names are written: of several writings the first that the sound reader takes for the same name.
+//! How names are written: the first of several spellings that the sound reader takes for the same name.
 
 use super::super::{Arena, Node, Symbol};
 use crate::budget::Budget;
@@ -15,7 +15,8 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
         return name.to_owned();
     }
     let mut writings = Vec::with_capacity(12);
-    // Where the subscript begins can only be tried: what stands in braces may hold the same sign.
+    // Finding where the subscript begins takes trying: the text in braces may contain the same
+    // sign.
     let places: Vec<usize> =
         name.match_indices('_').map(|(at, _)| at).filter(|&at| at > 0).collect();
     let later = places.iter().skip(MOST_SPLITS).rev().take(MOST_SPLITS);
@@ -37,12 +38,12 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
         if !primes.is_empty() {
             writings.push(text(letters) + primes + &script);
         }
-        // A brace at the beginning stands behind a backslash.
+        // A brace at the beginning needs a backslash before it.
         if base.starts_with(['}', '\\']) {
             writings.push(text(&format!("\\{base}")) + &script);
         }
     }
-    // Names of several letters that are no words, and words of one letter.
+    // Names of several letters that are not words, and words of one letter.
     writings.push(format!("\\variable{{{name}}}"));
     writings.push(name.to_owned());
     writings.push(format!("\\operatorname{{{name}}}"));
@@ -57,13 +58,13 @@ fn text(inner: &str) -> String {
     format!("\\text{}", braced(inner))
 }
 
-/// A text in braces. Behind a backslash a brace would not close.
+/// A text in braces. A brace after a backslash would not close.
 fn braced(inner: &str) -> String {
     let blank = if inner.ends_with('\\') { " " } else { "" };
     format!("{{{inner}{blank}}}")
 }
 
-/// Whether a writing is read as this symbol.
+/// Whether a spelling is read as this symbol.
 fn reads_as(writing: &str, symbol: &Symbol) -> bool {
     let mut arena = Arena::new();
     match parse_latex(writing, &Quirks::none(), &mut arena, &mut Budget::default()) {
@@ -99,8 +100,8 @@ fn decorated(name: &str) -> String {
     written + primes
 }
 
-/// The name of a function before its bracket. A letter before a single name in brackets is a factor, few letters
-/// excepted; a decorated one is a function always.
+/// The name of a function before its bracket. Apart from a few letters, a letter before a single name in brackets is a
+/// factor; a decorated one is always a function.
 pub(super) fn function(name: &str, one_name: bool) -> String {
     let plain = name.split('_').next().unwrap_or(name).trim_end_matches('\'');
     let letter = plain.len() == 1 && plain.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -115,7 +116,7 @@ pub(super) fn function(name: &str, one_name: bool) -> String {
     if alone || name.starts_with('\\') && command() { name.to_owned() } else { text(name) }
 }
 
-/// A unit behind its value.
+/// A unit after its value.
 pub(super) fn unit(unit: &str) -> String {
     match unit {
         "and" | "und" | "et" | "or" | "oder" | "ou" | "%" | "\\%" | "percent" => {

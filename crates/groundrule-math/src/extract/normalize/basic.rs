@@ -1,4 +1,4 @@
-//! Commands that only dress the mathematics.
+//! Commands that only change how mathematics looks.
 
 use super::rewrite::{Rewriter, apply, replace_all};
 use crate::extract::text::Text;
@@ -64,7 +64,7 @@ pub(super) fn delimiters(text: &mut Cow<'_, str>) {
 
 fn without_sizes(text: &str, word: &str, delimiters: &[&str]) -> Option<String> {
     let bytes = text.as_bytes();
-    // Most texts have none: one look costs less than getting ready for many.
+    // Most texts have none, and one search costs less than preparing for many.
     memmem::find(bytes, word.as_bytes())?;
     let mut out = Rewriter::new(text);
     let mut resume = 0;
@@ -122,7 +122,7 @@ pub(super) fn permutations(text: &mut Cow<'_, str>) {
     });
 }
 
-/// The end of a non-empty run of the characters that may stand in a permutation symbol.
+/// The end of a non-empty run of the characters that may be in a permutation symbol.
 fn run_end(bytes: &[u8], from: usize) -> Option<usize> {
     let run = bytes
         .get(from..)?
@@ -134,7 +134,7 @@ fn run_end(bytes: &[u8], from: usize) -> Option<usize> {
     (run > 0).then_some(from + run)
 }
 
-/// Takes away negative space, empty `\text`, dollars, `\displaystyle` and `\mathrm{th}`, and quotes if asked.
+/// Removes negative space, empty `\text`, dollars, `\displaystyle` and `\mathrm{th}`, and quotes if asked.
 pub(super) fn removals(text: &mut Cow<'_, str>, quotes: bool) {
     apply(text, |source| {
         let text = Text::new(source);
@@ -163,7 +163,7 @@ pub(super) fn removals(text: &mut Cow<'_, str>, quotes: bool) {
     });
 }
 
-/// The end of a command that goes, or `at` if it stays.
+/// The end of a command that is removed, or `at` if it stays.
 fn removed_command(text: &Text<'_>, at: usize) -> usize {
     match text.byte(at + 1) {
         b'!' => text.skip_space(at + 2),

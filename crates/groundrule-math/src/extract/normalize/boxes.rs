@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// Boxes closer than this, in characters, belong together.
 const ADJACENT: usize = 10;
-/// Different boxes closer than this belong together if a separator stands between them.
+/// Different boxes closer than this belong together if there is a separator between them.
 const SEPARATED: usize = 70;
 
 /// The content of the boxes of a text, joined by commas; the text itself if there is none.
@@ -34,7 +34,7 @@ pub fn boxed_content(text: &str, boxes: Boxes) -> Cow<'_, str> {
     let mut limit = text.len();
     let mut right_neighbour: Option<usize> = None;
     loop {
-        // A box that ends further away belongs to no other, and need not be looked for.
+        // A box that ends further away does not belong to another, and need not be looked for.
         if boxes == Boxes::Last
             && right_neighbour.is_some()
             && memrchr(b'}', last_characters(text.get(..limit).unwrap_or_default(), SEPARATED))

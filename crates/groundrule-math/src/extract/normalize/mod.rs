@@ -35,14 +35,14 @@ pub fn normalize(latex: &str, config: &NormalizationConfig, quirks: &Quirks) -> 
     normalized(latex, config, quirks).into_owned()
 }
 
-/// [`normalize`] without a copy where nothing changes.
+/// [`normalize`] without a copy if nothing changes.
 fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, quirks: &Quirks) -> Cow<'t, str> {
     let mut text = match config.boxed {
         Boxes::None => Cow::Borrowed(latex),
         Boxes::Last if !quirks.has(Quirk::BoxesMerge) => last_box(latex),
         Boxes::Last | Boxes::All => boxed_content(latex, config.boxed),
     };
-    // Most answers are a few digits: nothing below acts on them.
+    // Most answers are a few digits, and nothing below acts on them.
     if text.bytes().all(|b| b.is_ascii_digit()) {
         return text;
     }
@@ -92,7 +92,7 @@ fn normalized<'t>(latex: &'t str, config: &NormalizationConfig, quirks: &Quirks)
     }
 }
 
-/// What the last box holds, with the boxes that only separators part from it.
+/// What the last box holds, with the boxes that only separators separate from it.
 fn last_box(latex: &str) -> Cow<'_, str> {
     match last_boxes(latex, 0..latex.len()) {
         Some(boxed) => {

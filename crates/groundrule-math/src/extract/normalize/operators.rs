@@ -1,4 +1,4 @@
-//! Operators written by halves: `\frac12`, `\sqrt2`, `x^(2)`, `sqrt(2)`, `1/2`.
+//! Half-written operators: `\frac12`, `\sqrt2`, `x^(2)`, `sqrt(2)`, `1/2`.
 
 use super::rewrite::{Rewriter, apply, replace_all};
 use crate::extract::text::{NOWHERE, Next, Text};
@@ -6,8 +6,8 @@ use groundrule_pytext::lstrip;
 use memchr::{memchr2, memmem};
 use std::borrow::Cow;
 
-/// Repairs operators one kind after the other, in a fixed order.
-/// Numbers of several digits may be taken for one argument.
+/// Repairs operators one kind after the other, in a fixed order. Numbers of several digits may be taken as one
+/// argument.
 pub(super) fn malformed(text: &mut Cow<'_, str>, digits: bool) {
     apply(text, |text| parenthesised(text, "^", "^{"));
     apply(text, |text| parenthesised(text, "sqrt", "\\sqrt{"));
@@ -29,20 +29,20 @@ pub(super) fn malformed(text: &mut Cow<'_, str>, digits: bool) {
     replace_all(text, " sqrt", "\\sqrt");
 }
 
-/// What becomes of an operator: its arguments, and where they end.
+/// What an operator is rewritten to: its arguments, and where they end.
 struct Pieces {
     end: usize,
     first: std::ops::Range<usize>,
     second: Option<std::ops::Range<usize>>,
 }
 
-/// Rewrites every `command` whose arguments `read` can tell as `command{first}{second}`.
+/// Rewrites every `command` whose arguments `read` can find as `command{first}{second}`.
 fn each(
     source: &str,
     command: &str,
     mut read: impl FnMut(&Text<'_>, usize) -> Option<Pieces>,
 ) -> Option<String> {
-    // Most texts have none: one look costs less than getting ready for many.
+    // Most texts have none, and one search costs less than preparing for many.
     memmem::find(source.as_bytes(), command.as_bytes())?;
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
@@ -116,7 +116,7 @@ fn two_digits(source: &str, command: &str) -> Option<String> {
     })
 }
 
-/// `\frac{..}2`: the group ends at the first brace, however deep, that a digit follows.
+/// `\frac{..}2`: the group ends at the first brace, however deep, that is followed by a digit.
 fn group_then_digit(source: &str) -> Option<String> {
     let mut closing = Next::new();
     each(source, "\\frac", |text, at| {
@@ -158,7 +158,7 @@ fn digit_then_group(source: &str) -> Option<String> {
     })
 }
 
-/// `\sqrt x` becomes `\sqrt{x}`: one character, if it opens no group.
+/// `\sqrt x` becomes `\sqrt{x}`: one character, if it does not open a group.
 pub(super) fn roots(source: &str) -> Option<String> {
     const ROOT: &str = "\\sqrt";
     memmem::find(source.as_bytes(), ROOT.as_bytes())?;
@@ -169,7 +169,7 @@ pub(super) fn roots(source: &str) -> Option<String> {
         let argument = lstrip(rest);
         let to = from + (rest.len() - argument.len());
         match argument.chars().next() {
-            // A root that follows takes its turn itself.
+            // If a root follows, it is handled in its own turn.
             Some(c) if !matches!(c, '{' | '[') && !argument.starts_with(ROOT) => {
                 out.replace(from, to, "{");
                 out.keep(to + c.len_utf8());
@@ -182,8 +182,8 @@ pub(super) fn roots(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `\frac ab` becomes `\frac{a}{b}`, character by character. A last fraction without two arguments
-/// leaves everything as it was.
+/// `\frac ab` becomes `\frac{a}{b}`, character by character. A last fraction without two arguments leaves everything
+/// unchanged.
 pub(super) fn fractions(source: &str) -> Option<String> {
     const FRACTION: &str = "\\frac";
     let mut pieces = source.split(FRACTION);
@@ -216,7 +216,7 @@ pub(super) fn fractions(source: &str) -> Option<String> {
     any.then_some(out)
 }
 
-/// `a/b` as a whole becomes `\frac{a}{b}` when both are integers as Python writes them.
+/// `a/b` as a whole becomes `\frac{a}{b}` if both are integers as Python writes them.
 pub(super) fn slash(source: &str) -> Option<String> {
     let (a, b) = source.split_once('/')?;
     (is_integer(a) && is_integer(b)).then(|| format!("\\frac{{{a}}}{{{b}}}"))

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub(super) struct Rewriter<'t> {
     source: &'t str,
     out: String,
-    /// Everything before this offset of the source is in `out` already.
+    /// Everything before this offset of the source is already in `out`.
     kept: usize,
 }
 
@@ -16,7 +16,7 @@ impl<'t> Rewriter<'t> {
         Rewriter { source, out: String::new(), kept: 0 }
     }
 
-    /// Puts `with` in place of `from..to`, which must lie right of every earlier replacement.
+    /// Puts `with` in place of `from..to`, which must be to the right of every earlier replacement.
     pub(super) fn replace(&mut self, from: usize, to: usize, with: &str) {
         self.keep(from);
         self.out.push_str(with);
@@ -37,7 +37,7 @@ impl<'t> Rewriter<'t> {
         self.out.push_str(text);
     }
 
-    /// The new text, or nothing if it is the old one.
+    /// The new text, or nothing if it is unchanged.
     pub(super) fn finish(mut self) -> Option<String> {
         if self.kept == 0 && self.out.is_empty() {
             return None;
@@ -54,7 +54,7 @@ pub(super) fn apply(text: &mut Cow<'_, str>, step: impl FnOnce(&str) -> Option<S
     }
 }
 
-/// The bytes that a text holds, so that steps which act on others need not look.
+/// The bytes that a text holds, so that steps that act on others need not look.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Held([u64; 4]);
 
@@ -73,7 +73,7 @@ impl Held {
     }
 }
 
-/// [`apply`] to a text that holds the byte which the step acts on.
+/// Applies a step with [`apply`] if the text holds the byte that the step acts on.
 pub(super) fn apply_to(
     text: &mut Cow<'_, str>,
     held: &mut Held,

@@ -1,4 +1,4 @@
-//! The clean-up for the sound reading: only what dresses the mathematics, nothing that changes it.
+//! The clean-up for the sound reading: it only changes how mathematics looks, not what it means.
 
 use super::rewrite::{Held, Rewriter, apply, apply_to};
 use super::{basic, words};
@@ -9,9 +9,9 @@ use groundrule_pytext::strip;
 use memchr::{memchr_iter, memchr2, memchr2_iter, memmem};
 use std::borrow::Cow;
 
-/// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing go,
-/// "and" becomes a comma. Units, text and letters stay, and so do half-written operators such as `\frac12`,
-/// which the parser reads by itself.
+/// Cleans up a phrase that is nothing but an answer: delimiters, emphasis, sizes and spacing are removed, "and" becomes
+/// a comma. Units, text and letters stay, and so do half-written operators such as `\frac12`, which the parser reads
+/// itself.
 ///
 /// ```
 /// use groundrule_math::extract::normalize_phrase;
@@ -87,7 +87,7 @@ fn dots_between_terms(source: &str) -> Option<String> {
         let multiplies = TIMES
             .iter()
             .find(|times| behind.starts_with(**times) && !behind.starts_with("\\cdots"));
-        // `2 \cdot 4 \cdots (2n)`: such dots multiply by themselves.
+        // `2 \cdot 4 \cdots (2n)`: such dots already multiply.
         let in_product = multiplied.is_some() && multiplies.is_some()
             || (found == Some(&"\\cdots") || unicode.is_some())
                 && before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '}'))
@@ -118,8 +118,8 @@ fn angle_vector(source: &str) -> Option<String> {
     (inside.contains(',') && !inside.contains(['<', '>', '='])).then(|| format!("({inside})"))
 }
 
-/// Numbers that can only be meant with a decimal comma, `1.234,5` and `1 234,5`, and dots that can only
-/// part thousands, `1.234.567`, in the usual writing.
+/// Numbers that can only have a decimal comma, `1.234,5` and `1 234,5`, and dots that can only separate thousands,
+/// `1.234.567`, in the usual notation.
 fn decimal_commas(source: &str) -> Option<String> {
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
@@ -261,7 +261,7 @@ fn primes(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `]1, 3]` and `[1, 3[`: a bracket that is turned away from the numbers leaves its end out.
+/// `]1, 3]` and `[1, 3[`: a bracket that faces away from the numbers excludes its end.
 fn outward_brackets(source: &str) -> Option<String> {
     let bytes = source.as_bytes();
     if ["\\sqrt", "\\begin", "\\["].iter().any(|command| source.contains(command)) {
@@ -283,7 +283,7 @@ fn outward_brackets(source: &str) -> Option<String> {
             }
             (b')' | b']', true) => "",
             (b'[', true) if parted => ")",
-            // A list in a list.
+            // A list inside a list.
             (b'[', true) => return None,
             (b';', true) => {
                 out.replace(at, at + 1, ",");
@@ -383,7 +383,7 @@ fn comma_before_ten(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `1.6 x 10^-19`, `4 x 4`: an x between two numbers is a sign of multiplication.
+/// `1.6 x 10^-19`, `4 x 4`: an x between two numbers is a multiplication sign.
 fn letter_for_times(source: &str) -> Option<String> {
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
@@ -412,7 +412,7 @@ fn without_colour(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// Lines that are equations each, parted by commas.
+/// Lines that are each an equation, separated by commas.
 fn lines_as_list(source: &str) -> Option<String> {
     if !source.contains('\n') || source.contains("\\begin") {
         return None;
@@ -432,14 +432,14 @@ fn lines_as_list(source: &str) -> Option<String> {
 const LAYOUTS: &[&str] =
     &["align", "aligned", "gather", "gathered", "equation", "split", "eqnarray", "multline"];
 
-/// Signs at the start of a line that goes on with the one before it.
+/// Signs at the start of a line that continues the one before it.
 const CONTINUATIONS: &[&str] = &[
     "=", "<", ">", "+", "-", "\\le", "\\ge", "\\ne", "\\approx", "\\equiv", "\\times", "\\cdot",
     "\\sim",
 ];
 
-/// Lines of formulas as one: a line that starts with a relation goes on with the one before it, others
-/// are parted by commas.
+/// Joins lines of formulas into one: a line that starts with a relation continues the one before it, others are
+/// separated by commas.
 fn without_alignment(source: &str) -> Option<String> {
     memmem::find(source.as_bytes(), b"\\begin{")?;
     let mut rest = source;
@@ -462,7 +462,7 @@ fn without_alignment(source: &str) -> Option<String> {
     any.then_some(out)
 }
 
-/// The first layout of a text: what stands before it, in it and after it.
+/// The first layout of a text: what comes before it, what is in it and what comes after it.
 fn layout(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once("\\begin{")?;
     let (name, rest) = rest.split_once('}')?;
@@ -474,14 +474,13 @@ fn layout(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, inside, after))
 }
 
-/// Without delimiters of mathematics, emphasis, negative space and sizes of type. A dollar that
-/// delimits nothing is money.
+/// Without delimiters of mathematics, emphasis, negative space and font sizes. A dollar that delimits nothing is money.
 fn without_dress(source: &str) -> Option<String> {
     let text = Text::new(source);
     let mut environments = Environments::new(&text).knowing_money();
     let mut out = Rewriter::new(source);
     let mut at = 0;
-    // The end of the last environment that was opened: its closing dollars are no money.
+    // The end of the last environment that was opened: its closing dollars are not money.
     let mut inside = 0;
     while let Some(step) = text
         .bytes
@@ -520,7 +519,7 @@ fn without_dress(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// Whether two stars stand between things, and so are a power.
+/// Whether two stars are between things, and so are a power.
 fn is_power(text: &Text<'_>, at: usize) -> bool {
     let edge = |c: Option<char>| c.is_none_or(groundrule_pytext::is_space);
     !edge(text.char_before(at)) && !edge(text.char_at(at + 2))
@@ -530,7 +529,7 @@ fn is_power(text: &Text<'_>, at: usize) -> bool {
 fn grouped(source: &str) -> Option<String> {
     let bytes = source.as_bytes();
     let mut closes: Option<Vec<(usize, usize)>> = None;
-    // Groups may lie in groups, so the places are gathered first and put in order.
+    // Groups may be nested, so the places are gathered first and sorted.
     let mut edits: Vec<(usize, usize, &str)> = Vec::new();
     // A caret, or the `q` of a root.
     for hit in memchr2_iter(b'^', b'q', bytes) {

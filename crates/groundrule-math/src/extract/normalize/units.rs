@@ -5,8 +5,7 @@ use groundrule_pytext::strip;
 use memchr::memmem;
 use std::borrow::Cow;
 
-/// Words that are taken for units, one of which may be a whole answer's end. A dot stands for any
-/// character but a line break.
+/// Words that are taken for units. An answer may end with one of them. A dot matches any character but a line break.
 const UNITS: &[&str] = &[
     "integerpoint",
     "feet",
@@ -148,8 +147,8 @@ const UNITS: &[&str] = &[
     "inch",
 ];
 
-/// Takes away everything from the first `\text{` or `\mbox{` on, if the text ends in a brace or in a
-/// brace and a one-digit exponent, and something is left.
+/// Removes everything from the first `\text{` or `\mbox{` on, if the text ends in a brace or in a brace and a one-digit
+/// exponent, and something is left.
 pub(super) fn trailing_text(text: &mut Cow<'_, str>) {
     let kept = strip(match text_start(text) {
         Some(start) => text.get(..start).unwrap_or_default(),
@@ -160,13 +159,13 @@ pub(super) fn trailing_text(text: &mut Cow<'_, str>) {
     }
 }
 
-/// Where the first `\text{` or `\mbox{` starts from which the text runs to a fitting end.
+/// Where the first `\text{` or `\mbox{` starts from which the text runs to a matching end.
 fn text_start(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     // A line break at the very end does not count.
     let end = text.strip_suffix('\n').map_or(bytes.len(), str::len);
     let close = last_brace(text, end)?;
-    // No line break may stand between.
+    // There must be no line break in between.
     let line = memchr::memrchr(b'\n', bytes.get(..close)?).map_or(0, |at| at + 1);
     let line_bytes = bytes.get(line..close)?;
     let first = |word: &str| memmem::find(line_bytes, word.as_bytes()).map(|at| line + at);
@@ -176,7 +175,7 @@ fn text_start(text: &str) -> Option<usize> {
     }
 }
 
-/// The brace that ends the text, or that ends it but for `^` and one digit.
+/// The brace that ends the text, except for `^` and one digit that may follow.
 fn last_brace(text: &str, end: usize) -> Option<usize> {
     let whole = Text::new(text.get(..end)?);
     if whole.byte_before(end) == b'}' {
@@ -187,7 +186,7 @@ fn last_brace(text: &str, end: usize) -> Option<usize> {
     (digit < end && whole.starts_with(exponent, "}^")).then_some(exponent)
 }
 
-/// Takes away one unit at the end, after a digit, a brace or a blank, if something is left.
+/// Removes one unit at the end, after a digit, a brace or a blank, if something is left.
 pub(super) fn trailing_unit(text: &mut Cow<'_, str>) {
     let Some(end) = without_unit(text) else { return };
     match text {
@@ -214,7 +213,7 @@ fn without_unit(source: &str) -> Option<usize> {
     let mut leftmost: Option<(usize, usize)> = None;
     for plural in singular {
         let last = text.byte_before(end - plural);
-        // A dot stands for any character.
+        // A dot matches any character.
         let fits = |unit: &&&str| matches!(unit.as_bytes().last(), Some(&byte) if byte == last || byte == b'.');
         for unit in UNITS.iter().filter(fits) {
             if let Some(start) = ends_with(&text, end - plural, unit)
@@ -258,8 +257,8 @@ fn ends_with(text: &Text<'_>, end: usize, unit: &str) -> Option<usize> {
     Some(at)
 }
 
-/// A unit that starts at `start` must follow a digit, a brace or a blank: where the match starts, and
-/// where the text it leaves ends.
+/// A unit that starts at `start` must follow a digit, a brace or a blank. Returns where the match starts, and where the
+/// remaining text ends.
 fn after_what(text: &Text<'_>, start: usize) -> Option<(usize, usize)> {
     let mut blanks = start;
     let mut second = start;

@@ -1,6 +1,6 @@
 //! Words and commands with another spelling: `and`, `percent`, `infinity`, `\dfrac`, `\mathrm`.
 //!
-//! One walk, in which at every place the first rule that applies wins.
+//! A single pass: at every place the first rule that applies wins.
 
 use super::rewrite::{Rewriter, apply};
 use crate::extract::text::Text;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// The end of what is replaced, and what replaces it.
 type Change = (usize, &'static str);
 
-/// Replaces them. Unless `anywhere`, fonts stay, and a word is only found where no letter touches it.
+/// Replaces them. Unless `anywhere`, fonts stay, and a word only counts if no letter touches it.
 pub(super) fn replacements(text: &mut Cow<'_, str>, anywhere: bool) {
     apply(text, |source| {
         let text = Text::new(source);
@@ -51,7 +51,7 @@ fn blanks(text: &Text<'_>, start: usize, out: &mut Rewriter<'_>) -> usize {
     let end = text.skip_space(start);
     let last = end - text.space_before(end);
     let next = text.byte(end);
-    // Rules that match at any place of the run match at its start.
+    // Rules that match anywhere in the run match at its start.
     let from_start = if last == start && next == b'.' {
         Some((end + 1, " 0."))
     } else {
@@ -67,9 +67,9 @@ fn blanks(text: &Text<'_>, start: usize, out: &mut Rewriter<'_>) -> usize {
         return to;
     }
     if matches!(next, b'a' | b'o') {
-        // The word may not follow a letter, where the blanks before it count as part of the word: the
-        // first blank that no letter precedes is the first or the second of the run, or the run is one
-        // blank and the word itself is met next.
+        // No letter may come before the word, and the blanks before it count as part of the word. The first blank
+        // without a letter before it is the first or the second of the run, or the run is one blank and the word itself
+        // comes next.
         let second = start + text.space(start);
         for place in [start, second] {
             if place < end
@@ -133,7 +133,7 @@ fn empty_comma(text: &Text<'_>, at: usize) -> Option<Change> {
     (text.byte(close) == b'}').then_some((close + 1, ","))
 }
 
-/// `2{,}5`: a comma without a gap behind it that parts off no three digits, alone in its number, is a decimal comma.
+/// `2{,}5`: a comma with no gap after it and not exactly three digits, alone in its number, is a decimal comma.
 fn is_decimal_comma(text: &Text<'_>, at: usize) -> bool {
     if !text.starts_with(at, "{,}") {
         return false;
@@ -177,7 +177,7 @@ fn conjunction(text: &Text<'_>, start: usize, word: usize) -> Option<Change> {
     (!text.byte(end).is_ascii_alphabetic()).then_some((end, ","))
 }
 
-/// `\text{and}` or `\text{or}`, with blanks inside or none.
+/// `\text{and}` or `\text{or}`, with or without blanks inside.
 fn text_conjunction(text: &Text<'_>, at: usize) -> Option<Change> {
     if !text.starts_with(at, "\\text{") {
         return None;

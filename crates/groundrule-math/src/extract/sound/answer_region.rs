@@ -1,4 +1,4 @@
-//! Which part of a reply is the answer at all: what stands after the thinking, and in the answer tag.
+//! Which part of a completion is the answer at all: what comes after the thinking, and in the answer tag.
 
 use super::cue;
 use crate::words::lexicon::Lexicon;
@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Tags that close a stretch of thinking.
 const THINKING: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
 
-/// The part of a text in which the answer is to be looked for.
+/// The part of a text in which to look for the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Region {
     pub(crate) range: Range<usize>,
@@ -36,7 +36,7 @@ pub(crate) fn region(text: &str) -> Region {
     }
 }
 
-/// Whether a text is nothing but an object of JSON.
+/// Whether a text is nothing but a JSON object.
 fn is_object(text: &str) -> bool {
     let text = groundrule_pytext::strip(text);
     text.starts_with("{\"") && text.ends_with('}') && text.contains("\":")
@@ -52,7 +52,7 @@ const FIELDS: &[&str] = &[
     "\"result\"",
 ];
 
-/// What the field for the answer holds in a reply that is an object of JSON.
+/// What the answer field holds in a completion that is a JSON object.
 fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     let held = groundrule_pytext::strip(text.get(range.clone())?);
     let object = held.strip_suffix("```").map_or(held, groundrule_pytext::rstrip);
@@ -99,15 +99,15 @@ fn only_field(object: &str) -> Option<usize> {
     plain.then(|| object.len() - groundrule_pytext::lstrip(value).len())
 }
 
-/// A tag that says where the answer stands.
+/// A tag that says where the answer is.
 enum Tag {
     /// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
     Answer(Range<usize>),
-    /// Where the last tag ends that closes thinking, with no answer tag behind it.
+    /// Where the last tag that closes thinking ends, with no answer tag after it.
     Thinking(usize),
 }
 
-/// The last tag that says where the answer stands.
+/// The last tag that says where the answer is.
 fn last_tag(text: &str) -> Option<Tag> {
     let bytes = text.as_bytes();
     let mut end = text.len();
@@ -134,7 +134,7 @@ fn last_tag(text: &str) -> Option<Tag> {
     None
 }
 
-/// The end of the tag at `at`, if it is one of that name. Case does not matter.
+/// The end of the tag at `at`, if it has that name. Case does not matter.
 fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
     let rest = text.as_bytes().get(at + 1..)?;
     let rest = if closing { rest.strip_prefix(b"/")? } else { rest };
@@ -145,7 +145,7 @@ fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
     Some(at + 1 + usize::from(closing) + name.len() + 1)
 }
 
-/// Marks with which chat templates and scripts end a text.
+/// Marks that chat templates and scripts put at the end of a text.
 const END_MARKS: &[&str] = &[
     "<|im_end|>",
     "<|endoftext|>",
@@ -170,7 +170,7 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     loop {
         let held = text.get(range.start..end).unwrap_or_default();
         let trimmed = groundrule_pytext::rstrip(held);
-        // The signs that they end with.
+        // The characters that they end with.
         if !trimmed.ends_with(['>', '$', ')', 'd', 'D', '.']) {
             return range.start..end;
         }
@@ -181,7 +181,7 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Lines with which a text that has answered goes on to ask itself something else.
+/// Lines in which a text that has answered goes on to ask itself something else.
 static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "\nquestion:",
     "\n**question",
@@ -219,7 +219,7 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
 /// A text without a question that it asks itself after its answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    // They all begin with a line, and with few signs.
+    // Each begins with a line break and one of a few characters.
     let opens = |at: usize| match held.get(at + 1) {
         Some(byte) => matches!(
             byte.to_ascii_lowercase(),
@@ -231,7 +231,7 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         .filter(|&at| opens(at))
         .find(|&at| ASKS.standing(held, at).next().is_some());
     match asks.map(|at| range.start..range.start + at) {
-        // A text that opens with the question again has not answered it yet.
+        // A text that opens by repeating the question has not answered it yet.
         Some(before)
             if has_something(text, before.clone())
                 && !text.get(before.clone()).is_some_and(|said| said.trim_end().ends_with('?')) =>
@@ -291,10 +291,10 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "如有",
 ]);
 
-/// Friendly words stand in the last so many bytes.
+/// Friendly words are looked for in this many bytes at the end.
 const LAST_WORDS: usize = 200;
 
-/// How many things that a text closes with are left out.
+/// How many closing parts of a text are left out.
 const MOST_CLOSINGS: usize = 4;
 
 /// A text without the programs, tables, notes and friendly words that it closes with.
@@ -315,11 +315,11 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     range
 }
 
-/// Words with which a bracket at the end says about how much something is, or for what it holds.
+/// Words that open a bracket at the end that gives an approximate value, or the condition under which it holds.
 const ASIDES: &[&str] =
     &["およそ", "約", "约", "大约", "approx", "about", "≈", "rund", "environ", "около"];
 
-/// Without a last bracket that only says about how much something is: `です。（およそ 113.1 cm³）`.
+/// Without a last bracket that only gives an approximate value: `です。（およそ 113.1 cm³）`.
 fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let end = super::trim_stop(text, &range);
     let held = text.get(range.start..end).unwrap_or_default();
@@ -331,7 +331,7 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let Some(open) = open else { return range };
     let inside = held.get(open..).unwrap_or_default().trim_start_matches(['（', '(', ' ']);
     let before = range.start..range.start + open;
-    // Numbers of terms are natural: `（$n\in\mathbb{N}^*$）`.
+    // The index of a term is a natural number: `（$n\in\mathbb{N}^*$）`.
     let natural = inside.starts_with("$n") && inside.contains("N}");
     let aside = inside.len() < LAST_WORDS
         && (natural || ASIDES.iter().any(|word| inside.starts_with(word)));
@@ -341,7 +341,7 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
 fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     let range = without_aside(text, range);
     let range = without_table(text, without_program(text, range));
-    // Hardly any text holds one of the words that are looked for below, each for itself.
+    // Hardly any text holds one of the words that are looked for one by one below.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_NOTE);
     let plain = !CLOSING.is_in(tail) && !OPENINGS.is_in(tail);
@@ -430,7 +430,7 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "验算",
 ]);
 
-/// Words with which a check comes to another answer.
+/// Words that say that a check arrives at another answer.
 static AGAIN: Lexicon = Lexicon::new(&[
     "answer",
     "so ",
@@ -453,10 +453,10 @@ static AGAIN: Lexicon = Lexicon::new(&[
     "respuesta",
 ]);
 
-/// A note or a check at the end is looked for in so many bytes.
+/// A note or a check at the end is looked for in at most this many bytes.
 const LAST_NOTE: usize = 300;
 
-/// Without a note in a paragraph of its own, or a check, if something stands before it.
+/// Without a note in a paragraph of its own, or a check, if something comes before it.
 fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_NOTE);
@@ -480,7 +480,7 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
             let head: String = head.chars().filter(|c| !matches!(c, '*' | '_')).collect();
             marks.iter().any(|mark| head.starts_with(mark))
         };
-        // A check may go on over some sentences of its paragraph.
+        // A check may continue for several sentences of its paragraph.
         let note = line == Some(at) && starts(NOTES);
         let check = said.len() < LAST_NOTE && starts(CHECKS) && !AGAIN.is_in(said);
         if note || check {
@@ -495,13 +495,13 @@ fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
     if says { before } else { range }
 }
 
-/// Whether something stands there that may be a value.
+/// Whether there is something there that may be a value.
 fn has_value(text: &str, range: &Range<usize>) -> bool {
     text.get(range.clone())
         .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'))
 }
 
-/// Words that open a sentence which only comments on what was found.
+/// Words that open a sentence that only comments on what was found.
 const COMMENTS: &[&str] = &[
     "this makes sense",
     "that makes sense",
@@ -544,13 +544,13 @@ const COMMENTS: &[&str] = &[
     "confidence",
 ];
 
-/// Words that open a last line which goes on with the sentence before it.
+/// Words that open a last line that continues the sentence before it.
 const CLAUSES: &[&str] = &["which ", "where ", "since ", "because ", "as required", "as desired"];
 
-/// How many sentences of comment are left out.
+/// How many commenting sentences are left out.
 const MOST_COMMENTS: usize = 3;
 
-/// Without sentences at the end that comment on what was found, if a value stands before them.
+/// Without sentences at the end that comment on what was found, if a value comes before them.
 fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
     for _ in 0..MOST_COMMENTS {
         let end = super::trim_stop(text, &range);
@@ -591,7 +591,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
     range
 }
 
-/// Words with which a reply says that it has no answer.
+/// Words that say that a completion has no answer.
 static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "no final answer",
     "not able to solve",
@@ -660,25 +660,25 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "判断できません",
 ]);
 
-/// The last sentences of a reply, as far as a note may go.
+/// The last sentences of a completion, as far as a note may reach.
 pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
     let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_NOTE);
     range.end - tail.len()..range.end
 }
 
-/// The end of a text, as many whole characters as so many bytes hold.
+/// The end of a text: as many whole characters as fit in `most` bytes.
 pub(super) fn last_bytes(text: &str, most: usize) -> &str {
     let low = text.len().saturating_sub(most);
     let start = (low..text.len()).find(|&at| text.is_char_boundary(at));
     start.and_then(|start| text.get(start..)).unwrap_or_default()
 }
 
-/// Whether a reply ends with saying that it has no answer.
+/// Whether a completion ends by saying that it has no answer.
 pub(crate) fn declines(text: &str, range: &Range<usize>) -> bool {
     text.get(last_note(text, range)).is_some_and(|tail| DECLINES.is_in(tail))
 }
 
-/// Without a remark at the end of a sentence that a letter is an integer.
+/// Without a remark at the end of a sentence saying that a letter is an integer.
 fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     match super::free_integer(held) {
@@ -687,7 +687,7 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Without a fenced program at the end, if something stands before it.
+/// Without a fenced program at the end, if something comes before it.
 fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let Some(inside) = held.strip_suffix("```") else { return range };
@@ -698,7 +698,7 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     if is_program && has_something(text, before.clone()) { before } else { range }
 }
 
-/// Without a table at the end, if something stands before it.
+/// Without a table at the end, if something comes before it.
 fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     if !held.ends_with('|') {

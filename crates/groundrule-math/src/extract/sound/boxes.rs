@@ -13,7 +13,7 @@ pub(crate) struct Boxed {
     pub(crate) contents: Vec<Range<usize>>,
 }
 
-/// The last box that holds something, with the boxes before it that only separators part from it.
+/// The last box that holds something, with the boxes before it that only separators separate from it.
 pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     let mut limit = within.end;
     let mut last = loop {
@@ -30,11 +30,11 @@ pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     if !may_follow_box(text.get(within.start..until).unwrap_or_default()) {
         return Some(Boxed { span: last.start..last.end, contents: vec![last.content] });
     }
-    // Most boxes stand alone, and then there is nothing to gather.
+    // Most boxes are on their own, and then there is nothing to gather.
     let mut boxes = Vec::new();
     let mut names = Vec::new();
     while let Some(before) = box_before(text, within.start, last.start) {
-        // Either all of them have names or none has.
+        // Either all of them have names or none do.
         let named = names.last().unwrap_or(&rightmost_name).as_ref();
         let other = name(text, within.start, before.start);
         let until = named.map_or(last.start, |name| name.start);
@@ -42,7 +42,7 @@ pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
         if !before.closed || !only_separators(between) || named.is_some() && other.is_none() {
             break;
         }
-        // The same box again, with nothing between the two, says nothing more.
+        // The same box repeated, with nothing in between, adds nothing.
         let again = !between.contains([',', ';', '&', '、', '，'])
             && !between.contains(char::is_alphabetic)
             && text.get(before.content.clone()) == text.get(last.content.clone());
@@ -60,7 +60,7 @@ pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     boxes.push(rightmost);
     names.reverse();
     names.push(rightmost_name);
-    // Names count where they tell the values apart: `x = \boxed{1}` and `y = \boxed{2}`.
+    // Names count if they distinguish the values: `x = \boxed{1}` and `y = \boxed{2}`.
     let all: Option<Vec<Range<usize>>> = names.into_iter().collect();
     let said = |name: &Range<usize>| {
         text.get(name.clone()).unwrap_or_default().trim_end_matches([' ', '='])
@@ -77,8 +77,8 @@ pub(crate) fn last_boxes(text: &str, within: Range<usize>) -> Option<Boxed> {
     Some(Boxed { span, contents: contents.collect() })
 }
 
-/// Whether a box may stand at the end of a text with nothing but separators behind it. Most boxes stand alone, and
-/// then the text before them need not be searched.
+/// Whether a text may end with a box followed only by separators. Most boxes are on their own, and then the text before
+/// them need not be searched.
 fn may_follow_box(before: &str) -> bool {
     const SIGNS: &[char] = &[
         ' ', '\n', ',', ';', '&', '$', '*', '\\', '(', ')', '[', ']', ':', '!', '、', '，', '；',
@@ -132,10 +132,10 @@ struct OneBox {
 /// What opens a box of GLM's vision models, and what closes it.
 const MARK: (&str, &str) = ("<|begin_of_box|>", "<|end_of_box|>");
 
-/// What opens a box, and where its `b` stands: what all of them have in common.
+/// What opens a box, and where its `b` is, the letter that all of them share.
 const OPENERS: [(&str, usize); 3] = [("\\boxed", 1), ("\\fbox", 2), (MARK.0, 11)];
 
-/// The last opener that lies in `from..limit`: where it starts, and which it is.
+/// The last opener in `from..limit`: where it starts, and which one it is.
 fn opener_before(text: &str, from: usize, limit: usize) -> Option<(usize, &'static str)> {
     let bytes = text.as_bytes().get(from..limit)?;
     memrchr_iter(b'b', bytes).filter(|&at| bytes.get(at + 1) == Some(&b'o')).find_map(|at| {
@@ -175,7 +175,7 @@ fn box_before(text: &str, from: usize, limit: usize) -> Option<OneBox> {
     })
 }
 
-/// The brace that closes the one at `open`; escaped braces are characters like others.
+/// The brace that closes the one at `open`. Escaped braces are ordinary characters.
 fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
     let inside = text.as_bytes().get(open + 1..limit)?;
     let mut depth = 1usize;
@@ -198,7 +198,7 @@ fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
     None
 }
 
-/// What may stand between things that are named one after the other.
+/// What may come between things that are named one after the other.
 const SEPARATORS: &[&str] = &[
     "and",
     "or",

@@ -8,7 +8,7 @@ use crate::words::stance::{
 };
 use std::ops::Range;
 
-/// Sentences that take back what was said before them, from their start.
+/// Sentence openings that take back what was said before them.
 const LATER: &[&str] = &[
     "that value is a mistake",
     "that value is wrong",
@@ -53,7 +53,7 @@ const LATER: &[&str] = &[
     "这不对",
 ];
 
-/// Sentences that speak to the grader instead of answering.
+/// Sentences that address the grader instead of answering.
 static ADDRESSED: Lexicon = Lexicon::new(&[
     "ignore the",
     "ignore all",
@@ -88,17 +88,17 @@ static ADDRESSED: Lexicon = Lexicon::new(&[
     "\"correct\"",
 ]);
 
-/// How far a later sentence may stand behind the value, in bytes.
+/// How far after the value a later sentence may be, in bytes.
 const LATER_WITHIN: usize = 400;
 
-/// How a text stands to a value that it mentions.
+/// What a text says about a value that it mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Commitment {
     /// It gives it.
     Given,
     /// It denies it, bounds it or takes it back: the answer may be elsewhere.
     Denied,
-    /// It leaves open whether it is this or another value, or speaks to the grader: the text has no answer.
+    /// It leaves open whether it is this or another value, or addresses the grader: the text has no answer.
     LeftOpen,
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn commits_to(text: &str, span: &Range<usize>) -> bool {
     commitment(text, &(0..text.len()), span) == Commitment::Given
 }
 
-/// How the text stands to what it says in `span`.
+/// Whether the text stands by what it says in `span`, and if not, why.
 pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) -> Commitment {
     let start = sentence_start(text, range.start, span.start);
     let end = sentence_end(text, span.end, range.end);
@@ -150,7 +150,7 @@ fn is_denied_by_name(value: &str, after: &str) -> bool {
     })
 }
 
-/// Whether a short text speaks to the grader instead of answering.
+/// Whether a short text addresses the grader instead of answering.
 pub(crate) fn speaks_of_grading(text: &str) -> bool {
     text.len() < 400 && {
         let lower = text.to_lowercase();
@@ -158,7 +158,7 @@ pub(crate) fn speaks_of_grading(text: &str) -> bool {
     }
 }
 
-/// Whether what stands behind a box takes it back: `\boxed{5} is wrong`.
+/// Whether what follows a box takes it back: `\boxed{5} is wrong`.
 pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<usize>) -> bool {
     let end = sentence_end(text, span.end, range.end);
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
@@ -166,7 +166,7 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     asks || denies_previous(&after) || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
-/// Whether a sentence speaks to the grader, or only of cases.
+/// Whether a sentence addresses the grader, or only distinguishes cases.
 fn is_addressed(before: &str, after: &str) -> bool {
     let sentence = [before, " ", after].concat();
     if tells_cases(&sentence) {
@@ -234,7 +234,7 @@ static REGRETS: Lexicon = Lexicon::new(&[
     "actually, that is wrong",
 ]);
 
-/// Words after which a value is denied by its name.
+/// Words before the name of a value that is denied.
 static DENIED_BY_NAME: Lexicon = Lexicon::new(&[
     "the answer is not ",
     "the answer is therefore not ",

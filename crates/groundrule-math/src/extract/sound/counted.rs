@@ -33,7 +33,7 @@ const WORDS: &[(u32, &[&str])] = &[
     (70, &["siebzig", "setenta", "семьдесят"]),
     (80, &["achtzig", "ochenta", "восемьдесят"]),
     (90, &["neunzig", "noventa", "девяносто"]),
-    // Of people, in Russian.
+    // For people, in Russian.
     (2, &["двое"]),
     (3, &["трое"]),
     (4, &["четверо"]),
@@ -42,7 +42,7 @@ const WORDS: &[(u32, &[&str])] = &[
     (7, &["семеро"]),
 ];
 
-/// The number that a word of another language is, unless it may be an article.
+/// The number that a word of another language means, unless the word may be an article.
 pub(crate) fn count_word(word: &str) -> Option<u32> {
     match plain(word) {
         Some(value) => (!ARTICLES.contains(&word)).then_some(value),
@@ -70,13 +70,13 @@ const ARTICLES: &[&str] =
 const TOTALS: &[&str] =
     &["всего", "итого", "insgesamt", "zusammen", "also", "au total", "en tout", "en total", "soit"];
 
-/// Number words that alone are words of English.
+/// Number words that are English words when alone.
 const OTHER_WORDS: &[&str] = &["null", "elf", "due", "dos", "sept", "tres", "acht", "once", "zero"];
 
-/// A longer sentence says more than a count, in bytes.
+/// A sentence longer than this, in bytes, says more than a count.
 const LONGEST: usize = 200;
 
-/// The only number that a sentence says.
+/// The only number in a sentence.
 pub(crate) fn count(sentence: &str) -> Option<u32> {
     if sentence.len() > LONGEST || sentence.contains(['$', '\\', '=']) {
         return None;
@@ -181,7 +181,7 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
     })
 }
 
-/// Signs that count things, behind a numeral or before it.
+/// Characters that count things, after a numeral or before it.
 const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度通";
 
 /// The only number of a sentence in a script without blanks.
@@ -190,7 +190,7 @@ fn unparted(sentence: &str) -> Option<u32> {
     let total = ["一共", "总共", "共有", "合计", "合計", "全部で", "總共"];
     let from = total.iter().filter_map(|word| sentence.rfind(word).map(|at| at + word.len())).max();
     let sentence = sentence.get(from.unwrap_or(0)..)?;
-    // Behind a total may stand what it is made of.
+    // What a total is made of may follow it.
     let sentence = match from {
         Some(_) => sentence.split(['。', '，', '：']).next()?,
         None => sentence,
@@ -220,7 +220,7 @@ fn unparted(sentence: &str) -> Option<u32> {
             let length = digits.chars().count();
             // `12 kg` is measured, not counted.
             let next = characters.get(at + length..)?.iter().find(|c| **c != ' ');
-            // `－15`, `±5`, `2.5`: a number, and no count.
+            // `－15`, `±5`, `2.5`: a number, not a count.
             let before = at.checked_sub(1).and_then(|at| characters.get(at));
             let part_of_formula = |c: &char| {
                 !(c.is_alphabetic()
@@ -290,7 +290,7 @@ fn unparted(sentence: &str) -> Option<u32> {
     found.filter(|_| !open.iter().any(|words| sentence.contains(words)))
 }
 
-/// Whether a unit that is no counter follows a number: `120 分钟`.
+/// Whether a number is followed by a unit that is not a counter: `120 分钟`.
 fn is_measured(after: &[char]) -> bool {
     const LONGEST: usize = 4;
     let unit: String = after.iter().filter(|c| **c != ' ').take(LONGEST).collect();

@@ -130,25 +130,25 @@ static CONNECTORS: Lexicon = Lexicon::new(&[
     "选",
 ]);
 
-/// Words that call it the last word.
+/// Words that call it final.
 static FINAL: Lexicon = Lexicon::ignoring_case(&["final", "最"]);
 
 /// A statement of an answer: where its words start, and the stretches that may hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Statement {
     pub(crate) cue: Range<usize>,
-    /// After the cue, up to the end of its sentence or of the next one if nothing is left of this.
+    /// After the cue, up to the end of its sentence, or of the next one if nothing is left of this one.
     pub(crate) content: Range<usize>,
     /// Before the cue, from the start of its sentence.
     pub(crate) before: Range<usize>,
-    /// The words say that it is the last word.
+    /// The words call it final.
     pub(crate) is_final: bool,
 }
 
-/// How far the words before a cue are looked at, in bytes.
+/// How far before a cue its words are examined, in bytes.
 const LEAD: usize = 160;
 
-/// Words before a cue that make it a former answer.
+/// Words before a cue that make it an earlier answer.
 const FORMER: &[&str] = &[
     "my first",
     "initial",
@@ -198,7 +198,7 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
         let lead = connector(line, cue.end);
-        // `le résultat se trouve au milieu, ce qui est plausible`: what the verb says is not said of the answer.
+        // `le résultat se trouve au milieu, ce qui est plausible`: the verb is not about the answer.
         let to_verb = line.get(..lead - cue.end)?;
         if to_verb.ends_with(' ') && memchr::memchr_iter(b',', to_verb.as_bytes()).count() % 2 == 1
         {
@@ -226,7 +226,7 @@ pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item 
     })
 }
 
-/// What is said of a result that was given before.
+/// What is said about a result that was given before.
 const CHECKED: &[&str] = &[
     "anterior",
     "obtenido",
@@ -253,7 +253,7 @@ fn is_far(lead: &str) -> bool {
             > FAR
 }
 
-/// Whether a line goes on with more than a few words and no value among the first of them.
+/// Whether a line goes on with more than a few words and no value among the first ones.
 fn goes_on_in_words(line: &str) -> bool {
     const FEW: usize = 3;
     let mut words = line.split_whitespace();
@@ -264,7 +264,7 @@ fn goes_on_in_words(line: &str) -> bool {
     line.starts_with(' ') && words.by_ref().take(FEW).filter(|word| spoken(word)).count() == FEW
 }
 
-/// The cues in a range, the last one first; of overlapping ones the longest.
+/// The cues in a range, the last one first; the longest of overlapping ones.
 fn cues(
     text: &str,
     range: Range<usize>,
@@ -291,7 +291,7 @@ fn cues(
 
 /// The cues of an answer in a range, the last one first.
 fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    // A line that begins with `A:` in either case is too short a cue to be looked for with the others.
+    // `A:` at the start of a line, in either case, is too short a cue to look for together with the others.
     let held = text.as_bytes().get(range.clone()).unwrap_or_default();
     let start = range.start;
     let mut lines = memrchr_iter(b':', held)
@@ -311,7 +311,7 @@ fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<us
     })
 }
 
-/// A letter of an alphabet that parts its words by blanks and puts nothing before them.
+/// A letter of an alphabet that separates its words with blanks and attaches nothing before them.
 fn is_parted(c: char) -> bool {
     c.is_ascii_alphabetic() || is_alpha(c) && (c as u32) < 0x590
 }
@@ -331,7 +331,7 @@ fn connector(line: &str, offset: usize) -> usize {
         // Mathematics before the connector means that the connector is inside it: `answer $x = 5$`.
         Some((at, length)) => {
             let lead = line.get(..at).unwrap_or_default();
-            // `答え　y = 1`: the name of the value, and no connector.
+            // `答え　y = 1`: the name of the value, not a connector.
             let name = lead.trim();
             let named = line.get(at..).is_some_and(|rest| rest.starts_with(['=', '≈']))
                 && matches!(name.as_bytes(), [letter] if letter.is_ascii_alphabetic());
@@ -348,14 +348,14 @@ fn connector(line: &str, offset: usize) -> usize {
     }
 }
 
-/// Whether only whitespace and emphasis is left.
+/// Whether only whitespace and emphasis are left.
 fn is_blank_or_dress(text: &str) -> bool {
     is_blank(text.trim_matches(|c: char| {
         c.is_whitespace() || matches!(c, '*' | '_' | ':' | '#' | '`' | '：')
     }))
 }
 
-/// The next place with something on it.
+/// The next place that has something at it.
 fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
     let rest = text.get(from..limit).unwrap_or_default();
     let bare = rest.trim_start_matches(|c: char| {
@@ -364,15 +364,15 @@ fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
     limit - bare.len()
 }
 
-/// Words before a full stop that ends no sentence.
+/// Words before a full stop that does not end a sentence.
 const ABBREVIATIONS: &[&str] =
     &["approx", "ca", "e.g", "i.e", "no", "vs", "dr", "mr", "mrs", "st", "eq", "fig"];
 
-/// Longer sentences are cut, in bytes: no answer stands in them.
+/// Sentences longer than this, in bytes, are cut: they do not hold answers.
 const LONGEST_SENTENCE: usize = 8000;
 
-/// The end of the sentence, or of the line, that `from` stands in. Full stops and line breaks inside
-/// mathematics end nothing.
+/// The end of the sentence, or of the line, that contains `from`. Full stops and line breaks inside mathematics do not
+/// end it.
 pub(crate) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
     let limit =
         (from + LONGEST_SENTENCE..limit).find(|&at| text.is_char_boundary(at)).unwrap_or(limit);
@@ -410,7 +410,7 @@ pub(crate) fn sentence_end(text: &str, from: usize, limit: usize) -> usize {
     limit
 }
 
-/// Whether a full stop stands behind the letter of a choice and its content follows: `B. 2`.
+/// Whether a full stop follows the letter of a choice and comes before its content: `B. 2`.
 fn is_label(text: &str, from: usize, stop: usize) -> bool {
     let before = text.get(from..stop).unwrap_or_default();
     let before = before.trim_start_matches([' ', '*', ':', '(']);
@@ -445,7 +445,7 @@ pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
             let after = before.get(at + 1..).unwrap_or_default();
             after.starts_with(groundrule_pytext::is_space) && !is_abbreviation(before, 0, at)
         }
-        // The last byte of a stop outside ASCII.
+        // The last byte of a non-ASCII stop.
         0x81 | 0x82 | 0x9f => {
             let wide = bytes.get(..=at).unwrap_or_default();
             ["。", "！", "？"].iter().any(|stop| wide.ends_with(stop.as_bytes()))
@@ -455,7 +455,7 @@ pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     found.map_or(low, |(at, _)| low + at + 1)
 }
 
-/// Words with which a text takes back what it said.
+/// Words that take back what a text said.
 static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "wait",
     "hold on",
@@ -509,12 +509,11 @@ pub(crate) fn corrections(text: &str, range: Range<usize>) -> impl Iterator<Item
     cues(text, range, &CORRECTIONS)
 }
 
-/// Words after which a text only looks again.
+/// Words that say a text is only checking again.
 static CHECKS: Lexicon =
     Lexicon::new(&["check", "verify", "confirm", "make sure", "see if", "review", "检查", "验证"]);
 
-/// What a text says after it has corrected itself, if it does so after `from`: where the new answer
-/// may stand.
+/// What a text says after it has corrected itself, if it does so after `from`: where the new answer may be.
 pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     let mut tried = 0;
     for cue in cues(text, from..limit, &CORRECTIONS) {
@@ -522,7 +521,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
         if tried > 8 {
             return None;
         }
-        // The sentence of the cue, and the next one if the first only says that something was wrong.
+        // The sentence of the cue, and the next one if this one only says that something was wrong.
         let mut start = cue.end;
         for _ in 0..3 {
             let end = sentence_end(text, start, limit);
@@ -555,7 +554,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
     None
 }
 
-/// The place after "is", "should be", "=" and the like, if something follows that may be a value.
+/// The place after "is", "should be", "=" and so on, if what follows may be a value.
 fn last_copula(sentence: &str) -> Option<usize> {
     static WORDS: Lexicon = Lexicon::new(&[
         " should be ",

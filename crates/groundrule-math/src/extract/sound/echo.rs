@@ -1,23 +1,23 @@
-//! What the question tells about where the answer stands: sentences that repeat it, and the numbers that it gives.
+//! What the question tells about where the answer is: sentences that repeat it, and the numbers that it gives.
 
 use super::tokens::{Run, runs, tokens};
 use super::{Claim, Standing, cue, led, vocabulary};
 use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
-/// A question is read from its end, as far as this, in bytes.
+/// Only this many bytes at the end of a question are read.
 const LONGEST_QUESTION: usize = 2000;
 
-/// A longer sentence answers nothing, in bytes.
+/// A sentence longer than this, in bytes, answers nothing.
 const LONGEST_SENTENCE: usize = 400;
 
 /// An opening sentence that says nothing may come before the one that answers.
 const MOST_OPENINGS: usize = 3;
 
-/// More words of a question are not looked for.
+/// At most this many words of a question are looked for.
 const MOST_WORDS: usize = 48;
 
-/// Words that questions share with any sentence.
+/// Words that questions have in common with any sentence.
 const COMMON: &[&str] = &[
     "and",
     "answer",
@@ -128,7 +128,7 @@ impl<'q> Asks<'q> {
             return asks;
         }
         let question = super::answer_region::last_bytes(question, LONGEST_QUESTION);
-        // What is asked is asked in the last sentence, unless that says too little.
+        // The last sentence says what is asked, unless it says too little.
         let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
         let last = asked.get(cue::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
         asks.words = telling(last);
@@ -152,7 +152,7 @@ impl<'q> Asks<'q> {
         self.words.iter().filter(same).count()
     }
 
-    /// Whether a clause speaks of what the question asks: it repeats two of its words and two in five of them.
+    /// Whether a clause is about what the question asks: it repeats at least two of its words, and two in five.
     pub(crate) fn is_about(&self, clause: &str) -> bool {
         let again = self.repeated(clause);
         again >= 2 && again * 5 >= self.words.len() * 2
@@ -167,7 +167,7 @@ impl<'q> Asks<'q> {
         self.repeated(sentence) + asked.iter().filter(|pair| said.contains(pair)).count()
     }
 
-    /// Whether a sentence only sets out what is to be found.
+    /// Whether a sentence only states what is to be found.
     pub(crate) fn sets_out(&self, sentence: &str) -> bool {
         PREFACE.opening(sentence.trim_start()).is_some()
     }
@@ -189,7 +189,7 @@ impl<'q> Asks<'q> {
         }
     }
 
-    /// The value of a sentence at the start of a text that repeats the question, unless the text goes on to a conclusion.
+    /// The value of an opening sentence that repeats the question, unless the text goes on to a conclusion.
     pub(super) fn opening(&self, text: &str, range: &Range<usize>) -> Option<Claim> {
         if self.words.len() < 2 {
             return None;
@@ -220,7 +220,7 @@ impl<'q> Asks<'q> {
             {
                 return None;
             }
-            // A last sentence that repeats it as well is the answer.
+            // A last sentence that repeats the question as well is the answer.
             let rest = end..super::trim_stop(text, range);
             let last = cue::sentence_start(text, rest.start, rest.end)..rest.end;
             let closing = text.get(last.clone())?;
@@ -253,7 +253,7 @@ impl<'q> Asks<'q> {
         None
     }
 
-    /// Of several results in one sentence, the one whose words are the question's: `Tom has 14 and Sue has 9`.
+    /// The one of several results in a sentence whose words are the question's: `Tom has 14 and Sue has 9`.
     pub(super) fn asked_for<'r>(
         &self,
         text: &str,
@@ -272,7 +272,7 @@ impl<'q> Asks<'q> {
                 at.checked_sub(1).and_then(|at| said.get(at)).map_or(sentence, |run| run.range.end);
             let high = said.get(at + 1).map_or(text.len(), |run| run.range.start);
             let before = text.get(low..run.range.start).unwrap_or_default();
-            // Results are parted by commas and "and", and none follows from the other.
+            // Results are separated by commas and "and", and none follows from another.
             let parted = PARTS.last_end(before);
             if at > 0 && (parted.is_none() || FOLLOWS.is_in(before)) {
                 return None;
@@ -282,7 +282,7 @@ impl<'q> Asks<'q> {
             let tail =
                 tail.get(..PARTS.find(tail).map_or(tail.len(), |(at, _)| at)).unwrap_or_default();
             let tail = tail.get(..cue::sentence_end(tail, 0, tail.len())).unwrap_or_default();
-            // What is asked last tells more: `What is the width?`
+            // What is asked last says more: `What is the width?`
             let told = |part: &str| {
                 let said: Vec<&str> = words(part).collect();
                 let same = |word: &&&str| said.iter().any(|said| said.eq_ignore_ascii_case(word));
@@ -302,7 +302,7 @@ impl<'q> Asks<'q> {
         (count > 0 && !tied).then_some(run)
     }
 
-    /// Without numbers that the question gives, where the last sentence has others.
+    /// Without the numbers that the question gives, if the last sentence has others.
     pub(super) fn unless_given(&self, text: &str, sentence: usize, runs: Vec<Run>) -> Vec<Run> {
         if self.numbers.is_empty() {
             return runs;
@@ -318,7 +318,7 @@ impl<'q> Asks<'q> {
     }
 }
 
-/// Words that set values against each other, or put them together.
+/// Words that compare values, or add them together.
 static COMPARED: Lexicon = Lexicon::ignoring_case(&[
     " more ",
     " fewer ",
@@ -337,7 +337,7 @@ static COMPARED: Lexicon = Lexicon::ignoring_case(&[
     " больше ",
 ]);
 
-/// What parts two results of a sentence.
+/// What separates two results in a sentence.
 static PARTS: Lexicon = Lexicon::new(&[
     ", ",
     " and ",
@@ -351,7 +351,7 @@ static PARTS: Lexicon = Lexicon::new(&[
     " и ",
 ]);
 
-/// Words behind which the second of two values follows from the first.
+/// Words after which the second of two values follows from the first.
 static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
     " so ",
     "therefore",
@@ -369,7 +369,7 @@ static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
     " or ",
 ]);
 
-/// Words that open a sentence which only sets out.
+/// Words that open a sentence that only states the task.
 static PREFACE: Lexicon = Lexicon::ignoring_case(&[
     "to ",
     "we ",
@@ -389,7 +389,7 @@ static PREFACE: Lexicon = Lexicon::ignoring_case(&[
     "step",
 ]);
 
-/// Words with which a text goes on to a conclusion.
+/// Words that introduce a conclusion.
 static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
     "therefore",
     "thus",
@@ -443,10 +443,10 @@ fn telling(question: &str) -> Vec<&str> {
     found
 }
 
-/// Signs of scripts without blanks that any sentence has.
+/// Characters of scripts without blanks that any sentence has.
 const LOOSE: &str = "的是了在有和与几多少个什么何中图はがをにのですかまいくつ";
 
-/// Two signs next to each other in a script without blanks.
+/// Pairs of adjacent characters in a script without blanks.
 fn pairs(text: &str) -> impl Iterator<Item = [char; 2]> + '_ {
     let telling = |c: char| (c as u32) >= 0x3040 && c.is_alphanumeric() && !LOOSE.contains(c);
     text.chars()

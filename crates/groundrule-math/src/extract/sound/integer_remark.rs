@@ -1,16 +1,16 @@
-//! Remarks behind an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
+//! Remarks after an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
 
 use super::answer_region::last_bytes;
 use crate::words::lexicon::Lexicon;
 use groundrule_pytext::rstrip;
 
-/// One of these stands in every remark.
+/// Every remark contains one of these.
 static MARKS: Lexicon = Lexicon::new(&["nteger", "Z", "ℤ", "整数"]);
 
 /// A remark that is longer than this says more.
 const LONGEST: usize = 100;
 
-/// Words that may stand in the remark without saying more.
+/// Words that the remark may contain without saying more.
 const FILLERS: &[&str] = &[
     "where",
     "for",
@@ -40,7 +40,7 @@ const FILLERS: &[&str] = &[
     "can",
 ];
 
-/// An answer without the remark behind it that a letter is an integer, and the letter.
+/// An answer without the remark after it that a letter is an integer, and the letter.
 pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     let phrase = rstrip(phrase);
     let tail = last_bytes(phrase, LONGEST);
@@ -55,7 +55,7 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     starts.map(|(at, _)| low + at).find_map(|at| {
         let (head, remark) = phrase.split_at(at);
         let letter = declared(remark)?;
-        // What holds the remark together goes with it.
+        // What attaches the remark goes with it.
         let head = head.trim_end_matches([' ', ',', '(', '（', '，', ';', '$', '\\']);
         let dollars = memchr::memchr_iter(b'$', head.as_bytes()).count();
         let head = if dollars % 2 == 1 { phrase.get(..=head.len())? } else { head };
@@ -64,7 +64,7 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
     })
 }
 
-/// An answer without the remark behind it that a constant of integration is any real: `x^2 + C, \\quad C \\in \\mathbb{R}`.
+/// An answer without its remark that a constant of integration is any real: `x^2 + C, \\quad C \\in \\mathbb{R}`.
 pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
     let (head, remark) = phrase.rsplit_once([',', '(', '（', '，'])?;
     if remark.len() > 40 || !remark.contains(['C', 'c', 'K', 'k']) {
@@ -81,13 +81,13 @@ pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
         .then(|| head.trim_end())
 }
 
-/// Whether the first word of a text may stand in a remark.
+/// Whether the first word of a text may be in a remark.
 fn may_begin(text: &str) -> bool {
     let start = text.trim_start_matches([' ', '$', ',', '(', '{', ';']);
     let end = start.bytes().position(|b| !b.is_ascii_alphabetic()).unwrap_or(start.len());
     let (word, rest) = start.split_at(end);
     let apart = rest.is_empty() || rest.starts_with([' ', '\n', '$', ',', '.', ';', '(', ')']);
-    // Letters and integers are looked at as they come.
+    // Letters and integers are checked later.
     word.len() < 2
         || !apart
         || WORDS.holds(word)
@@ -96,7 +96,7 @@ fn may_begin(text: &str) -> bool {
 
 static WORDS: Lexicon = Lexicon::ignoring_case(FILLERS);
 
-/// The letter of a remark that says nothing but that it is an integer.
+/// The letter of a remark that says only that it is an integer.
 fn declared(remark: &str) -> Option<char> {
     if !may_begin(remark) {
         return None;

@@ -57,7 +57,7 @@ pub(crate) fn undress(text: &str) -> &str {
     text
 }
 
-/// Whether a text has nothing around it, by its first and its last sign: cheap, and so for most.
+/// Whether a text has nothing around it, by its first and last character. This is cheap and covers most texts.
 fn is_bare(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.first().is_some_and(|first| {
@@ -67,10 +67,10 @@ fn is_bare(text: &str) -> bool {
         .is_some_and(|last| last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':' | b'*'))
 }
 
-/// More layers than this are no dress but a degenerate text.
+/// More layers than this are not markup but a degenerate text.
 const MOST_LAYERS: usize = 16;
 
-/// Without punctuation at the end, and signs that only introduce, at the start.
+/// Without punctuation at the end, and without signs at the start that only introduce.
 fn without_edges(text: &str) -> &str {
     let before =
         text.trim_start_matches(|c| matches!(c, ':' | '：' | '•' | '→' | '⇒') || is_tick(c));
@@ -88,11 +88,11 @@ fn without_edges(text: &str) -> &str {
     let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
     let text = signs.iter().find_map(|sign| {
         let rest = text.strip_prefix(sign)?;
-        // A minus that was looked at stays.
+        // If a minus was part of the match, it stays.
         text.get(text.len() - rest.len() - usize::from(sign.ends_with('-'))..)
     });
     let text = text.unwrap_or(before);
-    // Half of a pair, the other half of which stands before the words that led here.
+    // Half of a pair. The other half is before the words that led here.
     if let Some(rest) = text.strip_suffix("**")
         && !rest.is_empty()
         && !rest.contains("**")
@@ -110,7 +110,7 @@ fn without_edges(text: &str) -> &str {
             return rest;
         }
     }
-    // Dots that go on are part of a list.
+    // An ellipsis is part of a list.
     if text.ends_with("..") || text.ends_with('…') {
         return text;
     }
@@ -127,7 +127,7 @@ pub(super) fn is_tick(c: char) -> bool {
 fn without_pair(text: &str) -> &str {
     for (open, close) in PAIRS {
         if let Some(inside) = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
-            // The pair must be one pair: `$1$ and $2$` is not enclosed.
+            // It must be a single pair: `$1$ and $2$` is not enclosed.
             if inside.is_empty() || holds_mark(inside, close) {
                 continue;
             }
@@ -137,7 +137,7 @@ fn without_pair(text: &str) -> &str {
     text
 }
 
-/// Whether a delimiter stands inside, not counting an escaped dollar.
+/// Whether a delimiter is inside, not counting an escaped dollar.
 fn holds_mark(inside: &str, mark: &str) -> bool {
     match mark {
         "$" | "$$" => {

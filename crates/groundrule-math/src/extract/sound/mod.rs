@@ -1,8 +1,8 @@
 //! Where a careful grader looks for the answer.
 //!
-//! After the thinking, in the answer tag, in the last box, in a stated answer, in the last
-//! mathematics: in this order. What the text itself takes back is not its answer, and what is read is
-//! read as a whole: never a number at the start of something else.
+//! In this order: after the thinking, in the answer tag, in the last box, in a stated answer, in the last mathematics.
+//! What the text itself takes back is not its answer. An answer is read as a whole: never a number at the start of
+//! something else.
 
 mod answer_region;
 mod boxes;
@@ -51,13 +51,13 @@ pub(crate) use worded_math::{dimensions, formula as said_formula, indexed};
 pub enum Standing {
     /// The text as a whole: it is nothing but the answer, or nothing else in it could be one.
     Whole,
-    /// It stands in a box.
+    /// It is in a box.
     Boxed,
-    /// The text says it after its last box, in place of what the box holds.
+    /// The text says it after its last box, to replace what the box holds.
     SaidAfterBox,
     /// The text says that it is the answer.
     Stated,
-    /// The text says it in place of what it stated before.
+    /// The text says it to replace what it stated before.
     Corrected,
     /// A sentence repeats the question and answers it.
     Echoed,
@@ -93,13 +93,13 @@ impl Standing {
 pub struct Claim {
     /// Why it may be.
     pub standing: Standing,
-    /// Where it stands.
+    /// Where it is.
     pub span: Range<usize>,
     /// What to read: one stretch, or several that are one answer together.
     pub parts: Vec<Range<usize>>,
-    /// Nothing but mathematics may be read into it; otherwise it may be words.
+    /// It may only be read as mathematics; otherwise it may be words.
     pub mathematics: bool,
-    /// The unit or percent sign that stands behind it, outside of the box.
+    /// The unit or percent sign that follows it, outside of the box.
     pub unit: Option<Range<usize>>,
 }
 
@@ -108,7 +108,7 @@ impl Claim {
         Claim { standing, span: range.clone(), parts: vec![range], mathematics, unit: None }
     }
 
-    /// Several stretches of mathematics that are one answer together; nothing without any.
+    /// Several stretches of mathematics that are one answer together; nothing if there are none.
     fn of_parts(standing: Standing, parts: Vec<Range<usize>>) -> Option<Self> {
         let span = parts.first()?.start..parts.last()?.end;
         Some(Claim { standing, span, parts, mathematics: true, unit: None })
@@ -127,38 +127,38 @@ impl Claim {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Role {
-    /// A reply: the answer may stand anywhere in it.
+    /// A completion: the answer may be anywhere in it.
     #[default]
     Reply,
     /// A reference: it is an answer as a whole, unless it has a box or says what its answer is.
     Reference,
 }
 
-/// A longer text, in bytes, is more than an answer.
+/// A text longer than this, in bytes, is more than an answer.
 const LONGEST_WHOLE: usize = 4000;
 
-/// A longer reply is more than an answer.
+/// A completion longer than this is more than an answer.
 const LONGEST_REPLY: usize = 1000;
 
-/// A reply of more words than this is no answer in words.
+/// A completion of more words than this is not an answer in words.
 const MOST_WORDS: usize = 12;
 
-/// What a text says within so many bytes of its end, it says in the end.
+/// What a text says within this many bytes of its end counts as its conclusion.
 const NEAR_END: usize = 1200;
 
-/// Remarks in brackets are followed this far back, in bytes.
+/// Remarks in brackets are followed back this far, in bytes.
 const REMARK: usize = 200;
 
-/// A statement of more words than this is no answer in words.
+/// A statement of more words than this is not an answer in words.
 const MOST_STATED_WORDS: usize = 6;
 
-/// How many statements are looked at before the last mathematics is.
+/// How many statements are tried before the last mathematics.
 const MOST_STATEMENTS: usize = 12;
 
-/// How many statements behind a box are asked whether they are final.
+/// How many statements after a box are checked for being final.
 const MOST_AFTER_BOX: usize = 64;
 
-/// The places where the answer of a text may stand, the most likely first.
+/// The places where the answer of a text may be, the most likely first.
 ///
 /// ```
 /// use groundrule_math::extract::{Role, claims};
@@ -175,8 +175,8 @@ pub fn claims(text: &str, role: Role) -> Vec<Claim> {
     found
 }
 
-/// Hands the claims of a text to `accept`, the most likely first, until it takes one. What comes later
-/// is not looked for. With each claim goes the part of the text that says something.
+/// Hands the claims of a text to `accept`, the most likely first, until it takes one. Later ones are not looked for.
+/// Each claim comes with the part of the text that says something.
 pub(crate) fn first_claim<T>(
     question: &Question<'_>,
     text: &str,
@@ -290,15 +290,15 @@ pub(crate) fn first_claim<T>(
     None
 }
 
-/// A text that opens with so many words is more than an answer: no reading of a whole text has as many around its
+/// A text that opens with this many words is more than an answer: no reading of a whole text has this many around its
 /// mathematics.
 const OPENING_WORDS: usize = 13;
 
-/// How far the words at the start of a text are looked at, in bytes.
+/// How far into a text its opening words are examined, in bytes.
 const OPENING: usize = 160;
 
-/// Whether a text begins with a sentence, before any mathematics: then it need not be cut up to see that it is no answer
-/// as a whole.
+/// Whether a text begins with a sentence, before any mathematics. Then it is not an answer as a whole, and need not be
+/// tokenized to see that.
 fn opens_as_prose(text: &str, bare: &Range<usize>) -> bool {
     if bare.len() <= OPENING {
         return false;
@@ -325,14 +325,14 @@ fn only_digits(text: &str) -> Option<Range<usize>> {
     (!held.is_empty() && held.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
-/// Whether what stands behind a box only closes the formula and the sentence, as it does in most replies.
+/// Whether what follows a box only closes the formula and the sentence, as in most completions.
 fn says_nothing(after: &str) -> bool {
     after.bytes().all(|byte| {
         matches!(byte, b' ' | b'\n' | b'$' | b'.' | b',' | b'\\' | b')' | b']' | b'}' | b'*')
     })
 }
 
-/// What the text says behind its box to be the answer instead.
+/// What the text says after its box to be the answer instead.
 fn said_after_box(text: &str, after: &Range<usize>) -> Option<Claim> {
     cue::correction(text, after.start, after.end)
         .and_then(|corrected| first_run(text, corrected))
@@ -340,7 +340,7 @@ fn said_after_box(text: &str, after: &Range<usize>) -> Option<Claim> {
         .or_else(|| final_after_box(text, after.clone()))
 }
 
-/// Units behind a box are looked for this far, in bytes.
+/// Units after a box are looked for this far, in bytes.
 const UNIT_BEHIND: usize = 48;
 
 /// The unit that follows a box: `\boxed{8} cm`, `$\boxed{25}$\%`.
@@ -373,7 +373,7 @@ fn unit_behind(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
         let bare = word.trim_end_matches([' ', '\n', '.', ',', ';', ':', '!', '?', ')', '*', '$']);
         let joins = words > 0 && crate::units::is_per(bare);
         if !(joins || vocabulary::is_unit(bare)) {
-            // `\boxed{5} in total`: before another word it is none.
+            // `\boxed{5} in total`: before another word it is not a unit.
             let letter = rest.get(..last).is_some_and(|unit| {
                 unit.trim().len() == 1 || matches!(unit.trim(), "in" | "am" | "at")
             });
@@ -391,7 +391,7 @@ fn unit_behind(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     (words > 0).then(|| start..start + last)
 }
 
-/// Whether a phrase is words that no formula is made of.
+/// Whether a phrase is words that do not occur in formulas.
 pub(crate) fn is_words(phrase: &str) -> bool {
     if tokens::is_one_formula(phrase) {
         return false;
@@ -489,7 +489,7 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
         .filter(|token| token.range.end <= run.range.start || token.range.start >= run.range.end)
         .partition(|token| token.range.end <= run.range.start);
     let leads = |token: &&tokens::Token| token.label || vocabulary::is_filler(word(token));
-    // `shaded area = 25`: what stands before the name belongs to it.
+    // `shaded area = 25`: what comes before the name belongs to it.
     let named = text.get(run.range.clone())?.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.get(run.range.clone())?.contains('=')
         && before.len() <= 3;
@@ -500,7 +500,7 @@ fn counted(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Ran
     (fits && !text.get(bare.clone())?.contains('\n')).then(|| run.range.clone())
 }
 
-/// Mathematics behind words and a colon, where nothing else is: `According to the table: 30 °C`.
+/// Mathematics after words and a colon, if there is nothing else: `According to the table: 30 °C`.
 fn labelled(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
     if text.get(bare.clone())?.contains('\n') {
         return None;
@@ -517,9 +517,9 @@ fn is_choice(text: &str) -> bool {
     choice_content(text).is_some()
 }
 
-/// What stands after the label of a choice: `(C) 5`, `C. 5`, `\textbf{(C)}\ 5`.
+/// What comes after the label of a choice: `(C) 5`, `C. 5`, `\textbf{(C)}\ 5`.
 pub(crate) fn choice_content(text: &str) -> Option<&str> {
-    // `D (78)`: the content in brackets behind the letter.
+    // `D (78)`: the content in brackets after the letter.
     if let [b'A'..=b'J', b' ', b'(', .., b')'] = text.as_bytes() {
         return text.get(3..text.len() - 1).filter(|content| !content.contains(['(', ')']));
     }
@@ -532,7 +532,7 @@ pub(crate) fn choice_content(text: &str) -> Option<&str> {
     let rest = bare
         .strip_prefix(|c: char| c.is_ascii_uppercase() || bracketed && ('a'..='h').contains(&c))?;
     let after = rest.strip_prefix([')', '.', ':', ']', '）', '．', '、'])?;
-    // `B: 3` is the letter; that it is also the number is not said.
+    // `B: 3` is the letter; it does not say that it is also the number.
     let named =
         rest.starts_with(':') && after.trim_start().bytes().all(|byte| byte.is_ascii_digit());
     if named {
@@ -543,7 +543,7 @@ pub(crate) fn choice_content(text: &str) -> Option<&str> {
     if wrapped.is_some() {
         return content.strip_prefix('}').map(without_space);
     }
-    // `(A)` is a label, `A.5` and `(A)(B)` are none.
+    // `(A)` is a label, `A.5` and `(A)(B)` are not.
     (rest.is_empty() || content.len() < rest.len()).then_some(content)
 }
 
@@ -567,8 +567,8 @@ pub(crate) fn counted_number(phrase: &str) -> Option<&str> {
     phrase.get(counted(phrase, &whole, &cut)?)
 }
 
-/// What the text says to be the answer, and what it corrects that to: first what it says near its end
-/// or calls final, then what it said long before.
+/// What the text says is the answer, and what it corrects that to: first what it says near its end or calls final, then
+/// what it said long before.
 fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
     for statement in cue::statements(text, range.clone()).take(MOST_STATEMENTS) {
         let content = trim(text, statement.content.clone());
@@ -617,8 +617,7 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
     (Vec::new(), Vec::new())
 }
 
-/// What a statement says of its subject, where words of a script without blanks stand before it:
-/// `2021年的总产量是3600吨`.
+/// What a statement says about its subject, if words of a script without blanks come before it: `2021年的总产量是3600吨`.
 fn behind_copula(text: &str, content: Range<usize>) -> Range<usize> {
     static COPULAS: Lexicon = Lexicon::new(&["是", "为", "等于", "為", "等於"]);
     let held = text.get(content.clone()).unwrap_or_default();
@@ -645,11 +644,11 @@ fn hedged(text: &str, cut: &[tokens::Token]) -> Option<Claim> {
     Claim::of_parts(Standing::Stated, parts)
 }
 
-/// The value of a statement with words in it: what it starts with, else what its sentence comes to.
+/// The value of a statement with words in it: what it starts with, else what its sentence concludes.
 fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
     let all = meant(text, runs(text, cut));
     let first = all.first()?;
-    // `The answer is not 3`: no answer.
+    // `The answer is not 3`: not an answer.
     if all.len() == 1 && is_denied(text, first) {
         return None;
     }
@@ -657,7 +656,7 @@ fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Optio
     let at_start = lead
         .map(|token| text.get(token.range.clone()).unwrap_or_default())
         .all(vocabulary::is_filler);
-    // `答：30 天一共生产零件 1.2 万个`: the sentence comes to its last value.
+    // `答：30 天一共生产零件 1.2 万个`: the last value is what the sentence concludes.
     let held = text.get(bare.clone())?;
     let wide = held.contains(|c: char| ('\u{4e00}'..='\u{9fff}').contains(&c));
     if wide && !held.contains(['，', ',', '、', '（', '(']) && !held.contains('=') {
@@ -674,7 +673,7 @@ fn meant(text: &str, runs: Vec<Run>) -> Vec<Run> {
     without_asides(runs, &aside)
 }
 
-/// Whether a value is said not to be the one, or only bounds it: `not 7`, `more than 7`, `7 to 9`.
+/// Whether a value is said not to be the one, or is only a bound: `not 7`, `more than 7`, `7 to 9`.
 fn is_denied(text: &str, run: &Run) -> bool {
     let before = run.before.clone().and_then(|before| text.get(before)).unwrap_or_default();
     let after = text.get(run.range.end..).unwrap_or_default();
@@ -698,7 +697,7 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
             || in_remark(text, run.range.start)
     };
     let mut asides: Vec<bool> = runs.iter().map(aside).collect();
-    // Behind "since" the sentence gives its reasons.
+    // After "since" the sentence gives its reasons.
     let mut reasons = false;
     for (at, pair) in runs.windows(2).enumerate() {
         let [before, after] = pair else { continue };
@@ -719,7 +718,7 @@ fn without_asides(runs: Vec<Run>, asides: &[bool]) -> Vec<Run> {
     runs.into_iter().zip(asides).filter(|(_, aside)| !**aside).map(|(run, _)| run).collect()
 }
 
-/// Whether a place stands in brackets behind words: `(since x must be positive, ..`.
+/// Whether a place is in brackets after words: `(since x must be positive, ..`.
 fn in_remark(text: &str, at: usize) -> bool {
     let low = at.saturating_sub(REMARK);
     let before = text.as_bytes().get(low..at).unwrap_or_default();
@@ -741,8 +740,8 @@ fn in_remark(text: &str, at: usize) -> bool {
     false
 }
 
-/// What a sentence comes to: in its last conclusion, the last value that a verb leads to, or else the
-/// last value of the conclusion if there is one.
+/// What a sentence concludes: the last value in its last conclusion that a verb leads to, or else the last value of the
+/// conclusion if there is one.
 fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
     let last = runs.last()?;
     let held = text.get(sentence..last.range.start)?;
@@ -758,7 +757,7 @@ fn led<'r>(text: &str, runs: &'r [Run], sentence: usize) -> Option<&'r Run> {
     found.or(conclusion.map(|_| last))
 }
 
-/// A computation behind a colon: `4 boxes between two waves: 300 / 4 = 75`.
+/// A computation after a colon: `4 boxes between two waves: 300 / 4 = 75`.
 fn is_worked_out(text: &str, run: &Run) -> bool {
     text.get(..run.range.start).is_some_and(|before| before.trim_end().ends_with([':', '：']))
         && text.get(run.range.clone()).is_some_and(|held| held.contains('='))
@@ -776,7 +775,7 @@ fn chosen_for_a_reason(text: &str, bare: &Range<usize>) -> Option<Claim> {
     .then(|| Claim::new(Standing::Stated, bare.start..bare.start + 1, false))
 }
 
-/// An answer in words: a set phrase, or a few words that say what it is rather than how it is.
+/// An answer in words: a set phrase, or a few words that say what it is rather than what it is like.
 fn stated_words(text: &str, bare: Range<usize>, cut: &[tokens::Token]) -> Option<Claim> {
     if let Some(phrase) = set_phrase(text, bare.clone()) {
         return Some(Claim::new(Standing::Stated, phrase, false));
@@ -786,7 +785,7 @@ fn stated_words(text: &str, bare: Range<usize>, cut: &[tokens::Token]) -> Option
     (!vague).then(|| Claim::new(Standing::Stated, bare, false))
 }
 
-/// A final answer that the text states after its last box, unless it only says about how much it is.
+/// A final answer that the text states after its last box, unless it is only an approximation.
 fn final_after_box(text: &str, range: Range<usize>) -> Option<Claim> {
     let statement =
         cue::statements(text, range).take(MOST_AFTER_BOX).find(|statement| statement.is_final)?;
@@ -812,7 +811,7 @@ fn after_label(text: &str, range: Range<usize>) -> Range<usize> {
     undressed(text, range.end - rest.len()..range.end)
 }
 
-/// `44 is the correct answer`: the value stands before the word.
+/// `44 is the correct answer`: the value comes before the word.
 fn before_cue(text: &str, range: Range<usize>) -> Option<Claim> {
     let end = range.end;
     let range = tail::last_part(text, &range);
@@ -907,7 +906,7 @@ pub(crate) fn results(text: &str, most: usize) -> Vec<Range<usize>> {
     given.take(most).map(|run| run.range.clone()).collect()
 }
 
-/// Values that close a sentence one after the other, each with its own word: `5 red, 3 green, 4 blue`.
+/// Values listed at the end of a sentence, each with its own word: `5 red, 3 green, 4 blue`.
 fn enumerated(text: &str, sentence: usize, runs: &[Run]) -> Option<Vec<Range<usize>>> {
     const FEWEST: usize = 3;
     let first = runs.iter().position(|run| run.range.start >= sentence)?;
@@ -928,7 +927,7 @@ fn enumerated(text: &str, sentence: usize, runs: &[Run]) -> Option<Vec<Range<usi
     (parts.len() >= FEWEST && parts.len() <= MOST_STATEMENTS).then_some(parts)
 }
 
-/// What a list goes on with after a few words: `(8,7) and, by symmetry, (7,8)`.
+/// How a list continues after a few words: `(8,7) and, by symmetry, (7,8)`.
 fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
     const JOINERS: &[&str] = &[
         "and, ",
@@ -946,7 +945,7 @@ fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
     (joined && between.len() < UNIT_BEHIND).then(|| vec![run.range.clone(), next.range.clone()])
 }
 
-/// The number word of a conclusion without figures: `.. more in 2020 than in 2019, so the count is zero`.
+/// The number word in a conclusion without digits: `.. more in 2020 than in 2019, so the count is zero`.
 fn concluded_count(text: &str, sentence: Range<usize>, runs: &[Run]) -> Option<Range<usize>> {
     let at = sentence.start + vocabulary::conclusion(text.get(sentence.clone())?)?;
     if runs.iter().any(|run| run.range.end > at) {
@@ -955,7 +954,7 @@ fn concluded_count(text: &str, sentence: Range<usize>, runs: &[Run]) -> Option<R
     sentence::counted(text, at..sentence.end, true)
 }
 
-/// A number that the other numbers of its sentence add up to, behind a colon: `11 apples: 6 red and 5 green`.
+/// A number that the other numbers of its sentence, after a colon, add up to: `11 apples: 6 red and 5 green`.
 fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
     let first = runs.iter().position(|run| run.range.start >= sentence)?;
     let (total, parts) = runs.get(first..)?.split_first()?;
@@ -975,7 +974,7 @@ fn total<'r>(text: &str, sentence: usize, runs: &'r [Run]) -> Option<&'r Run> {
     (value(total)? == sum).then_some(total)
 }
 
-/// Whether parts follow of what was said before: behind a colon, or in brackets.
+/// Whether parts of what was said before follow: after a colon, or in brackets.
 fn opens_parts(between: &str) -> bool {
     between.contains(':') || between.trim_end().ends_with('(')
 }
@@ -987,14 +986,14 @@ fn trim_stop(text: &str, range: &Range<usize>) -> usize {
         + held.trim_end_matches(['.', '!', '?', '*', ' ', '\n', '。', '✓', '✔', '✅', '☑']).len()
 }
 
-/// An answer in words that a sentence holds: `there is no solution`.
+/// An answer in words that a sentence contains: `there is no solution`.
 fn set_phrase(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     let sentence = text.get(range.clone()).filter(|held| held.len() <= LONGEST_WHOLE)?;
     let found = vocabulary::phrase(sentence)?;
     Some(range.start + found.start..range.start + found.end)
 }
 
-/// The value of a reference that is a sentence: it must end it, and a verb must lead to it.
+/// The value of a reference that is a sentence. The value must end it, and a verb must lead to it.
 fn predicate(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Claim> {
     let run = runs(text, cut).pop()?;
     let led =
@@ -1002,7 +1001,7 @@ fn predicate(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<C
     (led && run.range.end == bare.end).then(|| Claim::new(Standing::Last, run.range, true))
 }
 
-/// The last thing in bold type that is mathematics, with those that are joined to it: `**18** and **12**`.
+/// The last mathematics in bold type, with what is joined to it: `**18** and **12**`.
 fn emphasised(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
     let held = text.get(range.clone())?;
     let mut marks = memchr::memmem::rfind_iter(held.as_bytes(), b"**");
@@ -1010,7 +1009,7 @@ fn emphasised(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     for open in marks {
         let inside = range.start + open + 2..range.start + close;
-        // Every other stretch is what stands between two in bold type.
+        // Every other stretch is what comes between two in bold type.
         let joins = parts.last().is_some_and(|next| next.start == inside.end + 2);
         if joins {
             let between = groundrule_pytext::strip(text.get(inside)?);
@@ -1032,7 +1031,7 @@ fn emphasised(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
     (!parts.is_empty()).then_some(parts)
 }
 
-/// The only words in bold type, unless they are what the sentence speaks of.
+/// The only words in bold type, unless they are the subject of the sentence.
 fn emphasised_words(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     let held = text.get(range.clone())?;
     let mut parts = held.split("**");
@@ -1062,7 +1061,7 @@ fn undressed(text: &str, range: Range<usize>) -> Range<usize> {
     if bare.is_empty() { range.start..range.start } else { place(text, bare) }
 }
 
-/// Where a part of a text stands in it.
+/// Where a part of a text is in it.
 fn place(text: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     start..start + part.len()

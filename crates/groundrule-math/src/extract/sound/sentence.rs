@@ -7,13 +7,13 @@ use crate::words::stance::denies_next;
 use groundrule_pytext::strip;
 use std::ops::Range;
 
-/// A longer sentence is no answer in words.
+/// A longer sentence is not an answer in words.
 const LONGEST: usize = 200;
 
-/// Sentences of a range without boxes that may say the answer in words beside the mathematics in them: the
-/// last one, and the first one if it says yes or no, true or false.
+/// Sentences of a range without boxes that may say the answer in words, apart from the mathematics in them: the last
+/// one, and the first one if it says yes or no, true or false.
 ///
-/// Of a text that is nothing but words only what its sentence says of its subject.
+/// If a text is nothing but words, only what its sentence says about its subject.
 pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -> Vec<&'t str> {
     let mut found = Vec::new();
     let end = trim_stop(text, range);
@@ -25,7 +25,7 @@ pub(crate) fn sayings<'t>(text: &'t str, range: &Range<usize>, in_words: bool) -
     if in_words {
         return found;
     }
-    // Set phrases are read where they stand.
+    // Set phrases are read in place.
     let plain = super::choice_content(last).is_none() && vocabulary::phrase(last).is_none();
     if !last.is_empty() && last.len() <= LONGEST && plain {
         found.push(last);
@@ -52,7 +52,7 @@ fn is_listed(text: &str) -> bool {
         && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '-'))
 }
 
-/// The only words in quotes of a sentence: `The sign reads "Welcome"`.
+/// The only quoted words in a sentence: `The sign reads "Welcome"`.
 fn quoted(sentence: &str) -> Option<&str> {
     let mut parts = sentence.split(['"', '“', '”', '«', '»']);
     let (_, inside, after) = (parts.next()?, parts.next()?, parts.next()?);
@@ -60,7 +60,7 @@ fn quoted(sentence: &str) -> Option<&str> {
     (parts.next().is_none() && closes && !inside.trim().is_empty()).then_some(inside)
 }
 
-/// The few words that a sentence says of its subject: `the country with the highest value is Brazil`.
+/// The few words that a sentence says about its subject: `the country with the highest value is Brazil`.
 pub(super) fn predicate(sentence: &str) -> Option<&str> {
     static VERBS: Lexicon = Lexicon::new(&[
         " is ",
@@ -101,15 +101,15 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
     let said =
         ["the ", "a ", "an "].iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said);
     let words = said.split(' ').count();
-    // A list may have as many words as it has commas more.
+    // A list may have one more word for each comma.
     let words = words - said.matches(", ").count().min(words);
     let plain = said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '*' | ','));
-    // Letters are choices, and infinity has a sign: they are read where they stand.
+    // Letters are choices, and infinity has a symbol: they are read in place.
     let plain = plain && said.split(' ').all(|word| word.len() > 1 && !word.starts_with("infini"));
     (words <= MOST_PREDICATES && plain && !said.is_empty()).then(|| said.trim_matches('*'))
 }
 
-/// More words than these are no answer.
+/// More words than this are not an answer.
 const MOST_PREDICATES: usize = 3;
 
 /// The day that a sentence ends with: `It was signed on July 4, 1776`.
@@ -131,7 +131,7 @@ fn takes_a_side(sentence: &str) -> bool {
     })
 }
 
-/// Words that open a clause which is not what the sentence says.
+/// Words that open a clause that is not what the sentence asserts.
 const REASONS: &[&str] = &[
     "because",
     "since",
@@ -153,8 +153,8 @@ const REASONS: &[&str] = &[
     "assuming",
 ];
 
-/// A set phrase that a sentence concludes with: behind all its mathematics and in a clause of its own,
-/// or before the words that give the reason for it.
+/// A set phrase that a sentence concludes with: after all its mathematics and in a clause of its own, or before the
+/// words that give the reason for it.
 pub(super) fn concluded(
     text: &str,
     sentence: Range<usize>,
@@ -165,7 +165,7 @@ pub(super) fn concluded(
     let reason = ["because", "since", "as "].iter().any(|word| after.starts_with(word));
     let last = runs.iter().rfind(|run| run.range.start >= sentence.start);
     let behind = last.is_none_or(|run| run.range.end <= phrase.start);
-    // Behind the phrase only what it is said of may follow.
+    // Nothing more may follow the phrase.
     let closes = after.trim_end_matches(['.', '!', '*', ' ']).is_empty();
     if !(reason || behind && closes) {
         return None;
@@ -197,7 +197,7 @@ pub(super) fn reasoned_letter(text: &str, range: Range<usize>) -> Option<Range<u
     reason.iter().any(|word| rest.starts_with(word)).then_some(start..start + 1)
 }
 
-/// A sentence without mathematics whose only number is a word, where the text comes to it.
+/// A sentence without mathematics whose only number is a word, if the text arrives at it.
 pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<Range<usize>> {
     let range = trim(text, sentence);
     let range = range.start..trim_stop(text, &range);
@@ -214,7 +214,7 @@ pub(super) fn counted(text: &str, sentence: Range<usize>, only: bool) -> Option<
         .then_some(range)
 }
 
-/// Infinity that a sentence ends with in words: `the quotient tends to infinity`.
+/// Infinity in words at the end of a sentence: `the quotient tends to infinity`.
 pub(super) fn infinity(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
     let range = trim(text, sentence);
     let range = range.start..trim_stop(text, &range);
@@ -228,7 +228,7 @@ pub(super) fn infinity(text: &str, sentence: Range<usize>) -> Option<Range<usize
         .map(|words| range.end - words.len()..range.end)
 }
 
-/// Reals that a sentence ends with in words: `The domain consists of all real numbers greater than 3`.
+/// Reals in words at the end of a sentence: `The domain consists of all real numbers greater than 3`.
 pub(super) fn reals(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
     static REALS: Lexicon = Lexicon::new(&[
         "all real",
@@ -247,7 +247,7 @@ pub(super) fn reals(text: &str, sentence: Range<usize>) -> Option<Range<usize>> 
     (at > 0 && super::said_formula(tail).is_some()).then_some(range.start + at..range.end)
 }
 
-/// The items of a list that a text ends with, each mathematics: `The factors are:\n- 2\n- 3`.
+/// The items of a list at the end of a text, if each is mathematics: `The factors are:\n- 2\n- 3`.
 pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>> {
     let held = text.get(range.clone())?;
     let mut found = Vec::new();
@@ -266,7 +266,7 @@ pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>
                 found.push(item);
             }
             None if bare.is_empty() && !found.is_empty() => {}
-            // What they are is said before them.
+            // What comes before them says what they are.
             _ => {
                 found.reverse();
                 let heads = bare.ends_with([':', '：', '.'])
@@ -279,10 +279,10 @@ pub(super) fn items(text: &str, range: Range<usize>) -> Option<Vec<Range<usize>>
     }
 }
 
-/// A longer list is no answer.
+/// A longer list is not an answer.
 const MOST_ITEMS: usize = 12;
 
-/// Numbers in circles that a sentence ends with, which name statements: `正确的是①③`.
+/// Circled numbers at the end of a sentence, which name statements: `正确的是①③`.
 pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
     let range = trim(text, sentence);
     let range = range.start..trim_stop(text, &range);
@@ -296,8 +296,7 @@ pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>
     Some(start..start + end)
 }
 
-/// A number with what it is out of, where the sentence speaks of a chance or a ratio: `The probability is 3 out
-/// of 10`.
+/// A number and what it is out of, if the sentence is about a chance or a ratio: `The probability is 3 out of 10`.
 pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<usize> {
     static CHANCES: Lexicon =
         Lexicon::new(&["probability", "chance", "odds", "likelihood", "fraction", "proportion"]);

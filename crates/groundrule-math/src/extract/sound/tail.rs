@@ -1,7 +1,7 @@
-//! The mathematics at the end of a text, without reading more of the text than it takes.
+//! The mathematics at the end of a text, without reading more of the text than necessary.
 //!
-//! Only the last lines say what the last mathematics is, but where a line stands outside of mathematics is known
-//! from the lines before it. Where they leave no doubt, the words of those lines need not be told apart.
+//! Only the last lines say what the last mathematics is, but whether a line is outside of mathematics depends on the
+//! lines before it. If they leave no doubt, their words need not be classified.
 
 use super::tokens::{Run, layout_name, runs, tokens};
 use super::{asides, without_asides};
@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The last mathematics of a text is looked for this far from its end, in bytes.
 const LAST_PART: usize = 2000;
 
-/// So many bytes at the end are tried first.
+/// This many bytes at the end are tried first.
 const TRIED: [usize; 2] = [240, 800];
 
 /// The last lines of a text.
@@ -21,14 +21,13 @@ pub(super) fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
         return range.clone();
     }
     let tail = text.as_bytes().get(low..range.end).unwrap_or_default();
-    // A paragraph starts no environment in its middle, a line hardly ever does.
+    // A paragraph break is never inside an environment, a line break hardly ever.
     let start =
         memmem::find(tail, b"\n\n").or_else(|| memchr(b'\n', tail)).or_else(|| memchr(b' ', tail));
     start.map_or(range.end, |at| low + at)..range.end
 }
 
-/// The stretches of mathematics that the last lines of a text mean: the last of them, and all that stand on its
-/// line.
+/// The stretches of mathematics that the last lines of a text mean: the last one, and all others on its line.
 pub(super) fn last_runs(text: &str, range: &Range<usize>) -> Vec<Run> {
     let part = last_part(text, range);
     for length in TRIED {
@@ -43,15 +42,15 @@ pub(super) fn last_runs(text: &str, range: &Range<usize>) -> Vec<Run> {
     without_asides(all, &aside)
 }
 
-/// The start of the last line that begins at least `length` bytes before the end, if what stands before it in the part
-/// has no bearing on what follows.
+/// The start of the last line that begins at least `length` bytes before the end, if what comes before it in the part
+/// does not affect what follows.
 fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> {
     let high = part.end.checked_sub(length).filter(|&high| high > part.start)?;
     let bytes = text.as_bytes();
     let start = part.start + memrchr(b'\n', bytes.get(part.start..high)?)? + 1;
     let before = text.get(part.start..start)?;
     let after = bytes.get(start..part.end)?;
-    // A comma at the end of a line lets a list go on, and a line of loose signs belongs to the one before it.
+    // A comma at the end of a line means that a list goes on, and a line of loose signs belongs to the one before it.
     let last = before.bytes().rposition(|byte| byte.is_ascii_alphanumeric())?;
     let signs = before.as_bytes().get(last + 1..)?;
     let word = after.trim_ascii_start().split(u8::is_ascii_whitespace).next()?;
@@ -60,13 +59,13 @@ fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> 
     (clean && closes_all(before)).then_some(start)
 }
 
-/// Whether every environment that starts in some lines and may hold line breaks ends in them.
+/// Whether every environment that starts in some lines and may hold line breaks also ends in them.
 fn closes_all(lines: &str) -> bool {
     let bytes = lines.as_bytes();
     let follows = |at: usize, close: &str| {
         bytes.get(at..).is_some_and(|rest| memmem::find(rest, close.as_bytes()).is_some())
     };
-    // Which of several double dollars open and which close depends on the first.
+    // Which double dollars open and which close depends on the first.
     if memchr_iter(b'$', bytes).any(|at| bytes.get(at + 1) == Some(&b'$')) {
         return false;
     }
@@ -86,8 +85,8 @@ fn closes_all(lines: &str) -> bool {
     true
 }
 
-/// The stretches of mathematics that some lines mean, unless they hold none, or the first of them may go on with
-/// what stands before it.
+/// The stretches of mathematics that some lines mean; nothing if they hold none, or if the first may continue what
+/// comes before it.
 fn runs_from(text: &str, lines: Range<usize>) -> Option<Vec<Run>> {
     let cut = tokens(text, lines);
     if cut.first()?.is_math() {
@@ -109,7 +108,7 @@ mod tests {
         without_asides(all, &aside)
     }
 
-    /// The last run, and those of its line.
+    /// The last run, and the others on its line.
     fn ending(text: &str, runs: &[Run]) -> Vec<Run> {
         let line = runs.last().map_or(0, |last| {
             memrchr(b'\n', &text.as_bytes()[..last.range.start]).map_or(0, |at| at + 1)

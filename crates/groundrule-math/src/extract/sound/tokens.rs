@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(super) enum Kind {
     /// Mathematics between delimiters.
     Environment,
-    /// Something with a digit in it that is no word.
+    /// Something with a digit in it that is not a word.
     Number,
     /// Operators, commands, constants.
     Symbolic,
@@ -23,7 +23,7 @@ pub(super) enum Kind {
     Unit,
     /// "and", "or".
     Joiner,
-    /// Any other word, and ordinals.
+    /// Any other word, including ordinals.
     Prose,
 }
 
@@ -90,13 +90,13 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
         }
         let end = word_end(&whole, &mut environments, at);
         if let Some(mut token) = word(text, at..end) {
-            // What stands before it only counts in the same sentence.
+            // What comes before it only counts in the same sentence.
             if let Some(last) = found.last().filter(|last| !last.stop) {
                 token.kind = kind_behind(text, last, &token);
             }
             found.push(token);
         } else if let Some(last) = found.last_mut() {
-            // Loose punctuation belongs to what stands before it.
+            // Loose punctuation belongs to what comes before it.
             let loose = text.get(at..end).unwrap_or_default();
             last.comma |= loose.contains(COMMAS);
             last.stop |= loose.contains(STOPS);
@@ -107,11 +107,11 @@ pub(super) fn tokens(text: &str, range: Range<usize>) -> Vec<Token> {
     found
 }
 
-/// What a word is behind the token before it.
+/// What a word is, given the token before it.
 fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
     let word = text.get(token.range.clone()).unwrap_or_default();
     let mut kind = token.kind;
-    // Letters behind an operator are a product, even if they spell a word: `u + at`.
+    // Letters after an operator are a product, even if they spell a word: `u + at`.
     if kind == Kind::Prose
         && word.len() == 2
         && word.is_ascii()
@@ -125,7 +125,7 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
     if kind == Kind::Prose && is_per(word) && joins_units(text, Some(last)) {
         kind = Kind::Unit;
     }
-    // A unit is one only behind a value: `5 in`, but not `in 5`.
+    // A unit is one only after a value: `5 in`, but not `in 5`.
     let behind = !last.comma
         && (matches!(last.kind, Kind::Environment | Kind::Number | Kind::Unit)
             || last.kind == Kind::Symbolic
@@ -164,10 +164,10 @@ pub(super) fn layout_name(text: &str) -> Option<&'static str> {
         .find(|name| rest.strip_prefix(name).is_some_and(|after| after.starts_with('}')))
 }
 
-/// Longer lines of formulas are not looked through.
+/// Longer lines of formulas are not searched.
 const LONGEST_LAYOUT: usize = 4000;
 
-/// Whether "per" goes on with what stands before it: a unit, or a price.
+/// Whether "per" continues what comes before it: a unit, or a price.
 fn joins_units(text: &str, before: Option<&Token>) -> bool {
     before.is_some_and(|before| {
         let money = |word: &str| {
@@ -180,8 +180,8 @@ fn joins_units(text: &str, before: Option<&Token>) -> bool {
     })
 }
 
-/// `in` and `am` before another word are no units: `$5 in total`. What stands behind "per" belongs to
-/// the unit, and without it "per" is no part of one.
+/// `in` and `am` before another word are not units: `$5 in total`. What follows "per" belongs to the unit, and without
+/// it "per" is not part of one.
 fn prepositions(text: &str, tokens: &mut [Token]) {
     for index in 1..tokens.len() {
         // Spanish "and": `$x_1 = -3$ y $x_2 = 2$`, `17 años y Luis`.
@@ -203,7 +203,7 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
         let equals = tokens.get(index).is_some_and(|token| {
             token.kind == Kind::Symbolic && text.get(token.range.clone()) == Some("=")
         });
-        // What is computed with words is no name: `profit = income - cost = 12`.
+        // A word in a computation is not a name: `profit = income - cost = 12`.
         let computed = index >= 3
             && tokens.get(index - 2).zip(tokens.get(index - 3)).is_some_and(|(sign, word)| {
                 word.kind == Kind::Prose
@@ -237,7 +237,7 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             token.kind = Kind::Unit;
             continue;
         }
-        // `lower than 0.2% in 1970`: no inches of a number.
+        // `lower than 0.2% in 1970`: not inches.
         let prose = tokens.get(index).is_some_and(|token| {
             token.kind == Kind::Prose
                 || token.kind == Kind::Number
@@ -257,7 +257,7 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
     }
 }
 
-/// Whether what stands between two dollars is a price and some prose, not a formula.
+/// Whether what is between two dollars is a price and some prose, not a formula.
 pub(in crate::extract) fn is_money(content: &str) -> bool {
     if !content.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == ' ') {
         return false;
@@ -265,7 +265,7 @@ pub(in crate::extract) fn is_money(content: &str) -> bool {
     let price =
         content.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ',' | '.' | '-'));
     let rest = price.trim_start();
-    // Prose after a price: words that are no commands, units or functions.
+    // Prose after a price: words that are not commands, units or functions.
     price.len() < content.len() && has_prose(rest)
         || price.len() < content.len()
             && content.ends_with([' ', '=', '+', '-', '*', '/', '('])
@@ -273,7 +273,7 @@ pub(in crate::extract) fn is_money(content: &str) -> bool {
             && content.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a formula holds words that no formula has.
+/// Whether a formula holds words that do not occur in formulas.
 fn has_prose(content: &str) -> bool {
     letter_runs(content).any(|word| {
         let long = word.chars().count() > 2 || word.starts_with(is_unparted);
@@ -286,7 +286,7 @@ fn is_unparted(c: char) -> bool {
     (c as u32) >= 0x2e80 && is_alpha(c)
 }
 
-/// The words of a text that are no control sequences and stand in no `\text{..}`.
+/// The words of a text that are not control sequences and not in a `\text{..}`.
 fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
     let mut rest = content;
     std::iter::from_fn(move || {
@@ -305,7 +305,7 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
                         _ => after,
                     }
                 } else if name.is_empty() {
-                    // An escaped character, which may be any.
+                    // Any escaped character.
                     let mut chars = command.chars();
                     chars.next();
                     chars.as_str()
@@ -331,7 +331,7 @@ const LONGEST_BRACKET: usize = 300;
 /// The argument of `\text` is followed this far.
 const LONGEST_WORDS: usize = 200;
 
-/// Bytes that no token ends at and that open or close nothing.
+/// Bytes that do not end a token and do not open or close anything.
 const PLAIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = b'!';
@@ -343,14 +343,14 @@ const PLAIN: [bool; 256] = {
     table
 };
 
-/// The end of the token at `at`: whitespace outside braces and brackets, or the start of an
-/// environment. Brackets that are not closed on the line, or that hold prose, hold nothing together.
+/// The end of the token at `at`: whitespace outside braces and brackets, or the start of an environment. Brackets that
+/// are not closed on the line, or that hold prose, do not hold anything together.
 fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize) -> usize {
     let mut depth = 0usize;
     let mut end = at;
     let mut first_blank = None;
     while let Some(&byte) = text.bytes.get(end) {
-        // Digits are looked at behind a character outside ASCII only.
+        // Digits only need a closer look after a non-ASCII character.
         if PLAIN[usize::from(byte)] || byte.is_ascii_digit() && text.byte_before(end) < 0x80 {
             end += 1;
             continue;
@@ -365,7 +365,7 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             continue;
         }
         if byte >= 0xe2 && depth == 0 && text.char_at(end).is_some_and(is_unparted) {
-            // Words behind a comma go with what follows them: `x-1,因此`.
+            // Words after a comma go with what follows them: `x-1,因此`.
             if text.byte_before(end) == b',' && end > at {
                 break;
             }
@@ -378,13 +378,13 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             continue;
         }
         match byte {
-            // Scripts without blanks part their words from numbers by nothing.
+            // Scripts without blanks put nothing between words and numbers.
             b'0'..=b'9' | b'\\' | b'$'
                 if end > at && depth == 0 && text.char_before(end).is_some_and(is_unparted) =>
             {
                 break;
             }
-            // So are remarks in brackets: `−2(舍去 ..`.
+            // Remarks in brackets are separate too: `−2(舍去 ..`.
             b'(' if end > at && depth == 0 && text.char_at(end + 1).is_some_and(is_unparted) => {
                 break;
             }
@@ -394,7 +394,7 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
                 break;
             }
             0xef if end > at && depth == 0 && opens_wide_remark(text, end) => break,
-            // Wide punctuation parts words without a blank behind it, unless wide brackets hold it: `（3，4）`.
+            // Wide punctuation separates words without a blank after it, unless it is in wide brackets: `（3，4）`.
             0xe3 | 0xef if depth == 0 && end > at => {
                 let mark = text.char_at(end).is_some_and(|c| "，。；：、！？".contains(c));
                 if mark && !in_wide_bracket(text.slice(at..end)) {
@@ -436,17 +436,17 @@ fn in_wide_bracket(text: &str) -> bool {
     text.rfind('（').is_some_and(|open| text.rfind('）').is_none_or(|close| close < open))
 }
 
-/// What may stand around a word without belonging to it.
+/// What may be around a word without belonging to it.
 const EDGES: &[char] = &['*', '_', '`', '"', '“', '”', '‘', '’', '「', '」'];
 const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
-/// Words that end a sentence behind a value without belonging to it: `72度です`.
+/// Words that end a sentence after a value without belonging to it: `72度です`.
 const ENDINGS: &[&str] =
     &["です", "でした", "である", "だ", "になります", "となります", "になる", "となる"];
 
-/// A range without the words that end its sentence behind a value.
+/// A range without the words after its value that end the sentence.
 pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     let bare = ENDINGS.iter().find_map(|ending| held.strip_suffix(ending)).map(str::trim_end);
@@ -458,7 +458,7 @@ pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Letters or digits with at most one sign of punctuation behind them, as most words are.
+/// Letters or digits followed by at most one punctuation mark, like most words.
 fn plain_word(whole: &str, start: usize) -> Option<Token> {
     let bytes = whole.as_bytes();
     let sort = SIGNS[usize::from(*bytes.first()?)];
@@ -505,7 +505,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if whole.chars().all(super::markup::is_tick) {
         return None;
     }
-    // Most words have no edges: one look at their first and last byte tells.
+    // Most words have no edges, as their first and last byte show.
     let edge = |byte: Option<&u8>| {
         byte.is_some_and(|byte| matches!(byte, b'*' | b'_' | b'`' | b'"' | 0x80..))
     };
@@ -526,8 +526,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         let kept = ["...", "…"].iter().find(|mark| dots.starts_with(**mark)).map_or(0, |d| d.len());
         core = whole.get(start - range.start..start - range.start + core.len() + kept)?;
     }
-    // A factorial keeps its sign when more mathematics is around it; a lone one at the end of a word is
-    // an exclamation.
+    // A factorial keeps its sign if more mathematics is around it; a lone one at the end of a word is an exclamation
+    // mark.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = tail.contains(COMMAS);
     let stop = tail.contains(STOPS) && !matches!(core, "i.e" | "sq" | "cu" | "Rs");
@@ -561,7 +561,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     let rate = is_rate(core);
     let kind = if rate { Kind::Number } else { kind(core) };
     if kind == Kind::Number && !rate {
-        // What is counted in such a script is no part of the number unless it is a unit.
+        // What is counted in such a script is not part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();
         let unit = ENDINGS.iter().find_map(|ending| tail.strip_suffix(ending)).unwrap_or(tail);
@@ -575,7 +575,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     Some(Token { kind, range: start..start + core.len(), comma, stop, label })
 }
 
-/// A number with units of such a script, one by the other: `60公里/小时`.
+/// A number with a quotient of units in such a script: `60公里/小时`.
 fn is_rate(core: &str) -> bool {
     if core.is_ascii() {
         return false;
@@ -615,7 +615,7 @@ fn kind(core: &str) -> Kind {
     if is_contraction(core) {
         return Kind::Prose;
     }
-    // Scripts without blanks write the unit at the number: `20海里`.
+    // Scripts without blanks attach the unit to the number: `20海里`.
     let value = core.trim_end_matches(|c: char| is_alpha(c) && !c.is_ascii() && !is_greek(c));
     if digits
         && value.len() < core.len()
@@ -624,7 +624,7 @@ fn kind(core: &str) -> Kind {
     {
         return kind(value);
     }
-    // Signs that only formulas have settle it; otherwise a word inside makes a word of it: `x-axis`.
+    // Signs that only formulas have settle it; otherwise a word inside makes it a word: `x-axis`.
     let formula = core.contains(['\\', '=', '＝', '^', '_', '<', '>', '≤', '≥', '√']);
     if !formula && letter_runs(core).any(|word| is_word(word, core)) {
         return Kind::Prose;
@@ -632,7 +632,7 @@ fn kind(core: &str) -> Kind {
     if digits { Kind::Number } else { Kind::Symbolic }
 }
 
-/// Whether a phrase is one token, of mathematics: no blanks, no delimiters, and a sign that only formulas have.
+/// Whether a phrase is a single token of mathematics: no blanks, no delimiters, and a sign that only formulas have.
 pub(super) fn is_one_formula(phrase: &str) -> bool {
     let mut formula = false;
     let bytes = phrase.as_bytes();
@@ -655,7 +655,7 @@ mod sign {
     pub(super) const FORMULA: u8 = 4;
     pub(super) const APOSTROPHE: u8 = 8;
     pub(super) const OTHER: u8 = 16;
-    /// A byte of a character outside ASCII.
+    /// A byte of a non-ASCII character.
     pub(super) const HIGH: u8 = 32;
 }
 
@@ -676,7 +676,7 @@ const SIGNS: [u8; 256] = {
     table
 };
 
-/// [`kind`] of a word in ASCII that is known by none of the lists and more than letters.
+/// [`kind`] of an ASCII word that is in none of the lists and has more than letters.
 fn kind_of_ascii(core: &str, signs: u8) -> Kind {
     let digits = signs & sign::DIGIT != 0;
     if digits && (vocabulary::is_ordinal(core) || vocabulary::is_date(core))
@@ -707,11 +707,11 @@ fn is_contraction(core: &str) -> bool {
     false
 }
 
-/// A unit written at its number has at most so many bytes.
+/// A unit attached to its number has at most this many bytes.
 const LONGEST_UNIT: usize = 18;
 
-/// Whether letters are a word of a language rather than a product: two letters if they are a common
-/// word and stand alone, more if they have a vowel and are not in mixed case.
+/// Whether letters are a word of a language rather than a product: two letters if they are a common word and on their
+/// own, more if they have a vowel and are not in mixed case.
 fn is_word(word: &str, core: &str) -> bool {
     match vocabulary::word(word) {
         Word::Function => return false,
@@ -746,7 +746,7 @@ const SPELLING: [u8; 256] = {
     table
 };
 
-/// The same of ASCII letters that are no function and join nothing.
+/// The same for ASCII letters that are not a function or a joiner.
 fn is_spelled(word: &str, core: &str) -> bool {
     match word.len() {
         0 | 1 => false,
@@ -793,11 +793,11 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
                 .and_then(|token| text.get(token.range.end..next.range.start))
                 .is_some_and(|between| between.contains(is_unparted));
             if parted {
-                // `2019年的销售额为360`: words stand between the two.
+                // `2019年的销售额为360`: there are words between the two.
                 break;
             }
             if next.is_math() {
-                // A unit directly behind, a list, or a formula with blanks in it.
+                // A unit right after it, a list, or a formula with blanks in it.
                 last = index;
                 index += 1;
             } else if text.get(next.range.clone()) == Some("by")
@@ -860,7 +860,7 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
     found
 }
 
-/// Without articles and pronouns that look like variables, and signs that only lead on.
+/// Without articles and pronouns that look like variables, and without signs that only lead on.
 fn trimmed<'t>(text: &str, mut slice: &'t [Token]) -> &'t [Token] {
     let content = |token: &Token| text.get(token.range.clone()).unwrap_or_default();
     while let [first, rest @ ..] = slice
@@ -921,7 +921,7 @@ pub(super) fn makeup(tokens: &[Token]) -> Makeup {
     }
 }
 
-/// Whether nothing but whitespace is there.
+/// Whether there is nothing but whitespace.
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(is_space)
 }

@@ -3,16 +3,16 @@
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::BOUNDS;
 
-/// What a word is, apart from where it stands.
+/// What a word is, regardless of where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
-    /// "and", "or" and their like.
+    /// "and", "or" and the like.
     Joiner,
     /// A function or constant of mathematics.
     Function,
     /// Some other word.
     Prose,
-    /// No word.
+    /// Not a word.
     Unknown,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn is_unit(word: &str) -> bool {
     parts.peek().is_some() && parts.all(known)
 }
 
-/// Whether a word behind a number multiplies it.
+/// Whether a word after a number multiplies it.
 pub(super) fn is_many(word: &str) -> bool {
     matches!(word, "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion")
         || crate::units::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
@@ -117,13 +117,13 @@ pub(super) fn word(word: &str) -> Word {
     }
 }
 
-/// What a word is that has a meaning of its own.
+/// What a word with a meaning of its own is.
 pub(super) fn of_known(word: &str) -> Option<Word> {
     let place = KNOWN.place(word)?;
     Some(if place < JOINERS { Word::Joiner } else { Word::Function })
 }
 
-/// Short words that are no products of letters.
+/// Short words that are not products of letters.
 pub(super) fn is_common(word: &str) -> bool {
     let &[first, second] = word.as_bytes() else { return false };
     // In capitals they name points: `DE`, `AM`.
@@ -212,7 +212,7 @@ pub(super) fn is_text_command(name: &str) -> bool {
     )
 }
 
-/// Words after which the value of a sentence stands.
+/// Words that come before the value of a sentence.
 pub(super) fn is_copula(word: &str) -> bool {
     static COPULAS: Lexicon = Lexicon::ignoring_case(&[
         "is",
@@ -290,7 +290,7 @@ pub(super) fn is_copula(word: &str) -> bool {
     COPULAS.holds_in_lower_case(word)
 }
 
-/// Whether words end with a verb and "to" behind which a result stands: `its area comes to 49`.
+/// Whether words end with a verb and "to" that lead to a result: `its area comes to 49`.
 pub(super) fn ends_in_result(words: &str) -> bool {
     const VERBS: &[&str] = &[
         "comes",
@@ -360,7 +360,7 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "したがって",
 ]);
 
-/// Words with which a sentence takes back what it has said.
+/// Words that take back what a sentence has said.
 static BUT: Lexicon = Lexicon::ignoring_case(&[
     "is wrong",
     "is incorrect",
@@ -411,7 +411,7 @@ pub(super) fn sets_aside(after: &str) -> bool {
     })
 }
 
-/// Whether a short phrase bounds a value instead of giving it: `at least 5`, `5 or more`, `not 5`.
+/// Whether a short phrase gives a bound instead of a value: `at least 5`, `5 or more`, `not 5`.
 pub(super) fn is_bound(phrase: &str) -> bool {
     static BEFORE: Lexicon = Lexicon::ignoring_case(&[
         "at least ",
@@ -430,7 +430,7 @@ pub(super) fn is_bound(phrase: &str) -> bool {
     BEFORE.opening(phrase).is_some() || AFTER.iter().any(|words| lower.ends_with(words))
 }
 
-/// Whether the words around a value make it the end of a range: `more than 7`, `7 to 9`, `7 or more`.
+/// Whether the words around a value make it a bound or one end of a range: `more than 7`, `7 to 9`, `7 or more`.
 pub(super) fn bounds(before: &str, after: &str) -> bool {
     const BEFORE: &[&str] = &["up to", "anywhere between", "somewhere between"];
     const AFTER: &[&str] =
@@ -453,7 +453,7 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
     bounded || range || AFTER.iter().any(|words| rest.starts_with(words))
 }
 
-/// Whether words between two values say that reasons follow, and draw no conclusion from them.
+/// Whether words between two values say that reasons follow, without drawing a conclusion from them.
 pub(super) fn gives_reason(between: &str) -> bool {
     static REASONS: Lexicon = Lexicon::new(&[" because ", " since "]);
     if !REASONS.is_in(between) {
@@ -468,13 +468,13 @@ pub(super) fn gives_reason(between: &str) -> bool {
     })
 }
 
-/// Whether a sentence or a line ends in a text.
+/// Whether a sentence or a line ends somewhere in a text.
 pub(super) fn ends_sentence(text: &str) -> bool {
     static ENDS: Lexicon = Lexicon::new(&["\n", "。", ". "]);
     ENDS.is_in(text)
 }
 
-/// Whether words behind a reason say what follows from it.
+/// Whether words after a reason say what follows from it.
 pub(super) fn ends_reason(between: &str) -> bool {
     static SUBJECTS: Lexicon = Lexicon::new(&[", we ", ", it ", ", the ", ", this ", ", i "]);
     CONCLUSIONS.is_in(between) || SUBJECTS.is_in(between)
@@ -503,7 +503,7 @@ pub(super) fn is_numbered(word: &str) -> bool {
     THINGS.holds(word)
 }
 
-/// Words with which a remark in brackets begins.
+/// Words that begin a remark in brackets.
 pub(super) fn opens_remark(word: &str) -> bool {
     static WORDS: Lexicon = Lexicon::ignoring_case(&[
         "since",
@@ -541,7 +541,7 @@ pub(super) fn opens_remark(word: &str) -> bool {
     WORDS.holds(word) || starts.iter().any(|start| word.starts_with(start))
 }
 
-/// Words that a value may stand before without being changed by them.
+/// Words before a value that do not change it.
 pub(super) fn is_filler(word: &str) -> bool {
     static FILLERS: Lexicon = Lexicon::ignoring_case(&[
         "about",
@@ -696,7 +696,7 @@ pub(super) fn without_label(text: &str) -> &str {
     text
 }
 
-/// Answers in words that a sentence may hold.
+/// Answers in words that a sentence may contain.
 static PHRASES: Lexicon = Lexicon::ignoring_case(&[
     "no real solutions",
     "no real solution",
@@ -733,18 +733,18 @@ static PHRASES: Lexicon = Lexicon::ignoring_case(&[
     "解なし",
 ]);
 
-/// Where a sentence says one of the answers that are words: of several the first of the list.
+/// Where a sentence says one of the answers that are words. If it says several, the first in the list wins.
 pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
     PHRASES
         .firsts(sentence)
         .filter(|&(_, at, phrase)| {
             let rest = sentence.get(at + phrase.len()..).unwrap_or_default();
-            // All of them, and not all but some.
+            // All of them, not all but some.
             phrase != "all real numbers" || !rest.contains(char::is_alphanumeric)
         })
         .min_by_key(|&(number, ..)| number)
         .map(|(_, at, phrase)| {
-            // "is undefined" is said, "undefined" is the answer.
+            // "is undefined" is what is said, "undefined" is the answer.
             let start = at + if phrase.starts_with("is ") { 3 } else { 0 };
             start..at + phrase.len()
         })

@@ -4,7 +4,7 @@ use super::vocabulary;
 use crate::words::numbers;
 use std::borrow::Cow;
 
-/// A phrase in words as the formula it says.
+/// The formula that a phrase in words says.
 pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     if phrase.len() > 120 {
         return None;
@@ -42,7 +42,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return if phrase.is_ascii() { None } else { counted() };
     }
-    // A formula without blanks says nothing in words.
+    // A formula without blanks is not words.
     let is_sign = |byte: u8| matches!(byte, b'\\' | b'^' | b'=' | b'_' | b'+' | b'{' | b'<' | b'>');
     if !phrase.contains(' ') && phrase.bytes().any(is_sign) {
         return None;
@@ -100,7 +100,7 @@ fn counted_in_sentence(lower: &str) -> Option<Cow<'static, str>> {
         let end = start.find(|c: char| !c.is_alphanumeric() && c != '\'').unwrap_or(start.len());
         let (word, after) = start.split_at(end);
         if end == 0 || word.contains(|c: char| c.is_ascii_digit()) {
-            // A sign of mathematics: no plain sentence.
+            // A mathematical sign: not a plain sentence.
             return None;
         }
         rest = after;
@@ -195,7 +195,7 @@ fn between(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
     (plain(&low) && plain(&high)).then(|| format!("{open}{low}, {high}{close}").into())
 }
 
-/// A number in words, with a unit or one kind of thing that is counted behind it.
+/// A number in words, followed by a unit or by one kind of counted thing.
 fn number(lower: &str) -> Option<Cow<'static, str>> {
     let spoken = numbers::number(lower)?;
     let rest = spoken.rest;
@@ -228,7 +228,7 @@ fn number(lower: &str) -> Option<Cow<'static, str>> {
     counted.then(|| value.into())
 }
 
-/// `0.333...`: a decimal whose last digits go on for ever.
+/// `0.333...`: a decimal whose last digits repeat forever.
 fn repeating(phrase: &str) -> Option<String> {
     // `0.1(6)`
     if let Some((lead, period)) = phrase.strip_suffix(')').and_then(|rest| rest.split_once('('))
@@ -352,7 +352,7 @@ fn reals(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
     if rest.is_empty() {
         return (!lower.contains("all values")).then_some("\\mathbb{R}".into());
     }
-    // The points that are left out stand as they were written, formulas keep their case.
+    // The excluded points stay as they were written, so formulas keep their case.
     let points = ["except for ", "except ", "other than ", "excluding ", "but "]
         .iter()
         .find_map(|words| rest.strip_prefix(words))?;
@@ -361,7 +361,7 @@ fn reals(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
     Some(format!("\\mathbb{{R}} \\setminus \\{{{points}\\}}").into())
 }
 
-/// Numbered unknowns of plain text, `x1 = 2, x2 = 3`, with the number as an index.
+/// Numbered unknowns in plain text, `x1 = 2, x2 = 3`, with the number as an index.
 pub(crate) fn indexed(phrase: &str) -> Cow<'_, str> {
     if !phrase.contains('=') || phrase.contains(['_', '\\']) {
         return Cow::Borrowed(phrase);
@@ -383,7 +383,7 @@ pub(crate) fn indexed(phrase: &str) -> Cow<'_, str> {
             places.push(at + 1);
         }
     }
-    // One alone may be a product.
+    // A single one may be a product.
     if places.len() < 2 {
         return Cow::Borrowed(phrase);
     }
