@@ -98,7 +98,7 @@ impl GroupFigures {
         summary
     }
 
-    /// The numbers of all groups that can be compared, sorted; `desc` reverses the order.
+    /// The numbers of all groups that can be compared, sorted; `descending` reverses the order.
     pub(crate) fn sorted(&self, by: &str, descending: bool) -> Result<Vec<u32>, String> {
         let compare: fn(&Group, &Group) -> Ordering = match by {
             "" | "row" => |one, other| one.first.cmp(&other.first),

@@ -228,7 +228,7 @@ impl Case<'_> {
         shapes.filter(move |shape| shape.side == side && shape.is_point == points)
     }
 
-    /// Unmatched predictions beyond the number of shapes in the reference.
+    /// Unmatched predictions, counted from the one that is as many as the reference has shapes.
     fn left_over(&self, points: bool) -> usize {
         let references = self.shapes(Side::Reference, false).count();
         let references = references + self.shapes(Side::Reference, true).count();

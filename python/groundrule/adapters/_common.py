@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import logging
 import os
@@ -77,9 +76,14 @@ def as_plan(plan: PlanLike) -> Plan:
     return _LAST[1]
 
 
-@functools.lru_cache(maxsize=16)
+# Configurations by their paths, each read once: this may be asked for every sample.
+_FILES: dict[str, Plan] = {}
+
+
 def _read(path: str) -> Plan:
-    return Plan.from_file(path)
+    if path not in _FILES:
+        _FILES[path] = Plan.from_file(path)
+    return _FILES[path]
 
 
 def _plain(parts: Sequence[str | Mapping[str, Any]]) -> list[Any]:

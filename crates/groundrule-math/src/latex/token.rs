@@ -23,7 +23,7 @@ pub(super) enum Shape {
     BracketCommand,
     /// `\langle`
     Angle,
-    /// `\lfloor` and `\llcorner`
+    /// `\lfloor`
     Floor,
     /// `\llcorner`
     FloorCorner,

@@ -200,7 +200,7 @@ impl Counted {
         let after = after.trim_start_matches([' ', '*', '$']);
         let end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
         let word = after.get(..end).unwrap_or_default();
-        // A noun, judging by its length and its capital; nothing that joins or ends the sentence.
+        // A noun, judging by its length; nothing that joins or ends the sentence.
         word.chars().count() > 3 && !self.names(&word.to_lowercase()) && !is_loose(word)
     }
 }

@@ -526,8 +526,6 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         let kept = ["...", "…"].iter().find(|mark| dots.starts_with(**mark)).map_or(0, |d| d.len());
         core = whole.get(start - range.start..start - range.start + core.len() + kept)?;
     }
-    // A factorial keeps its sign if more mathematics is around it; a lone one at the end of a word is an exclamation
-    // mark.
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = tail.contains(COMMAS);
     let stop = tail.contains(STOPS) && !matches!(core, "i.e" | "sq" | "cu" | "Rs");
