@@ -12,7 +12,7 @@ use crate::search::Searches;
 use crate::twins::Twins;
 use groundrule::Scorer;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What the rows of a view are compared with.
 pub enum Comparison {
@@ -130,8 +130,14 @@ impl View {
 
     /// Waits until all rows have been read, or for this long; returns whether they have been.
     pub fn wait(&self, most: Duration) -> bool {
-        let progress = self.index.progress();
-        progress.done || self.index.wait(progress.generation, most).done
+        let until = Instant::now() + most;
+        let mut progress = self.index.progress();
+        // Every block of rows ends a wait.
+        while !progress.done {
+            let Some(left) = until.checked_duration_since(Instant::now()) else { return false };
+            progress = self.index.wait(progress.generation, left);
+        }
+        true
     }
 
     /// How many rows were read so far.
