@@ -217,7 +217,7 @@ test('groups: completions side by side with totals, advantages and what differs'
 test('compare: the cells of the matrix are filters, rows have both verdicts', { skip }, async t => {
   const page = await open(t, address, { view: 'compare' })
   await page.locator('.matrix').waitFor()
-  assert.match(await page.locator('h1').innerText(), /9 of 44 rows change from strict to /)
+  assert.match(await page.locator('h1').innerText(), /10 of 44 rows change from strict to /)
   const cell = page.getByRole('link', { name: /^numeric_equal to fuzzy_ratio: 1\b/ })
   await cell.click()
   await until(async () => (await page.locator('.compared').count()) === 1)
@@ -228,7 +228,7 @@ test('compare: the cells of the matrix are filters, rows have both verdicts', { 
   await until(() => stateOf(page).view === 'rows' && stateOf(page).row === '18')
   await page.goBack()
   await page.getByRole('radio', { name: 'cosine_reward' }).click()
-  await page.getByRole('link', { name: /^length_wrong to length_correct: 2\b/ }).waitFor()
+  await page.getByRole('link', { name: /^length_wrong to length_correct: 3\b/ }).waitFor()
 })
 
 test('try it: the verdict follows what is typed', { skip }, async t => {
