@@ -97,8 +97,9 @@ test('the theme changes and is remembered', { skip }, async t => {
   await page.locator('.theme').click()
   const dark = await background()
   assert.notEqual(light, dark)
-  assert.equal(await page.locator('img.only-dark').first().isVisible(), true)
-  assert.equal(await page.locator('img.only-light').first().isVisible(), false)
+  // A picture is loaded once it is shown.
+  await page.locator('img.only-dark').first().waitFor({ state: 'visible' })
+  await page.locator('img.only-light').first().waitFor({ state: 'hidden' })
   await page.goto(`${address}/which-reward.html`)
   assert.equal(await background(), dark)
 })
