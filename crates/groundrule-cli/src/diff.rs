@@ -36,11 +36,12 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
         input::check(path)?;
     }
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    // Before there is a file that an interrupt must remove.
+    watch_interrupts();
     let mut output = match &args.output {
         Some(path) => Some(Output::create(path, paths)?),
         None => None,
     };
-    watch_interrupts();
     let [one, other] = &sides;
     let pairs = pairs(&one.plan, &other.plan);
     let job = Job {
