@@ -70,7 +70,7 @@ class TestTRL:
         assert logged["format_reward"] == [1.0, 0.0]
         assert metrics["groundrule/format_reward"] == 0.5
         rewards, _, none = self.call(function, [None], solution=["4"])
-        # Reasons are counted as they are met, and there is no mean of no scores; every other name is always there.
+        # Reasons are logged once they have come up, and a mean only if there are scores. Every other name is always there.
         fixed = {name for name in metrics if name.endswith(("_scored", "_failed", "_warned"))}
         assert rewards == [None] and {name for name in none if name.count("/") == 1} == fixed
         assert "groundrule/format_reward" in metrics

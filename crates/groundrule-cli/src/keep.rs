@@ -48,6 +48,15 @@ pub(crate) fn object(chunk: &Chunk, place: usize, keep: &Keep) -> Dict {
     }
 }
 
+/// A value as text: a text as it is, anything else as JSON; `null` is none.
+pub(crate) fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.to_string_lossy().into_owned()),
+        other => Some(dumps_unicode(other)),
+    }
+}
+
 /// Adds the kept columns of a row to its line of JSON.
 pub(crate) fn add_to_line(record: &mut Vec<u8>, chunk: &Chunk, place: usize, keep: &Keep) {
     if *keep == Keep::Nothing || record.pop_if(|last| *last == b'}').is_none() {
@@ -143,11 +152,7 @@ fn array(chunk: &Chunk, name: &str, field: &Field) -> Result<ArrayRef, Failure> 
     let keep = Keep::Named(vec![name.to_owned()]);
     let mut texts = StringBuilder::new();
     for place in 0..chunk.len() {
-        texts.append_option(match object(chunk, place, &keep).get(name) {
-            None | Some(Value::Null) => None,
-            Some(Value::String(text)) => Some(text.to_string_lossy().into_owned()),
-            Some(other) => Some(dumps_unicode(other)),
-        });
+        texts.append_option(object(chunk, place, &keep).get(name).and_then(text_of));
     }
     Ok(Arc::new(texts.finish()))
 }

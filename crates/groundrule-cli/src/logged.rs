@@ -8,7 +8,7 @@ use crate::tally::Place;
 use groundrule::rows::{COLUMNS, Meaning};
 use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason};
-use groundrule_json::{Number, Value, dumps_unicode, loads};
+use groundrule_json::{Number, Value, loads};
 use groundrule_table::read::Keep;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -65,11 +65,7 @@ impl Asked {
         let row = keep::object(chunk, place, &keep);
         let get = |name: &Option<String>| row.get(name.as_ref()?.as_str()).cloned();
         Values {
-            by: get(&self.by).and_then(|value| match value {
-                Value::Null => None,
-                Value::String(text) => Some(text.to_string_lossy().into_owned()),
-                other => Some(dumps_unicode(&other)),
-            }),
+            by: get(&self.by).as_ref().and_then(keep::text_of),
             logged: get(&self.against).as_ref().and_then(number),
         }
     }
@@ -169,7 +165,7 @@ impl Logged {
     }
 
     /// Counts a row.
-    pub(crate) fn add(&mut self, place: Place, values: Values, judged: &Judged) {
+    pub(crate) fn add(&mut self, place: Place, values: &Values, judged: &Judged) {
         if self.asked.by.is_some() {
             let row = Rows {
                 rows: 1,
@@ -177,7 +173,7 @@ impl Logged {
                 sum: judged.total.unwrap_or(0.0),
             };
             if self.values.len() < MOST_VALUES || self.values.contains_key(&values.by) {
-                self.values.entry(values.by).or_default().add(row);
+                self.values.entry(values.by.clone()).or_default().add(row);
             } else {
                 self.others.add(row);
             }
@@ -377,9 +373,13 @@ mod tests {
         let mut logged = Logged::new(asked, &plan);
         for line in 1..=40 {
             let values = Values { by: Some(line.to_string()), logged: None };
-            logged.add(Place { file: 0, line }, values, &judged(if line > 20 { 1.0 } else { 0.0 }));
+            logged.add(
+                Place { file: 0, line },
+                &values,
+                &judged(if line > 20 { 1.0 } else { 0.0 }),
+            );
         }
-        logged.add(Place { file: 0, line: 41 }, Values::default(), &judged(0.5));
+        logged.add(Place { file: 0, line: 41 }, &Values::default(), &judged(0.5));
         let text = told(&logged);
         let lines: Vec<String> = text
             .lines()
@@ -400,7 +400,7 @@ mod tests {
             assert_eq!(logged.against.part, part);
             for (line, said) in (1..).zip([Some(0.0), Some(1.0), Some(0.999_999_9), None]) {
                 let values = Values { by: None, logged: said };
-                logged.add(Place { file: 0, line }, values, &judged(1.0));
+                logged.add(Place { file: 0, line }, &values, &judged(1.0));
             }
             let text = told(&logged);
             assert!(text.contains("3 rows   mean 0.667 in the log, 1.000 here"), "{text}");

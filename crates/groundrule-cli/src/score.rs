@@ -58,6 +58,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let keep = keep::parse(&args.columns);
     let asked = Asked { by: args.by.clone(), against: args.against.clone() };
+    // Before there is a file that an interrupt must remove.
+    watch_interrupts();
     let mut sink = match &args.output {
         Some(path) => match Format::of_path(path) {
             Some(format) => {
@@ -68,8 +70,6 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         },
         None => None,
     };
-    watch_interrupts();
-
     let mut logged = Logged::new(asked.clone(), &setup.plan);
     let job = Job {
         asked: &asked,
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             match &scored.row {
                 Ok(row) => {
                     tally.judged(place, row, &scored.judged);
-                    logged.add(place, row.values.clone(), &scored.judged);
+                    logged.add(place, &row.values, &scored.judged);
                 }
                 Err(error) => tally.unreadable(place, error, &scored.judged),
             }

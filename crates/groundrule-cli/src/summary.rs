@@ -315,7 +315,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
         finding(text, "no reward", &rows, &message, fix);
     }
     if let Some((rows, first, task)) = &tally.form_alone {
-        let judging = run.plan.parts().iter().filter(|part| part.reads_reference());
+        let judging = run.plan.parts().iter().filter(|part| part.entry.reads_reference());
         let known: Vec<&str> =
             judging.flat_map(|part| part.tasks.iter().map(String::as_str)).collect();
         let (message, fix) = match task {

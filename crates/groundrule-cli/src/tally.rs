@@ -166,7 +166,7 @@ impl Tally {
             tasks: BTreeMap::new(),
             unasked: None,
             form_alone: None,
-            by_reference: plan.parts().iter().map(|part| part.reads_reference()).collect(),
+            by_reference: plan.parts().iter().map(|part| part.entry.reads_reference()).collect(),
             unheard: None,
             slowest: Vec::new(),
             groups: HashMap::new(),

@@ -969,7 +969,7 @@ fn a_log_is_held_against_its_own_rewards_step_by_step() {
         .collect();
     let directory = with_rows(&rows);
     let plain = run(directory.path(), &["score", "rows.jsonl", "--reward", "math_reward"]).stdout;
-    // The same prompt at two steps is two groups, of which the second has no signal.
+    // The same prompt at two steps is two groups; the second one has no signal.
     assert!(plain.contains("1 of 2 groups"), "{plain}");
     for next in ["--reward math_reward --against old_reward", "--reward math_reward --by step"] {
         assert!(plain.contains(&format!("groundrule score rows.jsonl {next}")), "{plain}");

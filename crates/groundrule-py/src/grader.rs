@@ -24,6 +24,11 @@ type Side = (&'static str, String);
 /// Choices as pairs of label and content.
 type Choices = Vec<(Text, Text)>;
 
+/// Choices as the grader takes them.
+fn offered(choices: &Choices) -> Vec<Choice<'_>> {
+    choices.iter().map(|(label, content)| Choice { label, content }).collect()
+}
+
 fn grade(
     py: Python<'_>,
     texts: [&Bound<'_, PyString>; 3],
@@ -33,8 +38,7 @@ fn grade(
 ) -> PyResult<Grade> {
     let [reference, completion, question] = texts.map(Text::from);
     enter(py, || {
-        let choices: Vec<Choice<'_>> =
-            choices.iter().map(|(label, content)| Choice { label, content }).collect();
+        let choices = offered(choices);
         let question = Question { text: &question, choices: &choices };
         let grader = grader(sound);
         Ok(match tolerance {
@@ -94,14 +98,10 @@ pub(crate) fn _are_right(
     let grader = Grader { tolerance, ..grader(sound).clone() };
     let rows: Vec<usize> = (0..rows).collect();
     map_interruptible(py, threads.map_or_else(all_cores, Threads::Count), &rows, |row| {
-        let offered = choices.as_ref().and_then(|choices| choices.get(*row));
-        let offered: Vec<Choice<'_>> = offered
-            .into_iter()
-            .flatten()
-            .map(|(label, content)| Choice { label, content })
-            .collect();
+        let choices = choices.as_ref().and_then(|choices| choices.get(*row));
+        let choices = choices.map_or_else(Vec::new, offered);
         let question = questions.as_ref().and_then(|questions| questions.get(*row));
-        let question = Question { text: question.map_or("", |text| text), choices: &offered };
+        let question = Question { text: question.map_or("", |text| text), choices: &choices };
         let (Some(reference), Some(completion)) = (references.get(*row), completions.get(*row))
         else {
             return false;

@@ -7,7 +7,7 @@ use crate::outcome::{Outcome, Status};
 use crate::reason::Reason;
 use crate::registry;
 use crate::repairs::Repair;
-use crate::reward::{Entry, Input, Reward};
+use crate::reward::{Entry, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, nearest};
@@ -343,12 +343,6 @@ impl Part {
         !self.kinds.is_empty()
     }
 
-    /// Whether it looks at the reference.
-    pub fn reads_reference(&self) -> bool {
-        let inputs = self.entry.inputs;
-        inputs.contains(&Input::Solution) || inputs.contains(&Input::Accuracy)
-    }
-
     /// Whether it judges rows of this task and kind.
     fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
         self.tasks.is_empty()
@@ -373,7 +367,7 @@ impl Part {
         if !self.is_for(sample.task, kind) {
             return Outcome::not_for_this_task();
         }
-        if sample.accepted.len() < 2 || !self.reads_reference() {
+        if sample.accepted.len() < 2 || !self.entry.reads_reference() {
             return self.judge_one(sample, world, options);
         }
         if !self.entry.accepts_several() {

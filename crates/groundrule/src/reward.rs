@@ -84,6 +84,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether it looks at the reference.
+    pub fn reads_reference(&self) -> bool {
+        self.inputs.contains(&Input::Solution) || self.inputs.contains(&Input::Accuracy)
+    }
+
     /// Whether a row may have several references, each of them right.
     pub(crate) fn accepts_several(&self) -> bool {
         let words = |topic: &Topic| Kind::WORDS.contains(&topic.kind);

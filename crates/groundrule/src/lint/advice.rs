@@ -172,7 +172,7 @@ pub(super) fn on_plan(
             say(Level::Note, "no_judge", label, message, fix);
         }
     }
-    if plan.parts().iter().all(|part| !reads_reference(part.entry.inputs)) {
+    if plan.parts().iter().all(|part| !part.entry.reads_reference()) {
         let message =
             "no reward looks at the reference: any completion of the right form earns everything";
         let fix = "add a reward that the reference decides, such as default_accuracy_reward";
@@ -203,10 +203,6 @@ pub(super) fn on_plan(
         say(Level::Warning, "task_unrewarded", None, message, "add the task to a reward");
     }
     advice
-}
-
-fn reads_reference(inputs: &[Input]) -> bool {
-    inputs.contains(&Input::Solution) || inputs.contains(&Input::Accuracy)
 }
 
 /// Two rewards for the same rows that declare different frames for the completion.

@@ -1,7 +1,7 @@
 //! Whether the answer has the words of the reference, in any order.
 //!
 //! # What it scores
-//! 1.0 if the answer has the words of the reference and no others, else 0.0. With `missing`, so many may be left out.
+//! 1.0 if the answer has the words of the reference and no others, else 0.0. `missing` of them may be left out.
 //! Abstains where the reference has no word.
 //!
 //! # Reference behaviour

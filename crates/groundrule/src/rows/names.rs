@@ -226,7 +226,7 @@ impl Wanted {
             strict(part)
                 && part.entry.parameters.iter().any(|known| known.name == "prediction_frame")
         });
-        let reference = reads(Input::Solution) || reads(Input::Accuracy);
+        let reference = plan.parts().iter().any(|part| part.entry.reads_reference());
         Wanted {
             completion: true,
             reference,
