@@ -224,6 +224,8 @@ def score(
         plan = _automatic()
     elif not isinstance(plan, Plan):
         plan = Plan(plan)
+    tokenizer = plan.tokenizer if tokenizer is None else tokenizer
+    image_root = plan.image_root if image_root is None else image_root
     if not plan.functions:
         return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
     listed = list(completions)

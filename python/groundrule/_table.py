@@ -57,6 +57,8 @@ def score_table(
     if source.startswith("datasets.") and hasattr(table, "with_format"):
         table = table.with_format("arrow")[:]
         source = "pyarrow"
+    tokenizer = plan.tokenizer if tokenizer is None else tokenizer
+    image_root = plan.image_root if image_root is None else image_root
     names = list(keep) if isinstance(keep, (list, tuple, set)) else keep
     scored = _score_table(plan, table, names, trace, threads, tokenizer, image_root, judge)
     return scored.to_pyarrow() if source.split(".")[0] == "pyarrow" else scored

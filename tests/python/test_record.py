@@ -114,6 +114,17 @@ def test_a_fork_records_on_its_own(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.jsonl"))) == 2
 
 
+def test_a_second_run_in_one_directory_is_noticed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    result = groundrule.score("format_reward", ["x"])
+    for run, warned in ((1, False), (2, True)):
+        kept = Recorder(tmp_path)
+        kept.add(["x"], {}, result, 1)
+        assert kept.flush()
+        assert ("an earlier run" in caplog.text) is warned, run
+        for path in tmp_path.glob("*.jsonl"):
+            os.utime(path, (1e9, 1e9))
+
+
 def test_the_plan_is_kept_beside_the_rows(tmp_path: Path) -> None:
     place = tmp_path / "rollouts"
     plan = groundrule.Plan(["math_reward:weight=2", {"name": "format_reward", "as": "form"}], semantics="strict")

@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import pickle
 import subprocess
 import sys
 
@@ -345,3 +346,27 @@ def test_an_interrupt_ends_the_program_and_leaves_no_output(tmp_path):
         assert "interrupted" in running.stderr.read()
         assert running.wait() == 130
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_configuration_brings_its_images_and_tokenizer(tmp_path):
+    (tmp_path / "pictures").mkdir()
+    Image.new("RGB", (200, 100)).save(tmp_path / "pictures" / "a.png")
+    path = tmp_path / "groundrule.toml"
+    reward = '[[reward]]\nname = "iou_reward"\nsemantics = "strict"\nprediction_frame = "thousandths"\n'
+    path.write_text(f'images = "pictures"\n{reward}')
+    plan = groundrule.Plan.from_file(path)
+    columns = {"completions": ["<answer>[0, 0, 500, 500]</answer>"], "solution": [[0, 0, 100, 50]], "image_path": ["a.png"]}
+    assert groundrule.score(plan, **columns).total == [1.0]
+    # It travels with the plan, and a call's own directory comes first.
+    for again in (pickle.loads(pickle.dumps(plan)), groundrule.Plan(plan_rewards(plan), image_root=tmp_path / "pictures")):
+        assert again == plan and groundrule.score(again, **columns).total == [1.0]
+    assert groundrule.score(plan, image_root=tmp_path, **columns).total == [None]
+    (tmp_path / "again.toml").write_text(plan.to_toml())
+    assert groundrule.Plan.from_file(tmp_path / "again.toml") == plan
+    assert "image_root=" in repr(plan) and plan != groundrule.Plan(plan_rewards(plan))
+
+
+def plan_rewards(plan):
+    """The rewards of a plan, to make another one with."""
+    (_, (rewards, *_)) = plan.__reduce__()
+    return rewards

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::small_file::read_text;
 use groundrule::{
     Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, Totals, nearest, registry,
+    toml_text,
 };
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -16,11 +17,41 @@ const LARGEST: u64 = 1 << 20;
 
 /// What a configuration file says.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Config {
-    pub(crate) rewards: Vec<PartSpec>,
-    pub(crate) tokenizer: Option<PathBuf>,
-    pub(crate) images: Option<PathBuf>,
-    pub(crate) totals: Totals,
+pub struct Config {
+    /// The rewards, in their order.
+    pub rewards: Vec<PartSpec>,
+    /// The tokenizer's file, or the directory that it is in.
+    pub tokenizer: Option<PathBuf>,
+    /// Where relative paths of images begin.
+    pub images: Option<PathBuf>,
+    /// What a total is where a reward has no score.
+    pub totals: Totals,
+}
+
+impl Config {
+    /// The configuration as a file. Its paths are absolute, so that the file can be anywhere.
+    pub fn to_toml(&self) -> String {
+        let totals = Some(self.totals).filter(|totals| *totals != Totals::default());
+        let absolute = |path: &PathBuf| {
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+            path.to_string_lossy().into_owned()
+        };
+        let head = [
+            ("totals", totals.map(|totals| totals.word().to_owned())),
+            ("tokenizer", self.tokenizer.as_ref().map(absolute)),
+            ("images", self.images.as_ref().map(absolute)),
+        ];
+        let head = head.into_iter().filter_map(|(key, value)| Some((key, value?)));
+        let head: String =
+            head.map(|(key, value)| format!("{key} = {}\n", toml_text(&value))).collect();
+        let rewards = self.rewards.iter().map(|spec| spec.to_toml(|_, _| ""));
+        Some(head)
+            .filter(|head| !head.is_empty())
+            .into_iter()
+            .chain(rewards)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
 }
 
 const TOP: [&str; 5] = ["reward", "tokenizer", "images", "semantics", "totals"];
@@ -276,6 +307,18 @@ mod tests {
         assert_eq!((boxes.weight, boxes.tasks.len()), (2.0, 2));
         assert_eq!(boxes.settings, [("iou_threshold".to_owned(), Setting::Number(0.25))]);
         assert_eq!(form.tasks, ["od"]);
+    }
+
+    #[test]
+    fn a_written_configuration_reads_as_it_was_wherever_it_is() {
+        let text = "totals = \"partial\"\ntokenizer = \"a \\\"b\\\".json\"\nimages = \"pictures\"\n\
+                    [[reward]]\nname = \"format_reward\"\nsemantics = \"strict\"\n\n\
+                    [[reward]]\nname = \"iou_reward\"\nweight = 0.5\n";
+        let config = parse(Path::new("/data/groundrule.toml"), text).unwrap();
+        assert_eq!(config.images, Some(PathBuf::from("/data/pictures")));
+        let again = parse(Path::new("/elsewhere/groundrule.toml"), &config.to_toml()).unwrap();
+        assert_eq!(again, config);
+        assert_eq!(Config::default().to_toml(), "");
     }
 
     #[test]

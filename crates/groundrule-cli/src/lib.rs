@@ -28,9 +28,10 @@ mod summary;
 mod tally;
 mod view;
 
+pub use config::Config;
+
 use clap::Parser;
 use groundrule::shown::lines;
-use groundrule::{PartSpec, Totals};
 use std::ffi::OsString;
 
 /// Runs the program with these arguments, the first of them its own name, and returns the exit
@@ -82,11 +83,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     }
 }
 
-/// The rewards and the totals of a `groundrule.toml`, or what is wrong with the file and where.
-pub fn read_configuration(path: &std::path::Path) -> Result<(Vec<PartSpec>, Totals), String> {
-    config::read(path)
-        .map(|config| (config.rewards, config.totals))
-        .map_err(|failure| failure.message)
+/// What a `groundrule.toml` says, or what is wrong with the file and where. Paths in it are relative to it.
+pub fn read_configuration(path: &std::path::Path) -> Result<Config, String> {
+    config::read(path).map_err(|failure| failure.message)
 }
 
 /// Reads a configuration as the program would: what is wrong with it, if anything. For fuzzing.

@@ -56,7 +56,8 @@ fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>
             let number = chunk.number(place);
             match reader.row(place) {
                 Ok(row) if row.solution.is_some() => {
-                    let key = (row.solution.clone(), row.task.clone(), row.method.clone());
+                    let asked = (row.choices.clone(), row.task.clone(), row.method.clone());
+                    let key = (row.solution.clone(), asked);
                     if seen.insert(key) {
                         rows.push((number, row));
                     }

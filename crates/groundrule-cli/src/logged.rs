@@ -10,6 +10,7 @@ use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason};
 use groundrule_json::{Number, Value, loads};
 use groundrule_table::read::Keep;
+use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
@@ -94,6 +95,50 @@ impl Rows {
         self.sum += other.sum;
         self.rows += other.rows;
     }
+
+    fn mean(&self) -> Option<f64> {
+        (self.scored > 0).then(|| self.sum / self.scored as f64)
+    }
+}
+
+/// What both columns tell, for programs.
+#[derive(Serialize)]
+pub(crate) struct Told<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<ToldBy<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<ToldAgainst<'a>>,
+}
+
+#[derive(Serialize)]
+struct ToldBy<'a> {
+    column: &'a str,
+    values: Vec<ToldValue<'a>>,
+    /// Rows whose value came after the limit.
+    not_told_apart: u64,
+}
+
+#[derive(Serialize)]
+struct ToldValue<'a> {
+    /// None for rows without the column.
+    value: Option<&'a str>,
+    rows: u64,
+    scored: u64,
+    mean: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct ToldAgainst<'a> {
+    column: &'a str,
+    /// Rows that have both scores.
+    rows: u64,
+    mean_logged: Option<f64>,
+    mean: Option<f64>,
+    /// Rows that are scored higher, or lower, than in the log.
+    higher: u64,
+    lower: u64,
+    /// Rows whose column holds no number.
+    without: u64,
 }
 
 /// A reward of the log next to ours.
@@ -193,8 +238,38 @@ impl Logged {
         }
     }
 
-    fn table(&self, text: &mut String, name: &str) {
-        let mut lines: Vec<(String, Rows)> = Vec::new();
+    /// The same for programs.
+    pub(crate) fn told(&self) -> Told<'_> {
+        let by = self.asked.by.as_deref().map(|column| {
+            let [numbers, texts] = self.sorted();
+            let values = numbers.into_iter().chain(texts).map(|(value, rows)| (Some(value), rows));
+            let without = self.values.get(&None).map(|rows| (None, *rows));
+            let values = values.chain(without).map(|(value, rows)| ToldValue {
+                value,
+                rows: rows.rows,
+                scored: rows.scored,
+                mean: rows.mean(),
+            });
+            ToldBy { column, values: values.collect(), not_told_apart: self.others.rows }
+        });
+        let against = self.asked.against.as_deref().map(|column| {
+            let of = &self.against;
+            let mean = |sum: f64| (of.both > 0).then(|| sum / of.both as f64);
+            ToldAgainst {
+                column,
+                rows: of.both,
+                mean_logged: mean(of.logged),
+                mean: mean(of.ours),
+                higher: of.higher.rows,
+                lower: of.lower.rows,
+                without: of.without,
+            }
+        });
+        Told { by, against }
+    }
+
+    /// The values of the column: numbers by size, texts by frequency.
+    fn sorted(&self) -> [Vec<(&str, Rows)>; 2] {
         let as_number = |value: &str| value.trim().parse::<f64>().ok().filter(|n| n.is_finite());
         let told = self.values.iter().filter_map(|(value, rows)| Some((value.as_deref()?, *rows)));
         let mut numbers: Vec<(f64, &str, Rows)> = Vec::new();
@@ -207,14 +282,20 @@ impl Logged {
         }
         numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
         texts.sort_by(|one, other| other.1.rows.cmp(&one.1.rows).then(one.0.cmp(other.0)));
+        [numbers.into_iter().map(|(_, value, rows)| (value, rows)).collect(), texts]
+    }
+
+    fn table(&self, text: &mut String, name: &str) {
+        let [numbers, texts] = self.sorted();
+        let mut lines: Vec<(String, Rows)> = Vec::new();
         let step = if numbers.len() > SHOWN { numbers.len().div_ceil(10) } else { 1 };
         for range in numbers.chunks(step) {
             let mut together = Rows::default();
-            range.iter().for_each(|(_, _, rows)| together.add(*rows));
+            range.iter().for_each(|(_, rows)| together.add(*rows));
             lines.push((
                 match range {
-                    [(_, first, _), .., (_, last, _)] => format!("{first} – {last}"),
-                    [(_, only, _)] => (*only).to_owned(),
+                    [(first, _), .., (last, _)] => format!("{first} – {last}"),
+                    [(only, _)] => (*only).to_owned(),
                     [] => String::new(),
                 },
                 together,
@@ -245,11 +326,10 @@ impl Logged {
         );
         for (value, rows) in lines {
             let _ = write!(text, "    {value:width$}  {:>8}", count(rows.rows));
-            if rows.scored == 0 {
+            let Some(mean) = rows.mean() else {
                 let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
                 continue;
-            }
-            let mean = rows.sum / rows.scored as f64;
+            };
             let filled = (mean.clamp(0.0, 1.0) * BAR as f64).round() as usize;
             let _ = writeln!(text, "  {:>6}  {}", decimal(mean), "█".repeat(filled));
         }

@@ -5,7 +5,7 @@ use crate::args::Explain;
 use crate::failure::Failure;
 use crate::paint::{BAD, BOLD, DIM, FOUND, GOOD, WARN, paint};
 use groundrule::shown::lines;
-use groundrule_math::{Grader, Question, Reading, Verdict};
+use groundrule_math::{Grader, Question, Reading, Verdict, shown_answers};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -79,8 +79,8 @@ pub(crate) fn explain(args: &Explain, gold: &str, pred: &str) -> Result<String, 
         let verdict = paint(style.bold(), word(&rung.verdict));
         let _ = writeln!(text, "  {}  {verdict}", paint(BOLD, rung.name));
         let _ = writeln!(text, "    {}  {}", paint(BOLD, how.code), how.code.meaning());
-        side(&mut text, "gold", gold, &rung.gold, how.gold);
-        side(&mut text, "pred", pred, &rung.pred, how.pred);
+        side(&mut text, "gold", gold, &rung.gold);
+        side(&mut text, "pred", pred, &rung.pred);
         text.push('\n');
     }
     Ok(text)
@@ -105,8 +105,8 @@ fn word(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Where the answer is in its text, and what was read from it; the decisive reading is in bold.
-fn side(text: &mut String, name: &str, source: &str, reading: &Reading, decisive: usize) {
+/// Where the answer is in its text, and what was read from it.
+fn side(text: &mut String, name: &str, source: &str, reading: &Reading) {
     let place = reading.span.as_ref().and_then(|span| {
         let (before, found) = (source.get(..span.start)?, source.get(span.clone())?);
         let after = source.get(span.end..)?;
@@ -116,16 +116,8 @@ fn side(text: &mut String, name: &str, source: &str, reading: &Reading, decisive
     let place =
         place.unwrap_or_else(|| format!("{}  {}", lines(source), paint(DIM, "(no answer found)")));
     let _ = writeln!(text, "     {name}     {}", place.replace('\n', "\n              "));
-    let answers: Vec<_> = reading
-        .answers
-        .iter()
-        .enumerate()
-        .map(|(i, answer)| match i == decisive {
-            true => paint(BOLD, answer),
-            false => paint(DIM, answer),
-        })
-        .collect();
-    if !answers.is_empty() {
-        let _ = writeln!(text, "     read as  {}", answers.join(&paint(DIM, "  or  ")));
+    if !reading.answers.is_empty() {
+        let shown = shown_answers(&reading.answers);
+        let _ = writeln!(text, "     read as  {}", lines(&shown));
     }
 }

@@ -7,7 +7,7 @@ use crate::args::Score;
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
-use crate::logged::{Asked, Logged, Values};
+use crate::logged::{Asked, Logged, Told, Values};
 use crate::output::{Output, TableOutput, TableRow};
 use crate::paint::for_terminal;
 use crate::progress::Progress;
@@ -19,10 +19,12 @@ use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{
-    Input as Asks, JudgeOptions, Judged, Plan, Reason, Sample, Status, Threads, World, vlm_r1,
+    Input as Asks, JudgeOptions, Judged, Plan, Reason, Sample, Status, Summary, Threads, World,
+    vlm_r1,
 };
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
+use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
@@ -154,7 +156,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         show(&summary, streamed)?;
     }
     if let Some(path) = &args.summary {
-        write_summary(path, &tally)?;
+        write_summary(path, &tally, &logged)?;
     }
     if tally.summary.rows == 0 {
         return Err(Failure::empty(&files));
@@ -192,9 +194,17 @@ fn quoted(word: &str) -> String {
 }
 
 /// Writes the summary for programs, so that summaries of parts can be merged.
-fn write_summary(path: &Path, tally: &Tally) -> Result<(), Failure> {
+fn write_summary(path: &Path, tally: &Tally, logged: &Logged) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Written<'a> {
+        #[serde(flatten)]
+        summary: &'a Summary,
+        #[serde(flatten)]
+        logged: Told<'a>,
+    }
     let mut output = Output::create(path, &[])?;
-    let text = tally.summary.to_json();
+    let written = Written { summary: &tally.summary, logged: logged.told() };
+    let text = serde_json::to_string(&written);
     let text = text.map_err(|error| Failure::file(path, error))?;
     output.write(text.as_bytes())?;
     output.write(b"\n")?;

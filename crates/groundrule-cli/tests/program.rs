@@ -998,6 +998,8 @@ fn a_log_is_held_against_its_own_rewards_step_by_step() {
             "old_reward",
             "--by",
             "step",
+            "--summary",
+            "summary.json",
         ];
         let told = run(directory.path(), &arguments).stdout;
         for line in [
@@ -1010,6 +1012,16 @@ fn a_log_is_held_against_its_own_rewards_step_by_step() {
             assert!(told.contains(line), "{file}: {line}: {told}");
         }
         assert!(!told.contains("lower here"), "{told}");
+        let summary = fs::read_to_string(directory.path().join("summary.json")).unwrap();
+        let told: serde_json::Value = serde_json::from_str(&summary).unwrap();
+        let steps = serde_json::json!([
+            {"value": "1", "rows": 2, "scored": 2, "mean": 0.5},
+            {"value": "2", "rows": 2, "scored": 2, "mean": 1.0},
+        ]);
+        assert_eq!(told["by"]["values"], steps, "{summary}");
+        assert_eq!((&told["against"]["higher"], &told["against"]["lower"]), (&2.into(), &0.into()));
+        // A reader of summaries passes over it.
+        assert_eq!(groundrule::Summary::from_json(&summary).unwrap().rows, 4);
     }
     let refused = run(directory.path(), &["score", "rows.jsonl", "-o", "scores.csv"]);
     assert_eq!(refused.code, 2);

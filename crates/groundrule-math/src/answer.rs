@@ -38,6 +38,34 @@ pub enum Answer {
     Text(String),
 }
 
+/// What a text was read as, for people: its values, and how they were written where that looks different.
+///
+/// ```
+/// use groundrule_math::{extract::ExtractConfig, read, shown_answers};
+/// let shown = |text| shown_answers(&read(text, &ExtractConfig::sound()).answers);
+/// assert_eq!(shown("$7$"), "7");
+/// assert_eq!(shown(r"$\frac12$"), r"1/2, written \frac12");
+/// assert_eq!(shown(""), "nothing");
+/// ```
+pub fn shown_answers(answers: &[Answer]) -> String {
+    let (mut values, mut written) = (Vec::new(), Vec::new());
+    for answer in answers {
+        let text = answer.to_string();
+        if !values.contains(&text) && !written.contains(&text) {
+            match answer {
+                Answer::Expr(_) => values.push(text),
+                Answer::Text(_) => written.push(text),
+            }
+        }
+    }
+    match (values.is_empty(), written.is_empty()) {
+        (true, true) => "nothing".to_owned(),
+        (true, false) => written.join(" or "),
+        (false, true) => values.join(" or "),
+        (false, false) => format!("{}, written {}", values.join(" or "), written.join(" or ")),
+    }
+}
+
 /// The answers of a text, and where they come from.
 ///
 /// ```

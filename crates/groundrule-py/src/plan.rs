@@ -6,10 +6,12 @@ use crate::table::TableSchema;
 use groundrule::{
     JudgeOptions, PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest,
 };
+use groundrule_cli::Config;
 use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Rewards with weights, made once and used for many batches.
@@ -17,7 +19,8 @@ use std::sync::Arc;
 /// A reward is a name, a name with settings (`"detection_score:iou_threshold=0.6,weight=0.5"`), or a dict with
 /// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
 /// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
-/// or, in a dict, for one. Plans pickle and compare.
+/// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses where it is given none itself.
+/// Plans pickle and compare.
 ///
 /// >>> from groundrule import Plan
 /// >>> plan = Plan(["format_reward", {"name": "default_accuracy_reward", "weight": 2.0, "as": "accuracy"}])
@@ -35,6 +38,9 @@ pub(crate) struct Plan {
     specs: Vec<PartSpec>,
     /// Rewards that are Python functions; they are called after the native ones.
     functions: Vec<Function>,
+    /// The tokenizer's file, and the directory of images, where a call names none.
+    tokenizer: Option<PathBuf>,
+    image_root: Option<PathBuf>,
 }
 
 /// A reward that is a Python function.
@@ -53,8 +59,14 @@ enum Written {
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole"))]
-    fn new(rewards: &Bound<'_, PyAny>, semantics: &str, totals: &str) -> PyResult<Self> {
+    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None))]
+    fn new(
+        rewards: &Bound<'_, PyAny>,
+        semantics: &str,
+        totals: &str,
+        tokenizer: Option<PathBuf>,
+        image_root: Option<PathBuf>,
+    ) -> PyResult<Self> {
         let semantics = Semantics::named(semantics).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "semantics is one of {}, not '{semantics}'",
@@ -103,7 +115,7 @@ impl Plan {
                 )));
             }
         }
-        Ok(Plan { functions, ..plan })
+        Ok(Plan { functions, tokenizer, image_root, ..plan })
     }
 
     /// A strict reward for each kind of reference (boxes, points, choices, yes or no, numbers and formulas, words): each row
@@ -117,8 +129,8 @@ impl Plan {
         Plan::from_specs(suggest::automatic(), Totals::default())
     }
 
-    /// The rewards and totals of a `groundrule.toml`, such as `groundrule init` writes. A tokenizer or a directory of images
-    /// that it names is not part of a plan: pass it to `score`.
+    /// The plan of a `groundrule.toml`, such as `groundrule init` writes, with the tokenizer and the directory of images that it
+    /// names.
     ///
     /// >>> from groundrule import Plan
     /// >>> import pathlib, tempfile
@@ -127,16 +139,16 @@ impl Plan {
     /// >>> Plan.from_file(path).labels
     /// ['math_reward']
     #[staticmethod]
-    fn from_file(path: std::path::PathBuf) -> PyResult<Self> {
+    fn from_file(path: PathBuf) -> PyResult<Self> {
         if !path.exists() {
             return Err(PyFileNotFoundError::new_err(format!(
                 "there is no file {}",
                 path.display()
             )));
         }
-        let (specs, totals) =
-            groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
-        Plan::from_specs(specs, totals)
+        let config = groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
+        let plan = Plan::from_specs(config.rewards, config.totals)?;
+        Ok(Plan { tokenizer: config.tokenizer, image_root: config.images, ..plan })
     }
 
     /// The plan as a `groundrule.toml`, which `from_file` and the program read. Rewards that are Python functions are not part of
@@ -149,12 +161,13 @@ impl Plan {
     /// weight = 2
     /// semantics = "strict"
     fn to_toml(&self) -> String {
-        let mut text = match self.engine.totals() {
-            totals if totals == Totals::default() => String::new(),
-            totals => format!("totals = \"{}\"\n\n", totals.word()),
+        let config = Config {
+            rewards: self.specs.clone(),
+            tokenizer: self.tokenizer.clone(),
+            images: self.image_root.clone(),
+            totals: self.engine.totals(),
         };
-        let rewards: Vec<String> = self.specs.iter().map(|spec| spec.to_toml(|_, _| "")).collect();
-        text.push_str(&rewards.join("\n"));
+        let mut text = config.to_toml();
         for function in &self.functions {
             let weight = function.weight;
             text.push_str(&format!(
@@ -169,6 +182,18 @@ impl Plan {
     #[getter]
     fn totals(&self) -> &'static str {
         self.engine.totals().word()
+    }
+
+    /// The tokenizer's file, if the plan names one.
+    #[getter]
+    fn tokenizer(&self) -> Option<&Path> {
+        self.tokenizer.as_deref()
+    }
+
+    /// Where relative paths of images begin, if the plan says so.
+    #[getter]
+    fn image_root(&self) -> Option<&Path> {
+        self.image_root.as_deref()
     }
 
     /// The names of the rewards in the results.
@@ -238,7 +263,14 @@ impl Plan {
             Totals::Partial => ", totals='partial'",
             Totals::Whole => "",
         };
-        Ok(format!("Plan({}{totals})", self.written(py)?.repr()?))
+        let mut paths = String::new();
+        for (name, path) in [("tokenizer", &self.tokenizer), ("image_root", &self.image_root)] {
+            if let Some(path) = path {
+                let path = path.to_string_lossy().into_pyobject(py)?.repr()?;
+                paths.push_str(&format!(", {name}={path}"));
+            }
+        }
+        Ok(format!("Plan({}{totals}{paths})", self.written(py)?.repr()?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -258,15 +290,24 @@ impl Plan {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyList>, &'static str))> {
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Bound<'py, PyList>, &'static str, Option<&Path>, Option<&Path>),
+    )> {
         let make = py.get_type::<Plan>().getattr("_made")?;
-        Ok((make, (self.written(py)?, self.totals())))
+        Ok((make, (self.written(py)?, self.totals(), self.tokenizer(), self.image_root())))
     }
 
     /// A plan as it pickles.
     #[staticmethod]
-    fn _made(rewards: &Bound<'_, PyAny>, totals: &str) -> PyResult<Self> {
-        Plan::new(rewards, Semantics::default().word(), totals)
+    #[pyo3(signature = (rewards, totals, tokenizer=None, image_root=None))]
+    fn _made(
+        rewards: &Bound<'_, PyAny>,
+        totals: &str,
+        tokenizer: Option<PathBuf>,
+        image_root: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        Plan::new(rewards, Semantics::default().word(), totals, tokenizer, image_root)
     }
 }
 
@@ -277,14 +318,15 @@ impl Plan {
             Ok(plan) => Ok(Arc::clone(&plan.get().engine)),
             Err(_) => {
                 let words = (Semantics::default().word(), Totals::default().word());
-                Ok(Plan::new(object, words.0, words.1)?.engine)
+                Ok(Plan::new(object, words.0, words.1, None, None)?.engine)
             }
         }
     }
 
     pub(crate) fn from_specs(specs: Vec<PartSpec>, totals: Totals) -> PyResult<Self> {
         let engine = Engine::new(&specs).map_err(raise_setting)?.with_totals(totals);
-        Ok(Plan { engine: Arc::new(engine), specs, functions: Vec::new() })
+        let engine = Arc::new(engine);
+        Ok(Plan { engine, specs, functions: Vec::new(), tokenizer: None, image_root: None })
     }
 
     /// Whether both judge alike; it does not matter where the semantics were said.
@@ -304,6 +346,7 @@ impl Plan {
             plan.functions.iter().map(told).collect::<Vec<_>>()
         };
         self.engine.totals() == other.engine.totals()
+            && (&self.tokenizer, &self.image_root) == (&other.tokenizer, &other.image_root)
             && functions(self) == functions(other)
             && told(self) == told(other)
     }

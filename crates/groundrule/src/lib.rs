@@ -104,6 +104,7 @@ pub use semantics::Semantics;
 pub use settings::{
     Default as ParameterDefault, Parameter, Setting, SettingError, Settings, nearest,
 };
+pub use spec::toml_text;
 pub use summary::{RewardSummary, Spread, Summary};
 pub use trace::{Step, Trace};
 pub use vlm_r1::{

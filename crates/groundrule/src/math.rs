@@ -9,7 +9,7 @@ use groundrule_math::extract::{
     Boxes, ExtractConfig, ExtractionMode, LatexTarget, NormalizationConfig, Target,
 };
 use groundrule_math::verdict::Code;
-use groundrule_math::{Answer, Grade, Grader, Question, Verdict, parse, verify};
+use groundrule_math::{Grade, Grader, Question, Verdict, parse, shown_answers, verify};
 use std::sync::LazyLock;
 
 static SOUND: LazyLock<Grader> = LazyLock::new(Grader::sound);
@@ -19,8 +19,8 @@ static COMPAT: LazyLock<Grader> = LazyLock::new(Grader::compat);
 /// place of the reference, and the reference in place of the completion.
 pub(crate) fn same_mathematics(student: &str, truth: &str, trace: &mut Trace) -> bool {
     let grade = COMPAT.judge(&Question::default(), student, truth);
-    trace.note("answer read as", || shown(&grade.reference.answers));
-    trace.note("reference read as", || shown(&grade.completion.answers));
+    trace.note("answer read as", || shown_answers(&grade.reference.answers));
+    trace.note("reference read as", || shown_answers(&grade.completion.answers));
     note_verdict(&grade.verdict, trace);
     grade.is_equal()
 }
@@ -55,8 +55,8 @@ fn note_grade(grade: &Grade, completion: &str, trace: &mut Trace) {
     }
     let rule = grade.completion.rule;
     trace.note("found by", || format!("{}: {}", rule.name(), rule.meaning()));
-    trace.note("answer read as", || shown(&grade.completion.answers));
-    trace.note("reference read as", || shown(&grade.reference.answers));
+    trace.note("answer read as", || shown_answers(&grade.completion.answers));
+    trace.note("reference read as", || shown_answers(&grade.reference.answers));
     note_verdict(&grade.verdict, trace);
 }
 
@@ -135,20 +135,13 @@ fn open_r1(target: LatexTarget) -> ExtractConfig {
 /// the reference.
 pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> Option<bool> {
     let truth = parse(truth, &OPEN_R1_REFERENCE);
-    trace.note("reference read as", || shown(&truth));
+    trace.note("reference read as", || shown_answers(&truth));
     if truth.is_empty() {
         return None;
     }
     let student = parse(student, &OPEN_R1_REPLY);
-    trace.note("answer read as", || shown(&student));
+    trace.note("answer read as", || shown_answers(&student));
     Some(verify(&student, &truth, &COMPAT.comparing).is_equal())
-}
-
-fn shown(answers: &[Answer]) -> String {
-    if answers.is_empty() {
-        return "nothing".to_owned();
-    }
-    answers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
 }
 
 #[cfg(test)]

@@ -56,23 +56,23 @@ impl PartSpec {
     /// # Ok::<(), groundrule::SettingError>(())
     /// ```
     pub fn to_toml<'w>(&self, why: impl Fn(&str, &str) -> &'w str) -> String {
-        let mut entries = vec![("name", quoted(&self.reward))];
-        entries.extend(self.label.iter().map(|label| ("as", quoted(label))));
+        let mut entries = vec![("name", toml_text(&self.reward))];
+        entries.extend(self.label.iter().map(|label| ("as", toml_text(label))));
         if self.weight != 1.0 {
             entries.push(("weight", self.weight.to_string()));
         }
         if !self.tasks.is_empty() {
-            let tasks: Vec<_> = self.tasks.iter().map(|task| quoted(task)).collect();
+            let tasks: Vec<_> = self.tasks.iter().map(|task| toml_text(task)).collect();
             entries.push(("tasks", format!("[{}]", tasks.join(", "))));
         }
         let told = self.settings.iter().any(|(key, _)| key == "semantics");
         if self.semantics.is_strict() && !told {
-            entries.push(("semantics", quoted(self.semantics.word())));
+            entries.push(("semantics", toml_text(self.semantics.word())));
         }
         entries.extend(self.settings.iter().map(|(key, value)| {
             let value = match value {
                 Setting::Number(number) => number.to_string(),
-                Setting::Text(text) => quoted(text),
+                Setting::Text(text) => toml_text(text),
             };
             (key.as_str(), value)
         }));
@@ -88,8 +88,12 @@ impl PartSpec {
     }
 }
 
-/// A text as TOML writes it.
-fn quoted(text: &str) -> String {
+/// A text as TOML writes it, with its quotes.
+///
+/// ```
+/// assert_eq!(groundrule::toml_text("a \"b\""), r#""a \"b\"""#);
+/// ```
+pub fn toml_text(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
         match letter {

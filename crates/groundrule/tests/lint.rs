@@ -241,6 +241,10 @@ fn references_of_the_user_are_used() {
     assert!(found.worst.line.is_some());
     let unrewarded = report.advice.iter().find(|advice| advice.code == "task_unrewarded").unwrap();
     assert!(unrewarded.message.contains("'math'"));
+    let left_out =
+        report.advice.iter().find(|advice| advice.code == "references_left_out").unwrap();
+    assert!(left_out.message.starts_with("1 of 3 references is"), "{}", left_out.message);
+    assert!(left_out.message.ends_with("in line 3"), "{}", left_out.message);
     // A reward for a kind of reference takes the rows of that kind, whatever their task.
     let mut choice = spec("mcq_reward", Semantics::VlmR1);
     choice.tasks = vec!["kind:choice".to_owned()];

@@ -61,6 +61,7 @@ class Recorder:
         self._number = 0
         self._size = 0
         self._failed = False
+        self._since = time.time()
 
     def __getstate__(self) -> dict[str, Any]:
         return {"directory": self.directory, "file_bytes": self.file_bytes, "files": self.files}
@@ -159,9 +160,21 @@ class Recorder:
         except FileExistsError:
             pass
 
+    def _look_for_another_run(self) -> None:
+        """Says so if an earlier run recorded here: its rows and the new ones with the same step and prompt make one group."""
+        others = self.directory.glob("rollouts-*.jsonl")
+        if any(other.stat().st_mtime < self._since for other in others):
+            _LOGGER.warning(
+                "groundrule: %s has rollouts of an earlier run; rows of both with the same step and prompt count as one group. "
+                "Give each run a directory of its own, unless this one goes on where that one ended",
+                self.directory,
+            )
+
     def _append(self, text: bytes) -> None:
         if not self._written or self._size + len(text) > self.file_bytes:
             self.directory.mkdir(parents=True, exist_ok=True)
+            if not self._written:
+                self._look_for_another_run()
             self._number += 1
             name = f"rollouts-{socket.gethostname()}-{self._process}-{self._number:05}.jsonl"
             self._written.append(self.directory / name)

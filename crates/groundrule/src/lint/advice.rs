@@ -107,6 +107,23 @@ pub(super) fn nothing_asked(label: &str, task: Option<&str>) -> Advice {
     }
 }
 
+/// References that no reward was asked about.
+pub(super) fn on_references_left_out(lines: &[u64], of: usize) -> Option<Advice> {
+    let first = lines.first()?;
+    let are = if lines.len() == 1 { "is" } else { "are" };
+    Some(Advice {
+        level: Level::Note,
+        code: "references_left_out",
+        label: None,
+        message: format!(
+            "{} of {of} references {are} for none of the rewards, or cannot be probed; the first is in line {first}",
+            lines.len()
+        ),
+        fix: "add a reward if they are meant to be scored: `groundrule init` proposes one"
+            .to_owned(),
+    })
+}
+
 /// Numbers that contradict their declared frame although the answer is right.
 pub(super) fn warned(label: &str, question: &Question, warning: Warning) -> Option<Advice> {
     let line = question.line?;

@@ -44,6 +44,7 @@ use crate::settings::{Setting, SettingError, Settings};
 use crate::world::World;
 use probes::{Attempt, Probe, Rule};
 use question::Question;
+use std::collections::BTreeSet;
 use topic::{Kind, Topic};
 
 /// A score is suspicious from this share of the way between an honest wrong answer and a right one.
@@ -139,7 +140,7 @@ pub struct Report {
     pub advice: Vec<Advice>,
     /// How many completions were judged.
     pub replies: usize,
-    /// How many references were tried.
+    /// How many references were tried, each counted once.
     pub references: usize,
 }
 
@@ -168,11 +169,15 @@ pub fn lint(
     let given = world;
     let world = &World { judge: None, ..*world };
     let mut report = Report::default();
+    let mut tried: BTreeSet<u64> = BTreeSet::new();
     for spec in specs {
         let subject = Subject::new(spec, world)?;
         let examined = subject.examine(references);
         report.replies += examined.replies;
-        report.references += examined.questions;
+        match references {
+            [] => report.references += examined.questions,
+            _ => tried.extend(&examined.lines),
+        }
         report.advice.extend(examined.advice.iter().cloned());
         if examined.falls.iter().all(|fall| fall.worst.is_none()) {
             continue;
@@ -188,6 +193,12 @@ pub fn lint(
             let survives = twin.as_ref().is_none_or(|twin| twin.has(fall.probe, *place));
             subject.finding(fall, !survives)
         }));
+    }
+    if !references.is_empty() {
+        report.references = tried.len();
+        let left_out = references.iter().map(|(line, _)| *line);
+        let left_out: Vec<u64> = left_out.filter(|line| !tried.contains(line)).collect();
+        report.advice.extend(advice::on_references_left_out(&left_out, references.len()));
     }
     report.advice.extend(advice::on_plan(specs, &plan, given, references));
     report.findings.sort_by(|a, b| {
@@ -249,6 +260,8 @@ struct Examined {
     advice: Vec<Advice>,
     replies: usize,
     questions: usize,
+    /// The lines of the user's references among them.
+    lines: BTreeSet<u64>,
 }
 
 impl Examined {
@@ -349,6 +362,7 @@ impl<'a> Subject<'a> {
         for topic in self.topics() {
             for question in self.questions(topic, references) {
                 examined.questions += 1;
+                examined.lines.extend(question.line);
                 self.ask(&question, &mut examined, &mut useless);
             }
         }
