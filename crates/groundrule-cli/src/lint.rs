@@ -216,8 +216,14 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
         );
     }
     if let (Some(config), false, false) = (&args.config, args.verbose, report.findings.is_empty()) {
-        let line =
-            format!("each with its completion and fix   groundrule lint {} -v", config.display());
+        let references = match &args.references {
+            Some(path) => format!(" --references {}", path.display()),
+            None => String::new(),
+        };
+        let line = format!(
+            "each with its completion and fix   groundrule lint {}{references} -v",
+            config.display()
+        );
         let _ = writeln!(text, "\n  {}", paint(DIM, line));
     }
     text.push('\n');

@@ -287,6 +287,11 @@ impl Logged {
 
     fn table(&self, text: &mut String, name: &str) {
         let [numbers, texts] = self.sorted();
+        if numbers.is_empty() && texts.is_empty() {
+            let told = format!("no row has a column {}", one_line(name));
+            let _ = writeln!(text, "\n  {} {told}", paint(WARN, "!"));
+            return;
+        }
         let mut lines: Vec<(String, Rows)> = Vec::new();
         let step = if numbers.len() > SHOWN { numbers.len().div_ceil(10) } else { 1 };
         for range in numbers.chunks(step) {

@@ -308,7 +308,17 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     {
         let message = match task {
             Some(task) => format!("no reward of the plan is for the task {task}"),
-            None => "the row has no `task`, and every reward of the plan is for some".to_owned(),
+            None => match run
+                .plan
+                .parts()
+                .iter()
+                .all(|part| part.tasks.iter().all(|task| task.starts_with("kind:")))
+            {
+                true => "no reward of the plan is for this kind of reference".to_owned(),
+                false => {
+                    "the row has no `task`, and every reward of the plan is for some".to_owned()
+                }
+            },
         };
         let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
         let fix = "add a reward for it, or leave `tasks` out of one";

@@ -245,6 +245,8 @@ pub struct Proposal {
     pub frame: &'static str,
     /// The evidence for it, as a clause: "12 of 12 completions with boxes have `<loc0102>` tokens".
     pub why: String,
+    /// The family's own notation was seen; otherwise only the numbers fit.
+    pub marked: bool,
 }
 
 /// How many completions are looked at; more would not change the guess.
@@ -346,9 +348,11 @@ impl Seen {
         if rows == 0 {
             return None;
         }
-        let share = |count: usize, what: &str| {
-            format!("{count} of {rows} completions with boxes or points {what}")
+        let share = |count: usize, [one, more]: [&str; 2], what: &str| {
+            let verb = if count == 1 { one } else { more };
+            format!("{count} of {rows} completions with boxes or points {verb} {what}")
         };
+        let (have, leave) = (["has", "have"], ["leaves", "leave"]);
         let most = self.families.iter().max_by_key(|(_, count)| *count);
         if let Some((family, count)) = most.filter(|(_, count)| count * 2 > rows) {
             let preset = PRESETS.iter().find(|preset| preset.name == *family)?;
@@ -361,32 +365,40 @@ impl Seen {
                 _ => true,
             };
             if fits {
-                let why = share(*count, &format!("look like `{}`", preset.example));
-                return Some(Proposal { frame: preset.name, why });
+                let why = share(*count, ["looks", "look"], &format!("like `{}`", preset.example));
+                return Some(Proposal { frame: preset.name, why, marked: true });
             }
         }
         if self.within_one * 10 >= rows * 9 {
-            let why = share(self.within_one, "have no number above 1");
-            return Some(Proposal { frame: "shares", why });
+            let why = share(self.within_one, have, "no number above 1");
+            return Some(Proposal { frame: "shares", why, marked: false });
         }
-        if self.above_thousand > 0 {
+        // A few wrong boxes leave any frame.
+        if self.above_thousand * 20 > rows {
             let resized = self.bbox_2d * 2 > rows && self.beyond_image > 0;
-            let why = share(self.above_thousand, "have numbers above 1000");
+            let why = share(self.above_thousand, have, "numbers above 1000");
             return Some(match resized {
                 true => Proposal {
                     frame: "qwen2.5-vl",
-                    why: format!("{why}, and {} leave the image", self.beyond_image),
+                    why: format!("{why}, and {} outside the image", self.beyond_image),
+                    marked: false,
                 },
-                false => Proposal { frame: "pixels", why },
+                false => Proposal { frame: "pixels", why, marked: false },
             });
         }
         if self.beyond_image > 0 {
-            let why = share(self.beyond_image, "leave the image, and none has a number above 1000");
+            let above = match self.above_thousand {
+                0 => "none has",
+                _ => "hardly any has",
+            };
+            let what = format!("the image, and {above} a number above 1000");
+            let why = share(self.beyond_image, leave, &what);
             let frame = if self.bbox_2d * 2 > rows { "qwen3-vl" } else { "thousandths" };
-            return Some(Proposal { frame, why });
+            return Some(Proposal { frame, why, marked: false });
         }
         if self.with_image == rows && self.small_images >= ENOUGH {
-            return Some(Proposal { frame: "pixels", why: share(rows, "stay inside their image") });
+            let why = share(rows, ["stays", "stay"], "inside the image");
+            return Some(Proposal { frame: "pixels", why, marked: false });
         }
         None
     }
@@ -485,7 +497,10 @@ mod tests {
         assert_eq!(frame(&[("[10, 20, 300, 400]", image); ENOUGH]), Some("pixels"));
         assert_eq!(frame(&[("[0, 0, 0, 0]", None)]), None);
         assert_eq!(frame(&[]), None);
-        // One odd completion among many does not decide.
+        // A few odd completions among many do not decide.
+        let mut rows = vec![("{\"bbox_2d\": [10, 20, 900, 900]}", image); 40];
+        rows.push(("{\"bbox_2d\": [10, 20, 1300, 900]}", image));
+        assert_eq!(frame(&rows), Some("qwen3-vl"));
         let mut rows = vec![("[0.1, 0.2, 0.5, 0.9]", None); 20];
         rows.push(("[1, 2, 30, 40]", None));
         assert_eq!(frame(&rows), Some("shares"));

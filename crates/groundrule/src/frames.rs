@@ -297,6 +297,12 @@ impl Frames {
             trace.note("image", || format!("{} x {} pixels", image.0, image.1));
         }
         let same = prediction.unit == reference.unit;
+        if !same {
+            trace.note("frames", || {
+                let (from, to) = (measured_in(prediction.unit), measured_in(reference.unit));
+                format!("the completion's are {from}, the reference's {to}")
+            });
+        }
         let place = |frame: Frame| {
             let frame = if same && !known { Frame { unit: Unit::Pixels, ..frame } } else { frame };
             frame.on(image, grid).map_err(frame_fault)
@@ -308,6 +314,22 @@ impl Frames {
             image: (known && !both_free).then_some(image).or(sample.image_size),
             convertible: known || (predicted && expected),
         })
+    }
+}
+
+/// What numbers count, for people.
+fn measured_in(unit: Unit) -> String {
+    match unit {
+        Unit::Pixels => "pixels of the image".to_owned(),
+        Unit::SmartResized(_) => {
+            "pixels of the image as the model's processor resizes it".to_owned()
+        }
+        Unit::Grid { patch } => format!("pixels of the grid, {patch} to a patch"),
+        Unit::Resized { width, height } => format!("pixels of {width} x {height}"),
+        Unit::Thousandths => "thousandths of the image".to_owned(),
+        Unit::Shares => "shares of the image".to_owned(),
+        Unit::Parts(100) => "percent of the image".to_owned(),
+        Unit::Parts(parts) => format!("parts of the image, {parts} to a side"),
     }
 }
 

@@ -158,7 +158,7 @@ fn propose_frame(
     trace.note("in another frame", || {
         let image = placed.image.filter(|_| placed.is_known());
         match propose(&[(completion, image)]) {
-            Some(Proposal { frame, why }) => format!("prediction_frame={frame} fits: {why}"),
+            Some(Proposal { frame, why, .. }) => format!("prediction_frame={frame} may fit: {why}"),
             None => "the completion".to_owned(),
         }
     });

@@ -3,7 +3,7 @@
 
 use crate::answer::answer_span;
 use crate::kind::AnswerKind;
-use crate::plan::PartSpec;
+use crate::plan::{PartSpec, Plan};
 use crate::rewards::iou_reward::image_size;
 use crate::rows::Row;
 use crate::sample::Sample;
@@ -14,6 +14,7 @@ use crate::world::World;
 use groundrule_vision::reader::read_boxes;
 use groundrule_vision::{BoxLayout, PRESETS, Proposal, propose};
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// The most rows looked at; more do not make the choice better.
 pub const MOST_ROWS: usize = 2000;
@@ -147,6 +148,8 @@ pub struct Suggestion {
     pub rows: usize,
     /// Why boxes are read in the frame that was chosen, if there are any.
     pub frame: Option<String>,
+    /// Rows with boxes that name an image that cannot be opened.
+    pub without_image: usize,
     /// The tags that prompts ask for.
     pub tags: Option<&'static str>,
 }
@@ -163,6 +166,61 @@ struct Numbers {
     sized: usize,
     /// Completions with boxes, and the sizes of their images.
     said: Vec<(String, Option<(u32, u32)>)>,
+    /// Rows that name an image that cannot be opened.
+    without_image: usize,
+    fits: Fits,
+}
+
+/// How well the boxes of completions meet those of references in each frame.
+#[derive(Default)]
+struct Fits {
+    rows: usize,
+    /// The sum of the overlaps in each of [`FRAMES`].
+    overlaps: [f64; FRAMES.len()],
+}
+
+/// The frames that are tried on rows.
+const FRAMES: [&str; 4] = ["pixels", "thousandths", "shares", "qwen2.5-vl"];
+
+/// Fewer rows than this do not show which frame fits.
+const ENOUGH_TO_FIT: usize = 4;
+
+impl Fits {
+    /// Tries a row in each frame.
+    fn add(&mut self, sample: &Sample<'_>, (width, height): (u32, u32)) {
+        static PLANS: LazyLock<Vec<Option<Plan>>> = LazyLock::new(|| {
+            let plan = |frame: &&str| {
+                let mut spec = PartSpec::new("iou_reward");
+                spec.semantics = Semantics::Strict;
+                let frame = Setting::Text((*frame).to_owned());
+                spec.settings.push(("prediction_frame".to_owned(), frame));
+                Plan::new(&[spec]).ok()
+            };
+            FRAMES.iter().map(plan).collect()
+        });
+        let sample = sample.with_image_size(width, height);
+        self.rows += 1;
+        for (sum, plan) in self.overlaps.iter_mut().zip(PLANS.iter()) {
+            let judged = plan.as_ref().map(|plan| plan.judge(&sample, &World::nowhere()));
+            *sum += judged.and_then(|judged| judged.total).unwrap_or(0.0);
+        }
+    }
+
+    /// The frame that fits far better than the others, and the figures.
+    fn best(&self) -> Option<(&'static str, String)> {
+        let rows = self.rows as f64;
+        let mut means: Vec<(f64, &'static str)> =
+            self.overlaps.iter().map(|sum| sum / rows).zip(FRAMES).collect();
+        means.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let [(best, frame), (second, other), ..] = means.as_slice() else { return None };
+        let clear = self.rows >= ENOUGH_TO_FIT && *best >= 0.15 && *best >= 1.5 * second;
+        let why = || {
+            format!(
+                "boxes overlap their references by {best:.2} on average; as {other}, by {second:.2}"
+            )
+        };
+        clear.then(|| (*frame, why()))
+    }
 }
 
 impl Suggestion {
@@ -221,7 +279,14 @@ impl Suggestion {
             form.weight = FORM;
             specs.push(form);
         }
-        Suggestion { specs, seen, rows: looked, frame, tags: tags.map(|(_, tags)| tags) }
+        Suggestion {
+            specs,
+            seen,
+            rows: looked,
+            frame,
+            without_image: numbers.without_image,
+            tags: tags.map(|(_, tags)| tags),
+        }
     }
 
     /// The choice in one line: what was seen, and the rewards for it.
@@ -231,7 +296,10 @@ impl Suggestion {
             let kinds: Vec<_> =
                 self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)).collect();
             let rows: usize = kinds.iter().map(|seen| seen.rows).sum();
-            let what: Vec<_> = kinds.iter().map(|seen| description(seen.kind)).collect();
+            let mut what: Vec<_> = kinds.iter().map(|seen| description(seen.kind)).collect();
+            let chosen = spec.settings.iter().find(|(key, _)| key == "prediction_frame");
+            let read = chosen.map(|(_, frame)| format!("read as {frame}"));
+            what.extend(read.as_deref());
             if rows > 0 {
                 words.push(format!("{} for {rows} ({})", name(spec), what.join(", ")));
             }
@@ -241,7 +309,13 @@ impl Suggestion {
         }
         match words.is_empty() {
             true => format!("no reference in {} rows: each row is judged by its own", self.rows),
-            false => format!("strict {}, from {} rows", words.join(", "), self.rows),
+            false => {
+                let unopened = match self.without_image {
+                    0 => String::new(),
+                    rows => format!("; the images of {rows} could not be opened"),
+                };
+                format!("strict {}, from {} rows{unopened}", words.join(", "), self.rows)
+            }
         }
     }
 
@@ -335,6 +409,10 @@ impl Numbers {
         self.rows += 1;
         let image = image_size(sample, world).ok();
         self.said.push((sample.completion.to_owned(), image));
+        match image {
+            Some(size) => self.fits.add(sample, size),
+            None => self.without_image += usize::from(!sample.images.is_empty()),
+        }
         let most = |boxes: &[[f64; 4]]| boxes.iter().flatten().copied().fold(f64::MIN, f64::max);
         if most(&said) <= 1.0 && most(&right) > 1.0 {
             self.shares += 1;
@@ -364,7 +442,11 @@ impl Numbers {
         let said: Vec<_> = self.said.iter().map(|(text, image)| (text.as_str(), *image)).collect();
         let family =
             propose(&said).filter(|found| PRESETS.iter().any(|preset| preset.name == found.frame));
-        let (frame, why) = if let Some(Proposal { frame, why }) = family {
+        // A family's own notation says more than its numbers, which only tell if they fit no other frame.
+        let marked = family.as_ref().is_some_and(|found| found.marked);
+        let (frame, why) = if let Some(fit) = self.fits.best().filter(|_| !marked) {
+            fit
+        } else if let Some(Proposal { frame, why, .. }) = family {
             (frame, why)
         } else if self.rows > 0 && 2 * self.shares > self.rows {
             (
@@ -380,8 +462,11 @@ impl Numbers {
         } else {
             (
                 "pixels",
-                "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
-                    .to_owned(),
+                match self.without_image {
+                    0 => "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
+                        .to_owned(),
+                    rows => format!("a guess: the images of {rows} rows could not be opened"),
+                },
             )
         };
         for (name, value) in &mut spec.settings {
@@ -519,7 +604,28 @@ mod tests {
             r#"{"completion": "cat<loc_100><loc_200><loc_300><loc_400>", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
         );
         assert_eq!(found, "florence-2");
-        assert!(why.unwrap().starts_with("1 of 1 completions with boxes or points look like"));
+        assert!(why.unwrap().starts_with("1 of 1 completions with boxes or points looks like"));
+    }
+
+    /// Boxes in thousandths, some of them wrong and beyond 1000, next to references in pixels.
+    #[test]
+    fn the_frame_that_meets_the_references_is_chosen() {
+        let row = |said: &str| {
+            format!(
+                r#"{{"completion": "{{\"bbox_2d\": {said}}}", "solution": [64, 96, 320, 240], "image_size": [640, 480]}}"#
+            )
+        };
+        let (right, wrong) = (row("[100, 200, 500, 500]"), row("[700, 200, 1100, 500]"));
+        let lines = [right.as_str(), &right, &wrong, &right, &wrong];
+        let suggestion = suggested(&lines);
+        assert_eq!(suggestion.specs[0].settings[0].1.to_string(), "thousandths");
+        let why = suggestion.frame.clone().unwrap();
+        assert!(why.starts_with("boxes overlap their references by 0.60 on average; as "), "{why}");
+        assert!(suggestion.line().contains("read as thousandths"), "{}", suggestion.line());
+        // Without the images there is nothing to compare with, and that is said.
+        let row = r#"{"completion": "[100, 200, 500, 500]", "solution": [64, 96, 320, 240], "image_path": "none.png"}"#;
+        let suggestion = suggested(&[row]);
+        assert!(suggestion.line().ends_with("the images of 1 could not be opened"));
     }
 
     #[test]

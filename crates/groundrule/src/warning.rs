@@ -33,7 +33,7 @@ macro_rules! warnings {
 }
 
 /// Numbers in a frame other than the declared one.
-const DECLARE: &str = "declare the frame of the numbers, such as semantics=strict,prediction_frame=shares; `groundrule explain` proposes one (docs/frames.md)";
+const DECLARE: &str = "declare the frame of the numbers (semantics=strict,prediction_frame=...); `groundrule init` tries each frame on the rows (docs/frames.md)";
 
 warnings! {
     FrameAllWithinOne, "frame_all_within_one",
