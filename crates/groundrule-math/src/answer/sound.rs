@@ -405,10 +405,14 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
             })
         };
         // `2, i.e. 120 minutes`: the second says what the first counts. Sets and bounds are not equations, and a
-        // computation already is one.
+        // computation and an equation are said again: `y = 2x, i.e. f(x) = 2x`.
+        let equation = |id: Id| matches!(arena.get(id), Node::Relation(RelOp::Eq, ..));
         let computed = matches!(arena.get(first), Node::Relation(RelOp::Eq, ..) | Node::Chain(_))
             && arena.is_closed(first);
-        let again = measured(second) && !measured(first) || bounds(second) || computed;
+        let again = measured(second) && !measured(first)
+            || bounds(second)
+            || computed
+            || equation(first) && equation(second);
         if restated.sign == RelOp::Eq && again {
             return Some(second);
         }

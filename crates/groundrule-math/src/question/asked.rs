@@ -33,6 +33,17 @@ static PERCENT: Lexicon = Lexicon::ignoring_case(&[
     "(unit: %)",
     "in %",
     "what %",
+    "(%)",
+    "（%）",
+    "（％）",
+    "wie viel %",
+    "quel %",
+    "qué %",
+    "сколько %",
+    "何%",
+    "何％",
+    "多少%",
+    "多少％",
     "prozent",
     "pourcent",
     "porcent",
@@ -64,7 +75,8 @@ const SCALES: &[(&[&str], i64)] = &[
             "in thousands",
             "how many thousand",
             "in thousand ",
-            "(thousands",
+            "(thousand",
+            "unit: thousand",
             "en miles",
             "en milliers",
             "in tausend",
@@ -77,7 +89,8 @@ const SCALES: &[(&[&str], i64)] = &[
             "in millions",
             "how many million",
             "in million ",
-            "(millions",
+            "(million",
+            "unit: million",
             "en millones",
             "en millions",
             "in millionen",
@@ -90,7 +103,8 @@ const SCALES: &[(&[&str], i64)] = &[
             "in billions",
             "how many billion",
             "in billion ",
-            "(billions",
+            "(billion",
+            "unit: billion",
             "en milliards",
             "in milliarden",
             "в миллиардах",
@@ -98,14 +112,17 @@ const SCALES: &[(&[&str], i64)] = &[
         1_000_000_000,
     ),
     (&["万", "in ten thousands"], 10_000),
+    (&["亿", "億"], 100_000_000),
 ];
 
 fn scale(question: &str) -> Option<i64> {
     let lower = question.to_lowercase();
     // A character that numbers are written with counts only if the question asks for it: `多少万人`.
     let asks = |word: &&str| match *word {
-        "万" => {
-            ["多少万", "单位：万", "单位:万", "（万", "(万"].iter().any(|cue| lower.contains(cue))
+        "万" | "亿" | "億" => {
+            lower.match_indices(*word).filter_map(|(at, _)| lower.get(..at)).any(|before| {
+                ["多少", "何", "单位：", "单位:", "（", "("].iter().any(|cue| before.ends_with(cue))
+            })
         }
         word => lower.contains(word),
     };

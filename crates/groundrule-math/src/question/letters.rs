@@ -34,6 +34,11 @@ const CUES: &[&str] = &[
     "its",
     "it's",
     "letter",
+    "lettre",
+    "letra",
+    "buchstabe",
+    "lettera",
+    "буква",
     "likely",
     "maybe",
     "option",
@@ -103,6 +108,11 @@ const LABELS: &[&str] = &[
     "choice",
     "choices",
     "letter",
+    "lettre",
+    "letra",
+    "buchstabe",
+    "lettera",
+    "буква",
     "option",
     "options",
     "opción",
@@ -567,8 +577,19 @@ fn denied_behind(after: &str) -> bool {
             _ => passed += 1,
         }
     }
-    let said = words.find(|word| !STRENGTH.contains(word));
-    said.is_some_and(|word| REFUSALS.contains(&word))
+    let Some(said) = words.find(|word| !STRENGTH.contains(word)) else { return false };
+    if REFUSALS.contains(&said) {
+        return true;
+    }
+    // `B was the first one I eliminated`
+    let more: Vec<&str> = words.collect();
+    let of_others =
+        ["only", "not", "after", "last", "since", "because", "once", "others", "rest", "and"];
+    let rejected = ["eliminated", "excluded", "rejected", "discarded"];
+    matches!(said, "the" | "first" | "one" | "what" | "an")
+        && more.len() <= 5
+        && !more.iter().any(|word| of_others.contains(word))
+        && more.last().is_some_and(|word| rejected.contains(word))
 }
 
 /// The last word of a text, if only blanks follow it.

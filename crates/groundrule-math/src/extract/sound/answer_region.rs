@@ -267,6 +267,10 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "надеюсь",
     "希望对你",
     "希望这",
+    "希望以上",
+    "希望能",
+    "有帮助",
+    "お役に立",
     "如有",
 ]);
 
@@ -289,6 +293,8 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "надеюсь",
     "希望",
     "如有",
+    "有帮助",
+    "お役に立",
 ]);
 
 /// Friendly words are looked for in this many bytes at the end.
@@ -610,6 +616,14 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot determine",
     "unable to determine",
     "too blurry",
+    "i don't know",
+    "i do not know",
+    "ich weiß es nicht",
+    "weiß ich nicht",
+    "no lo sé",
+    "no sé cuál",
+    "я не знаю",
+    "我不知道",
     "is not given in",
     "nicht angegeben",
     "n'est pas donné",
