@@ -81,6 +81,29 @@ mod tests {
     }
 
     #[test]
+    fn every_character_is_what_python_says() {
+        type Kind = (&'static str, fn(char) -> bool, usize, u64);
+        // Counted with CPython 3.11: how many characters are of the kind, and the sum of their code points.
+        let kinds: [Kind; 5] = [
+            (r"\d", is_decimal, 660, 30_806_570),
+            ("isalpha", is_alpha, 131_756, 13_903_637_152),
+            ("isalnum", is_alnum, 133_547, 14_002_814_217),
+            (r"\w", is_word, 133_548, 14_002_814_312),
+            ("isprintable", is_printable, 144_516, 14_867_683_184),
+        ];
+        for (name, is_of_kind, count, sum) in kinds {
+            let all: Vec<_> = ('\0'..=char::MAX).filter(|&c| is_of_kind(c)).collect();
+            assert_eq!(
+                (all.len(), all.iter().map(|&c| c as u64).sum::<u64>()),
+                (count, sum),
+                "{name}"
+            );
+        }
+        let values: u32 = ('\0'..=char::MAX).filter_map(decimal_value).sum();
+        assert_eq!(values, 66 * 45);
+    }
+
+    #[test]
     fn letters_after_unicode_14_are_unknown() {
         assert!(!is_alpha('\u{1df25}'));
         assert!(!is_printable('\u{1fae8}'));

@@ -135,6 +135,27 @@ mod tests {
     }
 
     #[test]
+    fn both_bytes_behind_a_number_are_among_the_eight() {
+        assert_eq!(number_before(b"123456,\0x", [b',', 0]), Some((123_456, &b"x"[..])));
+        assert_eq!(number_before(b"1234567,x", [b',', 0]), None);
+    }
+
+    #[test]
+    fn eight_bytes_are_read_and_missing_ones_are_zero() {
+        for (text, number) in [
+            ("", 0),
+            ("a", 0x61),
+            ("abc", 0x0063_6261),
+            ("abcdefg", 0x0067_6665_6463_6261),
+            ("abcdefgh", 0x6867_6665_6463_6261),
+            ("abcdefghi", 0x6867_6665_6463_6261),
+            ("\u{7ff}", 0xbfdf),
+        ] {
+            assert_eq!(start_of(text.as_bytes()), number, "{text}");
+        }
+    }
+
+    #[test]
     fn the_first_mark_is_found() {
         for (text, first) in [
             ("ab\"d\\fgh", 2),

@@ -38,9 +38,7 @@ pub fn parse_float(text: &str) -> Option<f64> {
         }
         before = match decimal_value(c) {
             Some(value) => char::from_digit(value, 10)?,
-            None if c.is_ascii() => c,
-            None if is_space(c) => ' ',
-            None => return None,
+            None => c,
         };
         plain.push(before);
     }
@@ -72,10 +70,10 @@ fn parse_plain(text: &str) -> Option<f64> {
 /// Rust prints the fewest digits too, and of those the nearest to the exact value. If the exact value is in the middle
 /// (933292287484385.25 between .2 and .3), Rust rounds up and Python takes the even digit.
 pub fn float_repr(value: f64) -> String {
-    /// A value with fewer significant digits is printed exactly; a point (or a sign and a point) is extra.
-    const SHORTEST_TIE: usize = 16;
+    /// Fewer than 16 digits are never in the middle of anything; a point is extra.
+    const SHORTEST_TIE: usize = 17;
     let text = nearest_repr(value);
-    if text.len() < SHORTEST_TIE || text.ends_with(".0") {
+    if text.len() < SHORTEST_TIE {
         return text;
     }
     even_digit(value, &text).unwrap_or(text)
@@ -111,14 +109,11 @@ fn nearest_repr(value: f64) -> String {
 }
 
 /// The even one of two equally near spellings, if `text` is the odd one.
+///
+/// No value that is written with an exponent is in the middle: of those, the exact ones with 17 digits have too few bits.
 fn even_digit(value: f64, text: &str) -> Option<String> {
-    let (mantissa, exponent) = match text.split_once('e') {
-        Some((mantissa, _)) => text.split_at_checked(mantissa.len())?,
-        None => (text, ""),
-    };
-    let last = mantissa.bytes().last().filter(|digit| digit.is_ascii_digit() && digit % 2 == 1)?;
-    let digits =
-        mantissa.bytes().filter(u8::is_ascii_digit).skip_while(|digit| *digit == b'0').count();
+    let last = text.bytes().last().filter(|digit| digit % 2 == 1)?;
+    let digits = text.bytes().filter(u8::is_ascii_digit).skip_while(|digit| *digit == b'0').count();
     // The exact value is a tie if it has one more digit, a five, and then nothing. A double never has more than 767.
     let one_more = format!("{value:.digits$e}");
     let exact = format!("{value:.767e}");
@@ -127,8 +122,8 @@ fn even_digit(value: f64, text: &str) -> Option<String> {
     if !head.ends_with('5') || all.trim_end_matches('0') != head {
         return None;
     }
-    let kept = mantissa.get(..mantissa.len() - 1)?;
-    let even = format!("{kept}{}{exponent}", char::from(last - 1));
+    let kept = text.get(..text.len() - 1)?;
+    let even = format!("{kept}{}", char::from(last - 1));
     (even.parse() == Ok(value)).then_some(even)
 }
 
@@ -147,10 +142,23 @@ mod tests {
             ("１２", 12.0),
             ("1_0.0_1", 10.01),
             ("iNf", f64::INFINITY),
+            (" 12", 12.0),
+            ("12 \t", 12.0),
+            ("\n\u{b}\u{c}\r-12\r\n", -12.0),
+            ("\u{3000}1_2\u{2029}", 12.0),
+            ("１_٢", 12.0),
+            ("1_２.5e1_0", 125_000_000_000.0),
         ] {
             assert_eq!(parse_float(text), Some(value), "{text}");
         }
-        assert!(parse_float("nan").is_some_and(f64::is_nan));
+        for (text, negative) in [("nan", false), ("+NaN", false), ("-nan", true), (" -NAN ", true)]
+        {
+            let value = parse_float(text);
+            assert!(
+                value.is_some_and(|v| v.is_nan() && v.is_sign_negative() == negative),
+                "{text}"
+            );
+        }
     }
 
     #[test]
@@ -175,6 +183,14 @@ mod tests {
             "--1",
             "1\u{200b}",
             "\u{1c}1\u{1f}",
+            "1\u{a0}2",
+            "1_\u{a0}2",
+            "1é",
+            "é1_0",
+            "１__2",
+            "１_",
+            "_１",
+            "1_\u{2003}",
         ] {
             assert_eq!(parse_float(text), None, "{text:?}");
         }
@@ -190,6 +206,20 @@ mod tests {
             (5e-324, "5e-324"),
             (f64::MAX, "1.7976931348623157e+308"),
             (0.1 + 0.2, "0.30000000000000004"),
+            (0.0, "0.0"),
+            (-0.0, "-0.0"),
+            (1.0, "1.0"),
+            (-2.5, "-2.5"),
+            (1e15, "1000000000000000.0"),
+            (1e16, "1e+16"),
+            (-1e16, "-1e+16"),
+            (0.00009999, "9.999e-05"),
+            (-1.5e-7, "-1.5e-07"),
+            (1e100, "1e+100"),
+            (f64::NAN, "nan"),
+            (-f64::NAN, "nan"),
+            (f64::INFINITY, "inf"),
+            (f64::NEG_INFINITY, "-inf"),
         ] {
             assert_eq!(float_repr(value), text);
         }
@@ -208,6 +238,11 @@ mod tests {
         }
         for (value, printed) in [
             (1.1358858608938083e17, "1.1358858608938083e+17"),
+            // The even digit would read back the same, but it is farther away.
+            (6.262638791481697e23, "6.262638791481697e+23"),
+            (9.643375514523155e20, "9.643375514523155e+20"),
+            (7.823054830905085e16, "7.823054830905085e+16"),
+            (9.806953252908557e16, "9.806953252908557e+16"),
             (123_456_789_012_345.0, "123456789012345.0"),
         ] {
             assert_eq!(float_repr(value), printed);

@@ -107,8 +107,11 @@ mod tests {
                 prop_assert_eq!(needle.find(&text), text.find(needle.word()));
                 prop_assert_eq!(needle.rfind(&text), text.rfind(needle.word()));
                 prop_assert_eq!(needle.is_in(&text), text.contains(needle.word()));
-                let end = text.find(needle.word()).map(|at| at + needle.word().len());
-                prop_assert_eq!(needle.find_end(&text, 0), end);
+                for (from, _) in text.char_indices() {
+                    let end = text[from..].find(needle.word()).map(|at| from + at + needle.word().len());
+                    prop_assert_eq!(needle.find_end(&text, from), end);
+                }
+                prop_assert_eq!(needle.find_end(&text, text.len() + 1), None);
             }
         }
     }

@@ -170,7 +170,45 @@ mod tests {
     }
 
     #[test]
+    fn space_is_what_python_says() {
+        // Counted with CPython 3.11: sum(map(ord, ...)) of all characters with isspace().
+        let all: Vec<_> = ('\0'..=char::MAX).filter(|&c| is_space(c)).collect();
+        assert_eq!((all.len(), all.iter().map(|&c| c as u32).sum::<u32>()), (29, 141_704));
+        for &c in &all {
+            let text = format!("{c}{c}a{c}é{c}");
+            assert_eq!(strip(&text), format!("a{c}é"), "{c:?}");
+            assert_eq!(lstrip(&text), format!("a{c}é{c}"), "{c:?}");
+            assert_eq!(rstrip(&text), format!("{c}{c}a{c}é"), "{c:?}");
+            assert_eq!(split(&text).collect::<Vec<_>>(), ["a", "é"], "{c:?}");
+            assert_eq!(collapse_space(&text), " a é ", "{c:?}");
+            assert_eq!(skip_space(&text, 0), 2 * c.len_utf8(), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn one_character_is_stripped_from_the_end() {
+        for (text, c, rest) in [
+            ("1.0", '0', "1."),
+            ("..a..", '.', "..a"),
+            ("aéé", 'é', "a"),
+            ("ab", 'c', "ab"),
+            ("..", '.', ""),
+        ] {
+            assert_eq!(strip_end_of(text, c), rest);
+        }
+    }
+
+    #[test]
     fn runs_become_one_blank() {
+        for (text, collapsed) in [
+            ("", ""),
+            ("  ", " "),
+            ("é\u{3000}\u{3000} ü", "é ü"),
+            ("a\u{85}b c\u{2003}\u{a0}\nd", "a b c d"),
+            ("ab cd\u{2028}ef gh  ", "ab cd ef gh "),
+        ] {
+            assert_eq!(collapse_space(text), collapsed, "{text:?}");
+        }
         assert_eq!(collapse_space("a \n b\tc d"), "a b c d");
         assert!(matches!(collapse_space("a b"), Cow::Borrowed("a b")));
         assert_eq!(collapse_space("\n"), " ");

@@ -299,8 +299,7 @@ pub fn box_array(text: &str) -> Option<Range<usize>> {
     };
     // The three lazy gaps take the earliest of each; if one of them is missing after the first
     // opening, it is missing after every later one.
-    let brace = skip_space(text, start + 1) + 1;
-    let key = BOX_KEY.find_end(text, brace)?;
+    let key = BOX_KEY.find_end(text, start)?;
     let mut at = LABEL_KEY.find_end(text, key)?;
     loop {
         at += memchr(b'}', &bytes[at..])? + 1;

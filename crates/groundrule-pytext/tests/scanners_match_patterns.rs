@@ -4,14 +4,19 @@
 use groundrule_pytext::tags::{self, Pair};
 use proptest::prelude::*;
 use regex::Regex;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::{LazyLock, Mutex};
 
 /// Python's `\s` and `\d` written out, so that the model does not depend on the engine's own classes.
 const SPACE: &str = r"[\t-\r\x1c-\x20\x{85}\x{a0}\x{3000}]";
 const DIGIT: &str = "[0-9\u{ff10}-\u{ff19}]";
 
-fn pattern(source: &str) -> Regex {
-    Regex::new(&source.replace(r"\s", SPACE).replace(r"\d", DIGIT)).unwrap()
+/// The regular expression, made once.
+fn pattern(source: &'static str) -> Regex {
+    static MADE: LazyLock<Mutex<HashMap<&str, Regex>>> = LazyLock::new(Mutex::default);
+    let make = || Regex::new(&source.replace(r"\s", SPACE).replace(r"\d", DIGIT)).unwrap();
+    MADE.lock().unwrap().entry(source).or_insert_with(make).clone()
 }
 
 /// Texts in which every mark, broken mark and separator of the patterns turns up often.
@@ -85,6 +90,21 @@ proptest! {
     }
 
     #[test]
+    fn other_pairs(text in text()) {
+        for (pair, model) in [
+            (Pair::new("<answer>", "</think>"), pattern("(?s)<answer>(.*?)</think>")),
+            (Pair::new("<think>", "</answer>"), pattern("(?s)<think>(.*?)</answer>")),
+            (Pair::new("[", "]"), pattern(r"(?s)\[(.*?)\]")),
+        ] {
+            for text in [text.clone(), format!("{text}<answer>x</answer>")] {
+                let all: Vec<_> = model.captures_iter(&text).map(|c| c.get(1).unwrap().range()).collect();
+                prop_assert_eq!(pair.last(&text), all.last().cloned());
+                prop_assert_eq!(pair.iter(&text).collect::<Vec<_>>(), all);
+            }
+        }
+    }
+
+    #[test]
     fn fences(text in text()) {
         let marks = tags::marks();
         prop_assert_eq!(marks.json_fence.first(&text), group(pattern("(?s)```json(.*?)```").captures(&text)));
@@ -132,5 +152,30 @@ proptest! {
     fn box_arrays(text in text()) {
         let model = pattern(r#"(?s)\[\s*\{.*?"bbox_2d".*?"label".*?\}\s*\]"#);
         prop_assert_eq!(tags::box_array(&text), model.find(&text).map(|m| m.range()));
+    }
+}
+
+#[test]
+fn a_box_has_blanks_only_behind_its_commas() {
+    for (text, from, found) in [
+        ("[1,2,3,4]", 0, Some(0..9)),
+        ("[1, 2,\n3,\u{3000}4]", 0, Some(0..14)),
+        ("[ 1,2,3,4]", 0, None),
+        ("[1 ,2,3,4]", 0, None),
+        ("[1,2,3,4 ]", 0, None),
+        ("[1,2,3]", 0, None),
+        ("[1,2,3,4,5]", 0, None),
+        ("[,2,3,4]", 0, None),
+        ("[1,2,3,4", 0, None),
+        ("[1,２３,3٣,4]", 0, Some(0..16)),
+        ("[1,2,3é,4]", 0, None),
+        ("[[1,2,3,4]]", 0, Some(1..10)),
+        ("[1,2,3,4] [5,6,7,8]", 1, Some(10..19)),
+        ("[1,2,3,4] [5,6,7,8]", 10, Some(10..19)),
+        ("[1,2,3,4] [5,6,7,8]", 11, None),
+        ("[1,2,3,4]", 99, None),
+    ] {
+        let ours = tags::first_box(text, from).map(|found| found.start..found.end);
+        assert_eq!(ours, found, "{text} from {from}");
     }
 }
