@@ -162,9 +162,9 @@ pub fn has_think_answer_box(text: &str) -> bool {
     let found = || {
         let think = MARKS.think.open.find_end(text, 0)?;
         let answer = answer_after_think(text, think)?;
-        let brace = behind(text, answer, b'{')?;
+        let brace = next_byte(text, answer, b'{')?;
         let numbers = first_box(text, brace)?.end;
-        let close = behind(text, numbers, b'}')?;
+        let close = next_byte(text, numbers, b'}')?;
         MARKS.answer.close.find_end(text, close)
     };
     found().is_some()
@@ -211,9 +211,9 @@ pub fn is_open_r1_form(text: &str) -> bool {
     })
 }
 
-/// The offset after the first `byte` at or after `from`.
-fn behind(text: &str, from: usize, byte: u8) -> Option<usize> {
-    Some(from + memchr(byte, text.as_bytes().get(from..)?)? + 1)
+/// The offset of the first `byte` at or after `from`.
+fn next_byte(text: &str, from: usize, byte: u8) -> Option<usize> {
+    Some(from + memchr(byte, text.as_bytes().get(from..)?)?)
 }
 
 /// The four numbers of a box as they appear in the text.
