@@ -129,6 +129,50 @@ fn what_json_repair_raises_is_an_error() {
     }
 }
 
+/// What comes first, what is repeated, what comes last, and how often it may be repeated when `json_repair` is called
+/// from a function of a script.
+#[test]
+fn the_depth_at_which_json_repair_gives_up() {
+    for (before, opening, after, most) in [
+        ("", "(", "", 248),
+        ("", "{", "", 166),
+        ("", "{a:", "", 247),
+        ("", "[{\"a\": [", "", 99),
+        ("", "{a: [", "", 141),
+        ("", "a/b ", "", 331),
+        ("", "((", "", 124),
+        ("", "[", "1", 330),
+        ("", "[", "\"a", 330),
+        ("", "[", "'a'", 330),
+        ("", "[", "1.5x", 329),
+        ("", "[", "-", 330),
+        ("", "{\"a\":", "1", 247),
+        ("", "{\"a\":", "\"b\"", 247),
+        ("", "{\"a\":", "b", 247),
+        ("", "[", "{'b': [1, 2, 3, 4], 'l': 'c'}", 328),
+        ("", "[", "{'b': [1, 2, 3, 4], 'l': 'c'}, x", 328),
+        ("", "[", "[1, 2, 3, 4], x", 329),
+        ("", "[", "{\"b\": [1, 2, 3, 4], \"l\": \"c\"}, x", 328),
+        ("", "{\"a\":[", "{}, x", 141),
+        ("", "[", "(1, 2)", 329),
+        ("", "[", "{1, 2}", 328),
+        ("", "[", "\"```json [1] ```\"", 330),
+        ("", "(", "1, 2", 247),
+        ("", "// c\n x ", "", 331),
+        ("", "[", "{\"a\": [1], [2]}", 328),
+        ("{\"a\": ", "[", "1", 329),
+        ("", "[", "\"a\": 1", 329),
+        ("x ", "[", "1", 330),
+    ] {
+        let kind = |depth: usize| {
+            let text = format!("{before}{}{after}", opening.repeat(depth));
+            repair(&text).map(|_| ()).map_err(|error| error.kind())
+        };
+        assert_eq!(kind(most), Ok(()), "{before}{opening}{after}");
+        assert_eq!(kind(most + 1), Err(RepairErrorKind::TooDeep), "{before}{opening}{after}");
+    }
+}
+
 /// The deepest text that is still accepted needs little of the stack, even where a thread has half of the usual one.
 #[test]
 fn depth_fits_a_small_stack() {
