@@ -11,6 +11,8 @@ mod labelled;
 
 pub(crate) use labelled::labelled_dict;
 
+use groundrule_pytext::eight::first_of_json;
+
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};
 use crate::text::PyStrBuilder;
@@ -636,19 +638,10 @@ impl<'a> Reader<'a> {
 /// How many bytes come before the first quote, backslash or control character.
 #[inline]
 fn plain_length(bytes: &[u8]) -> usize {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
     let mut length = 0;
     let (words, tail) = bytes.as_chunks::<8>();
     for word in words {
-        let word = u64::from_le_bytes(*word);
-        // The high bit of a byte is set if the byte is zero, or below a blank. Above the first such byte more bits may
-        // be set; below it there are none.
-        let zero = |bytes: u64| bytes.wrapping_sub(ONES) & !bytes;
-        let control = word.wrapping_sub(ONES * 0x20) & !word;
-        let quote = zero(word ^ (ONES * u64::from(b'"')));
-        let backslash = zero(word ^ (ONES * u64::from(b'\\')));
-        let found = (control | quote | backslash) & HIGH;
+        let found = first_of_json(u64::from_le_bytes(*word));
         if found != 0 {
             return length + found.trailing_zeros() as usize / 8;
         }

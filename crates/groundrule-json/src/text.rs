@@ -249,14 +249,14 @@ pub(crate) fn sequence_length(first: u8) -> usize {
 
 /// The code point of one whole sequence of (generalised) UTF-8.
 pub(crate) fn decode(sequence: &[u8]) -> u32 {
-    let low = |byte: u8| u32::from(byte & 0x3f);
-    match *sequence {
-        [a, b] => (u32::from(a & 0x1f) << 6) | low(b),
-        [a, b, c] => (u32::from(a & 0x0f) << 12) | (low(b) << 6) | low(c),
-        [a, b, c, d] => (u32::from(a & 0x07) << 18) | (low(b) << 12) | (low(c) << 6) | low(d),
-        [a, ..] => u32::from(a),
-        [] => 0,
-    }
+    let Some((&first, more)) = sequence.split_first() else { return 0 };
+    let start = u32::from(match more.len() {
+        0 => first,
+        1 => first & 0x1f,
+        2 => first & 0x0f,
+        _ => first & 0x07,
+    });
+    more.iter().fold(start, |point, byte| point << 6 | u32::from(byte & 0x3f))
 }
 
 /// A string under construction. What goes in is whole code points, so what comes out is one of the two forms.

@@ -107,11 +107,7 @@ impl Number<'_> {
 /// `1 == 1.0 == True`, exactly.
 impl PartialEq for Number<'_> {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Number::Int(left), Number::Int(right)) => left == right,
-            (Number::Float(left), Number::Float(right)) => left == right,
-            _ => self.compare(*other) == Some(Ordering::Equal),
-        }
+        self.compare(*other) == Some(Ordering::Equal)
     }
 }
 

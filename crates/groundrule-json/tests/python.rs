@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use groundrule_json::{
     Dict, JsonErrorKind, Number, PyStr, Value, dumps, dumps_unicode, loads, repr, to_str,
@@ -1487,4 +1488,15 @@ fn the_limits_and_their_words() {
              use sys.set_int_max_str_digits() to increase the limit"
         );
     }
+}
+
+#[test]
+fn different_strings_have_different_hashes() {
+    let hashes: HashSet<u64> = (0..1000)
+        .map(|number| {
+            BuildHasherDefault::<DefaultHasher>::new()
+                .hash_one(PyStr::from(format!("{number:030}").as_str()))
+        })
+        .collect();
+    assert_eq!(hashes.len(), 1000);
 }

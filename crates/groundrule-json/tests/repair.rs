@@ -285,3 +285,27 @@ fn labelled_boxes_in_every_kind_of_quotes() {
         assert_eq!(repair_json(text).unwrap(), expected, "{text}");
     }
 }
+
+/// Short texts in which one sign decides, and the JSON that they become.
+#[test]
+fn one_sign_decides() {
+    for (text, expected) in [
+        ("(\u{a0})", "[]"),
+        ("['„'", "[\"\\u201e'\"]"),
+        ("([\"\" ]", "[]"),
+        ("['„a”']", "[\"\\u201ea\\u201d\"]"),
+        ("{[{} ]}", "[]"),
+        ("{\"[]\n\": 1}", "{\"[]\": 1}"),
+        ("[\"\u{1c}\"] [{} ]", "[\"\\u001c\"]"),
+        ("{\\\"a\\\": 1}[{} ]", "[{\"a\": 1}, [{}]]"),
+        ("{\"a\": x, y\u{3000}} \"b\"", "{\"a\": \"x, y\"}"),
+        ("['', {\"a\": \"''\"}]", "[\"\", {\"a\": \"''\"}]"),
+        ("{\"rows\": [[1, 2], ],[], [3, 4]}", "{\"rows\": [[1, 2], [3, 4]]}"),
+        (
+            "{{1, 2}[[1, 2], [3, 4]]abcdefgh, // c }\n_}",
+            "[{\"2\": \"\", \"4\": \"abcdefgh, // c\"}]",
+        ),
+    ] {
+        assert_eq!(repair_json(text).as_deref(), Ok(expected), "{text:?}");
+    }
+}

@@ -20,10 +20,10 @@ mod value;
 
 use std::fmt;
 
+use crate::Value;
 use crate::dumps::dumps_sized;
 use crate::loads::{Unfinished, read};
 use crate::text::PyStrBuilder;
-use crate::{JsonErrorKind, Value};
 use context::{Context, Place};
 use cursor::{QuotesLeft, Seen};
 use object::KeylessTail;
@@ -98,9 +98,6 @@ impl std::error::Error for RepairError {}
 pub fn repair(text: &str) -> Result<Value, RepairError> {
     match read(text, MAX_LOADS_DEPTH) {
         Ok(value) => Ok(value),
-        Err(unfinished) if unfinished.fault.kind() == JsonErrorKind::TooDeep => {
-            Err(RepairError { kind: RepairErrorKind::TooDeep })
-        }
         Err(unfinished) => Repairer::new(text, unfinished).repair(),
     }
 }
@@ -253,5 +250,93 @@ fn same_shape(left: &Value, right: &Value) -> bool {
                 && left.iter().zip(right).all(|(left, right)| same_shape(left, right))
         }
         _ => left.type_name() == right.type_name(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A parser and the steps that it has.
+    fn parser(text: &str) -> (Repairer, usize) {
+        let parser = match read(text, MAX_LOADS_DEPTH) {
+            Ok(_) => panic!("{text} needs no repair"),
+            Err(unfinished) => Repairer::new(text, unfinished),
+        };
+        let steps = parser.steps;
+        (parser, steps)
+    }
+
+    /// How a text begins, what is repeated and how often, and the most steps it may take: what is plain is read in few,
+    /// and no look ahead is taken again and again.
+    #[test]
+    fn texts_take_few_steps() {
+        for (start, repeated, times, most) in [
+            ("x [", "{'bbox_2d': [1, 2, 3, 4], 'label': 'cat'}, ", 50, 360),
+            ("[", "{\"bbox_2d\": [1, 2, 3, 4], label: \"cat\"}, ", 50, 310),
+            ("[", "{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\",}, ", 50, 360),
+            ("x ", "{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"cat\"}, ", 50, 610),
+            ("[", "[1, 2, 3, 4] ", 50, 110),
+            ("[1 ", "[10, 20, 30.5, 40], {\"a\": {\"b\": [1]}}, ", 50, 420),
+            ("{a: [", "{\"a\": [1, 2, 3, 4, 5], \"b\": {\"c\": [6, 7]}}, ", 50, 390),
+            ("{a: [", "{\"a\": 1, b: 2}, ", 50, 470),
+            ("{a: [", "{\"a\": \"x\", \"b\": NaN}, ", 50, 870),
+            ("{a: [", "{\"a\": \"\\u00e9\", \"b\": [1, 2, 3]}, ", 50, 890),
+            ("{a: \"", "some plain words of a long text ", 50, 220),
+            ("{\"a\": \"", "words, and more, ", 50, 380),
+            ("{\"a\": \"", "words: and more, ", 50, 490),
+            ("[\"", "a\"b, ", 50, 410),
+            ("[\"", "a\", \"b\", \"c\" \"d\", ", 50, 670),
+            ("{'a': '", "it's, ", 50, 590),
+            ("{\"a\": \"", "x {y} z, [w], ", 50, 880),
+            ("{", "words without a colon { and braces ", 50, 1860),
+            ("text { ", "x y z } { ", 50, 230),
+            ("{\"a\": 1} ", "prose without anything in it, ", 50, 390),
+            ("# ", "a comment of some length ", 50, 330),
+            ("[1, // ", "a comment of some length ", 50, 330),
+            ("/* ", "a comment of some length ", 50, 330),
+            ("{\"a\": ", "1234567890", 50, 140),
+            ("{\"a\": \"", "\\\\", 100, 220),
+            ("{\"a\": \"", "\\n", 100, 110),
+            ("[", "               \n", 50, 820),
+            ("[", "\u{3000}", 100, 310),
+            ("(", "1, (2, 3), ", 50, 980),
+            ("(", "\"a\", ", 50, 320),
+            ("{\"a\": \"„", "x” ", 50, 110),
+            ("{\"a\": \"", "``` } ", 50, 170),
+            ("{\"a\": \"x\", ", "b: \"y\", ", 50, 210),
+            ("{\"a\": \"x\" ", "\"b\": \"y\" ", 50, 520),
+            ("{\"a\": [[1, 2]], ", "[3, 4], ", 50, 1620),
+            ("[{\"a\": 1, \"b\": 2 ", "\"a\": 1, \"b\": 2 ", 30, 2220),
+            ("{", "k: v, ", 50, 290),
+            ("{", "\\\"k\\\": \\\"v\\\", ", 30, 540),
+            ("{", "1, 2, ", 50, 660),
+            ("{\"a\": ", "[\"b\", ", 20, 70),
+            ("{\"a\": \"[^", "x\"y", 50, 210),
+            ("\"a\": ", "1, \"b\": ", 50, 110),
+            ("```json\n", "{\"a\": 1},\n", 50, 360),
+        ] {
+            let text = format!("{start}{}", repeated.repeat(times));
+            let (mut parser, before) = parser(&text);
+            parser.values();
+            let taken = before - parser.steps;
+            assert!(taken <= most, "{taken} steps for {text:.60}");
+        }
+    }
+
+    #[test]
+    fn a_text_without_steps_left_is_given_up() {
+        for text in ["[1, 'a', {b: c}, (2), \"d", "{\"a\": \"b, c", "x # y"] {
+            let (mut parser, _) = parser(text);
+            parser.values();
+            let taken = text.len() * STEPS_PER_BYTE + STEPS - parser.steps;
+            for steps in [0, 1, taken - 1, taken] {
+                let (mut short, _) = self::parser(text);
+                short.steps = steps;
+                let kind = short.repair().map(|_| ()).map_err(|error| error.kind());
+                let expected = if steps < taken { Err(RepairErrorKind::Exhausted) } else { Ok(()) };
+                assert_eq!(kind, expected, "{text} with {steps} of {taken}");
+            }
+        }
     }
 }

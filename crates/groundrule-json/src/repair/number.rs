@@ -32,7 +32,7 @@ impl Repairer {
             match byte {
                 b'0'..=b'9' => {}
                 b'.' | b'e' | b'E' => seen.float = true,
-                b'-' | b'/' => seen.other |= length > 0 || byte == b'/',
+                b'-' | b'/' => {}
                 b',' if !in_array => seen.comma = true,
                 b'+' if matches!(last, b'e' | b'E') => {}
                 b'_' => seen.underscore = true,
@@ -70,10 +70,9 @@ impl Repairer {
         } else if seen.float {
             // With these characters, both languages accept the same numbers.
             digits.parse().ok().map(Value::Float)
-        } else if seen.other {
-            None
         } else {
-            whole_number(&digits)
+            // `None` for a lone minus, one that is not at the start, or a slash.
+            integer(&digits)
         };
         number.unwrap_or_else(|| Value::from(&*digits))
     }
@@ -85,8 +84,6 @@ struct Seen {
     comma: bool,
     /// A point or an exponent.
     float: bool,
-    /// A slash, or a minus that is not at the start.
-    other: bool,
     underscore: bool,
 }
 
@@ -95,14 +92,7 @@ impl Seen {
         Seen {
             comma: digits.contains(','),
             float: digits.contains(['.', 'e', 'E']),
-            other: digits.contains('/') || digits.get(1..).is_some_and(|rest| rest.contains('-')),
             underscore: false,
         }
     }
-}
-
-/// Python's `int(digits)`, where only digits and a minus at the start can occur.
-fn whole_number(digits: &str) -> Option<Value> {
-    let magnitude = digits.strip_prefix('-').unwrap_or(digits);
-    if magnitude.is_empty() { None } else { integer(digits) }
 }
