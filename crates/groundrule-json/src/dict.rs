@@ -284,3 +284,31 @@ impl Index {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_keys_have_an_index_with_room() {
+        let mut dict = Dict::new();
+        for number in 0..3000_usize {
+            match &dict.0 {
+                Entries::Few(entries) => assert!(entries.len() == number && number <= SCANNED),
+                Entries::Many(indexed) => {
+                    assert!(number > SCANNED);
+                    let (slots, used) = (
+                        indexed.1.slots.len(),
+                        indexed.1.slots.iter().filter(|slot| **slot > 0).count(),
+                    );
+                    assert_eq!(used, number);
+                    assert!(
+                        slots.is_power_of_two() && slots >= 2 * number && slots <= 8 * number,
+                        "{slots} for {number}"
+                    );
+                }
+            }
+            dict.insert(format!("{number}").as_str().into(), Value::Null);
+        }
+    }
+}

@@ -193,3 +193,31 @@ fn write_point<const ASCII: bool>(point: u32, out: &mut Vec<u8>) {
         None => escape(point, out),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_byte_to_escape_is_marked() {
+        for at in 0..8 {
+            for byte in 0..=255_u8 {
+                let mut eight = *b"plain...";
+                eight[at] = byte;
+                let escaped = !(b' '..=b'~').contains(&byte) || byte == b'"' || byte == b'\\';
+                let found = first_escaped(u64::from_le_bytes(eight));
+                assert_eq!(found != 0, escaped, "{byte}");
+                assert!(!escaped || found.trailing_zeros() as usize / 8 == at, "{byte} at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn short_numbers_are_written_in_one_go() {
+        for number in 0..10_000 {
+            let mut out = b"[".to_vec();
+            write_short(number, &mut out);
+            assert_eq!(text_of(out), format!("[{number}, "));
+        }
+    }
+}

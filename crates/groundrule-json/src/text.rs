@@ -355,3 +355,75 @@ impl PyStrBuilder {
         self.surrogates = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_strings_are_kept_in_place() {
+        for length in 0..40 {
+            let text = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                .get(..length)
+                .unwrap_or_default();
+            let mut filled = PyStr::default();
+            filled.fill_from(text, 0..length);
+            let mut built = PyStrBuilder::default();
+            built.push_str(text);
+            for string in [
+                PyStr::from(text),
+                PyStr::from(text.to_owned()),
+                PyStr::of_range(text, 0..length),
+                filled,
+                built.finish(),
+            ] {
+                assert_eq!(matches!(string.0, Repr::Inline { .. }), length <= INLINE, "{text}");
+                let mut eight = [0; 8];
+                eight.iter_mut().zip(text.bytes()).for_each(|(to, from)| *to = from);
+                let expected = (length <= 8).then_some((u64::from_le_bytes(eight), length as u32));
+                assert_eq!(string.as_eight(), expected, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn whitespace_at_the_end_is_trimmed_as_python_trims_it() {
+        for (text, trimmed) in [
+            ("", ""),
+            (" ", ""),
+            ("a \n", "a"),
+            ("é\u{a0}\u{3000} \t", "é"),
+            ("\u{2003}", ""),
+            ("a\u{1c}\u{85}", "a"),
+            ("a\u{200b}", "a\u{200b}"),
+            ("a b", "a b"),
+            (" 日", " 日"),
+        ] {
+            let mut builder = PyStrBuilder::default();
+            text.chars().for_each(|character| builder.push(character));
+            builder.trim_end();
+            assert_eq!(builder.finish(), PyStr::from(trimmed), "{text:?}");
+        }
+        let mut builder = PyStrBuilder::default();
+        builder.push_code_point(0xd83d);
+        builder.push(' ');
+        builder.trim_end();
+        assert_eq!(builder.finish(), PyStr::from_code_point(0xd83d));
+    }
+
+    #[test]
+    fn a_builder_knows_how_its_text_ends() {
+        for (text, last) in [("a\\", '\\'), ("aé", 'é'), ("”", '”'), ("x\"", '"')] {
+            let mut builder = PyStrBuilder::default();
+            assert!(builder.is_empty());
+            builder.push_str(text);
+            assert!(!builder.is_empty());
+            for other in ['\\', 'é', '”', '"', 'a'] {
+                assert_eq!(builder.ends_with(other), other == last, "{text} {other}");
+            }
+            builder.pop_backslash();
+            assert!(builder.finish() == *text.trim_end_matches('\\'));
+            assert!(builder.is_empty());
+        }
+    }
+}

@@ -79,3 +79,62 @@ pub(crate) fn labelled_dict(
     }
     Some(dict)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::loads::Reader;
+    use crate::repr;
+
+    fn read(text: &str, depth: usize) -> Option<String> {
+        let mut reader = Reader::new(text, 0, 10);
+        let found = reader.labelled_list::<true>(depth, &mut None);
+        assert_eq!(reader.spans.len(), usize::from(found.is_some()), "{text}");
+        found.map(|value| format!("{} {}", reader.at, repr(&value)))
+    }
+
+    #[test]
+    fn the_object_that_models_write_is_read_in_one_go() {
+        for (text, expected) in [
+            (
+                r#"{"bbox_2d": [1, 2, 3, 4], "label": "cat"}, x"#,
+                "41 {'bbox_2d': [1, 2, 3, 4], 'label': 'cat'}",
+            ),
+            (
+                r#"{"a": [10, 200, 3000, 40000], "b": ""} "#,
+                "38 {'a': [10, 200, 3000, 40000], 'b': ''}",
+            ),
+            (
+                r#"{"a": [0, 0, 999999, 1], "sixteen letters_": "sixteen letters_"}"#,
+                "64 {'a': [0, 0, 999999, 1], 'sixteen letters_': 'sixteen letters_'}",
+            ),
+            (r#"{"é": [1, 2, 3, 4], "é!": "日本語"}"#, "40 {'é': [1, 2, 3, 4], 'é!': '日本語'}"),
+        ] {
+            assert_eq!(read(text, 0).as_deref(), Some(expected));
+            assert_eq!(read(text, 8).as_deref(), Some(expected));
+            assert_eq!(read(text, 9), None);
+        }
+    }
+
+    #[test]
+    fn any_other_object_is_left_alone() {
+        for text in [
+            r#"{"a": [1, 2, 3, 4], "b": "c" }"#,
+            r#"{"a": [1, 2, 3, 4], "b": "c", "d": 1}"#,
+            r#"{"a": [1, 2, 3], "b": "c"}"#,
+            r#"{"a": [1, 2, 3, 4, 5], "b": "c"}"#,
+            r#"{"a": [1,2,3,4], "b": "c"}"#,
+            r#"{"a": [1, 2, 3, 4.5], "b": "c"}"#,
+            r#"{"a": [1, 2, 3, 4], "a": "c"}"#,
+            r#"{"a": [1, 2, 3, 4], "b": 5}"#,
+            r#"{"a": [1, 2, 3, 4], "b": "c\n"}"#,
+            r#"{"a\n": [1, 2, 3, 4], "b": "c"}"#,
+            r#"{"a": [1, 2, 3, 4], "b": "more than sixteen letters and some"}"#,
+            r#"{"a": [1, 2, 3, 4], "b": "c"#,
+            r#"{"a": [1, 2, 3, 4]}"#,
+            r#"{ "a": [1, 2, 3, 4], "b": "c"}"#,
+            "{}",
+        ] {
+            assert_eq!(read(text, 0), None, "{text}");
+        }
+    }
+}

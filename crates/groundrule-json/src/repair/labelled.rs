@@ -98,3 +98,64 @@ fn words(bytes: &[u8], blanks: bool) -> usize {
         |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || (blanks && **byte == b' ');
     bytes.iter().take_while(is_word).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loads::raw_decode;
+    use crate::{Value, repr};
+
+    fn read(text: &str, frames: usize) -> Option<String> {
+        let unfinished = raw_decode("[", 0, 10).err()?;
+        let mut parser = Repairer::new(text, unfinished);
+        parser.context.enter(crate::repair::context::Place::Array);
+        parser.frames = frames;
+        let found = parser.labelled_object();
+        found.map(|dict| format!("{} {}", parser.at, repr(&Value::Dict(dict))))
+    }
+
+    #[test]
+    fn broken_objects_with_boxes_are_read_in_one_go() {
+        for (text, expected) in [
+            (
+                "{'bbox_2d': [1, 2, 3, 4], 'label': 'a cat'}, x",
+                "43 {'bbox_2d': [1, 2, 3, 4], 'label': 'a cat'}",
+            ),
+            ("{\"b_2\": [1, 2, 3, 4], l_9: \"cat!\"}]", "34 {'b_2': [1, 2, 3, 4], 'l_9': 'cat!'}"),
+            ("{\"b\": [1, 2, 3, 4], \"l\": \"cat\",}", "32 {'b': [1, 2, 3, 4], 'l': 'cat'}"),
+            ("{'b': [1, 2, 3, 4], \"l\": 'cat'}}", "32 {'b': [1, 2, 3, 4], 'l': 'cat'}"),
+            (
+                "{'b': [1, 2, 3, 4], 9: \"sixteen letters_\"}",
+                "42 {'b': [1, 2, 3, 4], '9': 'sixteen letters_'}",
+            ),
+        ] {
+            assert_eq!(read(text, 0).as_deref(), Some(expected));
+            assert_eq!(read(text, FRAME_LIMIT - 2 * FRAMES_PER_LEVEL).as_deref(), Some(expected));
+            assert_eq!(read(text, FRAME_LIMIT - 2 * FRAMES_PER_LEVEL + 1), None);
+        }
+    }
+
+    #[test]
+    fn what_needs_a_rule_is_left_to_the_rules() {
+        for text in [
+            "{'b': [1, 2, 3, 4], 'l': 'cat',}",
+            "{'b': [1, 2, 3, 4], 'l': 'it's'}",
+            "{'b': [1, 2, 3, 4], 'l': 'a-b'}",
+            "{'b-c': [1, 2, 3, 4], 'l': 'a'}",
+            "{'b': [1, 2, 3, 4], _l: 'a'}",
+            "{'b': [1, 2, 3, 4], l m: 'a'}",
+            "{'b': [1, 2, 3, 4], 'l': a}",
+            "{'b': [1, 2, 3, 4], 'l': ''}",
+            "{'': [1, 2, 3, 4], 'l': 'a'}",
+            "{'b': [1, 2, 3, 4], '': 'a'}",
+            "{'b': [1, 2, 3], 'l': 'a'}",
+            "{'b': [1, 2, 3, 4] 'l': 'a'}",
+            "{'b': [1, 2, 3, 4], 'b': 'a'}",
+            "{'b': [1, 2, 3, 4], 'l': 'a'",
+            "{'b': [1, 2, 3, 4], \"l\": \"more than sixteen letters and some\"}",
+            "{“b”: [1, 2, 3, 4], 'l': 'a'}",
+        ] {
+            assert_eq!(read(text, 0), None, "{text}");
+        }
+    }
+}

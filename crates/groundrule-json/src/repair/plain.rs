@@ -286,3 +286,105 @@ fn first_quote_or_bracket(bytes: &[u8]) -> Option<usize> {
         at += 8;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_become_rare_when_they_fail() {
+        let mut attempts = Attempts::default();
+        assert!(attempts.is_due() && attempts.is_due());
+        for skipped in [4, 16, 64, 256, 256] {
+            attempts.failed();
+            let passed = (0..1000).take_while(|_| !attempts.is_due()).count();
+            assert_eq!(passed, skipped);
+            assert!(attempts.is_due());
+        }
+    }
+
+    #[test]
+    fn the_first_quote_or_bracket_is_found_wherever_it_is() {
+        for length in 0..30 {
+            for byte in 0..=255_u8 {
+                let mut text = vec![b'.'; 30];
+                text[length] = byte;
+                let expected = matches!(byte, b'"' | b'{' | b'}' | b'[' | b']').then_some(length);
+                assert_eq!(first_quote_or_bracket(&text), expected, "{byte} at {length}");
+                text.truncate(length + 1);
+                assert_eq!(first_quote_or_bracket(&text), expected, "{byte} at the end, {length}");
+                text.push(b'{');
+                assert_eq!(first_quote_or_bracket(&text), expected.or(Some(length + 1)));
+            }
+        }
+    }
+
+    /// Where the parser is inside an array, or in the value of a member.
+    fn parser(text: &str, place: Place) -> Option<Repairer> {
+        let unfinished = raw_decode("[", 0, 10).err()?;
+        let mut parser = Repairer::new(text, unfinished);
+        parser.context.enter(place);
+        Some(parser)
+    }
+
+    #[test]
+    fn a_plain_number_ends_where_a_value_can_end() {
+        for (text, in_array, in_value) in [
+            ("12]", Some(2), Some(2)),
+            ("12}", Some(2), Some(2)),
+            ("-12 ", Some(3), Some(3)),
+            ("12\n", Some(2), Some(2)),
+            ("12\r", Some(2), Some(2)),
+            ("12\t", Some(2), Some(2)),
+            ("1.5e3, 2", Some(5), Some(5)),
+            ("12,\n", Some(2), Some(2)),
+            ("12,\"a", Some(2), Some(2)),
+            ("12,'a", Some(2), Some(2)),
+            ("12,345", Some(2), None),
+            ("12,", Some(2), None),
+            ("12px", None, None),
+            ("12/3", None, None),
+            ("12", None, None),
+            ("-", None, None),
+            ("012]", None, None),
+        ] {
+            for (place, expected) in [(Place::Array, in_array), (Place::Value, in_value)] {
+                let read = parser(text, place).and_then(|mut parser| {
+                    parser.plain_scalar()?;
+                    Some(parser.at)
+                });
+                assert_eq!(read, expected, "{text:?} {place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn four_numbers_are_read_in_one_go() {
+        for (text, end) in [
+            ("[1, 2, 3, 4], [5, 6", Some(12)),
+            ("[10, 200, 3000, 40000]}...", Some(22)),
+            ("[1, 2, 3, 4] ........", Some(12)),
+            ("[1, 2, 3, 4]]........", None),
+            ("[1, 2, 3, 4, 5], ", None),
+            ("[1, 2, 3], ......", None),
+            ("[1,2,3,4], ......", None),
+            ("[1, 2, 3, 4.5], .", None),
+        ] {
+            let read = parser(text, Place::Array).and_then(|mut parser| {
+                parser.four_numbers()?;
+                Some(parser.at)
+            });
+            assert_eq!(read, end, "{text}");
+            for (frames, fits) in [
+                (FRAME_LIMIT - FRAMES_PER_LEVEL, true),
+                (FRAME_LIMIT - FRAMES_PER_LEVEL + 1, false),
+            ] {
+                let read = parser(text, Place::Array).and_then(|mut parser| {
+                    parser.frames = frames;
+                    parser.four_numbers()
+                });
+                assert_eq!(read.is_some(), fits && end.is_some(), "{text}");
+            }
+        }
+    }
+}
