@@ -11,6 +11,8 @@ use proptest::prelude::*;
 const IOU: &str = include_str!("../../../tests/golden/iou.jsonl");
 const IOU_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/iou.jsonl.gz");
 const SIZES: &str = include_str!("../../../tests/golden/images/SIZES.json");
+const CHANGED: &[u8] = include_bytes!("images/changed.tsv.gz");
+const OWN_IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/images");
 const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/images");
 
 /// `{"__float__": "nan"}` and its kin stand for floats JSON has no word for.
@@ -125,6 +127,37 @@ fn other_formats_are_read_too() {
             let _ = image_size(&bytes[..end]);
         }
     }
+}
+
+/// What Pillow makes of these images and those of the vectors, with up to three bytes changed at random (and the checksums of
+/// a PNG mostly made right again) or cut off at random. A line holds the name, the changes, the length if it was cut, and
+/// the size and format or the exception.
+#[expect(clippy::disallowed_methods, reason = "the test brings the files; the crate opens none")]
+#[test]
+fn changed_images_are_judged_as_pillow_judges_them() {
+    let mut lines = String::new();
+    GzDecoder::new(CHANGED).read_to_string(&mut lines).unwrap();
+    let mut seen = 0;
+    for line in lines.lines() {
+        let [name, changes, length, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let mut bytes = std::fs::read(format!("{OWN_IMAGES}/{name}"))
+            .or_else(|_| std::fs::read(format!("{IMAGES}/{name}")))
+            .unwrap();
+        for change in changes.split(',').filter(|change| !change.is_empty()) {
+            let (at, byte) = change.split_once('=').unwrap();
+            bytes[at.parse::<usize>().unwrap()] = byte.parse().unwrap();
+        }
+        bytes.truncate(length.parse().unwrap_or(bytes.len()));
+        let found = match image_size(&bytes) {
+            Ok(size) => format!("{}x{} {}", size.width, size.height, size.format.name()),
+            Err(error) => error.python_class().to_owned(),
+        };
+        assert_eq!(found, expected, "{line}");
+        seen += 1;
+    }
+    assert_eq!(seen, 8000);
 }
 
 /// Every prefix of every image, and every image with one byte changed, gives a size or an error.
