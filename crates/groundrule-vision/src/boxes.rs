@@ -147,6 +147,64 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn layouts_say_what_the_numbers_are() {
+        let found = BoundingBox::new(10.0, 20.0, 40.0, 100.0);
+        for (layout, numbers) in [
+            (BoxLayout::Xyxy, [10.0, 20.0, 40.0, 100.0]),
+            (BoxLayout::Xywh, [10.0, 20.0, 30.0, 80.0]),
+            (BoxLayout::Cxcywh, [25.0, 60.0, 30.0, 80.0]),
+            (BoxLayout::Yxyx, [20.0, 10.0, 100.0, 40.0]),
+        ] {
+            assert_eq!(BoundingBox::from_layout(numbers, layout), found);
+            assert_eq!(found.to_layout(layout), numbers);
+        }
+        assert_eq!((found.width(), found.height(), found.area()), (30.0, 80.0, 2400.0));
+        assert_eq!(found.centre(), Point { x: 25.0, y: 60.0 });
+    }
+
+    #[test]
+    fn corners_the_wrong_way_round() {
+        let sorted = BoundingBox::new(1.0, 2.0, 3.0, 5.0);
+        for corners in
+            [[1.0, 2.0, 3.0, 5.0], [3.0, 2.0, 1.0, 5.0], [1.0, 5.0, 3.0, 2.0], [3.0, 5.0, 1.0, 2.0]]
+        {
+            assert_eq!(BoundingBox::from(corners).sorted(), sorted);
+        }
+        let turned = BoundingBox::new(3.0, 5.0, 1.0, 2.0);
+        assert_eq!((turned.width(), turned.height(), turned.area()), (-2.0, -3.0, 0.0));
+    }
+
+    #[test]
+    fn each_number_must_be_finite() {
+        assert!(BoundingBox::new(1.0, 2.0, 3.0, 4.0).is_finite());
+        for place in 0..4 {
+            for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                let mut numbers = [1.0, 2.0, 3.0, 4.0];
+                numbers[place] = bad;
+                assert!(!BoundingBox::from(numbers).is_finite());
+            }
+        }
+    }
+
+    #[test]
+    fn a_box_holds_its_edges() {
+        let found = BoundingBox::new(10.0, 20.0, 40.0, 100.0);
+        for (x, y, inside) in [
+            (10.0, 20.0, true),
+            (40.0, 100.0, true),
+            (25.0, 60.0, true),
+            (9.5, 60.0, false),
+            (40.5, 60.0, false),
+            (25.0, 19.5, false),
+            (25.0, 100.5, false),
+            (f64::NAN, 60.0, false),
+        ] {
+            assert_eq!(found.contains(Point { x, y }), inside, "{x} {y}");
+        }
+        assert_eq!(Point { x: 1.0, y: 2.0 }.distance(Point { x: 4.0, y: -2.0 }), 5.0);
+    }
+
     proptest! {
         #[test]
         fn every_layout_survives_the_round_trip(

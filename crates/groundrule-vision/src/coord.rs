@@ -212,6 +212,97 @@ mod tests {
         assert!(Coord::Big(IBig::from(10).pow(400)).greater(&Coord::Float(f64::MAX)));
     }
 
+    /// From the smallest to the greatest, as Python orders them; those of one rank are equal.
+    #[test]
+    fn every_pair_is_ordered() {
+        let big = |text: &str| Coord::from(text.parse::<IBig>().unwrap());
+        let order = [
+            (0, Coord::Float(f64::NEG_INFINITY)),
+            (1, big("-18446744073709551616")),
+            (1, Coord::Float(-18_446_744_073_709_551_616.0)),
+            (2, Coord::Int(i64::MIN)),
+            (2, Coord::Float(i64::MIN as f64)),
+            (3, Coord::Float(-1.5)),
+            (4, Coord::Int(-1)),
+            (5, Coord::Float(-0.5)),
+            (6, Coord::Int(0)),
+            (6, Coord::Float(-0.0)),
+            (7, Coord::Float(0.5)),
+            (8, Coord::Int(1)),
+            (8, Coord::Float(1.0)),
+            (9, Coord::Int((1 << 53) + 1)),
+            (10, Coord::Int(i64::MAX)),
+            (11, Coord::Float(9_223_372_036_854_775_808.0)),
+            (11, big("9223372036854775808")),
+            (12, big("9223372036854775809")),
+            (13, Coord::Float(f64::INFINITY)),
+        ];
+        for (rank, left) in &order {
+            for (other, right) in &order {
+                assert_eq!(left.greater(right), rank > other, "{left:?} {right:?}");
+                assert_eq!(left.less(right), rank < other, "{left:?} {right:?}");
+            }
+            assert!(!left.greater(&Coord::Float(f64::NAN)) && !Coord::Float(f64::NAN).less(left));
+        }
+    }
+
+    #[test]
+    fn sums_differences_and_products() {
+        let big = |text: &str| Coord::Big(text.parse().unwrap());
+        for (left, right, sum, difference, product) in [
+            (Coord::Int(7), Coord::Int(3), Coord::Int(10), Coord::Int(4), Coord::Int(21)),
+            (
+                Coord::Float(7.5),
+                Coord::Int(3),
+                Coord::Float(10.5),
+                Coord::Float(4.5),
+                Coord::Float(22.5),
+            ),
+            (
+                Coord::Int(7),
+                Coord::Float(0.5),
+                Coord::Float(7.5),
+                Coord::Float(6.5),
+                Coord::Float(3.5),
+            ),
+            (
+                big("9223372036854775808"),
+                Coord::Int(2),
+                big("9223372036854775810"),
+                big("9223372036854775806"),
+                big("18446744073709551616"),
+            ),
+            (
+                Coord::Int(i64::MIN),
+                big("-9223372036854775809"),
+                big("-18446744073709551617"),
+                big("1"),
+                big("85070591730234615875067023894796828672"),
+            ),
+        ] {
+            assert_eq!(left.plus(&right), Ok(sum));
+            assert_eq!(left.minus(&right), Ok(difference));
+            assert_eq!(left.times(&right), Ok(product));
+        }
+    }
+
+    #[test]
+    fn small_integers_and_floats_are_plain() {
+        for (coord, plain) in [
+            (Coord::Int(1 << 25), Some(33_554_432.0)),
+            (Coord::Int(-(1 << 25)), Some(-33_554_432.0)),
+            (Coord::Int((1 << 25) + 1), None),
+            (Coord::Int(i64::MIN), None),
+            (Coord::Float(1e300), Some(1e300)),
+            (Coord::Big(IBig::from(1) << 70), None),
+        ] {
+            assert_eq!(coord.plain(), plain, "{coord:?}");
+        }
+        assert_eq!(Coord::from(5_i32), Coord::Int(5));
+        assert_eq!(Coord::from(IBig::from(5)), Coord::Int(5));
+        assert_eq!(Coord::from(false), Coord::Int(0));
+    }
+
     #[test]
     fn sums_leave_the_machine_integer_when_they_must() {
         let sum = Coord::Int(i64::MAX).plus(&Coord::Int(1)).unwrap();

@@ -338,6 +338,106 @@ mod tests {
     }
 
     #[test]
+    fn a_little_beyond_the_edge_is_a_poor_box() {
+        let pixels = Frame::PIXELS.on((600, 400), None).unwrap();
+        for (x, y, expected) in [
+            (600.0, 400.0, None),
+            (606.0, 404.0, None),
+            (606.5, 4.0, Some(Contradiction::AllBeyondImage)),
+            (6.0, 404.5, Some(Contradiction::AllBeyondImage)),
+            (1.0, 1.0, Some(Contradiction::AllWithinOne)),
+            (1.5, 1.0, None),
+            (1.0, 1.5, None),
+            (1.0, 0.0, Some(Contradiction::AllWithinOne)),
+            (0.0, 1.0, Some(Contradiction::AllWithinOne)),
+            (0.0, 0.0, None),
+            (-1.0, 0.0, None),
+        ] {
+            assert_eq!(pixels.contradiction_of_points(&[Point { x, y }]), expected, "{x} {y}");
+            // The corner that reaches farthest counts, whichever it is.
+            for found in [
+                BoundingBox::new(-9.0, -9.0, x, y),
+                BoundingBox::new(x, -9.0, -9.0, y),
+                BoundingBox::new(x, y, -9.0, -9.0),
+            ] {
+                assert_eq!(pixels.contradiction(&[found]), expected, "{found:?}");
+            }
+        }
+        // An image of one pixel cannot tell shares from pixels.
+        for size in [(1, 400), (400, 1)] {
+            let narrow = Frame::PIXELS.on(size, None).unwrap();
+            assert_eq!(narrow.contradiction_of_points(&[Point { x: 0.5, y: 0.5 }]), None);
+        }
+        let two = Frame::PIXELS.on((2, 2), None).unwrap();
+        assert_eq!(
+            two.contradiction_of_points(&[Point { x: 0.5, y: 0.5 }]),
+            Some(Contradiction::AllWithinOne)
+        );
+    }
+
+    #[test]
+    fn every_unit_has_its_extent() {
+        for (unit, parts, extent) in [
+            (Unit::Pixels, None, (640.0, 480.0)),
+            (Unit::SmartResized(SmartResize::QWEN2_5_VL), None, (644.0, 476.0)),
+            (Unit::Grid { patch: 14 }, None, (644.0, 476.0)),
+            (Unit::Resized { width: 100, height: 50 }, None, (100.0, 50.0)),
+            (Unit::Thousandths, Some(1000.0), (1000.0, 1000.0)),
+            (Unit::Shares, Some(1.0), (1.0, 1.0)),
+            (Unit::Parts(100), Some(100.0), (100.0, 100.0)),
+        ] {
+            let frame =
+                Frame { unit, layout: BoxLayout::Yxyx }.on((640, 480), Some([1, 34, 46])).unwrap();
+            assert_eq!((unit.parts(), frame.extent()), (parts, extent), "{unit:?}");
+            let pixels = Frame::PIXELS.on((640, 480), None).unwrap();
+            let quarter = BoundingBox::new(0.0, 0.0, extent.0 / 4.0, extent.1 / 2.0);
+            assert_eq!(frame.to(&pixels, quarter), BoundingBox::new(0.0, 0.0, 160.0, 240.0));
+            assert_eq!(
+                frame.point_to(&pixels, Point { x: extent.0 / 4.0, y: extent.1 / 2.0 }),
+                Point { x: 160.0, y: 240.0 }
+            );
+            assert_eq!(frame.write(frame.read([1.0, 2.0, 3.0, 4.0])), [1.0, 2.0, 3.0, 4.0]);
+            assert_eq!(frame.read([1.0, 2.0, 3.0, 4.0]), BoundingBox::new(2.0, 1.0, 4.0, 3.0));
+        }
+    }
+
+    #[test]
+    fn errors_and_codes_have_words() {
+        for (error, words) in [
+            (FrameError::EmptyImage, "the image has no width or no height"),
+            (FrameError::NoGrid, "the frame needs image_grid_thw"),
+            (
+                FrameError::Resize(ResizeError::Empty),
+                "an image side, the factor or the pixel limit is zero",
+            ),
+            (
+                FrameError::Resize(ResizeError::TooLong),
+                "one side of the image is more than 200 times the other",
+            ),
+        ] {
+            assert_eq!(error.to_string(), words);
+        }
+        for (found, code) in [
+            (Contradiction::AllWithinOne, "frame.all-within-one"),
+            (Contradiction::AllBeyondImage, "frame.all-beyond-image"),
+            (Contradiction::AllBeyondThousand, "frame.all-beyond-thousand"),
+            (Contradiction::AllBeyondOne, "frame.all-beyond-one"),
+        ] {
+            assert_eq!(found.code(), code);
+        }
+        for (size, grid) in
+            [((0, 9), [1, 2, 2]), ((9, 0), [1, 2, 2]), ((9, 9), [1, 0, 2]), ((9, 9), [1, 2, 0])]
+        {
+            let frame = Frame { unit: Unit::Grid { patch: 14 }, layout: BoxLayout::Xyxy };
+            assert_eq!(
+                frame.on(size, Some(grid)),
+                Err(FrameError::EmptyImage),
+                "{size:?} {grid:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_frame_that_lacks_its_image_says_so() {
         let grid = Frame { unit: Unit::Grid { patch: 14 }, layout: BoxLayout::Xyxy };
         assert_eq!(grid.on((640, 480), None), Err(FrameError::NoGrid));

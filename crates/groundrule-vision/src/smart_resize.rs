@@ -168,6 +168,14 @@ mod tests {
             SmartResize { factor: 0, ..SmartResize::QWEN2_VL }.resize(5, 10),
             Err(ResizeError::Empty)
         );
+        for (width, height, max_pixels) in [(10, 0, 9), (10, 5, 0)] {
+            let rule = SmartResize { max_pixels, ..SmartResize::QWEN2_VL };
+            assert_eq!(rule.resize(width, height), Err(ResizeError::Empty));
+        }
+        assert_eq!(SmartResize::QWEN2_VL.resize(200, 1), Ok((812, 28)));
+        assert_eq!(SmartResize::QWEN2_VL.resize(1, 200), Ok((28, 812)));
+        assert_eq!(SmartResize::QWEN2_VL.resize(201, 1), Err(ResizeError::TooLong));
+        assert_eq!(SmartResize::QWEN2_VL.resize(1, 201), Err(ResizeError::TooLong));
         let (width, height) = SmartResize::QWEN2_VL.resize(u32::MAX, u32::MAX).unwrap();
         assert_eq!((width, height), (3584, 3584));
         assert_eq!(size_of_grid([1, u32::MAX, u32::MAX], 14), (u32::MAX, u32::MAX));
