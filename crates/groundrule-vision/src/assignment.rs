@@ -263,6 +263,21 @@ mod tests {
     }
 
     #[test]
+    fn pairs_below_the_threshold_are_left_out() {
+        let overlaps = [[0.5, 0.49], [0.2, 0.9]];
+        let found = optimal_match(2, 2, 0.5, |row, column| overlaps[row][column]);
+        let expected = [(0, 0, 0.5), (1, 1, 0.9)].map(|(prediction, truth, overlap)| Match {
+            prediction,
+            truth,
+            overlap,
+        });
+        assert_eq!(found, expected);
+        assert_eq!(optimal_match(2, 2, 0.6, |row, column| overlaps[row][column]), expected[1..]);
+        let error = NotFinite { row: 3, column: 4 };
+        assert_eq!(error.to_string(), "the cost of row 3 and column 4 is not finite");
+    }
+
+    #[test]
     fn a_hard_table_is_solved() {
         // Machol and Wien's worst case: the cost of (i, j) is i times j.
         let size = 120;

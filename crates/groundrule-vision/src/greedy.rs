@@ -289,6 +289,27 @@ mod tests {
     }
 
     #[test]
+    fn errors_say_what_is_wrong() {
+        assert_eq!(
+            MatchError::NoComparablePair.to_string(),
+            "no overlap among the unmatched boxes is greater than -1"
+        );
+        assert_eq!(
+            MatchError::TooManyPairs.to_string(),
+            "there are too many pairs of boxes to compare"
+        );
+        let pairs = std::cell::Cell::new(0);
+        let counted = |_: usize, _: usize| {
+            pairs.set(pairs.get() + 1);
+            0.0
+        };
+        assert_eq!(greedy_match(MOST_PAIRS + 1, 1, 0.5, counted), Err(MatchError::TooManyPairs));
+        assert_eq!(pairs.get(), 0);
+        assert_eq!(greedy_match(300, 200, 0.5, counted), Ok(Vec::new()));
+        assert_eq!(pairs.get(), 60_000);
+    }
+
+    #[test]
     fn many_equal_boxes_need_little_room() {
         // 27 million pairs; all of them together would take 860 MB.
         let matches = greedy_match(27_000, 1_000, 0.5, |_, _| 1.0).unwrap();

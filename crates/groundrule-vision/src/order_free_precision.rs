@@ -338,6 +338,88 @@ mod tests {
         assert_eq!(order_free_precision(&[], &[], &[0.5]), None);
     }
 
+    /// Boxes in a row, ten wide each; the number is where they begin.
+    fn at(x: f64) -> [f64; 4] {
+        [x, 0.0, 10.0, 10.0]
+    }
+
+    #[test]
+    fn the_area_under_the_curve_by_hand() {
+        let truths =
+            [Truth::new(0, 0, at(0.0)), Truth::new(0, 0, at(100.0)), Truth::new(1, 0, at(0.0))];
+        let found = |image: usize, x: f64, score: f64| Detection::new(image, 0, at(x), score);
+        for (detections, expected) in [
+            (vec![], 0.0),
+            // One of three, with precision 1.
+            (vec![found(0, 0.0, 1.0)], 1.0 / 3.0),
+            // In another image there is nothing at 100.
+            (vec![found(1, 100.0, 1.0)], 0.0),
+            (
+                vec![found(0, 0.0, 0.9), found(0, 500.0, 0.8), found(1, 0.0, 0.7)],
+                1.0 / 3.0 + 2.0 / 3.0 / 3.0,
+            ),
+            (vec![found(0, 500.0, 0.9), found(0, 0.0, 0.8)], 0.5 / 3.0),
+            // The second on the same truth is wrong.
+            (
+                vec![found(0, 0.0, 0.9), found(0, 1.0, 0.8), found(0, 100.0, 0.7)],
+                1.0 / 3.0 + 2.0 / 3.0 / 3.0,
+            ),
+            // Equal scores enter together: two of three are right, and two of three are found.
+            (
+                vec![found(0, 0.0, 0.5), found(0, 500.0, 0.5), found(1, 0.0, 0.5)],
+                2.0 / 3.0 * (2.0 / 3.0),
+            ),
+            (vec![found(0, 0.0, 0.9), found(0, 100.0, 0.8), found(1, 0.0, 0.7)], 1.0),
+        ] {
+            let area = order_free_precision(&truths, &detections, &[0.5]).unwrap();
+            assert!((area - expected).abs() < 1e-12, "{detections:?}: {area}");
+        }
+    }
+
+    #[test]
+    fn detections_make_room_for_each_other() {
+        // The first meets both truths and the second only the left one; both find a place, in either order.
+        let truths = [Truth::new(0, 0, at(0.0)), Truth::new(0, 0, at(4.0))];
+        let both = Detection::new(0, 0, at(2.0), 1.0);
+        let left = Detection::new(0, 0, at(-2.0), 1.0);
+        for detections in [[both, left], [left, both]] {
+            assert_eq!(order_free_precision(&truths, &detections, &[0.6]), Some(1.0));
+        }
+        // 8 of 12 is the overlap: at exactly that threshold it still counts.
+        let threshold = 80.0 / 120.0;
+        assert_eq!(order_free_precision(&truths[..1], &[both], &[threshold]), Some(1.0));
+        assert_eq!(order_free_precision(&truths[..1], &[both], &[threshold + 1e-9]), Some(0.0));
+        assert_eq!(order_free_precision(&truths[..1], &[both], &[0.5, 0.9]), Some(0.5));
+        assert_eq!(order_free_precision(&truths[..1], &[both], &[]), None);
+    }
+
+    #[test]
+    fn only_a_crowd_of_the_same_image_and_category_forgives() {
+        let truth = Truth::new(0, 0, at(0.0));
+        let crowd = |image, category| Truth {
+            crowd: true,
+            ..Truth::new(image, category, [100.0, 0.0, 40.0, 10.0])
+        };
+        let right = Detection::new(0, 0, at(0.0), 1.0);
+        for (x, image, category, expected) in [
+            (110.0, 0, 0, 1.0),
+            (110.0, 1, 0, 0.5),
+            (110.0, 0, 1, 0.5),
+            // Half of it is inside.
+            (95.0, 0, 0, 1.0),
+            (94.0, 0, 0, 0.5),
+            (135.0, 0, 0, 1.0),
+            (136.0, 0, 0, 0.5),
+        ] {
+            let other = Detection::new(0, 0, at(x), 1.0);
+            let found =
+                order_free_precision(&[truth, crowd(image, category)], &[other, right], &[0.5]);
+            assert_eq!(found, Some(expected), "{x} {image} {category}");
+        }
+        // A crowd need not be found, and alone it is nothing to judge.
+        assert_eq!(order_free_precision(&[crowd(0, 0)], &[], &[0.5]), None);
+    }
+
     #[test]
     fn a_crowd_forgives() {
         let crowd = Truth { crowd: true, ..Truth::new(0, 0, [100.0, 100.0, 200.0, 200.0]) };

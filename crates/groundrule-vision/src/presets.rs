@@ -484,6 +484,105 @@ mod tests {
         }
     }
 
+    /// Two kinds of rows, how many there are of each, and the frame that is proposed.
+    #[test]
+    fn how_many_rows_must_agree() {
+        type Row = (&'static str, Option<(u32, u32)>);
+        const SHARES: Row = ("[0.1, 0.2, 0.5, 0.9]", None);
+        const SMALL: Row = ("[1, 2, 30, 40]", None);
+        const THOUSAND: Row = ("[10, 20, 1000, 1000]", None);
+        const ABOVE: Row = ("[10, 20, 30, 1001]", None);
+        const MARKED: Row = ("<ref>cat</ref><box>[[1, 2, 30, 40]]</box>", None);
+        const MARKED_SHARES: Row = ("<ref>cat</ref><box>[[0.1, 0.2, 0.5, 0.9]]</box>", None);
+        const MARKED_ABOVE: Row = ("<ref>cat</ref><box>[[1, 2, 30, 1001]]</box>", None);
+        const PATCHES: Row = ("<patch_index_0035><patch_index_0721>", None);
+        const INSIDE: Row = ("[1, 2, 30, 40]", Some((899, 899)));
+        const WIDE: Row = ("[1, 2, 30, 40]", Some((900, 100)));
+        const TALL: Row = ("[1, 2, 30, 40]", Some((100, 900)));
+        const EDGE: Row = ("[1, 2, 101, 101]", Some((100, 100)));
+        const RIGHT: Row = ("[1, 2, 102, 101]", Some((100, 100)));
+        const BELOW: Row = ("[1, 2, 101, 102]", Some((100, 100)));
+        const KEYED: Row = ("{\"bbox_2d\": [1, 2, 102, 101]}", Some((100, 100)));
+        const KEYED_ABOVE: Row = ("{\"bbox_2d\": [1, 2, 1001, 101]}", Some((100, 100)));
+        const KEYED_INSIDE: Row = ("{\"bbox_2d\": [1, 2, 1001, 101]}", Some((1100, 1100)));
+        const NOTHING: Row = ("no box", None);
+        for (first, count, second, other, expected) in [
+            (SHARES, 9, SMALL, 1, Some("shares")),
+            (SHARES, 8, SMALL, 1, None),
+            (SHARES, 1, NOTHING, 50, Some("shares")),
+            (THOUSAND, 9, SMALL, 1, None),
+            (ABOVE, 1, SMALL, 99, Some("pixels")),
+            (("[0, 0, 1, 1]", None), 1, NOTHING, 1, Some("shares")),
+            (("[0, 0, 1.5, 1]", None), 1, NOTHING, 1, None),
+            (("(0.5, 1)", None), 1, NOTHING, 1, Some("shares")),
+            (("(0.5, 1001)", None), 1, NOTHING, 1, Some("pixels")),
+            (MARKED, 2, SMALL, 1, Some("internvl")),
+            (MARKED, 1, SMALL, 1, None),
+            (MARKED, 9, MARKED_ABOVE, 1, Some("internvl")),
+            (MARKED, 8, MARKED_ABOVE, 1, Some("pixels")),
+            (MARKED, 1, MARKED_SHARES, 1, Some("internvl")),
+            (MARKED, 1, MARKED_SHARES, 2, None),
+            (MARKED_SHARES, 9, MARKED, 1, Some("shares")),
+            (PATCHES, 1, NOTHING, 1, Some("kosmos-2")),
+            (PATCHES, 2, SMALL, 1, Some("kosmos-2")),
+            (INSIDE, 8, NOTHING, 1, Some("pixels")),
+            (INSIDE, 7, NOTHING, 1, None),
+            (INSIDE, 7, WIDE, 9, None),
+            (INSIDE, 7, TALL, 9, None),
+            (INSIDE, 8, WIDE, 9, Some("pixels")),
+            (INSIDE, 8, SMALL, 1, None),
+            (EDGE, 7, NOTHING, 1, None),
+            (EDGE, 8, NOTHING, 1, Some("pixels")),
+            (RIGHT, 1, INSIDE, 8, Some("thousandths")),
+            (BELOW, 1, INSIDE, 8, Some("thousandths")),
+            (KEYED, 2, RIGHT, 1, Some("qwen3-vl")),
+            (KEYED, 1, RIGHT, 1, Some("thousandths")),
+            (KEYED_ABOVE, 2, RIGHT, 1, Some("qwen2.5-vl")),
+            (KEYED_ABOVE, 1, RIGHT, 1, Some("pixels")),
+            (KEYED_INSIDE, 2, INSIDE, 1, Some("pixels")),
+            (KEYED_INSIDE, 2, KEYED, 1, Some("qwen2.5-vl")),
+        ] {
+            let mut rows = vec![first; count];
+            rows.extend(vec![second; other]);
+            let found = propose(&rows).map(|found| found.frame);
+            assert_eq!(found, expected, "{count} of {first:?}, {other} of {second:?}");
+            rows.reverse();
+            assert_eq!(propose(&rows).map(|found| found.frame), expected, "{first:?} last");
+        }
+    }
+
+    #[test]
+    fn the_evidence_is_told() {
+        for (rows, why) in [
+            (
+                vec![("<loc0102><loc0204><loc0512><loc0800> cat", None); 3],
+                "3 of 3 completions with boxes or points look like `<loc0035><loc0123><loc0737><loc0573> cat`",
+            ),
+            (
+                vec![("[1, 2, 30, 1001]", None)],
+                "1 of 1 completions with boxes or points have numbers above 1000",
+            ),
+            (
+                vec![("{\"bbox_2d\": [1, 2, 1001, 101]}", Some((100, 100))); 2],
+                "2 of 2 completions with boxes or points have numbers above 1000, and 2 leave the image",
+            ),
+            (
+                vec![("[1, 2, 300, 101]", Some((100, 100))); 2],
+                "2 of 2 completions with boxes or points leave the image, and none has a number above 1000",
+            ),
+            (
+                vec![("[1, 2, 30, 40]", Some((100, 100))); 8],
+                "8 of 8 completions with boxes or points stay inside their image",
+            ),
+        ] {
+            assert_eq!(propose(&rows).unwrap().why, why);
+        }
+        // Only the first thousand are looked at.
+        let mut rows = vec![("[0.1, 0.2, 0.5, 0.9]", None); 1000];
+        rows.extend(vec![("[1, 2, 30, 1001]", None); 1000]);
+        assert_eq!(propose(&rows).unwrap().frame, "shares");
+    }
+
     #[test]
     fn numbers_tell_where_marks_do_not() {
         let image = Some((640, 480));
