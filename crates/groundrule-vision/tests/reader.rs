@@ -499,3 +499,393 @@ fn a_bracket_of_full_width_that_is_too_deep_is_noted_whole() {
     }
     assert!(notes > 0);
 }
+
+/// All that is known about what was read: items, outlines and notes, each with its part of the text.
+fn in_full(text: &str) -> String {
+    let reading = read_boxes(text);
+    let mut told = Vec::new();
+    let outlines = reading.outlines.iter().map(|item| ("outline ", item));
+    for (kind, item) in reading.items.iter().map(|item| ("", item)).chain(outlines) {
+        let mut line = match item.shape {
+            Shape::Box([a, b, c, d]) => format!("{kind}box {a} {b} {c} {d}"),
+            Shape::Point([x, y]) => format!("{kind}point {x} {y}"),
+        };
+        line += &item.label.iter().map(|label| format!(" {label:?}")).collect::<String>();
+        line += &item.score.iter().map(|score| format!(" @{score}")).collect::<String>();
+        line += &format!(" {:?}", item.origin);
+        line += &item.layout.iter().map(|layout| format!(" {layout:?}")).collect::<String>();
+        line += &item.notation.iter().map(|notation| format!(" {notation:?}")).collect::<String>();
+        line += if item.corners { " corners" } else { "" };
+        told.push(format!("{line} in {}", &text[item.span.clone()]));
+    }
+    told.extend(
+        reading
+            .notes
+            .iter()
+            .map(|note| format!("{} in {}", note.reason.code(), &text[note.span.clone()])),
+    );
+    told.join("; ")
+}
+
+fn check_in_full(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(in_full(text), *expected, "{text:?}");
+    }
+}
+
+#[test]
+fn numbers_of_every_spelling() {
+    check_in_full(&[
+        ("[1., .5, +.5, -.5]", "box 1 0.5 0.5 -0.5 Bare in [1., .5, +.5, -.5]"),
+        ("[1e2, 1E+2, 1e-1, -1.5e1]", "box 100 100 0.1 -15 Bare in [1e2, 1E+2, 1e-1, -1.5e1]"),
+        ("[1e, 2, 3, 4]", ""),
+        ("[1e+, 2, 3, 4]", ""),
+        ("[1.2.3, 4, 5, 6]", ""),
+        ("[-x, 2, 3, 4]", ""),
+        ("[1px, 2 px, 3, 4]", ""),
+        ("[1pxx, 2, 3, 4]", ""),
+        ("[1px2, 2, 3, 4]", ""),
+        ("[1_000, 2, 3, 4]", ""),
+        ("[1ère, 2, 3, 4]", ""),
+        ("[1°, 2°, 3°, 4°]", "box 1 2 3 4 Bare in [1°, 2°, 3°, 4°]"),
+        ("[1;2;3;4]", "box 1 2 3 4 Bare in [1;2;3;4]"),
+        ("[1，2、3；4]", "box 1 2 3 4 Bare in [1，2、3；4]"),
+        ("[１, 2, 3, 4]", ""),
+        ("(+1, -2)", "point 1 -2 Bare in (+1, -2)"),
+        ("[1, inf, 3, 4]", "box.not-a-number in [1, inf, 3, 4]"),
+        ("[1, -inf, 3, 4]", "box.not-a-number in [1, -inf, 3, 4]"),
+        ("[undefined, 2, 3, 4]", "box.not-a-number in [undefined, 2, 3, 4]"),
+        ("[1, 2, 3, 1e400]", "box.not-a-number in [1, 2, 3, 1e400]"),
+        ("{\"bbox\": [1, 2, 3, 1e400]}", "box.not-a-number in [1, 2, 3, 1e400]"),
+        ("[1, Infinity]", "box.not-a-number in [1, Infinity]"),
+        ("[1, word]", ""),
+        ("['1', '2', '3', '4']", "box 1 2 3 4 Bare in ['1', '2', '3', '4']"),
+        ("['1', 'inf', '3', '4']", "box.not-a-number in ['1', 'inf', '3', '4']"),
+        ("['1', 'x', '3', '4']", ""),
+    ]);
+}
+
+#[test]
+fn keys_decide_what_numbers_are() {
+    check_in_full(&[
+        ("note: [1, 2, 3, 4]", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("\"note\": [1, 2, 3, 4]", "box.other-key in [1, 2, 3, 4]"),
+        ("{note: [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("bbox = [1, 2, 3, 4]", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("point: [1, 2]", "point 1 2 Key in [1, 2]"),
+        ("point: [1, 2, 3, 4]", "box.wrong-count in [1, 2, 3, 4]"),
+        ("{\"point\": [1, 2, 3, 4]}", "box.wrong-count in [1, 2, 3, 4]"),
+        ("{\"bbox\": [1, 2]}", "box.wrong-count in [1, 2]"),
+        ("{\"coordinate\": [1, 2]}", "point 1 2 Key in [1, 2]"),
+        ("{\"coordinate\": [1, 2, 3, 4]}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("{\"coordinate\": [1, 2, 3]}", "box.wrong-count in [1, 2, 3]"),
+        ("{\"coordinate\": [1, x]}", ""),
+        ("{\"size\": [1, 2]}", ""),
+        ("{\"size\": [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("{\"size\": [1, null, 3, 4]}", ""),
+        ("{\"xyxy\": [1, 2, 3, 4]}", "box 1 2 3 4 Key Xyxy in [1, 2, 3, 4]"),
+        ("{\"bbox_xywh\": [1, 2, 3, 4]}", "box 1 2 3 4 Key Xywh in [1, 2, 3, 4]"),
+        ("{\"cxcywh\": [1, 2, 3, 4]}", "box 1 2 3 4 Key Cxcywh in [1, 2, 3, 4]"),
+        ("{\"box_yxyx\": [1, 2, 3, 4]}", "box 1 2 3 4 Key Yxyx in [1, 2, 3, 4]"),
+        ("{\"box_2d\": [1, 2, 3, 4]}", "box 1 2 3 4 Key Box2d in [1, 2, 3, 4]"),
+        ("{\"polygon\": [1, 2, 3, 4, 5, 6]}", "box 1 2 5 6 Key corners in [1, 2, 3, 4, 5, 6]"),
+        ("{\"polygon\": [1, 2, 3, 4, 5]}", "box.wrong-count in [1, 2, 3, 4, 5]"),
+        ("{\"polygon\": [1, 2, 3, 4]}", "box 1 2 3 4 Key corners in [1, 2, 3, 4]"),
+        ("{\"bbox\": [1, 2, 3, 4, 5, 6]}", "box.wrong-count in [1, 2, 3, 4, 5, 6]"),
+        (
+            "{\"bbox\": [8, 7, 6, 5, 4, 3, 2, 1]}",
+            "box 2 1 8 7 Key corners in [8, 7, 6, 5, 4, 3, 2, 1]",
+        ),
+        (
+            "{\"bbox\": [[8, 7], [6, 5], [4, 3]]}",
+            "box 4 3 8 7 Key corners in [[8, 7], [6, 5], [4, 3]]",
+        ),
+        ("{\"bbox\": [[1, 2], [3, 4], 5]}", "box.wrong-count in [[1, 2], [3, 4], 5]"),
+        ("{\"bbox\": [[1, 2], x]}", ""),
+        ("{\"bbox\": [[1, 2]]}", "box.wrong-count in [[1, 2]]"),
+        ("{\"bbox_xywh\": [[1, 2], [3, 4]]}", "box 1 2 3 4 Key Xywh corners in [[1, 2], [3, 4]]"),
+        ("{\"click\": [1, 2]}", "point 1 2 Key in [1, 2]"),
+        ("{\"a\": 5, [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("{\"bbox\": 5, \"x\": [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("bbox, [1, 2, 3, 4]", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("{\"bbox\", [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("{\"key\": \"bbox\", \"k\": [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+    ]);
+}
+
+#[test]
+fn coordinates_with_names_of_their_own() {
+    check_in_full(&[
+        (
+            "{\"x1\": 1, \"y1\": 2, \"x2\": 3, \"y2\": 4}",
+            "box 1 2 3 4 Key Xyxy in {\"x1\": 1, \"y1\": 2, \"x2\": 3, \"y2\": 4}",
+        ),
+        (
+            "{\"left\": 1, \"top\": 2, \"width\": 3, \"height\": 4}",
+            "box 1 2 3 4 Key Xywh in {\"left\": 1, \"top\": 2, \"width\": 3, \"height\": 4}",
+        ),
+        (
+            "{\"x\": 1, \"y\": 2, \"w\": 3, \"h\": 4}",
+            "box 1 2 3 4 Key Xywh in {\"x\": 1, \"y\": 2, \"w\": 3, \"h\": 4}",
+        ),
+        ("{\"x\": 1, \"y\": 2}", "point 1 2 Key Xyxy in {\"x\": 1, \"y\": 2}"),
+        ("{\"left\": 1, \"top\": 2}", ""),
+        ("{\"x\": 1}", ""),
+        ("{\"y\": 1}", ""),
+        ("{\"x\": 1, \"y\": 2, \"w\": 3}", ""),
+        ("x=1, y=2", ""),
+        ("f(x=1, y=2)", "point 1 2 Key Xyxy in (x=1, y=2)"),
+        ("{\"x\": \"1\", \"y\": \" 2 \"}", "point 1 2 Key Xyxy in {\"x\": \"1\", \"y\": \" 2 \"}"),
+        ("{\"x\": \"a\", \"y\": 2}", ""),
+        ("{\"x\": 1e400, \"y\": 2}", ""),
+        ("{\"x1\": 1, \"y1\": 2, \"x2\": 3, \"y2\": null}", ""),
+        ("{\"x\": 1, \"y\": 25", "box.truncated in {\"x\": 1, \"y\": 25"),
+        ("{\"x\": 1, \"y\": 25 ", "point 1 25 Key Xyxy in {\"x\": 1, \"y\": 25 "),
+    ]);
+}
+
+#[test]
+fn labels_and_scores_find_their_boxes() {
+    check_in_full(&[
+        (
+            "{\"label\": \"a\", \"name\": \"b\", \"bbox\": [1, 2, 3, 4]}",
+            "box 1 2 3 4 \"a\" Key in [1, 2, 3, 4]",
+        ),
+        (
+            "{\"name\": \"b\", \"label\": \"a\", \"bbox\": [1, 2, 3, 4]}",
+            "box 1 2 3 4 \"a\" Key in [1, 2, 3, 4]",
+        ),
+        (
+            "{\"label\": \"a\", \"bbox\": [1, 2, 3, 4], \"label\": \"b\"}",
+            "box 1 2 3 4 \"b\" Key in [1, 2, 3, 4]",
+        ),
+        ("{\"bbox\": [1, 2, 3, 4], \"score\": 0.5}", "box 1 2 3 4 @0.5 Key in [1, 2, 3, 4]"),
+        ("{\"bbox\": [1, 2, 3, 4], \"score\": \"0.5\"}", "box 1 2 3 4 @0.5 Key in [1, 2, 3, 4]"),
+        ("{\"bbox\": [1, 2, 3, 4], \"score\": \"high\"}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        (
+            "{\"bbox\": [1, 2, 3, 4], \"score\": 0.5, \"score\": \"x\"}",
+            "box 1 2 3 4 @0.5 Key in [1, 2, 3, 4]",
+        ),
+        ("{\"bbox\": [1, 2, 3, 4], \"score\": 1e400}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        (
+            "{\"label\": \"a\", \"objects\": [{\"bbox\": [1, 2, 3, 4], \"label\": \"b\"}, {\"bbox\": [5, 6, 7, 8]}]}",
+            "box 1 2 3 4 \"b\" Key in [1, 2, 3, 4]; box 5 6 7 8 \"a\" Key in [5, 6, 7, 8]",
+        ),
+        (
+            "{\"score\": 0.5, \"objects\": [{\"bbox\": [1, 2, 3, 4], \"score\": 0.7}, {\"bbox\": [5, 6, 7, 8]}]}",
+            "box 1 2 3 4 @0.7 Key in [1, 2, 3, 4]; box 5 6 7 8 @0.5 Key in [5, 6, 7, 8]",
+        ),
+        ("{\"bbox\": [1, 2, 3, 4]} \"label\": \"a\"", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("[1, 2, 3, 4] label: \"a\"", "box 1 2 3 4 \"a\" Bare in [1, 2, 3, 4]"),
+        (
+            "[1, 2, 3, 4] [5, 6, 7, 8] label: \"a\" [9, 9, 9, 9]",
+            "box 1 2 3 4 \"a\" Bare in [1, 2, 3, 4]; box 5 6 7 8 \"a\" Bare in [5, 6, 7, 8]; box 9 9 9 9 Bare in [9, 9, 9, 9]",
+        ),
+        (
+            "label: \"a\" [1, 2, 3, 4] [5, 6, 7, 8]",
+            "box 1 2 3 4 \"a\" Bare in [1, 2, 3, 4]; box 5 6 7 8 Bare in [5, 6, 7, 8]",
+        ),
+        ("label: \"a\" {\"bbox\": [1, 2, 3, 4]}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("{label: cat dog, bbox: [1, 2, 3, 4]}", "box 1 2 3 4 \"cat\" Key in [1, 2, 3, 4]"),
+        ("{label: none, bbox: [1, 2, 3, 4]}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("{\"label\": \"\", \"bbox\": [1, 2, 3, 4]}", "box 1 2 3 4 \"\" Key in [1, 2, 3, 4]"),
+        ("{\"labels\": [\"a\"], \"bbox\": [1, 2, 3, 4]}", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        (
+            "<ref>a</ref><box>1 2 3 4</box><box>5 6 7 8</box>",
+            "box 1 2 3 4 \"a\" Tag in 1 2 3 4; box 5 6 7 8 \"a\" Tag in 5 6 7 8",
+        ),
+        ("<ref>a</ref><ref> </ref><box>1 2 3 4</box>", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("<ref>a</ref> [1, 2, 3, 4]", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("<ref>a</ref><answer><box>1 2 3 4</box>", "box 1 2 3 4 Tag in 1 2 3 4"),
+    ]);
+}
+
+#[test]
+fn numbers_in_tags_and_strings() {
+    check_in_full(&[
+        ("<box>1 2 3 4", "box.truncated in 1 2 3 4"),
+        ("<box></box>", "box.wrong-count in "),
+        ("<box>[1, 2], [3, 4], [5, 0]</box>", "box 1 0 5 4 Tag corners in [1, 2], [3, 4], [5, 0]"),
+        ("<box>[1, 2, 3, 4], [5, 6]</box>", "box.wrong-count in [1, 2, 3, 4], [5, 6]"),
+        ("<point>1 2 3 4</point>", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("<points>1 2, 3 4</points>", "box 1 2 3 4 Tag in 1 2, 3 4"),
+        (
+            "<points>[1, 2], [3, 4]</points>",
+            "point 1 2 Tag in [1, 2], [3, 4]; point 3 4 Tag in [1, 2], [3, 4]",
+        ),
+        ("<quad>1 2 3 4</quad>", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("<quad>1 2 3</quad>", "box.wrong-count in 1 2 3"),
+        ("<poly></poly>", ""),
+        ("<quad></quad>", ""),
+        ("<BOX>1 2 3 4</BOX>", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("<box>1 2 3 nan</box>", "box.not-a-number in 1 2 3 nan"),
+        ("<box>1 2 3 1e400</box>", "box.not-a-number in 1 2 3 1e400"),
+        ("<boxes>1 2 3 4</boxes>", ""),
+        (
+            "<think>[1, 2</think>[3, 4, 5, 6]",
+            "point 1 2 Bare in [1, 2; box 3 4 5 6 Bare in [3, 4, 5, 6]",
+        ),
+        ("<think>{\"bbox\": [1, 2, 3, 4</think>", "box 1 2 3 4 Key in [1, 2, 3, 4"),
+        ("{\"bbox\": <answer>[1, 2, 3, 4]</answer>", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("{\"bbox\": \"<box>1 2 3 4</box>\"}", "box 1 2 3 4 Key in 1 2 3 4"),
+        ("{\"note\": \"<box>1 2 3 4\"}", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("{\"note\": \"<box>1 2 3 4", "box.truncated in 1 2 3 4"),
+        ("{\"note\": \"x < y\"}", ""),
+        ("{\"bbox\": \"1 2 3 4\"}", "box 1 2 3 4 Key in 1 2 3 4"),
+        ("{\"bbox\": \"1 2 3\"}", "box.wrong-count in 1 2 3"),
+        ("{\"bbox\": \"1 2 3 x\"}", "box.not-a-number in 1 2 3 x"),
+        ("{\"bbox\": \"1 2 3 4", "box.truncated in 1 2 3 4"),
+        ("{\"bbox\": \"<|x|>1 2 3 4<|y|>\"}", "box 1 2 3 4 Key in <|x|>1 2 3 4<|y|>"),
+        ("{\"bbox\": \"<|x|>1 2 3 4\"}", "box 1 2 3 4 Key in <|x|>1 2 3 4"),
+    ]);
+}
+
+#[test]
+fn texts_in_strings() {
+    check_in_full(&[
+        ("{\"action\": \"click(1, 2)\"}", "point 1 2 Bare in click(1, 2)"),
+        ("{\"action\": \"click(1, 2)\"", "point 1 2 Bare in click(1, 2)"),
+        ("{\"action\": \"click(1, 2)", ""),
+        (
+            "{\"action\": \"{\\\"bbox\\\": [1, 2, 3, 4], \\\"label\\\": \\\"a\\\", \\\"score\\\": 0.5}\", \"label\": \"b\", \"score\": 0.7}",
+            "box 1 2 3 4 \"a\" @0.5 Key in {\\\"bbox\\\": [1, 2, 3, 4], \\\"label\\\": \\\"a\\\", \\\"score\\\": 0.5}",
+        ),
+        (
+            "{\"action\": \"[[1, 2], [3, 4]]\"}",
+            "point 1 2 Bare in [[1, 2], [3, 4]]; point 3 4 Bare in [[1, 2], [3, 4]]; outline box 1 2 3 4 Bare corners in [[1, 2], [3, 4]]",
+        ),
+        ("{\"action\": \"[1, 2, 3, null]\"}", "box.not-a-number in [1, 2, 3, null]"),
+        (
+            "{\"action\": \"{\\\"action\\\": \\\"{\\\\\\\"action\\\\\\\": \\\\\\\"click(1, 2)\\\\\\\"}\\\"}\"}",
+            "",
+        ),
+    ]);
+}
+
+#[test]
+fn lists_in_running_text() {
+    check_in_full(&[
+        ("(1, 2), (3, 4)", "box 1 2 3 4 Bare corners in (1, 2), (3, 4)"),
+        ("(1, 2) (3, 4)", "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4)"),
+        ("(1, 2) , (3, 4)", "box 1 2 3 4 Bare corners in (1, 2) , (3, 4)"),
+        ("(1, 2), x (3, 4)", "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4)"),
+        (
+            "(1, 2), (3, 4), (5, 6)",
+            "box 1 2 3 4 Bare corners in (1, 2), (3, 4); point 5 6 Bare in (5, 6)",
+        ),
+        (
+            "(1, 2), (3, 4), (5, 6), (7, 8)",
+            "box 1 2 3 4 Bare corners in (1, 2), (3, 4); box 5 6 7 8 Bare corners in (5, 6), (7, 8)",
+        ),
+        (
+            "(1, 2) to (3, 4)",
+            "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4); outline box 1 2 3 4 Bare corners in (1, 2) to (3, 4)",
+        ),
+        (
+            "(1, 2) TO (3, 4)",
+            "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4); outline box 1 2 3 4 Bare corners in (1, 2) TO (3, 4)",
+        ),
+        (
+            "(1, 2) – (3, 4)",
+            "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4); outline box 1 2 3 4 Bare corners in (1, 2) – (3, 4)",
+        ),
+        ("(1, 2) and (3, 4)", "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4)"),
+        (
+            "from (1, 2) to (3, 4) to (5, 6)",
+            "point 1 2 Bare in (1, 2); point 3 4 Bare in (3, 4); point 5 6 Bare in (5, 6); outline box 1 2 3 4 Bare corners in (1, 2) to (3, 4); outline box 3 4 5 6 Bare corners in (3, 4) to (5, 6)",
+        ),
+        (
+            "(1, 2) [5, 6, 7, 8] to (3, 4)",
+            "point 1 2 Bare in (1, 2); box 5 6 7 8 Bare in [5, 6, 7, 8]; point 3 4 Bare in (3, 4)",
+        ),
+        ("[(1, 2), (3, 4)]", "box 1 2 3 4 Bare corners in (1, 2), (3, 4)"),
+        (
+            "[[1, 2], [3, 4], [0, 9]]",
+            "point 1 2 Bare in [1, 2]; point 3 4 Bare in [3, 4]; point 0 9 Bare in [0, 9]; outline box 0 2 3 9 Bare corners in [[1, 2], [3, 4], [0, 9]]",
+        ),
+        ("[[1, 2]]", "point 1 2 Bare in [1, 2]"),
+        ("[[1, 2], 3]", "point 1 2 Bare in [1, 2]"),
+        ("[[1, 2], [3, 4]", "point 1 2 Bare in [1, 2]; point 3 4 Bare in [3, 4]"),
+        (
+            "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]",
+            "point 1 2 Bare in [1, 2]; point 3 4 Bare in [3, 4]; point 5 6 Bare in [5, 6]; point 7 8 Bare in [7, 8]; outline box 1 2 3 4 Bare corners in [[1, 2], [3, 4]]; outline box 5 6 7 8 Bare corners in [[5, 6], [7, 8]]",
+        ),
+        (
+            "{\"label\": \"a\", \"coords\": [[1, 2], [3, 4]]}",
+            "point 1 2 \"a\" Key in [1, 2]; point 3 4 \"a\" Key in [3, 4]; outline box 1 2 3 4 \"a\" Key corners in [[1, 2], [3, 4]]",
+        ),
+        ("{[1, 2, 3, 4}", "box.other-key in [1, 2, 3, 4}"),
+        ("[1, 2, 3, 4", "box.truncated in [1, 2, 3, 4"),
+        ("[1, 2, 3, 4 ", "box 1 2 3 4 Bare in [1, 2, 3, 4 "),
+        ("[1, 2, 3", ""),
+        ("[1, null, 3, 4", "box.truncated in [1, null, 3, 4"),
+        ("(1, 2, 3, 4]", "box 1 2 3 4 Bare in (1, 2, 3, 4]"),
+        ("\\boxed{1, 2}", "point 1 2 Tag in {1, 2}"),
+        ("\\boxed {1, 2, 3, 4}", "box 1 2 3 4 Tag in {1, 2, 3, 4}"),
+        ("\\fbox{1, 2}", "point 1 2 Tag in {1, 2}"),
+        ("\\boxes{1, 2}", ""),
+        ("bbox: \\boxed{1, 2, 3, 4}", "box 1 2 3 4 Key in {1, 2, 3, 4}"),
+        ("note: \\boxed{1, 2, 3, 4}", "box 1 2 3 4 Tag in {1, 2, 3, 4}"),
+        ("\\boxed{\\text{at } 1, 2}", "point 1 2 Tag in {\\text{at } 1, 2}"),
+        ("the cat's [1, 2, 3, 4] dog's", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("'bbox': [1, 2, 3, 4]", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        ("it 'is' [1, 2, 3, 4]", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("\"bbox\" [1, 2, 3, 4]", "box 1 2 3 4 Bare in [1, 2, 3, 4]"),
+        ("\"bbox\" : [1, 2, 3, 4]", "box 1 2 3 4 Key in [1, 2, 3, 4]"),
+        (
+            "\"a key that is much longer than any other\": [1, 2, 3, 4]",
+            "box 1 2 3 4 Bare in [1, 2, 3, 4]",
+        ),
+        (
+            "{'label': 'it's a cat', 'bbox': [1, 2, 3, 4]}",
+            "box 1 2 3 4 \"it's a cat\" Key in [1, 2, 3, 4]",
+        ),
+    ]);
+}
+
+#[test]
+fn notations_in_full() {
+    check_in_full(&[
+        (
+            "<loc0001><loc0002><loc0003><loc0004>",
+            "box 1 2 3 4 Tag Yxyx Loc1024 in <loc0001><loc0002><loc0003><loc0004>",
+        ),
+        (
+            "<loc0001><loc0002><loc0003><loc0004> cat\ndog",
+            "box 1 2 3 4 \"cat\" Tag Yxyx Loc1024 in <loc0001><loc0002><loc0003><loc0004>",
+        ),
+        ("<loc0001><loc0002><loc0003> <", "box.wrong-count in <loc0001><loc0002><loc0003>"),
+        ("<loc0001><loc0002><loc0003> x", "box.wrong-count in <loc0001><loc0002><loc0003>"),
+        ("<loc123456>", ""),
+        (
+            "<loc00001><loc00002><loc00003><loc00004>",
+            "box 1 2 3 4 Tag Yxyx Loc1024 in <loc00001><loc00002><loc00003><loc00004>",
+        ),
+        (
+            "a\ncat<loc_1><loc_2><loc_3><loc_4>",
+            "box 1.5 2.5 3.5 4.5 \"cat\" Tag Xyxy Loc1000 in <loc_1><loc_2><loc_3><loc_4>",
+        ),
+        ("cat<loc_1><loc_2><loc_3>", "box.truncated in <loc_1><loc_2><loc_3>"),
+        (
+            "<poly><loc_9><loc_2><loc_3><loc_4></poly>",
+            "box 9.5 2.5 3.5 4.5 Tag Xyxy Loc1000 corners in <loc_9><loc_2><loc_3><loc_4>",
+        ),
+        (
+            "<patch_index_0001><patch_index_0035>",
+            "box 0.046875 0.015625 0.109375 0.046875 Tag Xyxy Patches in <patch_index_0001><patch_index_0035>",
+        ),
+        ("<patch_index_0001>", "box.truncated in <patch_index_0001>"),
+        ("<point x=\"1\" y=\"2\">", "point 1 2 Tag Xyxy Percent in x=\"1\" y=\"2\""),
+        (
+            "<point x=\"1\" y=\"2\" alt=\"a\">",
+            "point 1 2 \"a\" Tag Xyxy Percent in x=\"1\" y=\"2\" alt=\"a\"",
+        ),
+        (
+            "<points x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\">",
+            "point 1 2 Tag Xyxy Percent in x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\"; point 3 4 Tag Xyxy Percent in x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\"",
+        ),
+        ("<point x=\"1%\" y=\"2\">", "point 1 2 Tag Xyxy Percent in x=\"1%\" y=\"2\""),
+        ("<point x=\"1\" y=\"2\"", "box.truncated in x=\"1\" y=\"2\""),
+        ("<POINT X=\"1\" Y=\"2\">", "point 1 2 Tag Xyxy Percent in X=\"1\" Y=\"2\""),
+    ]);
+}

@@ -1,4 +1,5 @@
 //! VLM-R1's IoU, and that of its GLM module, of whatever a model may write. The expected values are Python's.
+#![expect(clippy::unwrap_used, reason = "a box that cannot be read must fail the test")]
 
 use groundrule_json::{Value, loads};
 use groundrule_vision::{Coord, IouError, glm_iou, vlm_r1_iou, vlm_r1_iou_of_values};

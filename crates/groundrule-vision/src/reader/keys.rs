@@ -114,6 +114,69 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_name_has_its_meaning() {
+        let box_in = |layout| Key::Box(Some(layout));
+        for (names, key) in [
+            (
+                "bbox_2d bbox box bounding_box bounding_box_2d bndbox rect rectangle bboxes bboxes_2d boxes bounding_boxes",
+                Key::Box(None),
+            ),
+            (
+                "polygon polygons poly segmentation vertices contour outline quad quadrilateral corners",
+                Key::Polygon,
+            ),
+            ("xyxy bbox_xyxy box_xyxy", box_in(BoxLayout::Xyxy)),
+            ("xywh bbox_xywh box_xywh", box_in(BoxLayout::Xywh)),
+            ("cxcywh bbox_cxcywh box_cxcywh", box_in(BoxLayout::Cxcywh)),
+            ("yxyx bbox_yxyx box_yxyx", box_in(BoxLayout::Yxyx)),
+            (
+                "point_2d point points keypoint keypoints click click_point center centre start_point end_point",
+                Key::Point,
+            ),
+            (
+                "coordinate coordinates coords coord position location start_box end_box objects answer output",
+                Key::Either,
+            ),
+            ("detections predictions results result items annotations instances", Key::Either),
+            ("label labels", Key::Label(0)),
+            ("category category_name", Key::Label(1)),
+            ("class class_name", Key::Label(2)),
+            ("name object_name", Key::Label(3)),
+            ("object ref phrase", Key::Label(4)),
+            ("text_content text description caption", Key::Label(5)),
+            ("score confidence conf probability prob", Key::Score),
+            (
+                "action actions arguments args parameters action_inputs function_call tool_call tool_calls",
+                Key::Act,
+            ),
+            ("x", Key::Side(Side::X)),
+            ("y", Key::Side(Side::Y)),
+            ("x1 xmin left x0", Key::Side(Side::Left)),
+            ("y1 ymin top y0", Key::Side(Side::Top)),
+            ("x2 xmax right", Key::Side(Side::Right)),
+            ("y2 ymax bottom", Key::Side(Side::Bottom)),
+            ("width w", Key::Side(Side::Width)),
+            ("height h", Key::Side(Side::Height)),
+            ("z size colour boxed", Key::Other),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(Key::of(name), key, "{name}");
+                assert_eq!(Key::of(&name.to_uppercase().replace('_', "- ")), key, "{name}");
+            }
+            let is_box = matches!(key, Key::Box(_) | Key::Polygon);
+            assert_eq!(key.is_box(), is_box, "{names}");
+            assert_eq!(
+                key.is_shape(),
+                is_box || matches!(key, Key::Point | Key::Either),
+                "{names}"
+            );
+        }
+        // With its blanks, a name may have 32 letters.
+        assert_eq!(Key::of(&format!("box{}", "_".repeat(29))), Key::Box(None));
+        assert_eq!(Key::of(&format!("box{}", "_".repeat(30))), Key::Other);
+    }
+
+    #[test]
     fn spelling_does_not_matter() {
         for name in ["bbox_2d", "BBox 2D", "bbox-2d", "Bounding_Box", "box", "boxes"] {
             assert_eq!(Key::of(name), Key::Box(None), "{name}");
