@@ -12,6 +12,7 @@ const IOU: &str = include_str!("../../../tests/golden/iou.jsonl");
 const IOU_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/iou.jsonl.gz");
 const SIZES: &str = include_str!("../../../tests/golden/images/SIZES.json");
 const CHANGED: &[u8] = include_bytes!("images/changed.tsv.gz");
+const MADE: &[u8] = include_bytes!("images/made.tsv.gz");
 const OWN_IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/images");
 const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/images");
 
@@ -150,14 +151,38 @@ fn changed_images_are_judged_as_pillow_judges_them() {
             bytes[at.parse::<usize>().unwrap()] = byte.parse().unwrap();
         }
         bytes.truncate(length.parse().unwrap_or(bytes.len()));
-        let found = match image_size(&bytes) {
-            Ok(size) => format!("{}x{} {}", size.width, size.height, size.format.name()),
-            Err(error) => error.python_class().to_owned(),
-        };
-        assert_eq!(found, expected, "{line}");
+        assert_eq!(judged(&bytes), expected, "{line}");
         seen += 1;
     }
     assert_eq!(seen, 8000);
+}
+
+/// Small files put together at random from the parts of each format, right and wrong ones, and what Pillow says: the bytes, and
+/// the size and format or the exception.
+#[test]
+fn made_up_images_are_judged_as_pillow_judges_them() {
+    let mut lines = String::new();
+    GzDecoder::new(MADE).read_to_string(&mut lines).unwrap();
+    let mut seen = 0;
+    for line in lines.lines() {
+        let (digits, expected) = line.split_once('\t').unwrap();
+        let bytes: Vec<u8> = digits
+            .as_bytes()
+            .chunks(2)
+            .map(|two| u8::from_str_radix(std::str::from_utf8(two).unwrap(), 16).unwrap())
+            .collect();
+        assert_eq!(judged(&bytes), expected, "{digits}");
+        seen += 1;
+    }
+    assert_eq!(seen, 6000);
+}
+
+/// The size and format, or the exception.
+fn judged(bytes: &[u8]) -> String {
+    match image_size(bytes) {
+        Ok(size) => format!("{}x{} {}", size.width, size.height, size.format.name()),
+        Err(error) => error.python_class().to_owned(),
+    }
 }
 
 /// Every prefix of every image, and every image with one byte changed, gives a size or an error.
