@@ -311,4 +311,18 @@ mod tests {
             dict.insert(format!("{number}").as_str().into(), Value::Null);
         }
     }
+
+    #[test]
+    fn keys_that_are_read_get_an_index_at_the_same_number() {
+        let mut dict = Dict::with_room();
+        for number in 0..100_usize {
+            assert_eq!(matches!(dict.0, Entries::Many(_)), number > SCANNED);
+            let text = format!("key {number}");
+            assert_eq!(dict.slot_of_range(&text, 0..text.len()), (number, true));
+            assert_eq!(dict.slot_of_range(&text, 0..text.len()), (number, false));
+            dict.fill(number, Value::from(number as i64));
+            assert_eq!(dict.place(number).and_then(|value| value.as_i64()), Some(number as i64));
+            assert_eq!(dict.last_mut().map(|(key, _)| key.clone()), Some(PyStr::from(text)));
+        }
+    }
 }

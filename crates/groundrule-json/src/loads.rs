@@ -631,7 +631,7 @@ impl<'a> Reader<'a> {
         let digits = self.bytes.get(backslash + 2..backslash + 6)?;
         digits
             .iter()
-            .try_fold(0, |number, &digit| Some(number << 4 | char::from(digit).to_digit(16)?))
+            .try_fold(0, |number, &digit| Some(16 * number + char::from(digit).to_digit(16)?))
     }
 }
 

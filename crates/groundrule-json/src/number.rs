@@ -142,3 +142,55 @@ pub(crate) fn integer(text: &str) -> Option<Value> {
     }
     text.parse::<IBig>().ok().map(Value::from_big)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text, the length of the number at its start, its whole digits, and whether it is a float.
+    #[test]
+    fn the_digits_of_a_number_end_where_json_ends_it() {
+        for (text, length, whole, is_float) in [
+            ("0", 1, 1, false),
+            ("-0", 2, 1, false),
+            ("012", 1, 1, false),
+            ("12,", 2, 2, false),
+            ("-12.5]", 5, 2, true),
+            ("12.", 2, 2, false),
+            ("12.e3", 2, 2, false),
+            ("1e5", 3, 1, true),
+            ("1e+5 ", 4, 1, true),
+            ("1.25E-10}", 8, 1, true),
+            ("1e", 1, 1, false),
+            ("1e+", 1, 1, false),
+            ("1.5e-", 3, 1, true),
+            ("", 0, 0, false),
+            ("-", 0, 0, false),
+            (".5", 0, 0, false),
+            ("+1", 0, 0, false),
+            ("x", 0, 0, false),
+        ] {
+            let digits = Digits::read(text.as_bytes());
+            assert_eq!(
+                (digits.length, digits.whole, digits.is_float),
+                (length, whole, is_float),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn eighteen_digits_are_a_small_integer() {
+        for (text, small) in [
+            ("7", Some(7)),
+            ("-7", Some(-7)),
+            ("999999999999999999", Some(999_999_999_999_999_999)),
+            ("-999999999999999999", Some(-999_999_999_999_999_999)),
+            ("1000000000000000000", None),
+            ("1.0", None),
+            ("1e0", None),
+        ] {
+            assert_eq!(Digits::read(text.as_bytes()).small_integer(), small, "{text}");
+        }
+    }
+}

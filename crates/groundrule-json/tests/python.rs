@@ -1500,3 +1500,17 @@ fn different_strings_have_different_hashes() {
         .collect();
     assert_eq!(hashes.len(), 1000);
 }
+
+#[test]
+fn different_keys_have_different_hashes() {
+    let values: Vec<Value> = (0..1000)
+        .map(|number| read(&format!("{number}.25")))
+        .chain((0..1000).map(Value::from))
+        .collect();
+    let hashes: HashSet<u64> = values
+        .iter()
+        .filter_map(Value::hash_key)
+        .map(|key| BuildHasherDefault::<DefaultHasher>::new().hash_one(key))
+        .collect();
+    assert_eq!(hashes.len(), 2000);
+}

@@ -72,7 +72,7 @@ impl Repairer {
         let number = digits.and_then(|digits| {
             digits
                 .iter()
-                .try_fold(0, |number, &digit| Some(number << 4 | char::from(digit).to_digit(16)?))
+                .try_fold(0, |number, &digit| Some(16 * number + char::from(digit).to_digit(16)?))
         });
         let Some(number) = number else { return false };
         scan.text.pop_backslash();
