@@ -219,7 +219,7 @@ impl Matching {
                 match self.detection_of[truth] {
                     Some(holder) => self.queue.push(holder),
                     None => {
-                        self.hand_over(truth, detection);
+                        self.hand_over(truth);
                         self.row = row;
                         return true;
                     }
@@ -233,16 +233,17 @@ impl Matching {
         false
     }
 
-    /// Gives every truth on the path to the detection it was reached from, back to the one that started the search.
-    fn hand_over(&mut self, free: usize, start: usize) {
+    /// Gives every truth on the path to the detection it was reached from, back to the one that started the search, which
+    /// holds none yet.
+    fn hand_over(&mut self, free: usize) {
         let mut truth = free;
         loop {
             let detection = self.reached_from[truth];
             let held = self.truth_of[detection].replace(truth);
             self.detection_of[truth] = Some(detection);
             match held {
-                Some(previous) if detection != start => truth = previous,
-                _ => return,
+                Some(previous) => truth = previous,
+                None => return,
             }
         }
     }

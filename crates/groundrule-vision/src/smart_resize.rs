@@ -162,6 +162,18 @@ mod tests {
     }
 
     #[test]
+    fn errors_have_words() {
+        assert_eq!(
+            ResizeError::Empty.to_string(),
+            "an image side, the factor or the pixel limit is zero"
+        );
+        assert_eq!(
+            ResizeError::TooLong.to_string(),
+            "one side of the image is more than 200 times the other"
+        );
+    }
+
+    #[test]
     fn extremes_give_errors_not_nonsense() {
         assert_eq!(SmartResize::QWEN2_VL.resize(0, 10), Err(ResizeError::Empty));
         assert_eq!(

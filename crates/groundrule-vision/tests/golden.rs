@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use flate2::read::GzDecoder;
 use groundrule_json::{Value, loads};
-use groundrule_vision::image_size::{image_size, read_image_size};
+use groundrule_vision::image_size::{ImageSizeError, image_size, read_image_size};
 use groundrule_vision::vlm_r1_iou_of_values;
 use proptest::prelude::*;
 
@@ -247,6 +247,56 @@ proptest! {
         if let Ok(size) = found {
             prop_assert!(size.width > 0 && size.height > 0);
         }
+    }
+}
+
+/// A reader that is interrupted before every read, or fails.
+struct Faulty<'a> {
+    bytes: Cursor<&'a [u8]>,
+    kind: std::io::ErrorKind,
+    is_next: bool,
+}
+
+impl Read for Faulty<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.is_next = !self.is_next;
+        if self.is_next { Err(self.kind.into()) } else { self.bytes.read(buffer) }
+    }
+}
+
+impl std::io::Seek for Faulty<'_> {
+    fn seek(&mut self, position: std::io::SeekFrom) -> std::io::Result<u64> {
+        self.bytes.seek(position)
+    }
+}
+
+#[test]
+fn an_interrupted_read_is_tried_again() {
+    let image = include_bytes!("images/rgb_13x7.psd");
+    let reader = |kind| Faulty { bytes: Cursor::new(&image[..]), kind, is_next: false };
+    let size = read_image_size(reader(std::io::ErrorKind::Interrupted)).unwrap();
+    assert_eq!((size.width, size.height), (13, 7));
+    let error = read_image_size(reader(std::io::ErrorKind::PermissionDenied)).unwrap_err();
+    assert_eq!(
+        (error.python_class(), error.to_string().as_str()),
+        ("OSError", "permission denied")
+    );
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    for (error, words, class) in [
+        (ImageSizeError::Unidentified, "cannot identify image file", "UnidentifiedImageError"),
+        (ImageSizeError::Truncated, "image file ends inside its header", "OSError"),
+        (ImageSizeError::Unsupported("this"), "this", "OSError"),
+        (ImageSizeError::Invalid("that"), "that", "ValueError"),
+        (
+            ImageSizeError::TooManyPixels(900_000_000),
+            "image of 900000000 pixels exceeds the limit of 178956970",
+            "DecompressionBombError",
+        ),
+    ] {
+        assert_eq!((error.to_string().as_str(), error.python_class()), (words, class));
     }
 }
 

@@ -889,3 +889,52 @@ fn notations_in_full() {
         ("<POINT X=\"1\" Y=\"2\">", "point 1 2 Tag Xyxy Percent in X=\"1\" Y=\"2\""),
     ]);
 }
+
+#[test]
+fn signs_and_lists_side_by_side() {
+    check_in_full(&[
+        ("[1, 2, 3, 4 -.]", "box 1 2 3 4 Bare in [1, 2, 3, 4 -.]"),
+        ("[1, 2, 3, 4 +]", "box 1 2 3 4 Bare in [1, 2, 3, 4 +]"),
+        ("f(bbox=[1, 2])", "box.wrong-count in [1, 2]"),
+        ("f(coord=[1, 2], coord=[3, 4])", "point 1 2 Key in [1, 2]; point 3 4 Key in [3, 4]"),
+        ("{\"bbox\": \"1 2 3 1e400\"}", "box.not-a-number in 1 2 3 1e400"),
+        ("{'': [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+        ("{'label': '', 'bbox': [1, 2, 3, 4]}", "box 1 2 3 4 \"\" Key in [1, 2, 3, 4]"),
+        (
+            "{\"action\": \"[1, 2, 3, 4]\", \"label\": \"a\"}",
+            "box 1 2 3 4 \"a\" Bare in [1, 2, 3, 4]",
+        ),
+        ("<box>1, 2; 3, 4</box>", "box 1 2 3 4 Tag in 1, 2; 3, 4"),
+        ("（1，2）", "point 1 2 Bare in （1，2）"),
+        ("bbox：［1，2，3，4］", "box 1 2 3 4 Key in ［1，2，3，4］"),
+        ("[1, 2, 3, 4\u{200b}]", "box 1 2 3 4 Bare in [1, 2, 3, 4\u{200b}]"),
+        ("[日本, 1, 2, 3, 4]", ""),
+        ("{日本: [1, 2, 3, 4]}", "box.other-key in [1, 2, 3, 4]"),
+    ]);
+}
+
+/// A tag ends whatever is open before it, however deep.
+#[test]
+fn a_tag_is_a_wall_for_brackets_too_deep() {
+    let text = format!("{}<answer>[1, 2, 3, 4]</answer>", "[".repeat(100));
+    check(&text, "box 1 2 3 4\nbox.too-many");
+    for depth in [60, 63, 64, 65, 66] {
+        let text = format!("{}[1, 2, 3, 4]{}", "[".repeat(depth), "]".repeat(depth));
+        check(&text, if depth < 64 { "box 1 2 3 4" } else { "box.too-many" });
+    }
+}
+
+#[test]
+fn the_bounds_are_exact() {
+    let outlines = read_boxes(&"[[1, 2], [3, 4]] ".repeat(MOST_ITEMS / 2 + 10));
+    assert_eq!((outlines.items.len(), outlines.notes.len()), (MOST_ITEMS, 20));
+    let notes = read_boxes(&"{\"bbox\": [1]}".repeat(MOST_ITEMS + 10));
+    assert_eq!((notes.items.len(), notes.notes.len()), (0, MOST_ITEMS));
+    // 4096 numbers of one list or tag are looked at.
+    for (points, expected) in [(2048, "box 1 2 3 4"), (2049, "box.wrong-count")] {
+        let middle = " (2, 3),".repeat(points - 2);
+        check(&format!("<quad>(1, 2),{middle} (3, 4)</quad>"), expected);
+        let middle = " 2, 3,".repeat(points - 2);
+        check(&format!("{{\"polygon\": [1, 2,{middle} 3, 4]}}"), expected);
+    }
+}

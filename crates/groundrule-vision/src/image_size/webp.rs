@@ -52,14 +52,12 @@ fn broken() -> Stop {
 /// Whatever the first 30 bytes say about the size.
 fn stated_size(start: &[u8]) -> Option<Dimensions> {
     match start.get(12..16)? {
-        b"VP8 " if start.len() >= 30 && start.get(23..26)? == b"\x9d\x01\x2a" => {
+        b"VP8 " if start.get(23..26)? == b"\x9d\x01\x2a" => {
             Some(((le16(start, 26).ok()? & 0x3FFF).into(), (le16(start, 28).ok()? & 0x3FFF).into()))
         }
-        b"VP8X" if start.len() >= 30 => {
-            Some((le24(start, 24).ok()?.into(), le24(start, 27).ok()?.into()))
-                .map(|(width, height): Dimensions| (width + 1, height + 1))
-        }
-        b"VP8L" if start.len() >= 25 && start.get(20)? == &0x2F => {
+        b"VP8X" => Some((le24(start, 24).ok()?.into(), le24(start, 27).ok()?.into()))
+            .map(|(width, height): Dimensions| (width + 1, height + 1)),
+        b"VP8L" if start.get(20)? == &0x2F => {
             let bits = le32(start, 21).ok()?;
             Some(((bits & 0x3FFF) as i128 + 1, ((bits >> 14) & 0x3FFF) as i128 + 1))
         }

@@ -242,6 +242,10 @@ mod tests {
         assert_eq!(patches(0, 0).unwrap(), [0.0, 0.0, 1.0 / 32.0, 1.0 / 32.0]);
         assert_eq!(patches(0, 31).unwrap(), [0.0, 0.0, 1.0, 1.0 / 32.0]);
         assert_eq!(patches(0, 1024), None);
+        assert_eq!(patches(1024, 0), None);
+        assert_eq!(patches(1023, 1023).unwrap(), [31.0 / 32.0, 31.0 / 32.0, 1.0, 1.0]);
+        // One column of patches.
+        assert_eq!(patches(1, 65).unwrap(), [1.0 / 32.0, 0.0, 2.0 / 32.0, 3.0 / 32.0]);
     }
 
     #[test]

@@ -82,12 +82,12 @@ impl<'a> Lexer<'a> {
             let start = self.at;
             let &byte = self.bytes().get(start)?;
             let token = match byte {
-                b'[' | b'(' | b'{' => self.single(Token::Open(byte)),
-                b']' => self.single(Token::Close(b'[')),
-                b')' => self.single(Token::Close(b'(')),
-                b'}' => self.single(Token::Close(b'{')),
-                b',' | b';' => self.single(Token::Comma),
-                b':' | b'=' => self.single(Token::Colon),
+                b'[' | b'(' | b'{' => Token::Open(byte),
+                b']' => Token::Close(b'['),
+                b')' => Token::Close(b'('),
+                b'}' => Token::Close(b'{'),
+                b',' | b';' => Token::Comma,
+                b':' | b'=' => Token::Colon,
                 b'<' => match self.tag() {
                     Some(token) => token,
                     None => {
@@ -133,11 +133,6 @@ impl<'a> Lexer<'a> {
             self.at = self.at.max(start + 1);
             return Some((token, start..self.at));
         }
-    }
-
-    fn single(&mut self, token: Token) -> Token {
-        self.at += 1;
-        token
     }
 
     /// Full-width brackets and commas; letters of other alphabets are words; the rest is skipped.
@@ -198,10 +193,8 @@ impl<'a> Lexer<'a> {
             (b'e' | b'E', b'+' | b'-') if self.peek(2).is_ascii_digit() => 2,
             _ => 0,
         };
-        if exponent > 0 {
-            self.at += exponent;
-            digits(self);
-        }
+        self.at += exponent;
+        digits(self);
         let end = self.at;
         if self.peek(0) == b'p' && self.peek(1) == b'x' && !self.peek(2).is_ascii_alphanumeric() {
             self.at += 2;
@@ -244,7 +237,6 @@ impl<'a> Lexer<'a> {
                 b'\n' => break,
                 byte if byte == quote => {
                     let apostrophe = quote == b'\''
-                        && end > start
                         && bytes[end - 1].is_ascii_alphanumeric()
                         && bytes.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
                     if !apostrophe {
