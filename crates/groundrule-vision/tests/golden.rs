@@ -250,6 +250,48 @@ proptest! {
     }
 }
 
+/// All text together may have 64 MiB, as in Pillow.
+#[test]
+fn text_in_a_png_is_limited() {
+    let chunk = |name: &[u8; 4], data: &[u8], checksum: u32| {
+        [&(data.len() as u32).to_be_bytes()[..], name, data, &checksum.to_be_bytes()].concat()
+    };
+    let header = chunk(b"IHDR", b"\0\0\0\x0d\0\0\0\x07\x08\x02\0\0\0", 0x5c12_504d);
+    let without_key = chunk(b"tEXt", b"\0abc", 0x7de1_4e98);
+    let data = chunk(b"IDAT", b"", 0x35af_061e);
+    let text = |length: usize, checksum| {
+        let mut text = b"k\0".to_vec();
+        text.resize(2 + length, 0);
+        chunk(b"tEXt", &text, checksum)
+    };
+    let half = text(1 << 25, 0x4068_643a);
+    for (other, expected) in
+        [(&half, "13x7 PNG"), (&text((1 << 25) + 1, 0x144e_5e5b), "ValueError")]
+    {
+        let image = [b"\x89PNG\r\n\x1a\n", &header[..], &half, &without_key, other, &data].concat();
+        assert_eq!(judged(&image), expected);
+    }
+}
+
+/// A block with the resolution that is too short ends the walk through the resources, before one that is cut off.
+#[test]
+fn resources_of_photoshop_in_a_jpeg() {
+    let image = include_bytes!("images/app_13x7.jpg");
+    for (code, size, expected) in [
+        (0x03ed_u16, 13, "13x7 JPEG"),
+        (0x03ed, 14, "UnidentifiedImageError"),
+        (0x03ee, 13, "UnidentifiedImageError"),
+    ] {
+        let mut block = b"Photoshop 3.0\0".to_vec();
+        block.extend([b"8BIM", &code.to_be_bytes()[..], b"\0\0\0\0\0", &[size]].concat());
+        block.resize(block.len() + usize::from(size).next_multiple_of(2), 0);
+        block.extend(b"8BIM\x04\x04");
+        let length = (block.len() + 2) as u16;
+        let bytes = [b"\xff\xd8\xff\xed", &length.to_be_bytes()[..], &block, &image[2..]].concat();
+        assert_eq!(judged(&bytes), expected, "{code:x} {size}");
+    }
+}
+
 /// A reader that is interrupted before every read, or fails.
 struct Faulty<'a> {
     bytes: Cursor<&'a [u8]>,

@@ -258,9 +258,10 @@ fn animation_frame(
     if !animated || !(frame.has_image || frame.has_alpha) {
         return Ok(false);
     }
-    let (width, height) =
-        if frame.has_image { (frame.width, frame.height) } else { (stated_width, stated_height) };
-    if !frame.has_image || frame.alpha_after_image || width + x > canvas.0 || height + y > canvas.1
+    if !frame.has_image
+        || frame.alpha_after_image
+        || frame.width + x > canvas.0
+        || frame.height + y > canvas.1
     {
         return Err(broken());
     }
