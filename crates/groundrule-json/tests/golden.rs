@@ -10,6 +10,7 @@ const LOADS: &str = include_str!("../../../tests/golden/py_json_loads.jsonl");
 const REPAIR: &str = include_str!("../../../tests/golden/repair_json.jsonl");
 const REPAIR_CHANGED: &[u8] =
     include_bytes!("../../../tests/golden/bulk/repair_json_changed.jsonl.gz");
+const REPAIR_MADE: &[u8] = include_bytes!("repaired.jsonl.gz");
 const REPAIR_BULK: &[u8] = include_bytes!("../../../tests/golden/bulk/repair_json.jsonl.gz");
 
 fn records(lines: &str) -> impl Iterator<Item = Value> + '_ {
@@ -89,4 +90,19 @@ fn repairs_of_changed_texts() {
     let mut lines = String::new();
     GzDecoder::new(REPAIR_CHANGED).read_to_string(&mut lines).expect("the vectors unpack");
     assert_eq!(repairs_as_python(&lines), 6000);
+}
+
+/// Short texts put together at random from the signs that the rules look at, and what `json_repair` makes of them.
+#[test]
+fn repairs_of_made_up_texts() {
+    let mut lines = String::new();
+    GzDecoder::new(REPAIR_MADE).read_to_string(&mut lines).expect("the vectors unpack");
+    let mut seen = 0;
+    for line in lines.lines() {
+        let (text, expected): (String, String) =
+            serde_json::from_str(line).expect("a vector is JSON");
+        assert_eq!(repair_json(&text).as_deref(), Ok(expected.as_str()), "{text:?}");
+        seen += 1;
+    }
+    assert_eq!(seen, 9000);
 }

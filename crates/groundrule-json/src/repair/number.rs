@@ -30,9 +30,8 @@ impl Repairer {
         let mut length = 0;
         for &byte in rest {
             match byte {
-                b'0'..=b'9' => {}
+                b'0'..=b'9' | b'-' | b'/' => {}
                 b'.' | b'e' | b'E' => seen.float = true,
-                b'-' | b'/' => {}
                 b',' if !in_array => seen.comma = true,
                 b'+' if matches!(last, b'e' | b'E') => {}
                 b'_' => seen.underscore = true,
