@@ -48,7 +48,7 @@ impl Repairer {
 
     /// An even run of backslashes without a closing quote after it becomes half as many.
     fn backslash_run(&mut self, scan: &mut Scan, active: char) -> bool {
-        let mut end = self.at + 1;
+        let mut end = self.at;
         while self.byte_at(end) == Some(b'\\') {
             end += 1;
         }
