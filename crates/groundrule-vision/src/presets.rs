@@ -361,7 +361,6 @@ impl Seen {
                 Unit::Thousandths => {
                     self.above_thousand * 10 <= rows && self.within_one * 2 <= rows
                 }
-                Unit::Shares => self.within_one * 2 > rows || *family == "kosmos-2",
                 _ => true,
             };
             if fits {

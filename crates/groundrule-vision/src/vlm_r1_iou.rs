@@ -131,9 +131,7 @@ fn first_obstacle(first: &Value, second: &Value) -> IouError {
             [Ok(_), Err(error)] => return error,
             [Ok(left), Ok(right)] => {
                 let comparable = left == right && left != Kind::Other;
-                if (index < 2 && !comparable)
-                    || (index >= 2 && (left != Kind::Number || right != Kind::Number))
-                {
+                if !comparable || (index >= 2 && left != Kind::Number) {
                     return IouError::NotANumber;
                 }
             }

@@ -3,7 +3,7 @@
 //! Only the boxes that lead to the size are read; whether the picture itself can be decoded is not checked.
 
 use super::Dimensions;
-use super::source::{Source, Stop, be16, be32, byte_at};
+use super::source::{Source, Stop, be16, be32, be64, byte_at};
 
 pub(super) fn accepts(prefix: &[u8]) -> bool {
     prefix.get(4..8) == Some(b"ftyp")
@@ -22,7 +22,7 @@ pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
         let head = source.read(16)?;
         let (stated, header) = match be32(head, 0)? {
             0 => (length.saturating_sub(start), 8),
-            1 => (u64::from(be32(head, 8)?) << 32 | u64::from(be32(head, 12)?), 16),
+            1 => (be64(head, 8)?, 16),
             stated => (stated.into(), 8),
         };
         let name: Option<[u8; 4]> = head.get(4..8).and_then(|name| name.try_into().ok());

@@ -112,7 +112,7 @@ fn photoshop(segment: &[u8]) -> Result<(), Stop> {
         return Ok(());
     }
     let mut at = 14;
-    while segment.get(at..at + 4) == Some(b"8BIM") {
+    while segment.get(at..).is_some_and(|rest| rest.starts_with(b"8BIM")) {
         at += 4;
         let Ok(code) = be16(segment, at) else { return Ok(()) };
         at += 2;
@@ -127,9 +127,6 @@ fn photoshop(segment: &[u8]) -> Result<(), Stop> {
         }
         at = at.saturating_add(size);
         at = at.saturating_add(at & 1);
-        if at >= segment.len() {
-            return Ok(());
-        }
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! JPEG 2000: the codestream's own header, or the header box of a JP2 file around it.
 
-use super::source::{Source, Stop, be16, be32, byte_at};
+use super::source::{Source, Stop, be16, be32, be64, byte_at};
 use super::{Dimensions, ImageSizeError};
 
 const CODESTREAM: &[u8] = b"\xff\x4f\xff\x51";
@@ -59,7 +59,7 @@ fn box_header(source: &mut Source<'_>) -> Result<([u8; 4], u64), Stop> {
     let (stated, header) = match be32(start, 0)? {
         1 => {
             let wide = source.read_exactly(8)?;
-            (u64::from(be32(wide, 0)?) << 32 | u64::from(be32(wide, 4)?), 16)
+            (be64(wide, 0)?, 16)
         }
         length => (length.into(), 8),
     };
@@ -75,7 +75,7 @@ fn boxes(mut contents: &[u8]) -> Result<Vec<Named<'_>>, Stop> {
     let mut found = Vec::new();
     loop {
         let (stated, header) = match be32(contents, 0)? {
-            1 => (u64::from(be32(contents, 8)?) << 32 | u64::from(be32(contents, 12)?), 16),
+            1 => (be64(contents, 8)?, 16),
             length => (length.into(), 8),
         };
         let &name = contents.get(4..).and_then(|rest| rest.first_chunk()).ok_or(Stop::Refused)?;

@@ -190,6 +190,11 @@ pub(super) fn be32(bytes: &[u8], at: usize) -> Result<u32, Stop> {
     array(bytes, at).map(u32::from_be_bytes)
 }
 
+/// Eight bytes at `at`, or the format is refused.
+pub(super) fn be64(bytes: &[u8], at: usize) -> Result<u64, Stop> {
+    array(bytes, at).map(u64::from_be_bytes)
+}
+
 /// Two bytes at `at`, low byte first, or the format is refused.
 pub(super) fn le16(bytes: &[u8], at: usize) -> Result<u16, Stop> {
     array(bytes, at).map(u16::from_le_bytes)

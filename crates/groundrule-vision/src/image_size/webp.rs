@@ -66,7 +66,9 @@ fn stated_size(start: &[u8]) -> Option<Dimensions> {
 }
 
 fn le24(bytes: &[u8], at: usize) -> Result<u32, Stop> {
-    Ok(u32::from(le16(bytes, at)?) | u32::from(byte_at(bytes, at + 2)?) << 16)
+    let &[low, middle, high] =
+        bytes.get(at..).and_then(|rest| rest.first_chunk()).ok_or(Stop::Refused)?;
+    Ok(u32::from_le_bytes([low, middle, high, 0]))
 }
 
 /// What one frame's chunks say.
