@@ -117,3 +117,78 @@ fn associated(table: &[u8], wanted: u32) -> Result<Vec<u16>, Stop> {
     }
     Ok(Vec::new())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxed(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
+        [&(data.len() as u32 + 8).to_be_bytes()[..], name, data].concat()
+    }
+
+    fn size_of(width: u32, height: u32) -> Vec<u8> {
+        boxed(b"ispe", &[[0; 4], width.to_be_bytes(), height.to_be_bytes()].concat())
+    }
+
+    /// A number of an item or a property: two bytes or more, as the version and the flags of the box say.
+    fn number(value: u16, bytes: usize) -> Vec<u8> {
+        (value as u64).to_be_bytes()[8 - bytes..].to_vec()
+    }
+
+    /// The contents of a `meta` box whose primary item is this one, with the properties of each item.
+    fn meta(primary: u16, items: &[(u16, &[u16])], version: u8, wide: bool) -> Vec<u8> {
+        let id_bytes = if version == 0 { 2 } else { 4 };
+        let mut table = vec![version, 0, 0, u8::from(wide)];
+        table.extend((items.len() as u32).to_be_bytes());
+        for (item, properties) in items {
+            table.extend(number(*item, id_bytes));
+            table.push(properties.len() as u8);
+            for property in *properties {
+                // The top bit is set: the property is essential.
+                let bytes = if wide { 2 } else { 1 };
+                let mut index = number(*property, bytes);
+                index[0] |= 0x80;
+                table.extend(index);
+            }
+        }
+        let pixels = boxed(b"pixi", &[0; 8]);
+        let container = boxed(b"ipco", &[size_of(13, 7), pixels, size_of(70, 44)].concat());
+        let properties = [container, boxed(b"ipma", &table)].concat();
+        let primary = [vec![version, 0, 0, 0], number(primary, id_bytes)].concat();
+        [boxed(b"hdlr", &[0; 9]), boxed(b"pitm", &primary), boxed(b"iprp", &properties)].concat()
+    }
+
+    #[test]
+    fn the_primary_item_has_the_size_that_is_associated_with_it() {
+        for version in [0, 1] {
+            for wide in [false, true] {
+                let items: [(u16, &[u16]); 4] =
+                    [(1, &[2, 1]), (2, &[3]), (300, &[0, 2, 3, 1]), (4, &[2])];
+                for (primary, expected) in [
+                    (1, Some((13, 7))),
+                    (2, Some((70, 44))),
+                    (300, Some((70, 44))),
+                    (4, None),
+                    (5, None),
+                ] {
+                    let found = primary_size(&meta(primary, &items, version, wide)).ok();
+                    assert_eq!(found, expected, "{primary}, version {version}, wide {wide}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_box_that_is_missing_or_cut_off_is_refused() {
+        let whole = meta(1, &[(1, &[1])], 0, false);
+        assert_eq!(primary_size(&whole).ok(), Some((13, 7)));
+        for end in 0..whole.len() {
+            assert!(primary_size(&whole[..end]).is_err(), "{end}");
+        }
+        // A length of zero means that the box goes on to the end.
+        let mut last = whole.clone();
+        let start = whole.windows(4).position(|four| four == b"iprp").unwrap() - 4;
+        last[start..start + 4].fill(0);
+        assert_eq!(primary_size(&last).ok(), Some((13, 7)));
+    }
+}
