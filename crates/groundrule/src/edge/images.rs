@@ -176,7 +176,8 @@ fn fault(path: &str, error: &ImageSizeError) -> Fault {
     Fault::new(Reason::ImageUnreadable, exception, message)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use std::time::SystemTime;

@@ -47,7 +47,8 @@ fn is_a_directory() -> io::Error {
     io::ErrorKind::IsADirectory.into()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 
