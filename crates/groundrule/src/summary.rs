@@ -459,6 +459,129 @@ mod tests {
         assert_eq!((flat.mean(), flat.deviation()), (0.1, 0.0));
     }
 
+    #[test]
+    fn sums_are_rounded_once() {
+        let half = 2f64.powi(-53);
+        for (numbers, sum) in [
+            (&[][..], 0.0),
+            (&[0.1; 10], 1.0),
+            (&[1.0, half], 1.0),
+            (&[1.0, half, 2f64.powi(-110)], 1.0 + f64::EPSILON),
+            (&[1.0, half, -2f64.powi(-110)], 1.0),
+            (&[-1.0, -half, -2f64.powi(-110)], -1.0 - f64::EPSILON),
+            (&[-1.0, -half, 2f64.powi(-110)], -1.0),
+            (&[1e16, 1.0, -1e16], 1.0),
+            (&[3.0, -1e100, 1e100, -3.0], 0.0),
+        ] {
+            let mut exact = ExactSum::default();
+            numbers.iter().for_each(|number| exact.add(*number));
+            assert_eq!(exact.value(), sum, "{numbers:?}");
+            let mut reversed = ExactSum::default();
+            numbers.iter().rev().for_each(|number| reversed.add(*number));
+            assert!(exact == reversed, "{numbers:?}");
+        }
+        let mut one = ExactSum::default();
+        one.add(1.0);
+        assert!(one != ExactSum::default());
+        // 0.1 · 0.1 is not 0.01, and what is lost is kept.
+        let mut square = ExactSum::default();
+        square.add_product(0.1, 0.1);
+        square.add(-0.1 * 0.1);
+        assert_eq!(square.value(), 0.1f64.mul_add(0.1, -(0.1 * 0.1)));
+    }
+
+    #[test]
+    fn numbers_outside_the_range_count_at_its_ends() {
+        let spread = Spread::of(&[-5.0, -1.0, 0.0, 1.0, 7.0], (-1.0, 1.0));
+        assert_eq!(spread.bins(4, -1.0, 1.0), [2, 0, 1, 2]);
+        assert_eq!((spread.least(), spread.greatest()), (-5.0, 7.0));
+        assert_eq!(spread.range(), (-1.0, 1.0));
+        assert_eq!(spread.bins(0, -1.0, 1.0), [] as [u64; 0]);
+        // A range without extent has one cell.
+        let flat = Spread::of(&[2.0, 2.0], (2.0, 2.0));
+        assert_eq!(flat.bins(3, 2.0, 2.0), [2, 0, 0]);
+    }
+
+    #[test]
+    fn a_spread_is_empty_until_something_is_added() {
+        let mut spread = Spread::new((0.0, 1.0));
+        assert!(spread.is_empty());
+        assert_eq!((spread.mean(), spread.least()), (0.0, f64::INFINITY));
+        assert_eq!(spread.greatest(), f64::NEG_INFINITY);
+        assert!(!Spread::of(&[0.5], (0.0, 1.0)).is_empty());
+        assert!(!Spread::of(&[f64::NAN], (0.0, 1.0)).is_empty());
+        spread.merge(&Spread::of(&[0.25, 0.75, f64::INFINITY], (0.0, 1.0)));
+        assert_eq!((spread.count(), spread.not_numbers(), spread.mean()), (2, 1, 0.5));
+        spread.merge(&Spread::of(&[1.0, f64::NAN], (0.0, 1.0)));
+        assert_eq!((spread.count(), spread.not_numbers()), (3, 2));
+        assert_eq!((spread.least(), spread.greatest()), (0.25, 1.0));
+        assert_eq!(spread.bins(2, 0.0, 1.0), [1, 2]);
+    }
+
+    fn summary(rewards: &[&str]) -> Summary {
+        let specs: Vec<crate::PartSpec> =
+            rewards.iter().map(|text| text.parse().unwrap()).collect();
+        Summary::new(&Plan::new(&specs).unwrap())
+    }
+
+    #[test]
+    fn a_total_may_leave_out_any_part() {
+        for (rewards, range) in [
+            (&["format_reward"][..], (0.0, 1.0)),
+            (&["format_reward:weight=2", "giou_reward:weight=0.5"], (-0.5, 2.5)),
+            (&["format_reward:weight=-2", "giou_reward"], (-3.0, 1.0)),
+        ] {
+            assert_eq!(summary(rewards).total.range(), range, "{rewards:?}");
+        }
+    }
+
+    #[test]
+    fn rows_are_counted_by_status_reason_and_warning() {
+        let mut one = summary(&["format_reward", "giou_reward"]);
+        let matched = (Some(1.0), Reason::FormatMatch, None);
+        let elsewhere = (None, Reason::OtherTask, None);
+        let decimal = (Some(0.5), Reason::BoxOverlap, Some(Warning::DecimalBox));
+        one.add_row(Status::Scored, Some(1.0), [matched, elsewhere]);
+        one.add_row(Status::Scored, Some(1.5), [matched, decimal]);
+        one.add_row(Status::Abstained, None, [matched, (None, Reason::NoReference, None)]);
+        one.add_row(Status::Failed, None, [matched, decimal]);
+        let mut other = summary(&["format_reward", "giou_reward"]);
+        for status in [Status::Scored, Status::Abstained, Status::Failed] {
+            other.add_row(status, Some(0.25), [matched, decimal]);
+        }
+        assert!(one.merge(&other));
+        assert_eq!((one.rows, one.scored, one.abstained, one.failed), (7, 3, 2, 2));
+        assert_eq!((one.total.count(), one.total.mean()), (5, 0.65));
+        let [form, boxes] = one.rewards.as_slice() else { panic!("{one:?}") };
+        assert_eq!((form.asked, boxes.asked), (7, 6));
+        assert_eq!((form.scores.count(), boxes.scores.count()), (7, 5));
+        assert_eq!(form.reasons, BTreeMap::from([(Reason::FormatMatch.code().to_owned(), 7)]));
+        let reasons = [(Reason::BoxOverlap, 5), (Reason::NoReference, 1)];
+        let reasons = reasons.map(|(reason, times)| (reason.code().to_owned(), times));
+        assert_eq!(boxes.reasons, BTreeMap::from(reasons));
+        let warning = Warning::DecimalBox.code().to_owned();
+        assert_eq!((form.warnings.len(), boxes.warnings.get(&warning)), (0, Some(&5)));
+        assert_eq!(Summary::from_json(&one.to_json().unwrap()).unwrap(), one);
+    }
+
+    #[test]
+    fn summaries_of_other_plans_are_refused() {
+        let plain = summary(&["format_reward", "giou_reward"]);
+        for other in [
+            &["format_reward"][..],
+            &["giou_reward", "format_reward"],
+            &["format_reward:as=form", "giou_reward"],
+            &["format_reward:weight=2", "giou_reward"],
+            // The same names and the same total, but the scores have another range.
+            &["diou_reward:as=format_reward", "iou_reward:as=giou_reward"],
+        ] {
+            let mut changed = plain.clone();
+            assert!(!changed.merge(&summary(other)), "{other:?}");
+            assert_eq!(changed, plain, "{other:?}");
+        }
+        assert!(plain.clone().merge(&plain));
+    }
+
     proptest! {
         #[test]
         fn parts_add_up_in_any_order(

@@ -327,3 +327,166 @@ fn odd_plans_are_noticed() {
     apart[1].tasks = vec!["b".to_owned()];
     assert_eq!(codes(&apart), [] as [&str; 0]);
 }
+
+/// What a plan is told about itself, by code.
+fn advised(specs: &[PartSpec], references: &[(u64, Row)], code: &str) -> Option<String> {
+    let report = probed(specs, references);
+    report.advice.into_iter().find(|advice| advice.code == code).map(|advice| advice.message)
+}
+
+#[test]
+fn form_outweighs_from_more_than_half_on() {
+    let plan = |weight| {
+        let form = PartSpec { weight, ..spec("format_reward", Semantics::Strict) };
+        [spec("default_accuracy_reward", Semantics::Strict), form]
+    };
+    // An answer in no form at all earns nothing, a wrong one in the right form earns the weight of form.
+    for (weight, share) in [(0.5, None), (1.0, None), (1.5, Some(60)), (3.0, Some(75))] {
+        let told = share.map(|share| {
+            format!("a wrong answer in the right form earns {share} % of what a right one earns")
+        });
+        assert_eq!(advised(&plan(weight), &[], "form_outweighs"), told, "{weight}");
+    }
+    // Without a reward of form there is nothing to outweigh.
+    let alone = [spec("default_accuracy_reward", Semantics::Strict)];
+    assert_eq!(advised(&alone, &[], "form_outweighs"), None);
+}
+
+#[test]
+fn frames_disagree_on_the_same_rows_only() {
+    let framed = |reward: &str, name: &str, word: &str, tasks: &[&str]| PartSpec {
+        settings: vec![(name.to_owned(), Setting::Text(word.to_owned()))],
+        tasks: tasks.iter().map(|&task| task.to_owned()).collect(),
+        ..spec(reward, Semantics::Strict)
+    };
+    let message = "iou_reward and giou_reward read the same completion in different frames";
+    for (one, other, disagree) in [
+        (("prediction_frame", "shares"), ("prediction_frame", "thousandths"), true),
+        (("prediction_frame", "shares"), ("prediction_frame", "shares"), false),
+        (("prediction_layout", "xyxy"), ("prediction_layout", "xywh"), true),
+        (("prediction_layout", "xyxy"), ("prediction_layout", "xyxy"), false),
+        (("prediction_frame", "shares"), ("prediction_layout", "xywh"), false),
+    ] {
+        for (mine, theirs, together) in [
+            (&[][..], &[][..], true),
+            (&["a"], &[], true),
+            (&[], &["b"], true),
+            (&["a", "b"], &["b", "c"], true),
+            (&["a"], &["b"], false),
+        ] {
+            let specs = [
+                framed("iou_reward", one.0, one.1, mine),
+                framed("giou_reward", other.0, other.1, theirs),
+            ];
+            let told = (disagree && together).then(|| message.to_owned());
+            assert_eq!(advised(&specs, &[], "frames_disagree"), told, "{specs:?}");
+        }
+    }
+}
+
+#[test]
+fn lengths_need_a_tokenizer_or_a_count_in_every_row() {
+    let length = [spec("get_soft_overlong_punishment", Semantics::Strict)];
+    let counted = r#"{"completion": "", "solution": "7", "gen_len": 3}"#;
+    let uncounted = r#"{"completion": "", "solution": "7"}"#;
+    assert!(advised(&length, &[], "no_tokenizer").is_some());
+    assert!(advised(&length, &rows(&[counted, uncounted]), "no_tokenizer").is_some());
+    assert!(advised(&length, &rows(&[counted, counted]), "no_tokenizer").is_none());
+    let choice = [spec("mcq_reward", Semantics::Strict)];
+    assert!(advised(&choice, &[], "no_tokenizer").is_none());
+}
+
+#[test]
+fn a_judge_that_is_not_there_is_noted() {
+    let judged = probed(&[spec("llm_reward", Semantics::Strict)], &[]);
+    let noted = judged.advice.iter().find(|advice| advice.code == "no_judge").unwrap();
+    assert_eq!((noted.level, noted.label.as_deref()), (Level::Note, Some("llm_reward")));
+    assert_eq!(advised(&[spec("mcq_reward", Semantics::Strict)], &[], "no_judge"), None);
+}
+
+#[test]
+fn rewards_without_a_fitting_reference_are_named() {
+    let references = rows(&[r#"{"completion": "", "solution": "7", "task": "math"}"#]);
+    let mut choice = spec("mcq_reward", Semantics::Strict);
+    let message = "no reference is of a kind that this reward can be probed with";
+    assert_eq!(
+        advised(std::slice::from_ref(&choice), &references, "no_reference").as_deref(),
+        Some(message)
+    );
+    choice.tasks = vec!["mcq".to_owned()];
+    let told = advised(&[choice], &references, "no_reference").unwrap();
+    assert!(told.starts_with("no reference of the task 'mcq' is of a kind"), "{told}");
+    let number = [spec("math_reward", Semantics::Strict)];
+    assert_eq!(advised(&number, &references, "no_reference"), None);
+}
+
+/// A reference that a reward does not judge is told with its line; one of several is counted.
+#[test]
+fn references_that_are_not_judged_are_counted() {
+    let references = rows(&[
+        r#"{"completion": "", "solution": "a bus"}"#,
+        r#"{"completion": "", "solution": ""}"#,
+        r#"{"completion": "", "solution": "a cat"}"#,
+        r#"{"completion": "", "solution": " "}"#,
+    ]);
+    let words = [spec("all_match_reward", Semantics::Strict)];
+    let told = advised(&words, &references, "not_judged").unwrap();
+    assert!(told.starts_with("in line 2 the reference is not judged: "), "{told}");
+    assert!(told.ends_with(" (2 of 4 references)"), "{told}");
+    let told = advised(&words, &references[..2], "not_judged").unwrap();
+    assert!(!told.contains("references)"), "{told}");
+}
+
+#[test]
+fn the_most_serious_comes_first() {
+    let mut levels = Vec::new();
+    for entry in registry::REWARDS {
+        let report = probed(&[spec(entry.name, Semantics::VlmR1)], &[]);
+        let order: Vec<_> = report
+            .findings
+            .iter()
+            .map(|found| (found.level, found.worst.share.unwrap_or(f64::INFINITY)))
+            .collect();
+        assert!(order.windows(2).all(|pair| pair[0] >= pair[1]), "{}: {order:?}", entry.name);
+        levels.extend(order.iter().map(|(level, _)| *level));
+        assert!(report.advice.windows(2).all(|pair| pair[0].level >= pair[1].level));
+        let worst = levels_of(&report).into_iter().max();
+        assert_eq!(report.worst(), worst, "{}", entry.name);
+    }
+    assert!([Level::Note, Level::Warning, Level::Finding].iter().all(|one| levels.contains(one)));
+}
+
+fn levels_of(report: &Report) -> Vec<Level> {
+    let findings = report.findings.iter().map(|found| found.level);
+    findings.chain(report.advice.iter().map(|advice| advice.level)).collect()
+}
+
+/// A weakness on one in twenty of a user's references is a finding, on fewer it is a note.
+#[test]
+fn what_is_rare_is_only_a_note() {
+    for (others, level) in [(0, Level::Finding), (19, Level::Finding), (20, Level::Note)] {
+        // VLM-R1 pays a near miss of the first for likeness, of the others nothing.
+        let mut lines = vec![r#"{"completion": "", "solution": "10:30"}"#];
+        lines.extend(vec![r#"{"completion": "", "solution": "13"}"#; others]);
+        let report = probed(&[spec("default_accuracy_reward", Semantics::VlmR1)], &rows(&lines));
+        let found = report.findings.iter().find(|found| found.probe == "near_miss").unwrap();
+        assert_eq!((found.times, found.of, found.level), (1, others + 1, level));
+    }
+}
+
+/// Every completion that was judged is counted: the honest ones and those of the probes.
+#[test]
+fn replies_are_counted() {
+    // One right and one wrong completion, and the right one at 20 lengths.
+    let report = probed(&[spec("get_soft_overlong_punishment", Semantics::Strict)], &[]);
+    assert_eq!((report.references, report.replies), (1, 22));
+    let both = [
+        spec("get_soft_overlong_punishment", Semantics::Strict),
+        PartSpec {
+            label: Some("again".to_owned()),
+            ..spec("get_soft_overlong_punishment", Semantics::Strict)
+        },
+    ];
+    let report = probed(&both, &[]);
+    assert_eq!((report.references, report.replies), (2, 44));
+}

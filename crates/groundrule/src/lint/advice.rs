@@ -270,3 +270,38 @@ fn shortened(text: &str) -> String {
     }
     short
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn advice(code: &'static str, label: Option<&str>, message: &str) -> Advice {
+        Advice {
+            level: Level::Note,
+            code,
+            label: label.map(str::to_owned),
+            message: message.to_owned(),
+            fix: String::new(),
+        }
+    }
+
+    #[test]
+    fn the_same_about_the_same_reward_is_said_once() {
+        let mut all = vec![
+            advice("a", Some("x"), "first"),
+            advice("b", Some("x"), "second"),
+            advice("a", Some("y"), "third"),
+            advice("a", Some("x"), "fourth"),
+            advice("a", Some("x"), "fifth"),
+        ];
+        merge(&mut all);
+        let messages: Vec<_> = all.iter().map(|one| one.message.as_str()).collect();
+        assert_eq!(messages, ["first (and 2 more like it)", "second", "third"]);
+    }
+
+    #[test]
+    fn long_references_are_shortened() {
+        assert_eq!(shortened(&"ä".repeat(80)), "ä".repeat(80));
+        assert_eq!(shortened(&"a".repeat(81)), format!("{}…", "a".repeat(80)));
+    }
+}

@@ -171,6 +171,69 @@ mod tests {
         }
     }
 
+    /// It goes to the far end of the larger strip, and takes at most half of that.
+    #[test]
+    fn elsewhere_is_at_the_far_end() {
+        for ((low, high), moved) in [
+            ((0.0, 10.0), (90.0, 100.0)),
+            ((60.0, 70.0), (0.0, 10.0)),
+            ((30.0, 40.0), (90.0, 100.0)),
+            ((5.0, 95.0), (97.5, 100.0)),
+            ((40.0, 95.0), (0.0, 20.0)),
+            ((0.0, 60.0), (80.0, 100.0)),
+        ] {
+            let along =
+                elsewhere(BoundingBox { x1: low, y1: 0.0, x2: high, y2: 1.0 }, (100.0, 9.0));
+            assert_eq!((along.x1, along.x2), moved, "{low} {high}");
+            assert_eq!((along.y1, along.y2), (8.0, 9.0));
+            let down = elsewhere(BoundingBox { x1: 0.0, y1: low, x2: 1.0, y2: high }, (9.0, 100.0));
+            assert_eq!((down.y1, down.y2), moved, "{low} {high}");
+        }
+    }
+
+    #[test]
+    fn every_size_is_laid_all_over() {
+        let boxes = all_over((120.0, 60.0));
+        let mut rest = boxes.as_slice();
+        for parts in 1..=6 {
+            let across = 2 * parts - 1;
+            let (these, others) = rest.split_at(across * across);
+            rest = others;
+            let (width, height) = (120.0 / parts as f64, 60.0 / parts as f64);
+            for found in these {
+                assert!((found.x2 - found.x1 - width).abs() < 1e-9, "{parts} {found:?}");
+                assert!((found.y2 - found.y1 - height).abs() < 1e-9, "{parts} {found:?}");
+            }
+            let (first, last) = (these[0], these[these.len() - 1]);
+            assert_eq!((first.x1, first.y1), (0.0, 0.0));
+            assert!((last.x2 - 120.0).abs() < 1e-9 && (last.y2 - 60.0).abs() < 1e-9, "{last:?}");
+        }
+        assert!(rest.is_empty());
+    }
+
+    #[test]
+    fn shares_keep_their_decimals() {
+        for (number, written) in
+            [(0.123456, 0.1235), (-0.98764, -0.9876), (1.5, 1.5), (1.6, 2.0), (-20.4, -20.0)]
+        {
+            assert_eq!(rounded(number), written, "{number}");
+        }
+        assert_eq!(list(&[1.0, 0.5, -3.0]), "[1, 0.5, -3]");
+    }
+
+    #[test]
+    fn an_unknown_image_is_a_little_larger_than_what_it_shows() {
+        let pen = Pen { prediction: None, reference: None, extent: None, points_y_first: false };
+        assert_eq!(pen.extent(&[]), (1.25, 1.25));
+        let figure =
+            |x2, y2| Figure { corners: BoundingBox { x1: 0.0, y1: 0.0, x2, y2 }, label: None };
+        assert_eq!(pen.extent(&[figure(40.0, 8.0), figure(20.0, 16.0)]), (50.0, 20.0));
+        assert_eq!(pen.point_in_reply(Point { x: 3.0, y: 4.0 }), [3.0, 4.0]);
+        let swapped = Pen { points_y_first: true, extent: Some((7.0, 8.0)), ..pen };
+        assert_eq!(swapped.point_in_reply(Point { x: 3.0, y: 4.0 }), [4.0, 3.0]);
+        assert_eq!(swapped.extent(&[]), (7.0, 8.0));
+    }
+
     #[test]
     fn something_of_everything_is_met() {
         let small = BoundingBox { x1: 30.0, y1: 30.0, x2: 55.0, y2: 50.0 };

@@ -667,3 +667,22 @@ fn formula(problem: &str) -> Option<&str> {
     };
     parts.filter(works).max_by_key(|piece| piece.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_arithmetic_of_a_question_is_found() {
+        for (problem, found) in [
+            ("2 + 6 = ?", Some("2 + 6")),
+            ("What is (17*24).", Some("(17*24)")),
+            ("Is 1+1 more than 10/2^3?", Some("10/2^3")),
+            ("In 2024, 7 - 5 birds", None),
+            ("and/or", None),
+            ("What is shown?", None),
+        ] {
+            assert_eq!(formula(problem), found, "{problem}");
+        }
+    }
+}

@@ -597,3 +597,158 @@ fn far_off(kind: Kind, answer: &str) -> String {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_misses_change_one_number_or_letter() {
+        for (answer, near) in [
+            ("13", &["14"][..]),
+            ("19", &["10"]),
+            ("10:30", &["11:30", "10:31"]),
+            ("2x+z=5", &["3x+z=5", "2x+z=6", "5"]),
+            ("$x = 5$", &["$x = 6$", "5"]),
+            ("1.2.3.4.5", &["2.2.3.4.5", "1.3.3.4.5", "1.2.4.4.5", "1.2.3.5.5"]),
+            ("$\\Delta$", &["$\\delta$"]),
+            ("$\\theta+1$", &["$\\theta+2$", "$\\Theta+1$"]),
+            ("a bus", &[]),
+        ] {
+            assert_eq!(near_misses(answer), near, "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_far_off_answer_is_another_one() {
+        for (kind, answer, far) in [
+            (Kind::Number, "10", "47"),
+            (Kind::Number, "-4.5", "4"),
+            (Kind::Number, "10:30", "$-271$"),
+            (Kind::Number, "inf", "$-271$"),
+            (Kind::Expression, "$x$", "$-271$"),
+            (Kind::Text, "10", "something that is not in the picture"),
+        ] {
+            assert_eq!(far_off(kind, answer), far, "{answer}");
+        }
+    }
+
+    #[test]
+    fn answers_are_of_one_kind_of_words() {
+        use Kind::{Choice, Count, Expression, Number, Text};
+        for (answer, kinds) in [
+            ("B", &[Choice][..]),
+            ("(B)", &[Choice]),
+            ("B or C", &[Text]),
+            ("13", &[Number, Count]),
+            ("-4.5", &[Number, Count]),
+            ("10:30", &[Number, Count]),
+            ("192.168.0.1", &[Number, Count]),
+            ("50 %", &[Number, Count]),
+            ("5 m", &[Expression, Count]),
+            ("$13$", &[Expression, Count]),
+            ("x^2", &[Expression, Count]),
+            ("\\pi", &[Expression]),
+            ("a red bus", &[Text]),
+        ] {
+            let found: Vec<Kind> = [Number, Expression, Choice, Text, Count]
+                .into_iter()
+                .filter(|kind| asks_for(*kind, answer))
+                .collect();
+            let mut wanted = kinds.to_vec();
+            wanted.sort_unstable();
+            let mut sorted = found;
+            sorted.sort_unstable();
+            assert_eq!(sorted, wanted, "{answer}");
+        }
+    }
+
+    #[test]
+    fn points_and_boxes_are_asked_for_where_there_are_some() {
+        for (answer, target, point) in [
+            ("[10, 20, 30, 40]", true, false),
+            ("{\"point_2d\": [3, 4]}", false, true),
+            ("a red bus", false, false),
+        ] {
+            assert_eq!(asks_for(Kind::Target, answer), target, "{answer}");
+            assert_eq!(asks_for(Kind::Point, answer), point, "{answer}");
+            assert!(asks_for(Kind::Box, answer) && asks_for(Kind::YesNo, answer), "{answer}");
+            assert!(!asks_for(Kind::Form, answer) && !asks_for(Kind::Length, answer), "{answer}");
+        }
+    }
+
+    fn asked(reward: &str, kind: Kind, line: &str, others: &[&str]) -> Option<Question> {
+        let row = Row::parse(line).unwrap();
+        let entry = crate::registry::find(reward).unwrap();
+        let settings = Settings::new(reward, entry.parameters, &[]).unwrap();
+        let settings = settings.or_semantics(crate::semantics::Semantics::Strict);
+        from_row(reward, &settings, Topic::of(kind), (9, &row), others, &World::nowhere())
+    }
+
+    #[test]
+    fn rows_of_a_user_become_questions() {
+        let line = |solution: &str| format!(r#"{{"completion": "", "solution": "{solution}"}}"#);
+        let ask = |kind, solution: &str, others: &[&str]| {
+            asked("accuracy_reward", kind, &line(solution), others)
+        };
+        // Answers of other rows are wrong here, unless they are the same.
+        let number = ask(Kind::Number, "<answer> 13 </answer>", &["13", "7"]).unwrap();
+        assert_eq!((number.right.as_str(), number.line), ("13", Some(9)));
+        assert_eq!((number.wrong, number.near), (vec!["7".to_owned()], vec!["14".to_owned()]));
+        assert_eq!(ask(Kind::Number, "13", &["13"]).unwrap().wrong, ["56"]);
+        assert!(ask(Kind::Number, "a bus", &[]).is_none());
+        let words = ask(Kind::Text, "a bus of 1972", &[]).unwrap();
+        assert!(words.near.is_empty());
+        let choice = ask(Kind::Choice, "(B)", &[]).unwrap();
+        assert_eq!(
+            (choice.right.as_str(), choice.wrong),
+            ("B", ["A", "C", "D"].map(String::from).to_vec())
+        );
+        assert_eq!(choice.other_ways, ["(B)", "B)", "**B**", "B."]);
+        for (solution, wrong) in
+            [("Yes", &["no"][..]), ("no", &["yes"]), ("unclear", &["yes", "no"])]
+        {
+            assert_eq!(ask(Kind::YesNo, solution, &[]).unwrap().wrong, wrong, "{solution}");
+        }
+        // An empty reference is asked about by one probe only, and only where such references occur.
+        assert_eq!(ask(Kind::Number, " ", &[]).unwrap().only, Some("empty_reference"));
+        assert!(ask(Kind::Choice, " ", &[]).is_none());
+    }
+
+    #[test]
+    fn figures_of_a_user_become_answers() {
+        let line =
+            r#"{"completion": "", "solution": "[100, 120, 200, 240]", "image_size": [640, 480]}"#;
+        let question = asked("giou_reward", Kind::Box, line, &[]).unwrap();
+        assert_eq!(question.right, "{\"bbox_2d\": [100, 120, 200, 240]}");
+        assert_eq!(question.wrong, ["{\"bbox_2d\": [540, 360, 640, 480]}"]);
+        assert_eq!(question.other_ways[1], "<box>(100,120),(200,240)</box>");
+        let target = asked("click_reward", Kind::Target, line, &[]).unwrap();
+        assert_eq!(target.right, "{\"point_2d\": [150, 180]}");
+        let line = r#"{"completion": "", "solution": "{\"point_2d\": [30, 40]}", "image_size": [640, 480]}"#;
+        let point = asked("point_distance_reward", Kind::Point, line, &[]).unwrap();
+        assert_eq!(point.right, "{\"point_2d\": [30, 40]}");
+        let line = r#"{"completion": "", "solution": "a cat", "image_size": [640, 480]}"#;
+        assert!(asked("giou_reward", Kind::Box, line, &[]).is_none());
+        let line = r#"{"completion": "", "solution": "[{\"bbox_2d\": [10, 20, 110, 120], \"label\": \"a\"}]", "image_size": [640, 480]}"#;
+        let boxes = asked("f1_reward", Kind::Boxes, line, &[]).unwrap();
+        assert_eq!(boxes.labels(), [Some("a")]);
+        assert_eq!(
+            boxes.right,
+            "```json\n[{\"bbox_2d\": [10, 20, 110, 120], \"label\": \"a\"}]\n```"
+        );
+    }
+
+    #[test]
+    fn a_completion_is_as_long_as_it_looks() {
+        let line = r#"{"completion": "", "solution": "13"}"#;
+        let question = asked("accuracy_reward", Kind::Number, line, &[]).unwrap();
+        let tokens = |completion: &str, said| {
+            question.with_sample(completion, said, None, |sample| sample.tokens)
+        };
+        // About four letters are a token.
+        assert_eq!(tokens("", None), Some(1));
+        assert_eq!(tokens("sixteen letters.", None), Some(5));
+        assert_eq!(tokens("sixteen letters.", Some(700)), Some(700));
+    }
+}

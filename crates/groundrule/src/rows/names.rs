@@ -327,3 +327,146 @@ impl Wanted {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MEANINGS: [Meaning; 14] = [
+        Meaning::Completion,
+        Meaning::Reference,
+        Meaning::Question,
+        Meaning::Choices,
+        Meaning::Images,
+        Meaning::ImageSize,
+        Meaning::Grid,
+        Meaning::Tokens,
+        Meaning::Accuracy,
+        Meaning::Method,
+        Meaning::Task,
+        Meaning::Name,
+        Meaning::Group,
+        Meaning::Step,
+    ];
+
+    fn wanted(rewards: &[&str]) -> Wanted {
+        let specs: Vec<crate::PartSpec> =
+            rewards.iter().map(|text| text.parse().unwrap()).collect();
+        Wanted::of(&Plan::new(&specs).unwrap())
+    }
+
+    /// What is looked at besides the completion and the row's name.
+    fn seen(wanted: Wanted) -> Vec<Meaning> {
+        let beside = |meaning: &Meaning| !matches!(meaning, Meaning::Completion | Meaning::Name);
+        MEANINGS.into_iter().filter(beside).filter(|meaning| wanted.has(*meaning)).collect()
+    }
+
+    #[test]
+    fn a_plan_wants_what_its_rewards_look_at() {
+        use Meaning::*;
+        for (rewards, meanings) in [
+            (&["format_reward"][..], &[][..]),
+            (&["format_reward:semantics=strict"], &[]),
+            (&["format_reward:tasks=a"], &[Task]),
+            (&["mcq_reward"], &[Reference]),
+            (&["mcq_reward:semantics=strict"], &[Reference, Question, Choices]),
+            (&["mcq_reward:tasks=kind:choice"], &[Reference, Question, Choices, Task]),
+            (&["mcq_reward", "format_reward:semantics=strict"], &[Reference, Question, Choices]),
+            (&["accuracy_reward"], &[Reference, Method]),
+            (&["iou_reward"], &[Reference, Images, ImageSize, Grid]),
+            (&["iou_reward_internvl"], &[Reference]),
+            (
+                &["iou_reward_internvl:semantics=strict"],
+                &[Reference, Question, Choices, Images, ImageSize, Grid],
+            ),
+            (&["get_soft_overlong_punishment"], &[Tokens]),
+        ] {
+            assert_eq!(seen(wanted(rewards)), meanings, "{rewards:?}");
+        }
+    }
+
+    #[test]
+    fn two_plans_want_what_either_wants() {
+        let each = [
+            "mcq_reward",
+            "accuracy_reward",
+            "iou_reward",
+            "cosine_rewards",
+            "format_reward:tasks=a",
+        ];
+        for one in each {
+            for other in each {
+                let both = wanted(&[one]).or(wanted(&[other]));
+                let either: Vec<_> = MEANINGS
+                    .into_iter()
+                    .filter(|meaning| {
+                        wanted(&[one]).has(*meaning) || wanted(&[other]).has(*meaning)
+                    })
+                    .collect();
+                let found: Vec<_> =
+                    MEANINGS.into_iter().filter(|meaning| both.has(*meaning)).collect();
+                assert_eq!(found, either, "{one} {other}");
+            }
+        }
+        let form = wanted(&["format_reward"]);
+        for other in [form.with_groups(), form.with_the_rest(), Wanted::ALL, form] {
+            assert_eq!((form.or(other), other.or(form)), (other, other));
+        }
+        let data = form.without_completions();
+        assert!(!data.must_read(Meaning::Completion) && data.has(Meaning::Completion));
+        assert!(data.or(form).must_read(Meaning::Completion));
+        assert!(!data.or(data).must_read(Meaning::Completion));
+    }
+
+    #[test]
+    fn the_rest_is_read_and_never_makes_a_row_fail() {
+        let form = wanted(&["format_reward"]);
+        let more = form.with_the_rest();
+        assert!(MEANINGS.iter().all(|meaning| more.has(*meaning)));
+        let must = |wanted: Wanted| -> Vec<Meaning> {
+            MEANINGS.into_iter().filter(|meaning| wanted.must_read(*meaning)).collect()
+        };
+        assert_eq!(must(more), [Meaning::Completion, Meaning::Name]);
+        assert_eq!(must(Wanted::LENIENT), [Meaning::Completion, Meaning::Name]);
+        // A step that is not a number is not a step.
+        let all: Vec<_> =
+            MEANINGS.into_iter().filter(|meaning| *meaning != Meaning::Step).collect();
+        assert_eq!(must(Wanted::ALL), all);
+    }
+
+    #[test]
+    fn groups_go_by_what_the_prompt_holds() {
+        use Meaning::*;
+        let grouped = wanted(&["format_reward"]).with_groups();
+        assert_eq!(seen(grouped), [Question, Choices, Images, Method, Group, Step]);
+        assert!(!grouped.must_read(Question) && grouped.must_read(Group));
+    }
+
+    #[test]
+    fn columns_are_read_by_name() {
+        let form = wanted(&["format_reward"]);
+        let choice = wanted(&["mcq_reward"]);
+        for (name, by_form, by_choice) in [
+            ("completion", true, true),
+            ("completions", true, true),
+            ("id", true, true),
+            ("solution", false, true),
+            // The second turn is the reference.
+            ("conversations", false, true),
+            ("messages", false, false),
+            ("problem", false, false),
+            ("A", false, false),
+            ("anything", false, false),
+        ] {
+            assert_eq!(form.reads_name(name), by_form, "{name}");
+            assert_eq!(choice.reads_name(name), by_choice, "{name}");
+        }
+        let strict = wanted(&["mcq_reward:semantics=strict"]);
+        assert!(["problem", "A", "Z"].iter().all(|name| strict.reads_name(name)));
+        assert!(!strict.reads_name("anything") && !strict.reads_name("AA"));
+        assert_eq!(column_named("B").map(|column| column.meaning), Some(Choices));
+        assert_eq!(column_named("b"), None);
+    }
+
+    use Meaning::Choices;
+}
