@@ -64,3 +64,49 @@ pub fn reference_answer(solution: &str) -> &str {
         None => strip(solution),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_answer_counts() {
+        for (text, answer) in [
+            ("7", "7"),
+            ("", ""),
+            ("<answer>7</answer>", "7"),
+            ("<answer>7</answer> and more", "7"),
+            ("<answer>6</answer><answer>7</answer>", "7"),
+            ("<answer>7", "7"),
+            ("<think>6</think>7", "7"),
+            ("<think>6</think>5</think> 7 ", " 7 "),
+            ("<think>6</think><answer>7</answer>", "7"),
+            ("<answer>7</answer></think>8", "7"),
+            ("6</answer>7", "6</answer>7"),
+        ] {
+            assert_eq!(&text[answer_span(text)], answer, "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_of_vlm_r1_differ_on_several_answers() {
+        let text = "<answer> 6 </answer><answer>\n7 </answer>";
+        assert_eq!(completion_answer(text), ("7", Some(28..31)));
+        assert_eq!(completion_answer(" 7 "), ("7", None));
+        assert_eq!(last_block_or_all(text), "\n7 ");
+        assert_eq!(last_block_or_all(" 7 "), " 7 ");
+        assert_eq!(first_answer(text, &mut Trace::off()), "6");
+        assert_eq!(first_answer(" 7 ", &mut Trace::off()), "7");
+        // Only a block on one line counts in a reference.
+        assert_eq!(reference_answer(text), "6");
+        assert_eq!(reference_answer("<answer>\n7</answer>"), "<answer>\n7</answer>");
+        assert_eq!(reference_answer("<answer>\n7</answer><answer>8</answer>"), "8");
+        let mut trace = Trace::on();
+        first_answer(text, &mut trace);
+        first_answer("7", &mut trace);
+        let spans: Vec<_> =
+            trace.steps().iter().map(|step| (step.found.as_str(), step.span)).collect();
+        assert_eq!(spans[0], (" 6 ", Some((8, 11))));
+        assert_eq!(spans[1], ("no <answer> block: the whole completion counts", None));
+    }
+}

@@ -104,3 +104,17 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_name_their_reason_and_exception() {
+        let fault = Fault::new(Reason::NoReference, Exception::TypeError, "no \u{1b}[2J\nhere");
+        assert_eq!(fault.to_string(), "no_reference (TypeError): no \\u001b[2J\nhere");
+        assert!(fault.is_bad_reference());
+        let other = Fault::because(Reason::NoGrid, "no grid");
+        assert_eq!((other.exception, other.is_bad_reference()), (Exception::ValueError, false));
+    }
+}

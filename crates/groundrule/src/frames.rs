@@ -406,3 +406,127 @@ impl PlacedFrames {
         Some((frame, layout))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::PartSpec;
+    use crate::reward::Entry;
+
+    fn entry() -> &'static Entry {
+        crate::registry::find("giou_reward").unwrap()
+    }
+
+    fn declared(text: &str) -> Result<Frames, SettingError> {
+        let spec: PartSpec = format!("giou_reward:{text}").parse().unwrap();
+        let settings = Settings::new(entry().name, entry().parameters, &spec.settings)?;
+        Frames::new(entry().name, &settings)
+    }
+
+    #[test]
+    fn sizes_are_whole_numbers_in_their_order() {
+        for (text, says) in [
+            ("patch=0", "giou_reward: patch takes a whole number above 0, not 0"),
+            ("patch=14.5", "giou_reward: patch takes a whole number above 0, not 14.5"),
+            ("merge=-2", "giou_reward: merge takes a whole number above 0, not -2"),
+            (
+                "min_pixels=1e10",
+                "giou_reward: min_pixels takes a whole number above 0, not 10000000000",
+            ),
+            ("min_pixels=9,max_pixels=8", "giou_reward: min_pixels 9 is more than max_pixels 8"),
+        ] {
+            assert_eq!(declared(text).unwrap_err().message(), says);
+        }
+        for text in
+            ["patch=1", "patch=16,merge=1", "min_pixels=9,max_pixels=9", "max_pixels=4294967295"]
+        {
+            assert!(declared(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_declare_units_and_layouts() {
+        let frame = |text: &str| declared(text).unwrap().prediction.frame;
+        for (word, unit) in [
+            ("pixels", Unit::Pixels),
+            ("thousandths", Unit::Thousandths),
+            ("shares", Unit::Shares),
+            ("percent", Unit::Parts(100)),
+            ("grid", Unit::Grid { patch: 14 }),
+        ] {
+            assert_eq!(frame(&format!("prediction_frame={word}")).unit, unit, "{word}");
+        }
+        let Unit::SmartResized(resize) = frame("prediction_frame=smart-resize,merge=3").unit else {
+            panic!("not resized")
+        };
+        assert_eq!((resize.factor, resize.min_pixels, resize.max_pixels), (42, 3136, 12_845_056));
+        for (word, layout) in [
+            ("xyxy", BoxLayout::Xyxy),
+            ("xywh", BoxLayout::Xywh),
+            ("cxcywh", BoxLayout::Cxcywh),
+            ("yxyx", BoxLayout::Yxyx),
+        ] {
+            assert_eq!(frame(&format!("prediction_layout={word}")).layout, layout, "{word}");
+            // What is declared counts more than what the family writes.
+            let family = frame(&format!("prediction_frame=gemini,prediction_layout={word}"));
+            assert_eq!(family.layout, layout, "{word}");
+        }
+        assert_eq!(frame("prediction_frame=gemini").layout, BoxLayout::Yxyx);
+        assert_eq!(declared("reference_frame=shares").unwrap().reference.frame.unit, Unit::Shares);
+    }
+
+    #[test]
+    fn grids_are_whole_and_not_empty() {
+        for (grid, whole) in [
+            (&[1.0, 34.0, 46.0][..], Some([1, 34, 46])),
+            (&[1.0, 34.0, 46.0, 9.0], Some([1, 34, 46])),
+            (&[1.0, 34.0], None),
+            (&[0.0, 34.0, 46.0], None),
+            (&[1.0, 0.5, 46.0], None),
+            (&[1.0, 34.0, f64::NAN], None),
+            (&[1.0, 34.0, -46.0], None),
+        ] {
+            assert_eq!(whole_grid(grid), whole, "{grid:?}");
+        }
+    }
+
+    #[test]
+    fn an_image_is_needed_to_convert() {
+        let place = |text: &str, sample: &Sample<'_>| {
+            let placed =
+                declared(text).unwrap().place(sample, &World::nowhere(), &mut Trace::off());
+            placed.map(|placed| (placed.is_known(), placed.image)).map_err(|fault| fault.reason)
+        };
+        let plain = Sample::new("");
+        let sized = plain.with_image_size(640, 480);
+        let same = "prediction_frame=pixels,reference_frame=pixels";
+        // Nothing to convert, or both sides are parts of an image of any size.
+        assert_eq!(place(same, &plain), Ok((false, None)));
+        assert_eq!(place(same, &sized), Ok((true, Some((640, 480)))));
+        let parts = "prediction_frame=thousandths,reference_frame=shares";
+        assert_eq!(place(parts, &plain), Ok((true, None)));
+        assert_eq!(place(parts, &sized), Ok((true, Some((640, 480)))));
+        let mixed = "prediction_frame=thousandths,reference_frame=pixels";
+        assert_eq!(place(mixed, &plain), Err(Reason::NoImage));
+        assert_eq!(place(mixed, &sized), Ok((true, Some((640, 480)))));
+        let grid = "prediction_frame=grid,reference_frame=pixels";
+        assert_eq!(place(grid, &sized), Err(Reason::NoGrid));
+        let broken = [0.0, 1.0, 2.0];
+        assert_eq!(place(grid, &sized.with_grid(&broken)), Err(Reason::NoGrid));
+        // A grid that nobody looks at may hold anything.
+        assert_eq!(place(mixed, &sized.with_grid(&broken)), Ok((true, Some((640, 480)))));
+        assert_eq!(place(grid, &sized.with_grid(&[1.0, 34.0, 46.0])), Ok((true, Some((640, 480)))));
+    }
+
+    #[test]
+    fn settings_of_strict_need_strict() {
+        let check = |text: &str| {
+            let spec: PartSpec = format!("giou_reward:{text}").parse().unwrap();
+            let settings = Settings::new("r", entry().parameters, &spec.settings).unwrap();
+            need_strict("r", &settings, entry().parameters)
+        };
+        assert!(check("semantics=vlm-r1,prediction_frame=shares").is_err());
+        assert!(check("semantics=strict,prediction_frame=shares").is_ok());
+        assert!(check("semantics=vlm-r1").is_ok());
+    }
+}

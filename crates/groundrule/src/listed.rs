@@ -69,3 +69,53 @@ impl Serialize for OfEntry<'_> {
         map.end()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::registry;
+    use crate::semantics::Semantics;
+    use crate::settings::Setting;
+
+    fn needs_strict(reward: &str, name: &str) -> bool {
+        let entry = registry::find(reward).unwrap();
+        entry.needs_strict(entry.parameters.iter().find(|known| known.name == name).unwrap())
+    }
+
+    #[test]
+    fn what_only_strict_reads_is_told() {
+        assert!(needs_strict("iou_reward", "prediction_frame"));
+        assert!(!needs_strict("giou_reward", "prediction_frame"));
+        assert!(!needs_strict("detection_score", "alpha"));
+        let entry = registry::find("f1_reward").unwrap();
+        let threshold =
+            entry.parameters.iter().find(|known| known.name == "iou_threshold").unwrap();
+        let takes = |value| entry.takes(Semantics::Strict, threshold, Setting::Number(value));
+        assert!(takes(1.0) && !takes(1.5) && !takes(0.0));
+    }
+
+    #[test]
+    fn the_registry_is_written_with_its_parameters() {
+        let entry = registry::find("detection_score").unwrap();
+        let written = serde_json::to_value(entry).unwrap();
+        let keys: Vec<_> = written.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys.len(), 5);
+        assert_eq!(written["name"], "detection_score");
+        assert_eq!(written["summary"], entry.summary);
+        assert_eq!(written["range"], serde_json::json!([0.0, 1.0]));
+        assert_eq!(written["inputs"][0], "completion");
+        let parameters = written["parameters"].as_array().unwrap();
+        assert_eq!(parameters.len(), entry.parameters.len());
+        let of = |name: &str| parameters.iter().find(|known| known["name"] == name).unwrap();
+        assert_eq!(
+            (&of("alpha")["default"], &of("alpha")["one_of"]),
+            (&serde_json::json!(0.7), &serde_json::Value::Null)
+        );
+        let frame = of("prediction_frame");
+        assert_eq!(
+            (&frame["default"], &frame["one_of"][0]),
+            (&frame["one_of"][0], &frame["default"])
+        );
+        assert_eq!(frame["needs_strict"], true);
+        assert!(frame["help"].as_str().unwrap().starts_with("what the numbers are measured in"));
+    }
+}

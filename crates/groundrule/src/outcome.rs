@@ -183,6 +183,23 @@ mod tests {
     }
 
     #[test]
+    fn scores_are_the_same_if_they_hardly_differ() {
+        for (one, other, same) in [
+            (0.1 + 0.2, 0.3, true),
+            (1.0, 1.0 + 9e-10, true),
+            (1.0, 1.0 + 2e-9, false),
+            (0.5, -0.5, false),
+            (f64::NAN, f64::NAN, true),
+            (f64::NAN, 0.0, false),
+            (f64::INFINITY, f64::INFINITY, true),
+            (f64::INFINITY, f64::NEG_INFINITY, false),
+        ] {
+            assert_eq!(same_score(one, other), same, "{one} {other}");
+            assert_eq!(same_score(other, one), same, "{other} {one}");
+        }
+    }
+
+    #[test]
     fn outcomes_are_written_with_what_there_is() {
         let scored = Outcome::scored(1.0, Reason::FormatMatch);
         assert_eq!(

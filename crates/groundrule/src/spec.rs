@@ -132,3 +132,80 @@ fn setting(key: &str, value: &Value) -> Result<Setting, SettingError> {
         })?),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::Semantics;
+
+    fn read(json: &str) -> Result<PartSpec, SettingError> {
+        PartSpec::from_value(&groundrule_json::loads(json).unwrap())
+    }
+
+    #[test]
+    fn an_object_says_what_a_text_says() {
+        for (json, text) in [
+            (r#""format_reward:weight=2""#, "format_reward:weight=2"),
+            (r#"{"name": "format_reward"}"#, "format_reward"),
+            (
+                r#"{"name": "f1_reward", "as": "boxes", "weight": 0.5, "tasks": ["od", "rec"]}"#,
+                "f1_reward:as=boxes,weight=0.5,tasks=od,tasks=rec",
+            ),
+            (r#"{"weight": 3, "tasks": "od", "name": "f1_reward"}"#, "f1_reward:weight=3,tasks=od"),
+            (
+                r#"{"name": "f1_reward", "iou_threshold": 0.6, "iou": "inclusive"}"#,
+                "f1_reward:iou_threshold=0.6,iou=inclusive",
+            ),
+            (r#"{"name": "f1_reward", "iou_threshold": 1}"#, "f1_reward:iou_threshold=1"),
+            (r#"{"name": "map_reward", "x": true}"#, "map_reward:x=true"),
+        ] {
+            assert_eq!(read(json), text.parse(), "{json}");
+        }
+        for (json, says) in [
+            ("5", "a reward is text or an object, not int"),
+            ("{}", "the reward has no `name`"),
+            (r#"{"name": 5}"#, "`name` takes text, not int"),
+            (r#"{"name": "a", "as": []}"#, "`as` takes text, not list"),
+            (r#"{"name": "a", "weight": "2"}"#, "a: weight takes a number, not str"),
+            (r#"{"name": "a", "weight": true}"#, "a: weight takes a number, not bool"),
+            (r#"{"name": "a", "tasks": [1]}"#, "`tasks` takes text, not int"),
+            (r#"{"name": "a", "x": [1]}"#, "`x` takes a number or text, not list"),
+            (r#"{"name": "a", "x": null}"#, "`x` takes a number or text, not NoneType"),
+        ] {
+            assert_eq!(read(json).unwrap_err().message(), says, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_configuration_holds_what_differs_from_the_defaults() {
+        let mut spec: PartSpec =
+            "f1_reward:as=a\"b\\c,weight=0.5,tasks=od,tasks=rec,iou_threshold=0.6,iou=inclusive"
+                .parse()
+                .unwrap();
+        spec.semantics = Semantics::Strict;
+        let comment = |key: &str, value: &str| match (key, value) {
+            ("weight", "0.5") => "half",
+            _ => "",
+        };
+        assert_eq!(
+            spec.to_toml(comment),
+            "[[reward]]\nname = \"f1_reward\"\nas = \"a\\\"b\\\\c\"\nweight = 0.5  # half\n\
+             tasks = [\"od\", \"rec\"]\nsemantics = \"strict\"\niou_threshold = 0.6\niou = \"inclusive\"\n"
+        );
+        let plain = "[[reward]]\nname = \"f1_reward\"\n";
+        assert_eq!(PartSpec::new("f1_reward").to_toml(|_, _| ""), plain);
+        // What the settings say is not said again.
+        let mut told: PartSpec = "f1_reward:semantics=strict".parse().unwrap();
+        told.semantics = Semantics::Strict;
+        assert_eq!(told.to_toml(|_, _| ""), format!("{plain}semantics = \"strict\"\n"));
+    }
+
+    #[test]
+    fn texts_of_a_configuration_read_back() {
+        for text in ["", "a b", "\"", "\\", "\n\t\u{7f}\u{85}", "é 好"] {
+            let written = format!("x = {}", quoted(text));
+            let table: toml::Table = written.parse().unwrap();
+            assert_eq!(table["x"].as_str(), Some(text), "{written}");
+        }
+    }
+}

@@ -64,3 +64,26 @@ impl Trace {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_noted_only_when_it_is_on() {
+        for (mut trace, on) in [(Trace::on(), true), (Trace::off(), false)] {
+            trace.note("one", || "x".to_owned());
+            trace.span("two", "abcd", 1..3);
+            trace.span("three", "abcd", 3..9);
+            assert_eq!(trace.is_on(), on);
+            let steps: Vec<_> = trace
+                .steps()
+                .iter()
+                .map(|step| (&*step.what, step.found.as_str(), step.span))
+                .collect();
+            let all =
+                [("one", "x", None), ("two", "bc", Some((1, 3))), ("three", "", Some((3, 9)))];
+            assert_eq!(steps, if on { &all[..] } else { &[] });
+        }
+    }
+}
