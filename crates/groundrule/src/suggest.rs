@@ -629,6 +629,106 @@ mod tests {
     }
 
     #[test]
+    fn frames_go_by_the_share_of_rows() {
+        let row = |said: &str, right: &str| {
+            format!(r#"{{"completion": "{said}", "solution": {right}, "image_size": [100, 200]}}"#)
+        };
+        let frame = |rows: &[(usize, String)]| {
+            let lines: Vec<&str> = rows
+                .iter()
+                .flat_map(|(times, line)| std::iter::repeat_n(line.as_str(), *times))
+                .collect();
+            let suggestion = suggested(&lines);
+            (suggestion.specs[0].settings[0].1.to_string(), suggestion.frame.unwrap_or_default())
+        };
+        let right = "[10, 20, 90, 90]";
+        let alike = row("[11, 20, 90, 91]", right);
+        // Shares from more than half of the rows on.
+        let shares = row("[0.1, 0.2, 0.9, 1]", right);
+        let (found, why) = frame(&[(3, shares.clone()), (2, alike.clone())]);
+        assert_eq!(
+            (found.as_str(), why.as_str()),
+            ("shares", "in 3 of 5 completions all numbers are at most 1")
+        );
+        assert_eq!(frame(&[(2, shares), (2, alike.clone())]).0, "pixels");
+        // Thousandths from more than a tenth on: boxes of one model may well end inside the image.
+        for (said, right, thousandths) in [
+            ("[11, 20, 103, 91]", right, true),
+            ("[11, 20, 102, 91]", right, false),
+            ("[11, 20, 90, 205]", right, true),
+            ("[11, 20, 90, 204]", right, false),
+            ("[11, 20, 1000, 91]", right, true),
+            ("[11, 20, 1001, 91]", right, false),
+            // The reference ends outside the image too.
+            ("[11, 20, 103, 91]", "[10, 20, 101, 90]", false),
+            ("[11, 20, 103, 91]", "[10, 20, 90, 201]", false),
+            ("[11, 20, 103, 91]", "[10, 20, 100, 200]", true),
+        ] {
+            let beyond = row(said, right);
+            let (found, why) = frame(&[(1, beyond.clone()), (8, alike.clone())]);
+            assert_eq!(found == "thousandths", thousandths, "{said} {right}");
+            assert_eq!(why.starts_with("in 1 of 9 completions"), thousandths, "{why}");
+            assert_eq!(frame(&[(1, beyond), (9, alike.clone())]).0, "pixels");
+        }
+    }
+
+    #[test]
+    fn tags_count_if_most_prompts_ask_for_them() {
+        let row = |asks: &str| {
+            format!(r#"{{"problem": "Area? {asks}", "completion": "x", "answer": "7"}}"#)
+        };
+        let tags = |asked: &[&str]| {
+            let lines: Vec<String> = asked.iter().map(|asks| row(asks)).collect();
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            suggested(&lines).tags
+        };
+        let both = "<think> <answer>";
+        assert_eq!(tags(&[both, both, ""]), Some("<think> and <answer>"));
+        assert_eq!(tags(&[both, ""]), None);
+        assert_eq!(tags(&["<think>", "<think>", ""]), Some("<think>"));
+        assert_eq!(tags(&["<think>", ""]), None);
+        assert_eq!(tags(&["<answer>", "<answer>"]), None);
+        let line = suggested(&[&row(both)]).line();
+        assert_eq!(
+            line,
+            "strict default_accuracy_reward for 1 (a number or a formula), \
+             format_reward because prompts ask for <think> and <answer>, from 1 rows"
+        );
+        let none = suggested(&[r#"{"completion": "x"}"#]);
+        assert_eq!(none.line(), "no reference in 1 rows: each row is judged by its own");
+        assert!(none.toml("a").contains("# No row has a reference"));
+    }
+
+    #[test]
+    fn examples_are_short_and_on_one_line() {
+        let example = |answer: &str| {
+            let line = format!(r#"{{"completion": "x", "solution": "<answer>{answer}</answer>"}}"#);
+            suggested(&[&line]).seen[0].example.clone()
+        };
+        assert_eq!(example(" a  red\\n bus "), "a red bus");
+        assert_eq!(example(&"é".repeat(40)), "é".repeat(40));
+        assert_eq!(example(&"é".repeat(41)), format!("{}…", "é".repeat(40)));
+    }
+
+    #[test]
+    fn kinds_with_the_same_reward_get_names() {
+        let lines = [
+            r#"{"completion": "x", "solution": [10, 20, 30, 40]}"#,
+            r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.4]}"#,
+            r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.5]}"#,
+        ];
+        let suggestion = suggested(&lines);
+        let labels: Vec<_> = suggestion.specs.iter().map(|spec| spec.label.as_deref()).collect();
+        assert_eq!(labels, [None, Some("iou_in_shares")]);
+        assert_eq!(suggestion.seen[0].kind, AnswerKind::BoxInShares);
+        let text = suggestion.toml("x");
+        assert!(
+            text.contains("# In 2 rows the reference is one box in numbers from 0 to 1"),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn nobody_is_paid_for_tags_that_nothing_asked_for() {
         let pays_form = |specs: &[PartSpec]| {
             specs.iter().any(|spec| spec.reward.contains("format") || spec.reward.contains("tag"))

@@ -188,6 +188,61 @@ mod tests {
     }
 
     #[test]
+    fn relative_paths_are_looked_for_in_every_directory() {
+        let directory = tempfile::tempdir().unwrap();
+        let (one, other) = (directory.path().join("one"), directory.path().join("other"));
+        for (root, name, width) in [(&one, "a.ppm", 1), (&other, "a.ppm", 2), (&other, "b.ppm", 3)]
+        {
+            std::fs::create_dir_all(root).unwrap();
+            write(&root.join(name), width, Duration::ZERO).unwrap();
+        }
+        let images = FileImages::under([one.clone(), other]);
+        assert_eq!((images.size("a.ppm"), images.size("b.ppm")), (Ok((1, 9)), Ok((3, 9))));
+        let missing = images.size("c.ppm").unwrap_err();
+        assert_eq!(missing.exception, Exception::FileNotFoundError);
+        assert_eq!(missing.file.map(|file| file.path).as_deref(), Some("c.ppm"));
+        // A size is kept once it is known.
+        std::fs::remove_file(one.join("a.ppm")).unwrap();
+        assert_eq!(images.size("a.ppm"), Ok((1, 9)));
+        assert_eq!(
+            FileImages::under([one]).size("a.ppm").unwrap_err().exception,
+            Exception::FileNotFoundError
+        );
+    }
+
+    #[test]
+    fn what_is_no_image_is_said_in_the_words_of_python() {
+        let directory = tempfile::tempdir().unwrap();
+        for (content, exception) in
+            [(&b"no image"[..], Exception::UnidentifiedImageError), (b"P6\n", Exception::OsError)]
+        {
+            let path = directory.path().join("a.ppm");
+            std::fs::write(&path, content).unwrap();
+            let fault = FileImages::new().size(path.to_str().unwrap()).unwrap_err();
+            assert_eq!(
+                (fault.reason, fault.exception),
+                (Reason::ImageUnreadable, exception),
+                "{fault}"
+            );
+            let listed = fault.message.contains("; formats are ");
+            assert_eq!(listed, exception == Exception::UnidentifiedImageError, "{fault}");
+        }
+        let directory = directory.path().to_str().unwrap();
+        assert_eq!(
+            FileImages::new().size(directory).unwrap_err().exception,
+            Exception::IsADirectoryError
+        );
+        let fetched = FileImages::new().size("https://host/a.png").unwrap_err();
+        assert_eq!(fetched.message, "'https://host/a.png' is a URL, and URLs are not fetched");
+    }
+
+    #[test]
+    fn very_long_paths_are_shortened_in_messages() {
+        assert_eq!(shown(&"é".repeat(300)), "é".repeat(300));
+        assert_eq!(shown(&"é".repeat(301)), format!("{}…", "é".repeat(300)));
+    }
+
+    #[test]
     fn shared_sizes_outlive_a_call_until_the_file_changes() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.ppm");

@@ -33,3 +33,39 @@ pub fn inside(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
         _ => Err("is not a regular file"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_the_directory_are_given() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(directory.path().join("images/more")).unwrap();
+        let root = directory.path().join("images").canonicalize().unwrap();
+        for path in ["a.png", "more/b.png", "../secret"] {
+            std::fs::write(root.join(path), "x").unwrap();
+        }
+        for path in ["a.png", "./a.png", "more/b.png"] {
+            assert_eq!(inside(&root, path), Ok(root.join(path.trim_start_matches("./"))), "{path}");
+        }
+        let relative = "is not a relative path inside the directory of --images";
+        let outside = "is not under the directory of --images";
+        for (path, says) in [
+            ("http://host/a.png", "is a URL, and URLs are not fetched"),
+            ("../secret", relative),
+            ("more/../../secret", relative),
+            ("/etc/passwd", relative),
+            ("a\0.png", relative),
+            ("none.png", outside),
+            ("more", "is not a regular file"),
+        ] {
+            assert_eq!(inside(&root, path), Err(says), "{path}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(root.join("../secret"), root.join("link.png")).unwrap();
+            assert_eq!(inside(&root, "link.png"), Err(outside));
+        }
+    }
+}
