@@ -351,6 +351,43 @@ mod tests {
         }
     }
 
+    /// Which arguments are computed here; all others are left to slower code.
+    #[test]
+    fn ordinary_arguments_are_computed_here() {
+        let power = |sign: i32, exponent: isize| Repr::new(IBig::from(sign), exponent);
+        let (exp, ln, sin, cos, atan) = (0, 1, 2, 3, 4);
+        for (which, x, here) in [
+            (exp, power(1, 0), true),
+            (exp, power(-7, 3), true),
+            (exp, power(1, 44), true),
+            (exp, power(1, 45), false),
+            (exp, power(0, 0), false),
+            (ln, power(3, 0), true),
+            (ln, power(1, -70), true),
+            (ln, power(5, 90), true),
+            (ln, power(1, 0), false),
+            (ln, power(0, 0), false),
+            (ln, power(-3, 0), false),
+            (sin, power(1, 0), true),
+            (sin, power(-5, 2), true),
+            (cos, power(1, 63), true),
+            (cos, power(1, 64), false),
+            (sin, power(1, -257), true),
+            (sin, power(1, -258), false),
+            (atan, power(1, 0), true),
+            (atan, power(-9, 5), true),
+            (atan, power(1, 255), true),
+            (atan, power(1, 256), false),
+            (atan, power(1, -258), false),
+        ] {
+            for precision in [64, 300, MOST_BITS] {
+                assert_eq!(ours(which, &x, precision).is_some(), here, "{which} {x:?} {precision}");
+                assert!(is_within(which, &x, precision.min(300)), "{which} {x:?} {precision}");
+            }
+            assert!(ours(which, &x, MOST_BITS + 1).is_none(), "{which} {x:?}");
+        }
+    }
+
     #[test]
     fn the_constants_are_right_to_the_last_bit() {
         let mut cache = ConstCache::new();
