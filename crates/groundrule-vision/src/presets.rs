@@ -510,7 +510,8 @@ mod tests {
             (SHARES, 8, SMALL, 1, None),
             (SHARES, 1, NOTHING, 50, Some("shares")),
             (THOUSAND, 9, SMALL, 1, None),
-            (ABOVE, 1, SMALL, 99, Some("pixels")),
+            (ABOVE, 1, SMALL, 19, None),
+            (ABOVE, 2, SMALL, 37, Some("pixels")),
             (("[0, 0, 1, 1]", None), 1, NOTHING, 1, Some("shares")),
             (("[0, 0, 1.5, 1]", None), 1, NOTHING, 1, None),
             (("(0.5, 1)", None), 1, NOTHING, 1, Some("shares")),
@@ -559,11 +560,11 @@ mod tests {
             ),
             (
                 vec![("[1, 2, 30, 1001]", None)],
-                "1 of 1 completions with boxes or points have numbers above 1000",
+                "1 of 1 completions with boxes or points has numbers above 1000",
             ),
             (
                 vec![("{\"bbox_2d\": [1, 2, 1001, 101]}", Some((100, 100))); 2],
-                "2 of 2 completions with boxes or points have numbers above 1000, and 2 leave the image",
+                "2 of 2 completions with boxes or points have numbers above 1000, and 2 outside the image",
             ),
             (
                 vec![("[1, 2, 300, 101]", Some((100, 100))); 2],
@@ -571,7 +572,7 @@ mod tests {
             ),
             (
                 vec![("[1, 2, 30, 40]", Some((100, 100))); 8],
-                "8 of 8 completions with boxes or points stay inside their image",
+                "8 of 8 completions with boxes or points stay inside the image",
             ),
         ] {
             assert_eq!(propose(&rows).unwrap().why, why);

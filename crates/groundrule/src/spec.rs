@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn texts_of_a_configuration_read_back() {
         for text in ["", "a b", "\"", "\\", "\n\t\u{7f}\u{85}", "é 好"] {
-            let written = format!("x = {}", quoted(text));
+            let written = format!("x = {}", toml_text(text));
             let table: toml::Table = written.parse().unwrap();
             assert_eq!(table["x"].as_str(), Some(text), "{written}");
         }
