@@ -131,7 +131,7 @@ fn compare_integer(integer: &Integer, float: f64) -> Option<Ordering> {
         return None;
     }
     if float.is_infinite() {
-        return Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater });
+        return Some(if float.is_sign_positive() { Ordering::Less } else { Ordering::Greater });
     }
     let whole = float.trunc();
     // A finite double without a fraction is an integer, so the conversion cannot fail.

@@ -173,6 +173,29 @@ fn the_depth_at_which_json_repair_gives_up() {
     }
 }
 
+/// The same for plain JSON that is complete, behind or before something else.
+#[test]
+fn the_depth_of_plain_json_in_other_text() {
+    for (before, opening, middle, closing, after, most) in [
+        ("x ", "[", "", "]", " y", 991),
+        ("\"a\": ", "[", "", "]", "}", 990),
+        ("", "[", "", "]", " x", 991),
+        ("x ", "{\"a\":", "1", "}", " y", 991),
+        ("\"a\": ", "{\"a\":", "1", "}", "}", 990),
+    ] {
+        let kind = |depth: usize| {
+            let text = format!(
+                "{before}{}{middle}{}{after}",
+                opening.repeat(depth),
+                closing.repeat(depth)
+            );
+            repair(&text).map(|_| ()).map_err(|error| error.kind())
+        };
+        assert_eq!(kind(most), Ok(()), "{before}{opening}{after}");
+        assert_eq!(kind(most + 1), Err(RepairErrorKind::TooDeep), "{before}{opening}{after}");
+    }
+}
+
 /// The deepest text that is still accepted needs little of the stack, even where a thread has half of the usual one.
 #[test]
 fn depth_fits_a_small_stack() {

@@ -347,11 +347,9 @@ impl Table {
     }
 
     fn mean_recall(&self, limit: usize) -> f64 {
-        let mut values = Vec::with_capacity(THRESHOLDS * self.recall.len());
-        for threshold in 0..THRESHOLDS {
-            values.extend(self.recall.iter().map(|category| category[threshold][limit]));
-        }
-        mean(&values)
+        let at =
+            |threshold: usize| self.recall.iter().map(move |category| category[threshold][limit]);
+        mean(&(0..THRESHOLDS).flat_map(at).collect::<Vec<_>>())
     }
 }
 
@@ -371,7 +369,7 @@ impl Image<'_> {
         for (detection, candidates) in self.detections.iter().zip(&self.candidates) {
             let mut chosen = None;
             for pass_ignored in [false, true] {
-                let mut best = threshold.min(1.0 - 1e-10);
+                let mut best = threshold;
                 for &(truth, overlap) in candidates {
                     if ignored[truth] != pass_ignored || (taken[truth] && !self.truths[truth].crowd)
                     {

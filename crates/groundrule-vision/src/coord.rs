@@ -142,7 +142,7 @@ fn compare_with_float(integer: &Coord, float: f64) -> Option<Ordering> {
         return None;
     }
     if float.is_infinite() {
-        return Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater });
+        return Some(if float.is_sign_positive() { Ordering::Less } else { Ordering::Greater });
     }
     let whole = float.trunc();
     let order = integer.to_big().cmp(&IBig::try_from(whole).unwrap_or_default());

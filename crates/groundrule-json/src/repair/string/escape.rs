@@ -24,7 +24,6 @@ impl Repairer {
             'r' => scan.replace_backslash('\r'),
             'b' => scan.replace_backslash('\u{8}'),
             '\\' => scan.replace_backslash('\\'),
-            _ if character == active => scan.replace_backslash(character),
             'u' => return self.numeric_escape(scan, 4),
             'x' => return self.numeric_escape(scan, 2),
             _ if character == '„' || is_quote(character) => {
