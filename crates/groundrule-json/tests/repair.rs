@@ -122,7 +122,12 @@ fn what_json_repair_raises_is_an_error() {
     assert_eq!(kind(r#"{"```json {"a": 1} ```": 2}"#), Err(RepairErrorKind::KeyNotText));
     assert_eq!(kind(&format!("x [{}] y", "1".repeat(4301))), Err(RepairErrorKind::IntTooLong));
     // The same number where a repair is needed stays text.
-    assert!(kind(&format!("[{}, ", "1".repeat(4301))).is_ok());
+    for digits in [4300, 4301, 4302, 5000] {
+        let value = repair(&format!("[{}, ", "1".repeat(digits))).expect("a list");
+        let item = value.as_list().and_then(|items| items.first()).expect("an item");
+        assert_eq!(item.type_name(), if digits > 4300 { "str" } else { "int" }, "{digits}");
+        assert_eq!(groundrule_json::to_str(item).len(), digits);
+    }
     for opening in ["[", "(", "{", "{\"a\":", "[{\"a\": [", "a/b ", "{a: [", "(("] {
         assert_eq!(kind(&opening.repeat(20)), Ok(()), "{opening}");
         assert_eq!(kind(&opening.repeat(1200)), Err(RepairErrorKind::TooDeep), "{opening}");
