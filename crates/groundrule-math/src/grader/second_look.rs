@@ -48,6 +48,7 @@ const FREE: &[Look] = &[
     what_is_asked,
     opening_value,
     last_side,
+    after_condition,
     value_not_given,
     number_not_given,
     measured_in_sentence,
@@ -130,6 +131,68 @@ fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Optio
         let found = read(case.text.get(span.clone())?)?;
         committed(case, span, found)
     })
+}
+
+/// Words that open what a value is computed from.
+const FROM: &[&str] = &[
+    "using ",
+    "substituting ",
+    "with ",
+    "from ",
+    "mit ",
+    "avec ",
+    "con ",
+    "usando ",
+    "с помощью ",
+];
+
+/// Words that open a condition, which counts only if the question states it.
+const UNDER: &[&str] = &[
+    "when ",
+    "for ",
+    "if ",
+    "at ",
+    "wenn ",
+    "für ",
+    "falls ",
+    "quand ",
+    "pour ",
+    "si ",
+    "cuando ",
+    "para ",
+    "при ",
+    "если ",
+];
+
+/// The equation behind a condition: `When x = 3, y = 2(3) + 5 = 11`, `Using (0, 5) and (2, 1): m = -2`.
+fn after_condition(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const LONGEST: usize = 240;
+    let range = region(case.text).range;
+    let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    let lower = held.to_lowercase();
+    let opened =
+        |words: &[&str]| words.iter().find(|word| lower.starts_with(**word)).map(|word| word.len());
+    let under = opened(UNDER);
+    let lead = opened(FROM).or(under)?;
+    let breaks = [", ", ": "].iter().flat_map(|sign| held.match_indices(sign));
+    let ends = breaks.filter(|(at, _)| {
+        let condition = held.get(lead..*at).unwrap_or_default();
+        let stated = || same_formula_in(case.question.text, condition);
+        let rest = held.get(at + 2..).unwrap_or_default();
+        let one = !rest.contains([',', ';']) && !rest.trim_end_matches('.').contains(". ");
+        rest.contains('=') && one && (under.is_none() || stated())
+    });
+    let at = ends.map(|(at, _)| at + 2).min()?;
+    let span = range.start + at..range.end;
+    let found = grader.read_part(case.text.get(span.clone())?, Role::Reply);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// Whether a question has this formula, however it is spaced.
+fn same_formula_in(question: &str, formula: &str) -> bool {
+    let bare = |text: &str| text.chars().filter(|c| !matches!(c, ' ' | '$')).collect::<String>();
+    let formula = bare(formula);
+    formula.contains('=') && question.len() <= LONGEST_QUESTION && bare(question).contains(&formula)
 }
 
 /// A question with parts: compares every part of the reference with its part of the completion.
@@ -244,6 +307,8 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         .filter(|(mark, (_, rest))| {
             !matches!(**mark, "—" | "–") || !rest.starts_with(|c: char| c.is_ascii_digit())
         })
+        // `8 — это число вершин` says what the number is of.
+        .filter(|(_, (_, rest))| !rest.trim_start().starts_with("это ") || rest.contains("ответ"))
         .map(|(_, (head, _))| head)
         .filter(|head| head.bytes().any(|byte| byte.is_ascii_digit()))
         .min_by_key(|head| head.len())
