@@ -175,7 +175,20 @@ mod tests {
         for phrase in ["about 5", "5", "f(25%)", "x = 3", "roundabout 3"] {
             assert_eq!(parts(phrase), None, "{phrase}");
         }
-        assert_eq!(alternatives("1/4 or 0.25"), Some(("1/4", "0.25")));
-        assert_eq!(alternatives("1 or 2 or 3"), None);
+        for (phrase, both) in [
+            ("1/4 or 0.25", Some(("1/4", "0.25"))),
+            ("1/4, or 0.25", Some(("1/4", "0.25"))),
+            (r"1/4\text{or}0.25", Some(("1/4", "0.25"))),
+            ("1 or 2 or 3", None),
+            ("1/4", None),
+            ("x < 1 or x > 2", None),
+            ("1; 2 or 3", None),
+            ("1 or 2; 3", None),
+            (" or 2", None),
+            ("for 2", None),
+        ] {
+            assert_eq!(alternatives(phrase), both, "{phrase}");
+        }
+        assert_eq!(alternatives(&format!("{} or 2", "1".repeat(LONGEST))), None);
     }
 }

@@ -41,8 +41,24 @@ mod tests {
     fn a_factor_and_a_tuple() {
         assert_eq!(split("\\frac{1}{3}(1,2,2)"), Some(("\\frac{1}{3}", "(1,2,2)")));
         assert_eq!(split("2\\left(1,2\\right)"), Some(("2", "(1,2\\right)")));
-        for source in ["f(1,2)", "(1,2)", "2(1,2)+3", "2(x+1)", "2(1)(2,3)", "a = 2(1,2)"] {
+        assert_eq!(split("-3 \\cdot (1,(2,3))"), Some(("-3", "(1,(2,3))")));
+        for source in [
+            "f(1,2)",
+            "(1,2)",
+            "2(1,2)+3",
+            "2(x+1)",
+            "2(1)(2,3)",
+            "a = 2(1,2)",
+            "1,2(3,4)",
+            "2;3(3,4)",
+            "-x(3,4)",
+            "2(f(1,2))",
+            "2((1,2)",
+        ] {
             assert_eq!(split(source), None, "{source}");
         }
+        let longest = |digits: usize| format!("2({},1)", "1".repeat(digits));
+        assert!(split(&longest(LONGEST - 5)).is_some());
+        assert_eq!(split(&longest(LONGEST - 4)), None);
     }
 }

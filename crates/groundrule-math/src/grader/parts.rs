@@ -151,8 +151,74 @@ mod tests {
         );
         assert_eq!(of_reference("a) 2, b) -3").unwrap_or_default(), ["2", "-3"]);
         assert_eq!(of_reference("13 cm; 30 cm²").unwrap_or_default(), ["13 cm", "30 cm²"]);
+        for (text, parts) in [
+            ("(1) 5 (2) 6", &["5", "6"][..]),
+            ("1. 5\n2. 6", &["5", "6"]),
+            ("(a) 5, (b) 6, (c) 7", &["5", "6", "7"]),
+            ("a) 5; c) 6; b) 7", &["5; c) 6", "7"]),
+            ("(a): 5 (b): 6", &["5", "6"]),
+            ("5；6", &["5", "6"]),
+        ] {
+            assert_eq!(of_reference(text).as_deref(), Some(parts), "{text}");
+        }
+        for text in [
+            "(b) 5 (c) 6",
+            "(a) 5",
+            "(a) 5 (2) 6",
+            "(a)5 (b)6",
+            "(a) 5 (b) ;",
+            "1.5; (2)",
+            "5;;6",
+            "5",
+            "{1; 2}",
+            "1;2;3;4;5;6;7;8;9",
+        ] {
+            assert_eq!(of_reference(text), None, "{text}");
+        }
+        assert_eq!(of_reference("1;2;3;4;5;6;7;8").map(|parts| parts.len()), Some(8));
         assert_eq!(of_reference("f(a)(b)"), None);
         assert_eq!(of_reference("3.5"), None);
+    }
+
+    #[test]
+    fn labels_say_their_place() {
+        for (text, found) in [
+            ("(a) x", Some((0, true, 4))),
+            ("(c) x", Some((2, true, 4))),
+            ("h) x", Some((7, true, 3))),
+            ("(1) x", Some((0, false, 4))),
+            ("4. x", Some((3, false, 3))),
+            ("8)", Some((7, false, 2))),
+            ("(b): x", Some((1, true, 5))),
+            ("a. x", None),
+            ("(1. x", None),
+            ("(i) x", None),
+            ("9) x", None),
+            ("0) x", None),
+            ("1.5", None),
+            ("(a)b", None),
+            ("(a", None),
+            ("", None),
+        ] {
+            assert_eq!(label(text), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn quantities_are_joined_by_a_word() {
+        let two = |one: &str, other: &str| Some(vec![one.to_owned(), other.to_owned()]);
+        for (text, parts) in [
+            ("10.5 km/h and 4.5 km/h", two("10.5 km/h", "4.5 km/h")),
+            ("5 m und 6 m", two("5 m", "6 m")),
+            ("5\\text{ m and }6\\text{ m}", two("5  m", "6  m")),
+            ("5 and 6", None),
+            ("sand and 6 m", None),
+            ("x = 5 m and 6 m", None),
+            ("(5 m and 6 m)", None),
+            ("5 m", None),
+        ] {
+            assert_eq!(joined(text), parts, "{text}");
+        }
     }
 
     #[test]

@@ -704,6 +704,32 @@ mod tests {
     }
 
     #[test]
+    fn numbers_fall_into_primes() {
+        let factors = |n: u64| -> Vec<(u64, u32)> {
+            let found = factor(&UBig::from(n)).into_iter();
+            found.map(|(prime, times)| (u64::try_from(&prime).unwrap(), times)).collect()
+        };
+        for (n, primes) in [
+            (1, &[][..]),
+            (2, &[(2, 1)]),
+            (4, &[(2, 2)]),
+            (9, &[(3, 2)]),
+            (12, &[(2, 2), (3, 1)]),
+            (97, &[(97, 1)]),
+            (360, &[(2, 3), (3, 2), (5, 1)]),
+            (1001, &[(7, 1), (11, 1), (13, 1)]),
+            (994_009, &[(997, 2)]),
+            // Beyond the bound a perfect power is still known, and the rest counts as prime.
+            (1_018_081, &[(1009, 2)]),
+            (1_027_243_729, &[(1009, 3)]),
+            (2_036_162, &[(2, 1), (1009, 2)]),
+            (1_022_117, &[(1_022_117, 1)]),
+        ] {
+            assert_eq!(factors(n), primes, "{n}");
+        }
+    }
+
+    #[test]
     fn rational_functions_are_cross_multiplied() {
         // 1/(x-1) - 1/(x+1) = 2/(x^2-1)
         assert!(check(|t| {

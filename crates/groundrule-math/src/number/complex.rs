@@ -354,6 +354,22 @@ mod tests {
         assert!((a.im.to_f64() - im).abs() < 1e-12, "{a:?} is not {im}i");
     }
 
+    #[test]
+    fn whole_powers_of_complex_numbers() {
+        let base = c::<Float>((1, 1), (2, 1));
+        for (exponent, re, im) in [
+            (1, 1.0, 2.0),
+            (2, -3.0, 4.0),
+            (3, -11.0, -2.0),
+            (4, -7.0, -24.0),
+            (5, 41.0, -38.0),
+            (-1, 0.2, -0.4),
+            (-2, -0.12, -0.16),
+        ] {
+            close(&base.powi(exponent).unwrap(), re, im);
+        }
+    }
+
     fn branches<B: Ball>() {
         close(
             &c::<B>((-8, 1), (0, 1)).pow_rational(&Rational::new(1, 3).unwrap(), false).unwrap(),

@@ -67,18 +67,13 @@ pub(crate) fn binomial(n: &Rational, k: i64, bits: u32) -> Option<Rational> {
     if k < 0 {
         return Some(Rational::ZERO);
     }
-    let mut k = k;
     if let Some(whole) = n.to_i64()
         && whole >= 0
     {
         if k > whole {
             return Some(Rational::ZERO);
         }
-        k = k.min(whole - k);
-    }
-    if let Some(whole) = n.to_i64()
-        && whole >= 0
-    {
+        let k = k.min(whole - k);
         return whole_binomial(whole.unsigned_abs(), k.unsigned_abs(), bits);
     }
     if k > 4000 {
@@ -149,6 +144,90 @@ mod tests {
         assert_eq!(factorial(1_000_000, 1 << 14), None);
         assert_eq!(double_factorial(9, 64).unwrap(), IBig::from(945));
         assert_eq!(subfactorial(5, 64).unwrap(), IBig::from(44));
+    }
+
+    #[test]
+    fn factorials_of_every_kind() {
+        let integers = |values: &[i64]| -> Vec<Option<IBig>> {
+            values.iter().map(|&value| Some(IBig::from(value))).collect()
+        };
+        let all = |each: fn(u64, u32) -> Option<IBig>| -> Vec<Option<IBig>> {
+            (0..=10).map(|n| each(n, 1000)).collect()
+        };
+        assert_eq!(
+            all(factorial),
+            integers(&[1, 1, 2, 6, 24, 120, 720, 5040, 40_320, 362_880, 3_628_800])
+        );
+        assert_eq!(all(double_factorial), integers(&[1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]));
+        assert_eq!(
+            all(subfactorial),
+            integers(&[1, 0, 1, 2, 9, 44, 265, 1854, 14_833, 133_496, 1_334_961])
+        );
+        // Products of many factors are halved on the way.
+        let mut product = IBig::ONE;
+        for n in 2..=40_u64 {
+            product *= IBig::from(n);
+            assert_eq!(factorial(n, 1000), Some(product.clone()), "{n}");
+        }
+        for each in [factorial, double_factorial, subfactorial] {
+            assert_eq!(each(1_000_000, 1000), None);
+        }
+        assert_eq!(factorial_cost(1_000_000, 1000), 0);
+        assert_eq!((factorial_cost(1, 1000), factorial_cost(100, 1000)), (1, 102));
+    }
+
+    #[test]
+    fn divisors_multiples_and_roots() {
+        let whole = |n: i64| IBig::from(n);
+        for (a, b, divisor, multiple) in [
+            (12, 18, 6, 36),
+            (-12, 18, 6, 36),
+            (12, -18, 6, 36),
+            (7, 5, 1, 35),
+            (0, 5, 5, 0),
+            (5, 0, 5, 0),
+            (-5, 0, 5, 0),
+            (0, -5, 5, 0),
+            (0, 0, 0, 0),
+        ] {
+            assert_eq!(gcd(&whole(a), &whole(b)), whole(divisor), "{a} {b}");
+            assert_eq!(lcm(&whole(a), &whole(b)), whole(multiple), "{a} {b}");
+        }
+        for (n, k, root) in [
+            (64_u32, 2, Some(8_u32)),
+            (64, 3, Some(4)),
+            (64, 5, None),
+            (63, 2, None),
+            (1, 7, Some(1)),
+            (0, 2, Some(0)),
+            (5, 0, None),
+        ] {
+            assert_eq!(exact_root(&UBig::from(n), k), root.map(UBig::from), "{n} {k}");
+        }
+    }
+
+    #[test]
+    fn binomials_are_those_of_the_triangle() {
+        let mut row = vec![1_i64];
+        for n in 0..=20_i64 {
+            for (k, value) in (0_i64..).zip(&row) {
+                assert_eq!(
+                    binomial(&Rational::integer(n), k, 1000),
+                    Some(Rational::integer(*value)),
+                    "{n} {k}"
+                );
+            }
+            assert_eq!(binomial(&Rational::integer(n), n + 1, 1000), Some(Rational::ZERO));
+            assert_eq!(binomial(&Rational::integer(n), -1, 1000), Some(Rational::ZERO));
+            let inner = row.windows(2).map(|pair| pair[0] + pair[1]);
+            row = std::iter::once(1).chain(inner).chain([1]).collect();
+        }
+        // C(-2, k) = (-1)^k (k + 1)
+        for (k, value) in [(0, 1), (1, -2), (2, 3), (3, -4)] {
+            assert_eq!(binomial(&Rational::integer(-2), k, 1000), Some(Rational::integer(value)));
+        }
+        assert_eq!(binomial(&Rational::integer(1 << 40), 1 << 20, 1000), None);
+        assert_eq!(binomial(&Rational::integer(-2), 4001, 1 << 20), None);
     }
 
     #[test]

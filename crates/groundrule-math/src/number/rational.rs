@@ -625,7 +625,89 @@ mod tests {
     }
 
     #[test]
+    fn bits_are_those_of_both_parts() {
+        for (n, d, bits) in [(0, 1, 1), (1, 1, 2), (1, 2, 3), (-7, 8, 7), (255, 1, 9)] {
+            assert_eq!(r(n, d).bits(), bits, "{n}/{d}");
+        }
+        assert_eq!(r(1 << 70, 3).bits(), 73);
+    }
+
+    #[test]
+    fn powers_by_hand() {
+        for (n, d, exponent, power) in [
+            (2, 3, 2, Some(r(4, 9))),
+            (2, 3, -2, Some(r(9, 4))),
+            (-2, 3, 3, Some(r(-8, 27))),
+            (-1, 1, 3, Some(r(-1, 1))),
+            (-1, 1, 4, Some(r(1, 1))),
+            (-1, 1, -3, Some(r(-1, 1))),
+            (1, 1, -5, Some(r(1, 1))),
+            (0, 1, 5, Some(r(0, 1))),
+            (0, 1, 0, Some(r(1, 1))),
+            (7, 1, 1, Some(r(7, 1))),
+        ] {
+            assert_eq!(r(n, d).pow(exponent, 64), power, "{n}/{d} {exponent}");
+        }
+        // Three bits and one, sixteen times.
+        assert!(r(7, 1).pow(16, 64).is_some());
+        assert_eq!(r(7, 1).pow(16, 63), None);
+        assert_eq!(r(7, 1).pow(-17, 64), None);
+    }
+
+    #[test]
+    fn floats_say_whether_they_are_exact() {
+        for (n, d, float, exact) in [
+            (1, 2, 0.5, true),
+            (1, 3, 1.0 / 3.0, false),
+            ((1 << 53) - 1, 1, 9_007_199_254_740_991.0, true),
+            ((1 << 53) + 1, 1, 9_007_199_254_740_992.0, false),
+            (1 << 60, 1, 1_152_921_504_606_846_976.0, true),
+            (1 << 90, 1, 1_237_940_039_285_380_274_899_124_224.0, true),
+            (1, (1 << 53) + 1, (0.5_f64).powi(53).next_down(), false),
+        ] {
+            assert_eq!(r(n, d).to_f64(), (float, exact), "{n}/{d}");
+        }
+    }
+
+    #[test]
+    fn decimals_are_read_whole_or_not_at_all() {
+        for (text, value) in [
+            ("12", Some(r(12, 1))),
+            ("+1.5", Some(r(3, 2))),
+            ("-.5", Some(r(-1, 2))),
+            ("5.", Some(r(5, 1))),
+            ("0.123456789012345678", Some(r(123_456_789_012_345_678, 10_i128.pow(18)))),
+            ("0.1234567890123456789", Some(r(1_234_567_890_123_456_789, 10_i128.pow(19)))),
+            ("12345678901234567890", Some(r(12_345_678_901_234_567_890, 1))),
+            ("", None),
+            (".", None),
+            ("-", None),
+            ("1e5", None),
+            ("1.2.3", None),
+            ("--1", None),
+            ("1,5", None),
+        ] {
+            assert_eq!(Rational::parse(text), value, "{text}");
+        }
+    }
+
+    #[test]
     fn finite_decimals_are_known() {
+        for (n, d, places) in [
+            (3, 1, Some(0)),
+            (1, 2, Some(1)),
+            (1, 5, Some(1)),
+            (1, 16, Some(4)),
+            (1, 125, Some(3)),
+            (1, 40, Some(3)),
+            (1, 50, Some(2)),
+            (1, 6, None),
+            (3, 6, Some(1)),
+            (1, 7, None),
+        ] {
+            assert_eq!(r(n, d).decimal_places(), places, "{n}/{d}");
+            assert_eq!(r(n, d).is_finite_decimal(), places.is_some(), "{n}/{d}");
+        }
         assert_eq!(r(1, 8).decimal_places(), Some(3));
         assert_eq!(r(1, 3).decimal_places(), None);
         assert_eq!(r(7, 20).decimal_places(), Some(2));

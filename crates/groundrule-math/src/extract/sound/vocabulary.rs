@@ -749,3 +749,110 @@ pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
             start..at + phrase.len()
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_taken_back() {
+        for (after, taken) in [
+            (", but that is incorrect", true),
+            (" but that is wrong. Then", true),
+            (", but that is fine", false),
+            (". But that is wrong", false),
+            (", which is large. but it is wrong", false),
+            (", after a long and winding road, but that is wrong", false),
+            ("", false),
+        ] {
+            assert_eq!(takes_back(after), taken, "{after}");
+            assert_eq!(sets_aside(after), taken, "{after}");
+        }
+        for (after, aside) in [
+            (" is rejected", true),
+            ("$) is an extraneous root", true),
+            (" must be discarded", true),
+            (" is right", false),
+            (" and is rejected", false),
+        ] {
+            assert_eq!(sets_aside(after), aside, "{after}");
+        }
+    }
+
+    #[test]
+    fn bounds_are_no_values() {
+        for (phrase, bound) in [
+            ("at least 5", true),
+            ("At most 5", true),
+            ("up to 5", true),
+            ("not 5", true),
+            ("5 or more", true),
+            ("5 OR LESS", true),
+            ("5", false),
+            ("5 or 6", false),
+            ("nothing", false),
+        ] {
+            assert_eq!(is_bound(phrase), bound, "{phrase}");
+        }
+        for (before, after, bound) in [
+            ("it is up to $", "", true),
+            ("somewhere between ", " and 9", true),
+            ("it is ", " to 9", true),
+            ("it is ", " to nobody", false),
+            ("it is ", "$ to $9$", true),
+            ("it is ", " – 9", true),
+            ("it is ", " or more", true),
+            ("it is ", " or maybe 9", true),
+            ("it is ", " or", false),
+            ("it is ", "", false),
+        ] {
+            assert_eq!(bounds(before, after), bound, "{before}7{after}");
+        }
+    }
+
+    #[test]
+    fn reasons_are_told_from_conclusions() {
+        for (between, reason) in [
+            (" because ", true),
+            (", since x is ", true),
+            (" and since x is ", false),
+            (" since x = 2, we get ", false),
+            (" is ", false),
+        ] {
+            assert_eq!(gives_reason(between), reason, "{between}");
+        }
+        assert!(ends_sentence("a. b") && ends_sentence("a\nb") && !ends_sentence("3.5"));
+        assert!(ends_reason(", it is") && !ends_reason(" it is"));
+    }
+
+    #[test]
+    fn labels_of_choices_are_left_out() {
+        for (text, rest) in [
+            ("option B", "B"),
+            ("Choice B", "B"),
+            ("选项B", "B"),
+            ("options B", "options B"),
+            ("B", "B"),
+        ] {
+            assert_eq!(without_label(text), rest, "{text}");
+        }
+        assert!(opens_remark("Since") && opens_remark("舍去负值") && !opens_remark("five"));
+        assert!(is_numbered("Figure") && !is_numbered("five"));
+    }
+
+    #[test]
+    fn answers_in_words_are_found() {
+        for (sentence, found) in [
+            ("So there is no real solution here", Some("no real solution")),
+            ("The limit does not exist.", Some("does not exist")),
+            ("f(0) is undefined", Some("undefined")),
+            ("all real numbers.", Some("all real numbers")),
+            ("all real numbers except 2", None),
+            ("所以无解", Some("无解")),
+            ("It is 5", None),
+        ] {
+            let range = phrase(sentence);
+            assert_eq!(range.and_then(|range| sentence.get(range)), found, "{sentence}");
+        }
+    }
+}

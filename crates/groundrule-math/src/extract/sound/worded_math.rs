@@ -411,6 +411,37 @@ mod tests {
         assert_eq!(indexed("x1 = 2, x12=3"), "x_{1} = 2, x_{12}=3");
         assert_eq!(indexed("x1 = 2"), "x1 = 2");
         assert_eq!(indexed("2x3 = 2, y"), "2x3 = 2, y");
+        for (phrase, written) in [
+            ("$a1=2; b2 = 3$", "$a_{1}=2; b_{2} = 3$"),
+            ("x1=2,x2=3,x3=4", "x_{1}=2,x_{2}=3,x_{3}=4"),
+            ("2x1 = 2, 2x2 = 3", "2x1 = 2, 2x2 = 3"),
+            ("x1 + 1 = 2, x2 + 1 = 3", "x1 + 1 = 2, x2 + 1 = 3"),
+            ("x_1 = 2, x2 = 3, x3 = 4", "x_1 = 2, x2 = 3, x3 = 4"),
+            ("x1, x2", "x1, x2"),
+        ] {
+            assert_eq!(indexed(phrase), written, "{phrase}");
+        }
+    }
+
+    #[test]
+    fn all_real_numbers_but_some() {
+        let all = Some("\\mathbb{R}");
+        for (words, set) in [
+            ("all reals", all),
+            ("the set of all real numbers", all),
+            ("any real number", all),
+            ("every real number x", all),
+            ("all real values of x", all),
+            ("all values of x", None),
+            ("all real numbers other than 2", Some("\\mathbb{R} \\setminus \\{2\\}")),
+            ("all reals except for 2 and 3", Some("\\mathbb{R} \\setminus \\{2, 3\\}")),
+            ("all values of x except 2", Some("\\mathbb{R} \\setminus \\{2\\}")),
+            ("all real numbers x, excluding 2", Some("\\mathbb{R} \\setminus \\{2\\}")),
+            ("all real numbers that are even", None),
+            ("real numbers", None),
+        ] {
+            assert_eq!(reals(words, words).as_deref(), set, "{words}");
+        }
     }
 
     #[test]
