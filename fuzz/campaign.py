@@ -7,9 +7,9 @@ The first form asks libFuzzer to find new ways through the code (nightly toolcha
 fuzz/seeds (`fuzz/seeds.py`) and from fuzz/corpus. The second goes down the known ways at full speed (`blind.rs`, stable
 toolchain). Targets whose inputs take microseconds run `--cheap` times as long.
 
-The table has the executions, the edges reached, and the inputs that failed, each target with the commit it ran on; it is
-written anew after each target. Runs of the same commit add up; what an older commit ran is replaced. The status is 1 if an
-input failed.
+Each way has a table of its executions, the edges reached, and the inputs that failed, each target with the commit it ran on; the page
+is written anew after each target. Runs of the same commit add up; what an older commit ran in the same way is replaced. The status
+is 1 if an input failed.
 """
 
 import argparse
@@ -28,7 +28,8 @@ SMALL = ("json_loads", "json_repair", "image_size", "box_reader", "tags", "match
 LONGEST = {"table_file": 8192, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
 # Made out of choices: a dictionary of words would not help.
 CHOICES = ("image_size", "rows", "threads", "matching", "math_compat", "math_grammar", "rewards", "table_file", "table_rows", "view_request")
-COLUMNS = ("guided", "blind", "edges", "memory")
+COLUMNS = ("runs", "edges", "memory")
+WAYS = {"Guided": "Runs that libFuzzer guided to new ways through the code.", "Blind": "Runs of changed inputs down the known ways, which count no edges."}
 
 
 def said(*command: str) -> str:
@@ -70,7 +71,7 @@ def guided(target: str, seconds: int, sanitizer: str) -> dict:
     if ran.returncode != 0 and not found:
         sys.exit(f"{target} did not run:\n{log[-3000:]}")
     return {
-        "guided": last(r"stat::number_of_executed_units:\s*(\d+)") or last(r"#(\d+)\s"),
+        "runs": last(r"stat::number_of_executed_units:\s*(\d+)") or last(r"#(\d+)\s"),
         "edges": last(r"cov: (\d+)"),
         "memory": last(r"stat::peak_rss_mb:\s*(\d+)"),
         "found": [path.name for path in found],
@@ -86,37 +87,36 @@ def blind(target: str, seconds: int, workers: int, seed: int) -> dict:
     if ran.returncode != 0:
         sys.exit(f"{target} did not run:\n{ran.stderr[-3000:]}")
     said = json.loads(ran.stdout.splitlines()[-1])
-    return {"blind": said["runs"], **{name: said[name] for name in ("memory", "found")}}
+    return {"edges": 0, **{name: said[name] for name in ("runs", "memory", "found")}}
 
 
 def together(known: dict, more: dict) -> dict:
     """Runs add up; of sizes the largest counts."""
-    row = {name: known.get(name, 0) + more.get(name, 0) for name in ("guided", "blind")}
-    row |= {name: max(known.get(name, 0), more.get(name, 0)) for name in ("edges", "memory")}
+    row = {name: max(known.get(name, 0), more[name]) for name in ("edges", "memory")}
+    row["runs"] = known.get("runs", 0) + more["runs"]
     return row | {"found": known.get("found", []) + more["found"], "commit": more["commit"]}
 
 
-def earlier(path: Path) -> dict[str, dict]:
-    """What the table at a path says."""
+def earlier(path: Path) -> dict[tuple[str, str], dict]:
+    """What the tables at a path say."""
     text = path.read_text("utf-8") if path.exists() else ""
     rows = {}
-    for name, commit, *numbers, failed in re.findall(r"\| `(\w+)` \| (\w+) \|" + r" ([\d,]+) \|" * len(COLUMNS) + r" (.*) \|", text):
-        rows[name] = {column: int(number.replace(",", "")) for column, number in zip(COLUMNS, numbers)}
-        rows[name] |= {"commit": commit, "found": [] if failed == "–" else failed.split(", ")}
+    for way, section in re.findall(r"^## (\w+)$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL):
+        for name, commit, *numbers, failed in re.findall(r"\| `(\w+)` \| (\w+) \|" + r" ([\d,]+) \|" * len(COLUMNS) + r" (.*) \|", section):
+            row = {column: int(number.replace(",", "")) for column, number in zip(COLUMNS, numbers)}
+            rows[way, name] = row | {"commit": commit, "found": [] if failed == "–" else failed.split(", ")}
     return rows
 
 
-def page(rows: dict[str, dict]) -> str:
-    total = {kind: sum(row[kind] for row in rows.values()) for kind in ("guided", "blind")}
-    lines = [
-        "# The last campaign", "",
-        f"{total['guided']:,} runs that libFuzzer guided and {total['blind']:,} blind runs of changed inputs ([how](README.md)), debug assertions",
-        "on. `make fuzz` and `make fuzz-blind` write this page.", "",
-        "| target | commit | guided | blind | edges | peak MB | failed |", "|---|---|---:|---:|---:|---:|---|",
-    ]
-    for name, row in sorted(rows.items()):
-        cells = " | ".join(f"{row[column]:,}" for column in COLUMNS)
-        lines.append(f"| `{name}` | {row['commit']} | {cells} | {', '.join(row['found']) or '–'} |")
+def page(rows: dict[tuple[str, str], dict]) -> str:
+    lines = ["# The last campaigns", "", "Debug assertions are on ([how](README.md)). `make fuzz` and `make fuzz-blind` write this page."]
+    for way, what in WAYS.items():
+        ran = sorted((name, row) for (of, name), row in rows.items() if of == way)
+        total = sum(row["runs"] for _, row in ran)
+        lines += ["", f"## {way}", "", f"{what} {total:,} in all.", "", "| target | commit | runs | edges | peak MB | failed |", "|---|---|---:|---:|---:|---|"]
+        for name, row in ran:
+            cells = " | ".join(f"{row[column]:,}" for column in COLUMNS)
+            lines.append(f"| `{name}` | {row['commit']} | {cells} | {', '.join(row['found']) or '–'} |")
     return "\n".join(lines) + "\n"
 
 
@@ -138,9 +138,10 @@ def main() -> int:
         seconds = chosen.seconds * (chosen.cheap if target in CHEAP else 1)
         found = blind(target, seconds, chosen.workers, chosen.seed) if chosen.blind else guided(target, seconds, chosen.sanitizer)
         broken += len(found["found"])
-        known = rows.get(target, {})
-        rows[target] = together(known if known.get("commit") == commit else {}, {**found, "commit": commit})
-        print(target, rows[target], flush=True)
+        row = ("Blind" if chosen.blind else "Guided", target)
+        known = rows.get(row, {})
+        rows[row] = together(known if known.get("commit") == commit else {}, {**found, "commit": commit})
+        print(target, rows[row], flush=True)
         if chosen.write:
             chosen.write.write_text(page(rows), "utf-8")
     print(page(rows))
