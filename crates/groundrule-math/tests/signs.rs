@@ -330,6 +330,8 @@ fn roots_of_integers_are_simplified() {
 fn hyperbolic_functions_and_their_inverses() {
     check(&[
         (r"$\coth 2$", r"$\frac{\cosh 2}{\sinh 2}$", r"$\tanh 2$"),
+        (r"$\sech 2$", r"$\frac{1}{\cosh 2}$", r"$\frac{1}{\sinh 2}$"),
+        (r"$\csch 2$", r"$\frac{1}{\sinh 2}$", r"$\frac{1}{\cosh 2}$"),
         (r"$\operatorname{arsinh} 2$", r"$\ln(2+\sqrt5)$", r"$\ln(2+\sqrt3)$"),
         (r"$\operatorname{arcosh} 2$", r"$\ln(2+\sqrt3)$", r"$\ln(2+\sqrt5)$"),
         (r"$\operatorname{artanh} \frac12$", r"$\frac12\ln 3$", r"$\ln 3$"),
