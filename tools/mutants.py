@@ -107,7 +107,10 @@ def viable(tree: Tree, crates: list[str], chosen: dict[int, Point], originals: d
     for crate in crates:
         while True:
             tree.write(chosen, originals)
-            code, messages = tree.cargo("check", "--package", crate, "--lib")
+            code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features")
+            if code == 0:
+                # Some code is there for tests alone.
+                code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features", "--profile", "test")
             if code == 0:
                 break
             bad = tree.blamed(messages)
@@ -145,7 +148,7 @@ class Binary:
 
 def tests(tree: Tree, crate: str) -> list[Binary]:
     """A crate's tests that pass without any change, the quickest first."""
-    code, messages = tree.cargo("test", "--no-run", "--package", crate)
+    code, messages = tree.cargo("test", "--no-run", "--all-features", "--package", crate)
     if code != 0:
         sys.exit(f"the tests of {crate} do not build")
     made = [m for m in messages if m["reason"] == "compiler-artifact" and m.get("executable") and m["profile"]["test"]]

@@ -714,6 +714,7 @@ fn numbers_in_tags_and_strings() {
             "point 1 2 Tag in [1, 2], [3, 4]; point 3 4 Tag in [1, 2], [3, 4]",
         ),
         ("<quad>1 2 3 4</quad>", "box 1 2 3 4 Tag in 1 2 3 4"),
+        ("<quad>1 2 9 2 9 8 1 8</quad>", "box 1 2 9 8 Tag corners in 1 2 9 2 9 8 1 8"),
         ("<quad>1 2 3</quad>", "box.wrong-count in 1 2 3"),
         ("<poly></poly>", ""),
         ("<quad></quad>", ""),

@@ -502,7 +502,8 @@ impl Scan<'_> {
         match shapes {
             Some(shapes) => {
                 for shape in shapes {
-                    let corners = pairs && matches!(shape, Shape::Box(_));
+                    let drawn = around == Around::Polygon && flat.len() > 4;
+                    let corners = (pairs || drawn) && matches!(shape, Shape::Box(_));
                     self.push_item(Item { corners, ..item(shape, origin, inside.clone()) });
                 }
             }
