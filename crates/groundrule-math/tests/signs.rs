@@ -331,6 +331,10 @@ fn hyperbolic_functions_and_their_inverses() {
     check(&[
         (r"$\coth 2$", r"$\frac{\cosh 2}{\sinh 2}$", r"$\tanh 2$"),
         (r"$\sech 2$", r"$\frac{1}{\cosh 2}$", r"$\frac{1}{\sinh 2}$"),
+        (r"$\operatorname{sech} 2$", r"$\frac{1}{\cosh 2}$", r"$\frac{1}{\sinh 2}$"),
+        (r"$\operatorname{csch}(2)$", r"$\frac{1}{\sinh 2}$", r"$\frac{1}{\cosh 2}$"),
+        (r"$\operatorname{arccot} 1$", r"$\frac{\pi}{4}$", r"$\frac{\pi}{2}$"),
+        (r"$\operatorname{sinh} 2$", r"$\frac{e^2-e^{-2}}{2}$", r"$\frac{e^2+e^{-2}}{2}$"),
         (r"$\csch 2$", r"$\frac{1}{\sinh 2}$", r"$\frac{1}{\cosh 2}$"),
         (r"$\operatorname{arsinh} 2$", r"$\ln(2+\sqrt5)$", r"$\ln(2+\sqrt3)$"),
         (r"$\operatorname{arcosh} 2$", r"$\ln(2+\sqrt3)$", r"$\ln(2+\sqrt5)$"),

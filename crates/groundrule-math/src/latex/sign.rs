@@ -1,6 +1,6 @@
 //! Signs and words that the sound reading knows beyond the grammar of Math-Verify.
 
-use super::commands::Command;
+use super::commands::{self, Command};
 use super::token::{Kind, Rel, Single};
 use crate::expr::{Constant, Func};
 use crate::quirks::{Quirk, Quirks};
@@ -267,7 +267,7 @@ impl Sound {
         if !self.on {
             return None;
         }
-        COMMANDS.iter().find(|(word, _)| letters == *word).copied()
+        command(letters)
     }
 
     /// What follows `\not`.
@@ -379,6 +379,20 @@ static COMMANDS: &[(&str, Command)] = &[
     ("i", Command::Named),
     ("imath", Command::Named),
 ];
+
+/// The control word that only the sound reading knows.
+fn command(word: &str) -> Option<(&'static str, Command)> {
+    COMMANDS.iter().find(|(known, _)| *known == word).copied()
+}
+
+/// The function that this control word is to the sound reading.
+pub(super) fn function_named(word: &str) -> Option<Single> {
+    let whole = |(known, _): &(&str, Command)| *known == word;
+    match command(word).or_else(|| commands::longest(word).filter(whole))?.1 {
+        Command::Token(Kind::Single(single)) => Some(single),
+        _ => None,
+    }
+}
 
 /// Whether this control word is a name that only the sound reading knows.
 pub(super) fn is_letter(word: &str) -> bool {

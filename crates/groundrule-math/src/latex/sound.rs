@@ -1,7 +1,7 @@
 //! What the sound reading makes of the signs it knows beyond the grammar of Math-Verify.
 
 use super::parser::{Element, Parse, Parser, Value};
-use super::sign::{subscript, superscript};
+use super::sign::{function_named, subscript, superscript};
 use super::token::{Kind, Rel, Shape, Single, Token};
 use crate::expr::{Constant, Func, Id, Node, Symbol};
 use crate::number::Rational;
@@ -367,27 +367,17 @@ impl Parser<'_, '_> {
             "trace" | "tr" => Single::Plain(Func::Trace),
             "norm" => Single::Plain(Func::Norm),
             "det" => Single::Plain(Func::Det),
-            "Re" => Single::Plain(Func::Re),
-            "Im" => Single::Plain(Func::Im),
-            "arg" | "Arg" => Single::Plain(Func::Arg),
-            "sgn" | "sign" => Single::Plain(Func::Sign),
-            "sin" => Single::Trig(Func::Sin, Func::Asin),
-            "cos" => Single::Trig(Func::Cos, Func::Acos),
-            "tan" => Single::Trig(Func::Tan, Func::Atan),
-            "cot" => Single::Trig(Func::Cot, Func::Acot),
-            "sec" => Single::Trig(Func::Sec, Func::Asec),
-            "csc" => Single::Trig(Func::Csc, Func::Acsc),
-            "arcsin" => Single::Plain(Func::Asin),
-            "arccos" => Single::Plain(Func::Acos),
-            "arctan" => Single::Plain(Func::Atan),
-            "ln" => Single::Log { natural: true },
-            "log" => Single::Log { natural: false },
-            "exp" => Single::Plain(Func::Exp),
-            _ => {
-                let node =
-                    Node::Symbol(Symbol { name: name.into(), is_text: true, domain: self.domain });
-                return self.node(node).map(Some);
-            }
+            "Arg" => Single::Plain(Func::Arg),
+            "sign" => Single::Plain(Func::Sign),
+            // What is a function with a backslash is one here.
+            _ => match function_named(&name) {
+                Some(single) => single,
+                None => {
+                    let (name, domain) = (name.into(), self.domain);
+                    let node = Node::Symbol(Symbol { name, is_text: true, domain });
+                    return self.node(node).map(Some);
+                }
+            },
         };
         self.single(single).map(Some)
     }
