@@ -331,6 +331,9 @@ fn hyperbolic_functions_and_their_inverses() {
     check(&[
         (r"$\coth 2$", r"$\frac{\cosh 2}{\sinh 2}$", r"$\tanh 2$"),
         (r"$\sech 2$", r"$\frac{1}{\cosh 2}$", r"$\frac{1}{\sinh 2}$"),
+        ("$xⁿ$", "$x^n$", "$x^m$"),
+        ("$aₙ+1$", "$a_n+1$", "$a_{n+1}$"),
+        ("$2aᵢ$", "$2a_i$", "$a_i$"),
         (r"$\operatorname{sech} 2$", r"$\frac{1}{\cosh 2}$", r"$\frac{1}{\sinh 2}$"),
         (r"$\operatorname{csch}(2)$", r"$\frac{1}{\sinh 2}$", r"$\frac{1}{\cosh 2}$"),
         (r"$\operatorname{arccot} 1$", r"$\frac{\pi}{4}$", r"$\frac{\pi}{2}$"),

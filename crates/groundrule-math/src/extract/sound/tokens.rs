@@ -291,7 +291,7 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
     let mut rest = content;
     std::iter::from_fn(move || {
         loop {
-            let start = rest.find(|c: char| c == '\\' || is_alpha(c) && !is_greek(c))?;
+            let start = rest.find(|c: char| c == '\\' || is_alpha(c) && !is_of_formulas(c))?;
             let from = rest.get(start..)?;
             if let Some(command) = from.strip_prefix('\\') {
                 let name =
@@ -314,7 +314,7 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
                 };
                 continue;
             }
-            let end = from.find(|c: char| !is_alpha(c) || is_greek(c)).unwrap_or(from.len());
+            let end = from.find(|c: char| !is_alpha(c) || is_of_formulas(c)).unwrap_or(from.len());
             let (word, after) = from.split_at(end);
             rest = after;
             return Some(word);
@@ -322,8 +322,26 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn is_greek(c: char) -> bool {
-    matches!(c, '\u{370}'..='\u{3ff}' | 'µ' | '∂' | 'ℝ' | 'ℤ' | 'ℕ' | 'ℚ' | 'ℂ')
+/// Whether a character that is a letter belongs to formulas rather than to words.
+fn is_of_formulas(c: char) -> bool {
+    matches!(
+        c,
+        '\u{370}'
+            ..='\u{3ff}'
+                | 'µ'
+                | '∂'
+                | 'ℝ'
+                | 'ℤ'
+                | 'ℕ'
+                | 'ℚ'
+                | 'ℂ'
+                | 'ⁿ'
+                | 'ˣ'
+                | 'ₙ'
+                | 'ᵢ'
+                | 'ₓ'
+                | 'ₐ'
+    )
 }
 
 /// Brackets with blanks in them are followed this far, in bytes.
@@ -606,7 +624,7 @@ fn kind(core: &str) -> Kind {
     let mut chars = core.chars();
     if let (Some(c), None) = (chars.next(), chars.next())
         && is_alpha(c)
-        && !is_greek(c)
+        && !is_of_formulas(c)
     {
         return if c.is_ascii() { Kind::Letter } else { Kind::Prose };
     }
@@ -614,7 +632,7 @@ fn kind(core: &str) -> Kind {
         return Kind::Prose;
     }
     // Scripts without blanks attach the unit to the number: `20海里`.
-    let value = core.trim_end_matches(|c: char| is_alpha(c) && !c.is_ascii() && !is_greek(c));
+    let value = core.trim_end_matches(|c: char| is_alpha(c) && !c.is_ascii() && !is_of_formulas(c));
     if digits
         && value.len() < core.len()
         && core.len() - value.len() <= LONGEST_UNIT
