@@ -81,23 +81,52 @@ fn number(value: &Value) -> Option<f64> {
     .filter(|number| number.is_finite())
 }
 
+/// Rewards that a table has columns for; with more, it shows the total alone.
+const MOST_REWARDS: usize = 4;
+
+/// A mean that grows.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Mean {
+    scored: u64,
+    sum: f64,
+}
+
+impl Mean {
+    fn of(score: Option<f64>) -> Self {
+        Mean { scored: u64::from(score.is_some()), sum: score.unwrap_or(0.0) }
+    }
+
+    fn add(&mut self, other: Mean) {
+        self.scored += other.scored;
+        self.sum += other.sum;
+    }
+
+    fn value(&self) -> Option<f64> {
+        (self.scored > 0).then(|| self.sum / self.scored as f64)
+    }
+}
+
 /// Rows that have the same value, or the same range of values.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Rows {
-    scored: u64,
-    sum: f64,
     rows: u64,
+    total: Mean,
+    rewards: [Mean; MOST_REWARDS],
 }
 
 impl Rows {
-    fn add(&mut self, other: Rows) {
-        self.scored += other.scored;
-        self.sum += other.sum;
-        self.rows += other.rows;
+    fn of(judged: &Judged) -> Self {
+        let mut row = Rows { rows: 1, total: Mean::of(judged.total), ..Rows::default() };
+        for (mean, outcome) in row.rewards.iter_mut().zip(&judged.outcomes) {
+            *mean = Mean::of(outcome.score);
+        }
+        row
     }
 
-    fn mean(&self) -> Option<f64> {
-        (self.scored > 0).then(|| self.sum / self.scored as f64)
+    fn add(&mut self, other: Rows) {
+        self.rows += other.rows;
+        self.total.add(other.total);
+        self.rewards.iter_mut().zip(other.rewards).for_each(|(mean, more)| mean.add(more));
     }
 }
 
@@ -125,6 +154,9 @@ struct ToldValue<'a> {
     rows: u64,
     scored: u64,
     mean: Option<f64>,
+    /// The mean of each reward.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    rewards: BTreeMap<&'a str, Option<f64>>,
 }
 
 #[derive(Serialize)]
@@ -168,6 +200,8 @@ struct Differing {
 #[derive(Debug, Default)]
 pub(crate) struct Logged {
     asked: Asked,
+    /// The names of the rewards, if there are several and not too many.
+    labels: Vec<String>,
     values: HashMap<Option<String>, Rows>,
     /// Rows whose value came after the limit and is not told apart.
     others: Rows,
@@ -186,7 +220,14 @@ impl Logged {
     pub(crate) fn new(asked: Asked, plan: &Plan) -> Self {
         let named = |name: &String| plan.parts().iter().position(|part| part.label == *name);
         let part = asked.against.as_ref().and_then(named);
-        Logged { asked, against: Against { part, ..Against::default() }, ..Logged::default() }
+        let labels = match plan.parts() {
+            several @ [_, _, ..] if several.len() <= MOST_REWARDS => {
+                several.iter().map(|part| part.label.clone()).collect()
+            }
+            _ => Vec::new(),
+        };
+        let against = Against { part, ..Against::default() };
+        Logged { asked, labels, against, ..Logged::default() }
     }
 
     /// Looks at the first row for columns that could be asked for.
@@ -212,11 +253,7 @@ impl Logged {
     /// Counts a row.
     pub(crate) fn add(&mut self, place: Place, values: &Values, judged: &Judged) {
         if self.asked.by.is_some() {
-            let row = Rows {
-                rows: 1,
-                scored: u64::from(judged.total.is_some()),
-                sum: judged.total.unwrap_or(0.0),
-            };
+            let row = Rows::of(judged);
             if self.values.len() < MOST_VALUES || self.values.contains_key(&values.by) {
                 self.values.entry(values.by.clone()).or_default().add(row);
             } else {
@@ -247,8 +284,14 @@ impl Logged {
             let values = values.chain(without).map(|(value, rows)| ToldValue {
                 value,
                 rows: rows.rows,
-                scored: rows.scored,
-                mean: rows.mean(),
+                scored: rows.total.scored,
+                mean: rows.total.value(),
+                rewards: self
+                    .labels
+                    .iter()
+                    .map(String::as_str)
+                    .zip(rows.rewards.map(|mean| mean.value()))
+                    .collect(),
             });
             ToldBy { column, values: values.collect(), not_told_apart: self.others.rows }
         });
@@ -324,19 +367,25 @@ impl Logged {
         let widest = lines.iter().map(|(value, _)| value.chars().count()).max().unwrap_or(0);
         let heading = format!("by {name}");
         let width = widest.max(heading.chars().count().saturating_sub(2));
-        let _ = writeln!(
-            text,
-            "\n  {}",
-            paint(DIM, format!("{heading:0$}  {1:>8}    mean", width + 2, "rows"))
-        );
+        let mut head = format!("{heading:0$}  {1:>8}    mean", width + 2, "rows");
+        for label in &self.labels {
+            let _ = write!(head, "  {label:>6}");
+        }
+        let _ = writeln!(text, "\n  {}", paint(DIM, head));
         for (value, rows) in lines {
             let _ = write!(text, "    {value:width$}  {:>8}", count(rows.rows));
-            let Some(mean) = rows.mean() else {
+            let Some(mean) = rows.total.value() else {
                 let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
                 continue;
             };
+            let _ = write!(text, "  {:>6}", decimal(mean));
+            for (label, reward) in self.labels.iter().zip(rows.rewards) {
+                let mean = reward.value().map_or("–".to_owned(), decimal);
+                let _ = write!(text, "  {mean:>0$}", label.chars().count().max(6));
+            }
             let filled = (mean.clamp(0.0, 1.0) * BAR as f64).round() as usize;
-            let _ = writeln!(text, "  {:>6}  {}", decimal(mean), "█".repeat(filled));
+            let bar = if self.labels.is_empty() { "█".repeat(filled) } else { String::new() };
+            let _ = writeln!(text, "{}", format!("  {bar}").trim_end());
         }
     }
 
@@ -474,6 +523,25 @@ mod tests {
         assert_eq!(lines[2], "1 – 4 4 0.000");
         assert_eq!(lines[11], "37 – 40 4 1.000 ████████████████████");
         assert_eq!(lines[12], "without step 1 0.500 ██████████");
+    }
+
+    #[test]
+    fn several_rewards_have_a_column_each() {
+        let plan = ["format_reward", "math_reward"].map(PartSpec::new);
+        let plan = Plan::new(&plan).unwrap();
+        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let mut logged = Logged::new(asked, &plan);
+        let values = Values { by: Some("1".to_owned()), logged: None };
+        for (line, score) in (1..).zip([1.0, 0.5]) {
+            let mut judged = judged(score);
+            judged.outcomes.push(Outcome::not_for_this_task());
+            logged.add(Place { file: 0, line }, &values, &judged);
+        }
+        let text = told(&logged);
+        let lines: Vec<Vec<&str>> =
+            text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[1], ["by", "step", "rows", "mean", "format_reward", "math_reward"]);
+        assert_eq!(lines[2], ["1", "2", "0.750", "0.750", "–"]);
     }
 
     #[test]
