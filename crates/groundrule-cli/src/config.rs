@@ -44,13 +44,12 @@ impl Config {
         let head = head.into_iter().filter_map(|(key, value)| Some((key, value?)));
         let head: String =
             head.map(|(key, value)| format!("{key} = {}\n", toml_text(&value))).collect();
-        let rewards = self.rewards.iter().map(|spec| spec.to_toml(|_, _| ""));
-        Some(head)
-            .filter(|head| !head.is_empty())
-            .into_iter()
-            .chain(rewards)
-            .collect::<Vec<_>>()
-            .join("\n")
+        let mut parts: Vec<String> =
+            self.rewards.iter().map(|spec| spec.to_toml(|_, _| "")).collect();
+        if !head.is_empty() {
+            parts.insert(0, head);
+        }
+        parts.join("\n")
     }
 }
 

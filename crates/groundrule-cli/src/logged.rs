@@ -178,10 +178,9 @@ struct ToldAgainst<'a> {
 struct Against {
     /// Our reward of the same name; without one, the total is compared.
     part: Option<usize>,
-    /// Rows that both have scored.
-    both: u64,
-    logged: f64,
-    ours: f64,
+    /// Both over the rows that have both scores.
+    logged: Mean,
+    ours: Mean,
     higher: Differing,
     lower: Differing,
     /// Rows whose column holds no number.
@@ -297,12 +296,11 @@ impl Logged {
         });
         let against = self.asked.against.as_deref().map(|column| {
             let of = &self.against;
-            let mean = |sum: f64| (of.both > 0).then(|| sum / of.both as f64);
             ToldAgainst {
                 column,
-                rows: of.both,
-                mean_logged: mean(of.logged),
-                mean: mean(of.ours),
+                rows: of.ours.scored,
+                mean_logged: of.logged.value(),
+                mean: of.ours.value(),
                 higher: of.higher.rows,
                 lower: of.lower.rows,
                 without: of.without,
@@ -413,9 +411,8 @@ impl Against {
             return;
         };
         let Some(ours) = ours else { return };
-        self.both += 1;
-        self.logged += logged;
-        self.ours += ours;
+        self.logged.add(Mean::of(Some(logged)));
+        self.ours.add(Mean::of(Some(ours)));
         let differing = match ours - logged {
             difference if difference.abs() <= CLOSE * logged.abs().max(1.0) => return,
             difference if difference > 0.0 => &mut self.higher,
@@ -432,21 +429,20 @@ impl Against {
 
     fn render(&self, text: &mut String, name: &str, files: &[String]) {
         let _ = writeln!(text, "\n  {}", paint(BOLD, format!("beside {name} of the log")));
-        if self.both == 0 {
+        let (Some(logged), Some(ours)) = (self.logged.value(), self.ours.value()) else {
             let why = match self.without {
                 0 => "no row has a score of ours".to_owned(),
                 rows => format!("the column holds no number in {}", counted(rows, "row")),
             };
             let _ = writeln!(text, "    {} {why}", paint(WARN, "!"));
             return;
-        }
-        let mean = |sum: f64| decimal(sum / self.both as f64);
+        };
         let _ = writeln!(
             text,
             "    {}   mean {} in the log, {} here",
-            counted(self.both, "row"),
-            mean(self.logged),
-            mean(self.ours)
+            counted(self.ours.scored, "row"),
+            decimal(logged),
+            decimal(ours)
         );
         if self.higher.rows + self.lower.rows == 0 {
             let _ = writeln!(text, "    {} every score is the same", paint(GOOD, "✓"));

@@ -5,7 +5,7 @@ use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, pa
 use crate::tally::{PartTally, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
 use groundrule::suggest::Suggestion;
-use groundrule::{Plan, Spread, Status, nearest};
+use groundrule::{Part, Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -308,17 +308,10 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     {
         let message = match task {
             Some(task) => format!("no reward of the plan is for the task {task}"),
-            None => match run
-                .plan
-                .parts()
-                .iter()
-                .all(|part| part.tasks.iter().all(|task| task.starts_with("kind:")))
-            {
-                true => "no reward of the plan is for this kind of reference".to_owned(),
-                false => {
-                    "the row has no `task`, and every reward of the plan is for some".to_owned()
-                }
-            },
+            None if run.plan.parts().iter().all(Part::is_routed_by_kind) => {
+                "no reward of the plan is for this kind of reference".to_owned()
+            }
+            None => "the row has no `task`, and every reward of the plan is for some".to_owned(),
         };
         let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
         let fix = "add a reward for it, or leave `tasks` out of one";

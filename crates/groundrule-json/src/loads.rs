@@ -577,7 +577,7 @@ impl<'a> Reader<'a> {
     fn plain_until(&self, from: usize) -> Result<usize, Fault> {
         let rest = self.bytes.get(from..).unwrap_or_default();
         let length = plain_length(rest);
-        if rest.get(length).is_some_and(u8::is_ascii_control) {
+        if rest.get(length).is_some_and(|byte| *byte < b' ') {
             return self.fault(What::ControlCharacter, from + length);
         }
         Ok(from + length)

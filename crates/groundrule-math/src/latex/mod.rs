@@ -170,6 +170,11 @@ pub(crate) fn is_letter_command(word: &str) -> bool {
     commands::is_letter(word) || sign::is_letter(word)
 }
 
+/// Whether a character is a small one above or below the line.
+pub(crate) fn is_script(character: char) -> bool {
+    sign::superscript(character).is_some() || sign::subscript(character).is_some()
+}
+
 /// The name that the event of `P(..)` is stored under, if the text is an event: it relates or joins something.
 pub(crate) fn event_name(src: &str) -> Option<String> {
     let bracketed = format!("({src})");

@@ -3,6 +3,7 @@
 use super::vocabulary::{self, Word};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
+use crate::latex::is_script;
 use crate::units::is_per;
 use crate::words::numbers;
 use groundrule_pytext::{is_alpha, is_space};
@@ -324,24 +325,7 @@ fn letter_runs(content: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a character that is a letter belongs to formulas rather than to words.
 fn is_of_formulas(c: char) -> bool {
-    matches!(
-        c,
-        '\u{370}'
-            ..='\u{3ff}'
-                | 'µ'
-                | '∂'
-                | 'ℝ'
-                | 'ℤ'
-                | 'ℕ'
-                | 'ℚ'
-                | 'ℂ'
-                | 'ⁿ'
-                | 'ˣ'
-                | 'ₙ'
-                | 'ᵢ'
-                | 'ₓ'
-                | 'ₐ'
-    )
+    matches!(c, '\u{370}'..='\u{3ff}' | 'µ' | '∂' | 'ℝ' | 'ℤ' | 'ℕ' | 'ℚ' | 'ℂ') || is_script(c)
 }
 
 /// Brackets with blanks in them are followed this far, in bytes.
