@@ -1,20 +1,24 @@
 //! Parquet: row groups in parallel, pages as they are needed. Memory depends on the pieces, not on the row groups.
 
-use super::shared::{From, Shared};
+mod bits;
+mod column;
+mod meta;
+mod nested;
+mod page;
+mod schema;
+mod store;
+mod thrift;
+mod unpack;
+
+use self::column::Column;
+use self::meta::{Group, Index};
+use self::schema::{Node, Shape};
+use super::shared::Shared;
 use super::{Columns, Piece, guarded, rows_in_a_piece};
 use crate::error::TableError;
-use ::parquet::arrow::ProjectionMask;
-use ::parquet::arrow::arrow_reader::{
-    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader,
-    ParquetRecordBatchReaderBuilder,
-};
-use ::parquet::errors::{ParquetError, Result as ParquetResult};
-use ::parquet::file::reader::{ChunkReader, Length};
-use arrow_array::RecordBatch;
-use arrow_schema::{DataType, FieldRef, Fields, Schema, SchemaRef};
-use bytes::Bytes;
+use arrow_array::{RecordBatch, RecordBatchOptions};
+use arrow_schema::{Schema, SchemaRef};
 use std::fs::File;
-use std::io::BufReader;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -24,28 +28,17 @@ const AHEAD: usize = 1;
 /// More decoders than this only wait for the judging.
 const MOST_DECODERS: usize = 4;
 
-impl Length for Shared {
-    fn len(&self) -> u64 {
-        self.length
-    }
-}
+/// How a file begins and ends, and how one does whose index is encrypted.
+const MARK: &[u8] = b"PAR1";
+const ENCRYPTED: &[u8] = b"PARE";
 
-impl ChunkReader for Shared {
-    type T = BufReader<From>;
-
-    fn get_read(&self, start: u64) -> ParquetResult<Self::T> {
-        Ok(BufReader::new(self.from(start)))
-    }
-
-    fn get_bytes(&self, start: u64, length: usize) -> ParquetResult<Bytes> {
-        Ok(self.bytes(start, length as u64)?.into())
-    }
-}
+/// What comes last: the length of the index, and the mark.
+const TRAILER: u64 = 8;
 
 /// A Parquet file being read.
 pub struct ParquetFile {
     schema: SchemaRef,
-    groups: Vec<Group>,
+    groups: Vec<Known>,
     decoders: Vec<Receiver<Decoded>>,
     /// The row group that is being returned.
     group: usize,
@@ -54,10 +47,21 @@ pub struct ParquetFile {
 
 /// What is known about a row group in advance.
 #[derive(Debug, Clone, Copy)]
-struct Group {
+struct Known {
     rows: u64,
     /// On the disk.
     bytes: u64,
+    /// How many rows make a piece.
+    piece: u64,
+}
+
+/// What the decoders share.
+struct Table {
+    shared: Shared,
+    groups: Vec<Group>,
+    /// The columns that are read.
+    columns: Vec<Node>,
+    schema: SchemaRef,
 }
 
 enum Decoded {
@@ -71,35 +75,37 @@ impl ParquetFile {
     /// Reads the index of a file and begins to decode, with this many threads.
     pub fn open(file: File, columns: &Columns, threads: usize) -> Result<Self, TableError> {
         let shared = Shared::new(file)?;
-        let metadata = guarded(|| {
-            let found = ArrowReaderMetadata::load(&shared, ArrowReaderOptions::new());
-            found.map(|found| with_views(found, columns)).map_err(told)
-        })?;
-        let schema = Arc::clone(metadata.schema());
+        let index = index(&shared)?;
+        let all = schema::columns(&index.elements, |name| columns.keep.keeps(name))?;
+        let fields = |nodes: &[Node]| -> SchemaRef {
+            let fields = nodes.iter().map(|node| Arc::clone(&node.field));
+            Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+        };
+        let schema = fields(&all);
         let places = columns.places(&schema);
-        let layout = metadata.parquet_schema();
-        let mask = ProjectionMask::roots(layout, places.iter().copied());
-        let size = |value: i64| u64::try_from(value).unwrap_or(0);
-        let mut groups = Vec::new();
-        let mut pieces = Vec::new();
-        for group in metadata.metadata().row_groups() {
-            let read =
-                group.columns().iter().enumerate().filter(|(leaf, _)| mask.leaf_included(*leaf));
-            let unpacked = read.map(|(_, column)| size(column.uncompressed_size())).sum();
-            groups
-                .push(Group { rows: size(group.num_rows()), bytes: size(group.compressed_size()) });
-            pieces.push(rows_in_a_piece(unpacked, size(group.num_rows())));
-        }
+        let read: Vec<Node> = places.iter().filter_map(|place| all.get(*place).cloned()).collect();
+        let mut leaves = Vec::new();
+        read.iter().for_each(|node| node.leaves(&mut leaves));
+        let known = |group: &Group| {
+            let chunks = leaves.iter().filter_map(|(leaf, _)| group.chunks.get(*leaf));
+            let unpacked = chunks.fold(0_u64, |sum, chunk| sum.saturating_add(chunk.unpacked));
+            let bytes =
+                group.chunks.iter().fold(0_u64, |sum, chunk| sum.saturating_add(chunk.packed));
+            let piece = rows_in_a_piece(unpacked, group.rows) as u64;
+            Known { rows: group.rows, bytes, piece }
+        };
+        let groups: Vec<Known> = index.groups.iter().map(known).collect();
         let threads = threads.clamp(1, MOST_DECODERS).min(groups.len());
+        let table = Table { shared, groups: index.groups, schema: fields(&read), columns: read };
+        let table = Arc::new(table);
         let decoders = (0..threads).map(|which| {
             let (sender, receiver) = sync_channel(AHEAD);
-            let (shared, metadata, mask) = (shared.clone(), metadata.clone(), mask.clone());
-            let turns: Vec<(usize, usize)> =
-                pieces.iter().copied().enumerate().skip(which).step_by(threads).collect();
+            let table = Arc::clone(&table);
+            let turns: Vec<(usize, Known)> =
+                groups.iter().copied().enumerate().skip(which).step_by(threads).collect();
             let decode = move || {
-                for (group, rows) in turns {
-                    let open = || reader(&shared, &metadata, &mask, group, rows);
-                    if !decode_group(open, &sender) {
+                for (group, known) in turns {
+                    if !decode_group(&table, group, known, &sender) {
                         return;
                     }
                 }
@@ -147,68 +153,82 @@ impl ParquetFile {
     }
 }
 
-/// The same file with views of its texts, which point into the pages: nothing is copied, and a piece may have more than
-/// 2 GB of text. Columns that are kept next to the scores keep their types.
-fn with_views(file: ArrowReaderMetadata, columns: &Columns) -> ArrowReaderMetadata {
-    let viewed = |field: &FieldRef| match field.data_type() {
-        DataType::Utf8 | DataType::LargeUtf8 if !columns.keep.keeps(field.name()) => {
-            Arc::new(field.as_ref().clone().with_data_type(DataType::Utf8View))
-        }
-        _ => Arc::clone(field),
-    };
-    let schema = file.schema();
-    let fields: Fields = schema.fields().iter().map(viewed).collect();
-    let schema = Schema::new_with_metadata(fields, schema.metadata().clone());
-    let options = ArrowReaderOptions::new().with_schema(Arc::new(schema));
-    ArrowReaderMetadata::try_new(Arc::clone(file.metadata()), options).unwrap_or(file)
+/// The index at the end of a file.
+fn index(shared: &Shared) -> Result<Index, TableError> {
+    let end = shared.length.saturating_sub(TRAILER);
+    let trailer = shared.bytes(end, TRAILER.min(shared.length)).map_err(TableError::damaged)?;
+    let (length, mark) = trailer.split_first_chunk().unwrap_or((&[0; 4], &[]));
+    if mark == ENCRYPTED {
+        return Err(TableError::new("the file is encrypted", "write it without encryption"));
+    }
+    if mark != MARK {
+        return Err(TableError::damaged("it does not end as a Parquet file does"));
+    }
+    let length = u64::from(u32::from_le_bytes(*length));
+    let start = end.checked_sub(length);
+    let start = start.ok_or_else(|| TableError::damaged("its index is longer than the file"))?;
+    Index::read(&shared.bytes(start, length).map_err(TableError::damaged)?)
 }
 
-fn reader(
-    shared: &Shared,
-    metadata: &ArrowReaderMetadata,
-    mask: &ProjectionMask,
-    group: usize,
-    rows: usize,
-) -> Result<ParquetRecordBatchReader, TableError> {
-    ParquetRecordBatchReaderBuilder::new_with_metadata(shared.clone(), metadata.clone())
-        .with_row_groups(vec![group])
-        .with_projection(mask.clone())
-        .with_batch_size(rows)
-        .build()
-        .map_err(told)
+impl Node {
+    /// The leaves under it, in order.
+    fn leaves<'a>(&'a self, found: &mut Vec<(usize, &'a Node)>) {
+        match &self.shape {
+            Shape::Leaf(place, _) => found.push((*place, self)),
+            Shape::Struct(children) => children.iter().for_each(|child| child.leaves(found)),
+            Shape::List(item) => item.leaves(found),
+        }
+    }
+}
+
+impl Table {
+    /// The columns of a row group, each at its first row.
+    fn open(&self, group: usize) -> Result<Vec<Column>, TableError> {
+        let mut leaves = Vec::new();
+        self.columns.iter().for_each(|node| node.leaves(&mut leaves));
+        let missing = || TableError::damaged("a row group lacks a column");
+        let group = self.groups.get(group).ok_or_else(missing)?;
+        let open = |(place, node): (usize, &Node)| {
+            let chunk = group.chunks.get(place).ok_or_else(missing)?;
+            Column::new(&self.shared, chunk, node)
+        };
+        leaves.into_iter().map(open).collect()
+    }
+
+    /// The next rows of a row group.
+    fn batch(&self, columns: &mut [Column], rows: u64) -> Result<RecordBatch, TableError> {
+        let mut columns = columns.iter_mut();
+        let arrays = self.columns.iter().map(|node| nested::array(node, &mut columns, rows));
+        let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+        let count = usize::try_from(rows).map_err(TableError::damaged)?;
+        let options = RecordBatchOptions::new().with_row_count(Some(count));
+        RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options)
+            .map_err(TableError::damaged)
+    }
 }
 
 /// Decodes a row group; `false` if nobody wants more.
-fn decode_group(
-    open: impl FnOnce() -> Result<ParquetRecordBatchReader, TableError>,
-    sender: &SyncSender<Decoded>,
-) -> bool {
-    let mut batches = match guarded(open) {
-        Ok(batches) => batches,
-        Err(error) => {
-            let _ = sender.send(Decoded::Failed(error));
-            return false;
-        }
+fn decode_group(table: &Table, group: usize, known: Known, sender: &SyncSender<Decoded>) -> bool {
+    let failed = |error| {
+        let _ = sender.send(Decoded::Failed(error));
+        false
     };
-    loop {
-        let next = guarded(|| batches.next().transpose().map_err(TableError::damaged));
-        let (message, more) = match next {
-            Ok(Some(batch)) => (Decoded::Batch(batch), true),
-            Ok(None) => return sender.send(Decoded::End).is_ok(),
-            Err(error) => (Decoded::Failed(error), false),
-        };
-        if sender.send(message).is_err() || !more {
-            return false;
+    let mut columns = match guarded(|| table.open(group)) {
+        Ok(columns) => columns,
+        Err(error) => return failed(error),
+    };
+    let mut left = known.rows;
+    while left > 0 {
+        let rows = left.min(known.piece);
+        match guarded(|| table.batch(&mut columns, rows)) {
+            Ok(batch) => {
+                if sender.send(Decoded::Batch(batch)).is_err() {
+                    return false;
+                }
+            }
+            Err(error) => return failed(error),
         }
+        left -= rows;
     }
-}
-
-fn told(error: ParquetError) -> TableError {
-    match error {
-        ParquetError::NYI(what) => TableError::new(
-            format!("the file uses what is not supported here: {what}"),
-            "write it with Snappy, LZ4 or Zstandard compression: pandas.read_parquet(FILE).to_parquet(\"rows.parquet\")",
-        ),
-        other => TableError::damaged(other),
-    }
+    sender.send(Decoded::End).is_ok()
 }
