@@ -6,6 +6,7 @@ mod meta;
 mod nested;
 mod page;
 mod schema;
+mod snappy;
 mod store;
 mod thrift;
 mod unpack;

@@ -50,6 +50,18 @@ impl Shared {
     /// `length` bytes from a position on. Memory is allocated for what the file has, not for what a damaged file
     /// announces.
     pub(super) fn bytes(&self, start: u64, length: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.bytes_into(start, length, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// The same, in place of what is in `bytes`.
+    pub(super) fn bytes_into(
+        &self,
+        start: u64,
+        length: u64,
+        bytes: &mut Vec<u8>,
+    ) -> io::Result<()> {
         let there = self.length.saturating_sub(start);
         let ended = || {
             let what =
@@ -59,8 +71,9 @@ impl Shared {
         if length > there {
             return Err(ended());
         }
-        let mut bytes = Vec::with_capacity(usize::try_from(length).map_err(|_| ended())?);
-        self.from(start).take(length).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 == length { Ok(bytes) } else { Err(ended()) }
+        bytes.clear();
+        bytes.reserve(usize::try_from(length).map_err(|_| ended())?);
+        self.from(start).take(length).read_to_end(bytes)?;
+        if bytes.len() as u64 == length { Ok(()) } else { Err(ended()) }
     }
 }

@@ -1,7 +1,7 @@
 """Writes the Parquet files of tests/parquet_files.rs with pyarrow, Polars and DuckDB: `python make.py`.
 
 Each file is small and covers some layout: types, encodings, packing, page forms, nesting. After a change run the test with
-UPDATE_FILES=1, and check with tests/python/test_parquet.py that pyarrow reads the same.
+UPDATE_FILES=1; tests/python/test_parquet.py checks that pyarrow reads the same.
 """
 
 import datetime
@@ -131,4 +131,5 @@ def main():
         duckdb.sql(f"copy (select * from found) to '{HERE}/duckdb_{form.lower()}.parquet' (format parquet, parquet_version {form})")
 
 
-main()
+if __name__ == "__main__":
+    main()

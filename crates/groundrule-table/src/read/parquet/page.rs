@@ -7,9 +7,16 @@ use super::unpack::unpack;
 use crate::error::TableError;
 use crate::read::shared::Shared;
 use arrow_buffer::Buffer;
+use std::collections::VecDeque;
 
 /// What is read at first to find the head of a page. Heads with long statistics take more.
 const HEAD: u64 = 512;
+
+/// How many pages are kept until their memory is used again. The judging is a piece or two behind.
+const USED: usize = 4;
+
+/// Larger pages are not kept.
+const MOST_USED: usize = 4 << 20;
 
 const MOST_HEAD: u64 = 64 << 20;
 
@@ -38,6 +45,10 @@ pub(super) struct Pages {
     at: u64,
     end: u64,
     codec: i64,
+    /// A page as it is in the file.
+    packed: Vec<u8>,
+    /// The last pages, whose memory is used again when nobody reads them any more.
+    used: VecDeque<Buffer>,
 }
 
 impl Pages {
@@ -56,11 +67,12 @@ impl Pages {
         if end > shared.length {
             return Err(TableError::damaged("a column goes beyond the end of the file"));
         }
-        Ok(Pages { shared: shared.clone(), at, end, codec: chunk.codec })
+        let (packed, used) = (Vec::new(), VecDeque::new());
+        Ok(Pages { shared: shared.clone(), at, end, codec: chunk.codec, packed, used })
     }
 
-    /// The next page, still packed; none at the end.
-    fn next(&mut self) -> Result<Option<(Head, Vec<u8>)>, TableError> {
+    /// Reads the next page, and returns its head; none at the end.
+    fn next(&mut self) -> Result<Option<Head>, TableError> {
         let left = self.end.saturating_sub(self.at);
         if left == 0 {
             return Ok(None);
@@ -78,9 +90,21 @@ impl Pages {
         if head.packed > self.end.saturating_sub(start) {
             return Err(ended());
         }
-        let body = self.shared.bytes(start, head.packed).map_err(TableError::damaged)?;
+        let read = self.shared.bytes_into(start, head.packed, &mut self.packed);
+        read.map_err(TableError::damaged)?;
         self.at = start + head.packed;
-        Ok(Some((head, body)))
+        Ok(Some(head))
+    }
+
+    /// Unpacks the page that was read.
+    fn unpack(&mut self, codec: i64, length: u64) -> Result<Buffer, TableError> {
+        let oldest = if self.used.len() < USED { None } else { self.used.pop_front() };
+        let spare = oldest.and_then(|page| page.into_vec().ok()).unwrap_or_default();
+        let page = Buffer::from_vec(unpack(codec, &mut self.packed, length, spare)?);
+        if page.len() <= MOST_USED {
+            self.used.push_back(page.clone());
+        }
+        Ok(page.slice_with_length(0, usize::try_from(length).map_err(TableError::damaged)?))
     }
 
     /// The next page with values; dictionaries that come before it are kept in `dictionary`.
@@ -90,18 +114,18 @@ impl Pages {
         deepest: Deepest,
         dictionary: &mut Option<Plain>,
     ) -> Result<Option<Page>, TableError> {
-        while let Some((head, body)) = self.next()? {
+        while let Some(head) = self.next()? {
             match head.kind {
                 Head::DICTIONARY => {
-                    let bytes = unpack(self.codec, body, head.unpacked)?;
+                    let bytes = self.unpack(self.codec, head.unpacked)?;
                     if !matches!(head.encoding, PLAIN | PLAIN_DICTIONARY) {
                         return Err(unknown(head.encoding));
                     }
-                    *dictionary = Some(Plain::whole(Buffer::from_vec(bytes), leaf, head.values)?);
+                    *dictionary = Some(Plain::whole(bytes, leaf, head.values)?);
                 }
                 Head::DATA | Head::DATA_2 if head.values == 0 => {}
-                Head::DATA => return self.first_form(&head, body, leaf, deepest).map(Some),
-                Head::DATA_2 => return self.second_form(&head, body, leaf, deepest).map(Some),
+                Head::DATA => return self.first_form(&head, leaf, deepest).map(Some),
+                Head::DATA_2 => return self.second_form(&head, leaf, deepest).map(Some),
                 _ => {}
             }
         }
@@ -110,13 +134,12 @@ impl Pages {
 
     /// Levels and values are packed together; each kind of level comes after its length.
     fn first_form(
-        &self,
+        &mut self,
         head: &Head,
-        body: Vec<u8>,
         leaf: Leaf,
         deepest: Deepest,
     ) -> Result<Page, TableError> {
-        let body = unpack(self.codec, body, head.unpacked)?;
+        let body = self.unpack(self.codec, head.unpacked)?;
         let mut left = body.as_slice();
         let mut levels = |deepest: u8, encoding: i64| {
             if deepest == 0 {
@@ -134,15 +157,14 @@ impl Pages {
         let repetitions = levels(deepest.repetition, head.repetition_encoding)?;
         let definitions = levels(deepest.definition, head.definition_encoding)?;
         let start = body.len() - left.len();
-        let values = Values::new(head, Buffer::from_vec(body).slice(start), leaf)?;
+        let values = Values::new(head, body.slice(start), leaf)?;
         Ok(Page { left: head.values, repetitions, definitions, values })
     }
 
     /// The levels come first and are not packed.
     fn second_form(
-        &self,
+        &mut self,
         head: &Head,
-        mut body: Vec<u8>,
         leaf: Leaf,
         deepest: Deepest,
     ) -> Result<Page, TableError> {
@@ -151,20 +173,19 @@ impl Pages {
         let unpacked = head.unpacked.checked_sub(both).ok_or_else(ended)?;
         let [repetition, both] =
             [repetition, both].map(|size| usize::try_from(size).unwrap_or(usize::MAX));
-        if both > body.len() {
+        if both > self.packed.len() {
             return Err(ended());
         }
         let levels = |bytes: Option<&[u8]>, deepest: u8| match deepest {
             0 => Ok(Hybrid::zeros()),
             _ => Hybrid::new(bytes.unwrap_or_default().to_vec(), width_of(deepest)),
         };
-        let repetitions = levels(body.get(..repetition), deepest.repetition)?;
-        let definitions = levels(body.get(repetition..both), deepest.definition)?;
-        let values = body.split_off(both);
+        let repetitions = levels(self.packed.get(..repetition), deepest.repetition)?;
+        let definitions = levels(self.packed.get(repetition..both), deepest.definition)?;
+        self.packed.drain(..both);
         // Where all values are null there is nothing to unpack.
-        let codec = if head.is_packed && !values.is_empty() { self.codec } else { 0 };
-        let values = unpack(codec, values, unpacked)?;
-        let values = Values::new(head, Buffer::from_vec(values), leaf)?;
+        let codec = if head.is_packed && !self.packed.is_empty() { self.codec } else { 0 };
+        let values = Values::new(head, self.unpack(codec, unpacked)?, leaf)?;
         Ok(Page { left: head.values, repetitions, definitions, values })
     }
 }

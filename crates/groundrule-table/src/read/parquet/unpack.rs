@@ -1,5 +1,6 @@
 //! Packed pages.
 
+use super::snappy::{self, SLACK};
 use crate::error::TableError;
 use std::io::Read;
 
@@ -18,27 +19,33 @@ fn damaged() -> TableError {
     TableError::damaged("a packed page does not unpack to what its head says")
 }
 
-/// The unpacked bytes, of which there must be as many as announced. Memory is allocated for what can be there.
-pub(super) fn unpack(codec: i64, packed: Vec<u8>, length: u64) -> Result<Vec<u8>, TableError> {
+/// The unpacked bytes, of which there must be as many as announced, and perhaps some more that mean nothing. They take
+/// the place of what is in `spare`; more memory is allocated only for what can be there.
+pub(super) fn unpack(
+    codec: i64,
+    packed: &mut Vec<u8>,
+    length: u64,
+    spare: Vec<u8>,
+) -> Result<Vec<u8>, TableError> {
     let there = packed.len() as u64;
     let size = usize::try_from(length).map_err(|_| damaged())?;
     let plausible = |most: u64| length <= there.saturating_mul(most).saturating_add(64);
     match codec {
-        PLAIN if there == length => Ok(packed),
+        PLAIN if there == length => Ok(std::mem::take(packed)),
         SNAPPY if plausible(MOST_SNAPPY) => {
-            let mut unpacked = vec![0; size];
-            match snap::raw::Decoder::new().decompress(&packed, &mut unpacked) {
-                Ok(written) if written == size => Ok(unpacked),
-                _ => Err(damaged()),
-            }
+            let mut unpacked = spare;
+            // What a page had that was as long need not be overwritten with zeros.
+            unpacked.resize(size + SLACK, 0);
+            snappy::unpack(packed, &mut unpacked, size).map_err(TableError::damaged)?;
+            Ok(unpacked)
         }
-        GZIP => streamed(flate2::bufread::MultiGzDecoder::new(packed.as_slice()), size),
+        GZIP => streamed(flate2::bufread::MultiGzDecoder::new(packed.as_slice()), size, spare),
         ZSTD => {
             let stream = zstd::stream::read::Decoder::with_buffer(packed.as_slice());
-            streamed(stream.map_err(|_| damaged())?, size)
+            streamed(stream.map_err(|_| damaged())?, size, spare)
         }
-        LZ4 if plausible(MOST_LZ4) => lz4(&packed, size),
-        LZ4_HADOOP if plausible(MOST_LZ4) => framed(&packed, size).or_else(|_| lz4(&packed, size)),
+        LZ4 if plausible(MOST_LZ4) => lz4(packed, size),
+        LZ4_HADOOP if plausible(MOST_LZ4) => framed(packed, size).or_else(|_| lz4(packed, size)),
         PLAIN | SNAPPY | LZ4 | LZ4_HADOOP => Err(damaged()),
         other => Err(TableError::new(
             format!("its pages are packed with {}, which is not supported here", name(other)),
@@ -57,8 +64,8 @@ fn name(codec: i64) -> &'static str {
 }
 
 /// Memory grows with what arrives.
-fn streamed(stream: impl Read, size: usize) -> Result<Vec<u8>, TableError> {
-    let mut unpacked = Vec::new();
+fn streamed(stream: impl Read, size: usize, mut unpacked: Vec<u8>) -> Result<Vec<u8>, TableError> {
+    unpacked.clear();
     let read = stream.take(size as u64 + 1).read_to_end(&mut unpacked);
     if read.is_ok() && unpacked.len() == size { Ok(unpacked) } else { Err(damaged()) }
 }
