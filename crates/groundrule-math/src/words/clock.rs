@@ -1,6 +1,7 @@
 //! Times of day in many notations: `3:45 pm`, `15h45`, `11:05 Uhr`, `3時45分`.
 
 use super::numbers::number_in_words;
+use crate::extract::count_word;
 use std::ops::Range;
 
 /// A time of day.
@@ -49,26 +50,53 @@ pub(crate) fn last_time(text: &str) -> Option<(Time, Range<usize>)> {
     last_in_digits(text, low).or_else(|| in_words(text, low))
 }
 
-/// `half past nine`, `a quarter to 4`.
+/// Words before the hour, with the minutes that they mean and whether these belong to the hour before.
+const BEFORE: &[(&str, u32, bool)] = &[
+    ("half past ", 30, false),
+    ("quarter past ", 15, false),
+    ("quarter to ", 45, true),
+    ("halb ", 30, true),
+    ("viertel nach ", 15, false),
+    ("viertel vor ", 45, true),
+    ("dreiviertel ", 45, true),
+    ("без четверти ", 45, true),
+];
+
+/// The same for words after the hour.
+const AFTER: &[(&str, u32, bool)] = &[
+    (" heures et demie", 30, false),
+    (" heures et quart", 15, false),
+    (" heures moins le quart", 45, true),
+    (" y media", 30, false),
+    (" y cuarto", 15, false),
+    (" menos cuarto", 45, true),
+    (" e mezza", 30, false),
+];
+
+/// `half past nine`, `a quarter to 4`, `halb vier`, `las tres y media`.
 fn in_words(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
-    const PHRASES: &[(&str, u32)] =
-        &[("half past ", 30), ("quarter past ", 15), ("quarter to ", 45)];
     let held = text.get(low..)?;
-    let lower = held.to_ascii_lowercase();
-    let (at, phrase, minute) = PHRASES
-        .iter()
-        .filter_map(|(phrase, minute)| Some((lower.rfind(phrase)?, *phrase, *minute)))
-        .max()?;
-    let rest = lower.get(at + phrase.len()..)?;
-    let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
-    let word = rest.get(..end)?;
-    let named = word.parse().ok().or_else(|| number_in_words(word))?;
-    // A quarter to one is a quarter before it.
-    let hour = if minute == 45 { (named + 11) % 12 } else { named };
+    let lower = held.to_lowercase();
+    // Places must be those of the text.
+    let lower = if lower.len() == held.len() { lower } else { held.to_ascii_lowercase() };
+    let before = BEFORE.iter().filter_map(|(phrase, minute, earlier)| {
+        let start = lower.rfind(phrase)?;
+        let rest = lower.get(start + phrase.len()..)?;
+        let length = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        let span = start..start + phrase.len() + length;
+        Some((span, rest.get(..length)?, *minute, *earlier))
+    });
+    let after = AFTER.iter().filter_map(|(phrase, minute, earlier)| {
+        let end = lower.rfind(phrase)?;
+        let word = lower.get(..end)?.rsplit(|c: char| !c.is_alphanumeric()).next()?;
+        Some((end - word.len()..end + phrase.len(), word, *minute, *earlier))
+    });
+    let (span, word, minute, earlier) = before.chain(after).max_by_key(|found| found.0.start)?;
+    let named = word.parse().ok().or_else(|| number_in_words(word)).or_else(|| count_word(word))?;
+    let hour = if earlier { (named + 11) % 12 } else { named };
     let hour = if hour == 0 { 12 } else { hour };
-    (1..=12)
-        .contains(&named)
-        .then(|| (Time { hour, minute, afternoon: None }, low + at..low + at + phrase.len() + end))
+    let time = Time { hour, minute, afternoon: None };
+    (1..=12).contains(&named).then(|| (time, low + span.start..low + span.end))
 }
 
 fn last_in_digits(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
@@ -181,9 +209,22 @@ mod tests {
             "15h45",
             "3時45分です",
             "3:45 p.m.",
+            "It is a quarter to 4.",
+            "Es ist Viertel vor vier.",
+            "Es ist dreiviertel vier.",
+            "Сейчас без четверти четыре.",
+            "Il est quatre heures moins le quart.",
+            "Son las cuatro menos cuarto.",
         ] {
             assert!(last(text).is_same(written("3:45").unwrap()), "{text}");
         }
+        for text in
+            ["Es ist halb vier.", "half past three", "tres y media", "trois heures et demie"]
+        {
+            assert!(last(text).is_same(written("3:30").unwrap()), "{text}");
+        }
+        assert!(last("quarter to one").is_same(written("12:45").unwrap()));
+        assert_eq!(last_time("halb so viel"), None);
         assert!(!last("3:45 am").is_same(written("3:45 pm").unwrap()));
         assert!(last("15:45").is_same(written("3:45 pm").unwrap()));
         assert!(last("4時です").is_same(written("4:00").unwrap()));

@@ -240,7 +240,9 @@ fn unparted(sentence: &str) -> Option<u32> {
             let counts = next.is_none_or(|c| COUNTERS.contains(c) || matches!(c, '。' | '．'))
                 || next.is_some_and(|c| matches!(c, 'で'))
                     && before.is_some_and(|c| matches!(c, 'は'));
-            (counts.then(|| numeral(&numerals)).flatten(), numerals.len())
+            // `星期四` is a day's name.
+            let named = before.is_some_and(|c| matches!(c, '期' | '周' | '拜'));
+            ((counts && !named).then(|| numeral(&numerals)).flatten(), numerals.len())
         } else {
             (None, 1)
         };
