@@ -1,5 +1,6 @@
 //! Record batches from files and streams, in pieces of bounded size.
 
+mod ahead;
 mod ipc;
 mod ipc_file;
 mod parquet;

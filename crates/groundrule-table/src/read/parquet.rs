@@ -14,17 +14,14 @@ mod unpack;
 use self::column::Column;
 use self::meta::{Group, Index};
 use self::schema::{Node, Shape};
+use super::ahead::Ahead;
 use super::shared::Shared;
-use super::{Columns, Piece, guarded, rows_in_a_piece};
+use super::{Columns, Piece, rows_in_a_piece};
 use crate::error::TableError;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_schema::{Schema, SchemaRef};
 use std::fs::File;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-
-/// How many pieces a decoder may be ahead.
-const AHEAD: usize = 1;
 
 /// More decoders than this only wait for the judging.
 const MOST_DECODERS: usize = 4;
@@ -40,7 +37,8 @@ const TRAILER: u64 = 8;
 pub struct ParquetFile {
     schema: SchemaRef,
     groups: Vec<Known>,
-    decoders: Vec<Receiver<Decoded>>,
+    /// Each has every so many row groups: their pieces, and nothing after the last one of a group.
+    decoders: Vec<Ahead<Option<RecordBatch>>>,
     /// The row group that is being returned.
     group: usize,
     rows: u64,
@@ -52,8 +50,6 @@ struct Known {
     rows: u64,
     /// On the disk.
     bytes: u64,
-    /// How many rows make a piece.
-    piece: u64,
 }
 
 /// What the decoders share.
@@ -63,13 +59,6 @@ struct Table {
     /// The columns that are read.
     columns: Vec<Node>,
     schema: SchemaRef,
-}
-
-enum Decoded {
-    Batch(RecordBatch),
-    /// The row group is over.
-    End,
-    Failed(TableError),
 }
 
 impl ParquetFile {
@@ -85,40 +74,30 @@ impl ParquetFile {
         let schema = fields(&all);
         let places = columns.places(&schema);
         let read: Vec<Node> = places.iter().filter_map(|place| all.get(*place).cloned()).collect();
-        let mut leaves = Vec::new();
-        read.iter().for_each(|node| node.leaves(&mut leaves));
         let known = |group: &Group| {
-            let chunks = leaves.iter().filter_map(|(leaf, _)| group.chunks.get(*leaf));
-            let unpacked = chunks.fold(0_u64, |sum, chunk| sum.saturating_add(chunk.unpacked));
-            let bytes =
-                group.chunks.iter().fold(0_u64, |sum, chunk| sum.saturating_add(chunk.packed));
-            let piece = rows_in_a_piece(unpacked, group.rows) as u64;
-            Known { rows: group.rows, bytes, piece }
+            let packed = group.chunks.iter().map(|chunk| chunk.packed);
+            Known { rows: group.rows, bytes: packed.fold(0, u64::saturating_add) }
         };
         let groups: Vec<Known> = index.groups.iter().map(known).collect();
         let threads = threads.clamp(1, MOST_DECODERS).min(groups.len());
         let table = Table { shared, groups: index.groups, schema: fields(&read), columns: read };
         let table = Arc::new(table);
         let decoders = (0..threads).map(|which| {
-            let (sender, receiver) = sync_channel(AHEAD);
-            let table = Arc::clone(&table);
-            let turns: Vec<(usize, Known)> =
-                groups.iter().copied().enumerate().skip(which).step_by(threads).collect();
-            let decode = move || {
-                for (group, known) in turns {
-                    if !decode_group(&table, group, known, &sender) {
-                        return;
+            let turns: Vec<usize> = (which..groups.len()).step_by(threads).collect();
+            let (table, mut turns) = (Arc::clone(&table), turns.into_iter());
+            let mut open: Option<Open> = None;
+            Ahead::start(format!("groundrule-parquet-{which}"), move || {
+                let group = match open.take() {
+                    Some(group) => group,
+                    None => {
+                        let Some(turn) = turns.next() else { return Ok(None) };
+                        table.open(turn)?
                     }
-                }
-            };
-            let name = format!("groundrule-parquet-{which}");
-            std::thread::Builder::new().name(name).spawn(decode).map_err(|error| {
-                TableError::new(
-                    format!("no thread could be started: {error}"),
-                    "run fewer programs at once",
-                )
-            })?;
-            Ok(receiver)
+                };
+                let (batch, rest) = table.next(group)?;
+                open = rest;
+                Ok(Some(batch))
+            })
         });
         let decoders = decoders.collect::<Result<Vec<_>, TableError>>()?;
         Ok(ParquetFile { schema, groups, decoders, group: 0, rows: 0 })
@@ -133,8 +112,8 @@ impl ParquetFile {
     pub fn piece(&mut self) -> Result<Option<Piece>, TableError> {
         while let Some(group) = self.groups.get(self.group).copied() {
             let decoder = self.decoders.get(self.group % self.decoders.len().max(1));
-            match decoder.map(Receiver::recv) {
-                Some(Ok(Decoded::Batch(batch))) => {
+            match decoder.map_or(Ok(None), Ahead::next)? {
+                Some(Some(batch)) => {
                     let first = self.rows;
                     let rows = batch.num_rows() as u64;
                     self.rows += rows;
@@ -143,11 +122,8 @@ impl ParquetFile {
                     let bytes = u64::try_from(bytes).unwrap_or(0);
                     return Ok(Some(Piece { batch, first, bytes }));
                 }
-                Some(Ok(Decoded::End)) => self.group += 1,
-                Some(Ok(Decoded::Failed(error))) => return Err(error),
-                Some(Err(_)) | None => {
-                    return Err(TableError::damaged("a row group could not be decoded"));
-                }
+                Some(None) => self.group += 1,
+                None => return Err(TableError::damaged("a row group could not be decoded")),
             }
         }
         Ok(None)
@@ -182,54 +158,45 @@ impl Node {
     }
 }
 
+/// A row group being decoded.
+struct Open {
+    columns: Vec<Column>,
+    /// Rows.
+    left: u64,
+    /// How many rows make a piece.
+    piece: u64,
+}
+
 impl Table {
-    /// The columns of a row group, each at its first row.
-    fn open(&self, group: usize) -> Result<Vec<Column>, TableError> {
+    /// A row group at its first row.
+    fn open(&self, group: usize) -> Result<Open, TableError> {
         let mut leaves = Vec::new();
         self.columns.iter().for_each(|node| node.leaves(&mut leaves));
         let missing = || TableError::damaged("a row group lacks a column");
         let group = self.groups.get(group).ok_or_else(missing)?;
-        let open = |(place, node): (usize, &Node)| {
+        let (mut columns, mut unpacked) = (Vec::new(), 0_u64);
+        for (place, node) in leaves {
             let chunk = group.chunks.get(place).ok_or_else(missing)?;
-            Column::new(&self.shared, chunk, node)
-        };
-        leaves.into_iter().map(open).collect()
+            columns.push(Column::new(&self.shared, chunk, node)?);
+            unpacked = unpacked.saturating_add(chunk.unpacked);
+        }
+        let piece = rows_in_a_piece(unpacked, group.rows) as u64;
+        Ok(Open { columns, left: group.rows, piece })
     }
 
-    /// The next rows of a row group.
-    fn batch(&self, columns: &mut [Column], rows: u64) -> Result<RecordBatch, TableError> {
-        let mut columns = columns.iter_mut();
+    /// The next rows of a row group, and what is left of it; no rows at its end.
+    fn next(&self, mut group: Open) -> Result<(Option<RecordBatch>, Option<Open>), TableError> {
+        if group.left == 0 {
+            return Ok((None, None));
+        }
+        let rows = group.left.min(group.piece);
+        group.left -= rows;
+        let mut columns = group.columns.iter_mut();
         let arrays = self.columns.iter().map(|node| nested::array(node, &mut columns, rows));
         let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
         let count = usize::try_from(rows).map_err(TableError::damaged)?;
         let options = RecordBatchOptions::new().with_row_count(Some(count));
-        RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options)
-            .map_err(TableError::damaged)
+        let batch = RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options);
+        Ok((Some(batch.map_err(TableError::damaged)?), Some(group)))
     }
-}
-
-/// Decodes a row group; `false` if nobody wants more.
-fn decode_group(table: &Table, group: usize, known: Known, sender: &SyncSender<Decoded>) -> bool {
-    let failed = |error| {
-        let _ = sender.send(Decoded::Failed(error));
-        false
-    };
-    let mut columns = match guarded(|| table.open(group)) {
-        Ok(columns) => columns,
-        Err(error) => return failed(error),
-    };
-    let mut left = known.rows;
-    while left > 0 {
-        let rows = left.min(known.piece);
-        match guarded(|| table.batch(&mut columns, rows)) {
-            Ok(batch) => {
-                if sender.send(Decoded::Batch(batch)).is_err() {
-                    return false;
-                }
-            }
-            Err(error) => return failed(error),
-        }
-        left -= rows;
-    }
-    sender.send(Decoded::End).is_ok()
 }
