@@ -118,16 +118,45 @@ fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<us
         .filter_map(|window| Some(window.first()?.range.start..window.last()?.range.end))
 }
 
+/// Conclusions that are put into a clause: `El productor es, por tanto, el alga.`
+const INSERTED: &[&str] = &[
+    ", therefore, ",
+    ", thus, ",
+    ", then, ",
+    ", por tanto, ",
+    ", por lo tanto, ",
+    ", entonces, ",
+    ", pues, ",
+    ", donc, ",
+    ", следовательно, ",
+    ", значит, ",
+    ", таким образом, ",
+];
+
 /// The clause of a sentence that contains a place.
 fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let marks = [
         ", ", "; ", " — ", " – ", ": ", " and ", " but ", " while ", " und ", " et ", " y ", " и ",
     ];
     let before = sentence.get(..at.start).unwrap_or_default();
-    let start = marks.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
     let after = sentence.get(at.end..).unwrap_or_default();
-    let end = marks.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
-    sentence.get(start.unwrap_or(0)..at.end + end).unwrap_or_default()
+    let parts = |mark: &str, place: usize| {
+        let (from, to) = (sentence.get(place..), sentence.get(..place + mark.len()));
+        !INSERTED.iter().any(|words| {
+            from.is_some_and(|text| text.starts_with(words))
+                || to.is_some_and(|text| text.ends_with(words))
+        })
+    };
+    let start = marks.iter().filter_map(|mark| {
+        let mut places = before.rmatch_indices(mark).map(|(place, _)| place);
+        places.find(|place| parts(mark, *place)).map(|place| place + mark.len())
+    });
+    let end = marks.iter().filter_map(|mark| {
+        let mut places = after.match_indices(mark).map(|(place, _)| at.end + place);
+        places.find(|place| parts(mark, *place))
+    });
+    let (start, end) = (start.max().unwrap_or(0), end.min().unwrap_or(sentence.len()));
+    sentence.get(start..end).unwrap_or_default()
 }
 
 /// Whether a clause says something about the person or thing in the question: `She is playing the violin`.
@@ -217,6 +246,8 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     }
     let start = sentence_start(text, 0, at.start);
     let before = text.get(start..at.start).unwrap_or_default().to_lowercase();
+    let inserted = INSERTED.iter().find(|words| before.contains(**words));
+    let before = inserted.map(|words| before.replace(words, " ")).unwrap_or(before);
     let mut words = before
         .split(|c: char| c.is_whitespace() || matches!(c, '*' | ',' | ':'))
         .filter(|word| !word.is_empty())
@@ -235,7 +266,7 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     }
     words.next_if(|word| ARTICLES.contains(word));
     words.next_if(|word| ["in", "im", "at", "on", "à", "au", "en", "в", "на"].contains(word));
-    let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some();
+    let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some() || inserted.is_some();
     let verb = words.next().is_some_and(|word| VERBS.contains(&word));
     let opens = words.last().is_some_and(|word| CONCLUDING.contains(&word));
     verb && (concludes || opens || about)

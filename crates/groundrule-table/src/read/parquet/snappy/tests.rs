@@ -1,5 +1,4 @@
 //! Blocks that another packer wrote, that were written by hand, and that are damaged.
-#![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use super::{SLACK, unpack};
 use snap::raw::{Decoder, Encoder, decompress_len};
