@@ -6,6 +6,7 @@
 
 mod cell;
 mod error;
+mod ipc;
 pub mod read;
 mod records;
 mod scores;

@@ -11,7 +11,8 @@ pub use ipc_file::ArrowFile;
 pub use parquet::ParquetFile;
 
 use crate::error::TableError;
-use arrow_array::RecordBatch;
+use crate::ipc::bytes_of;
+use arrow_array::{Array, RecordBatch};
 use arrow_schema::Schema;
 use groundrule::rows::{Meaning, Wanted, column_named};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -130,14 +131,32 @@ impl Columns {
     }
 }
 
-/// Cuts a batch into pieces of bounded size, without copying.
-fn pieces(batch: &RecordBatch, first: u64) -> Vec<(RecordBatch, u64)> {
-    let rows = batch.num_rows();
-    let each = rows_in_a_piece(batch.get_array_memory_size() as u64, rows as u64);
-    let cut = |start: usize| {
-        (batch.slice(start, each.min(rows - start)), first.saturating_add(start as u64))
-    };
-    (0..rows).step_by(each).map(cut).collect()
+/// A batch that is cut into pieces of bounded size, without copying.
+struct Pieces {
+    batch: RecordBatch,
+    /// The index of the batch's first row in the table.
+    first: u64,
+    /// The next row, and how many make a piece.
+    next: usize,
+    each: usize,
+}
+
+/// Cuts a batch into pieces as they are asked for: a batch without columns can have any number of rows.
+fn pieces(batch: RecordBatch, first: u64) -> Pieces {
+    let bytes = batch.columns().iter().map(|column| bytes_of(&column.to_data())).sum();
+    let each = rows_in_a_piece(bytes, batch.num_rows() as u64);
+    Pieces { batch, first, next: 0, each }
+}
+
+impl Iterator for Pieces {
+    type Item = (RecordBatch, u64);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let left = self.batch.num_rows().checked_sub(self.next).filter(|left| *left > 0)?;
+        let (start, rows) = (self.next, self.each.min(left));
+        self.next += rows;
+        Some((self.batch.slice(start, rows), self.first.saturating_add(start as u64)))
+    }
 }
 
 /// How many rows make a piece, if `rows` rows take `bytes` bytes.

@@ -1,12 +1,12 @@
 //! Record batches to files and streams.
 
 use crate::error::TableError;
+use crate::ipc::write::IpcWriter;
 use crate::read::Format;
 use ::parquet::arrow::ArrowWriter;
 use ::parquet::basic::Compression;
 use ::parquet::file::properties::WriterProperties;
 use arrow_array::RecordBatch;
-use arrow_ipc::writer::{FileWriter, StreamWriter};
 use arrow_schema::SchemaRef;
 use std::io::Write;
 use std::path::Path;
@@ -42,8 +42,7 @@ pub struct TableWriter<W: Write + Send>(Kind<W>);
 
 enum Kind<W: Write + Send> {
     Parquet(Box<ArrowWriter<W>>),
-    File(Box<FileWriter<W>>),
-    Stream(Box<StreamWriter<W>>),
+    Arrow(Box<IpcWriter<W>>),
 }
 
 impl<W: Write + Send> TableWriter<W> {
@@ -59,12 +58,8 @@ impl<W: Write + Send> TableWriter<W> {
                     ArrowWriter::try_new(writer, SchemaRef::clone(schema), Some(properties));
                 Kind::Parquet(Box::new(begun.map_err(failed)?))
             }
-            Format::ArrowFile => {
-                Kind::File(Box::new(FileWriter::try_new(writer, schema).map_err(failed)?))
-            }
-            Format::ArrowStream => {
-                Kind::Stream(Box::new(StreamWriter::try_new(writer, schema).map_err(failed)?))
-            }
+            Format::ArrowFile => Kind::Arrow(Box::new(IpcWriter::file(writer, schema)?)),
+            Format::ArrowStream => Kind::Arrow(Box::new(IpcWriter::stream(writer, schema)?)),
         }))
     }
 
@@ -78,8 +73,7 @@ impl<W: Write + Send> TableWriter<W> {
                 }
                 Ok(())
             }
-            Kind::File(writer) => writer.write(batch).map_err(failed),
-            Kind::Stream(writer) => writer.write(batch).map_err(failed),
+            Kind::Arrow(writer) => writer.write(batch),
         }
     }
 
@@ -87,8 +81,7 @@ impl<W: Write + Send> TableWriter<W> {
     pub fn finish(self) -> Result<W, TableError> {
         match self.0 {
             Kind::Parquet(writer) => writer.into_inner().map_err(failed),
-            Kind::File(writer) => writer.into_inner().map_err(failed),
-            Kind::Stream(writer) => writer.into_inner().map_err(failed),
+            Kind::Arrow(writer) => writer.finish(),
         }
     }
 }

@@ -1,18 +1,13 @@
 //! Arrow IPC streams, message by message. Most files are streams between two marks, so they are read here too if the
 //! input cannot seek.
 
-use super::{Format, Piece, guarded, pieces};
+use super::{Format, Piece, Pieces, guarded, pieces};
 use crate::error::TableError;
-use arrow_array::RecordBatch;
+use crate::ipc::{CONTINUATION, MARK, Reading, message};
 use arrow_buffer::Buffer;
-use arrow_ipc::reader::StreamDecoder;
-use arrow_ipc::{Message, root_as_message};
-use arrow_schema::{ArrowError, SchemaRef};
-use std::collections::VecDeque;
+use arrow_schema::SchemaRef;
 use std::io::{Cursor, Read};
-
-/// What comes before the length of a message, since 2019.
-pub(super) const CONTINUATION: [u8; 4] = [0xff; 4];
+use std::sync::Arc;
 
 /// How a file begins: a word of six letters, padded to eight.
 const FILE_MARK: usize = 8;
@@ -28,17 +23,12 @@ pub(super) const MOST_UNPACKED: u64 = 8 << 30;
 
 /// An Arrow IPC stream or file.
 pub struct ArrowStream<R> {
-    /// Bytes that were read ahead.
-    ahead: Cursor<Vec<u8>>,
-    reader: R,
-    decoder: StreamDecoder,
-    waiting: VecDeque<(RecordBatch, u64)>,
+    input: Input<R>,
+    reading: Reading,
+    waiting: Option<Pieces>,
     /// Rows read.
     rows: u64,
-    /// Bytes read and not yet reported.
-    bytes: u64,
     ended: bool,
-    most_unpacked: u64,
 }
 
 impl<R: Read> ArrowStream<R> {
@@ -59,44 +49,35 @@ impl<R: Read> ArrowStream<R> {
             for _ in 0..MOST_PADDING {
                 let mut word = [0; FILE_MARK];
                 reader.read_exact(&mut word).map_err(TableError::damaged)?;
-                if word != [0; FILE_MARK] && !word.starts_with(b"ARROW1") {
+                if word != [0; FILE_MARK] && !word.starts_with(&MARK) {
                     ahead.extend(word);
                     break;
                 }
             }
         }
-        let decoder = StreamDecoder::new();
-        let ahead = Cursor::new(ahead);
-        let waiting = VecDeque::new();
-        let mut stream = ArrowStream {
-            ahead,
-            reader,
-            decoder,
-            waiting,
-            rows: 0,
-            bytes: 0,
-            ended: false,
-            most_unpacked,
+        let mut input = Input { ahead: Cursor::new(ahead), reader, bytes: 0 };
+        let Some(head) = input.head()? else {
+            return Err(TableError::damaged("it has no schema"));
         };
-        while stream.decoder.schema().is_none() {
-            if !stream.advance()? {
-                return Err(TableError::damaged("it has no schema"));
-            }
-        }
-        Ok(stream)
+        let first = message(&head)?;
+        input.body(first.body)?;
+        let reading = guarded(|| Reading::stream(&first, most_unpacked))?;
+        Ok(ArrowStream { input, reading, waiting: None, rows: 0, ended: false })
     }
 
     /// The columns of the stream.
     pub fn schema(&self) -> Option<SchemaRef> {
-        self.decoder.schema()
+        Some(Arc::clone(self.reading.schema()))
     }
 
     /// The next rows; none at the end.
     pub fn piece(&mut self) -> Result<Option<Piece>, TableError> {
         loop {
-            if let Some((batch, first)) = self.waiting.pop_front() {
-                return Ok(Some(Piece { batch, first, bytes: std::mem::take(&mut self.bytes) }));
+            if let Some((batch, first)) = self.waiting.as_mut().and_then(Iterator::next) {
+                let bytes = std::mem::take(&mut self.input.bytes);
+                return Ok(Some(Piece { batch, first, bytes }));
             }
+            self.waiting = None;
             if !self.advance()? {
                 return Ok(None);
             }
@@ -108,36 +89,43 @@ impl<R: Read> ArrowStream<R> {
         if self.ended {
             return Ok(false);
         }
-        let Some(mut message) = self.message()? else {
+        let Some(head) = self.input.head()? else {
             self.ended = true;
             return Ok(false);
         };
-        self.bytes += message.len() as u64;
-        // A batch without a body comes out with the next message, which then still has to be decoded.
-        while !message.is_empty() {
-            let decoder = &mut self.decoder;
-            let decoded = guarded(|| decoder.decode(&mut message).map_err(told))?;
-            if let Some(batch) = decoded {
-                self.waiting.extend(pieces(&batch, self.rows));
-                self.rows += batch.num_rows() as u64;
-            }
+        let message = message(&head)?;
+        let body = self.input.body(message.body)?;
+        let reading = &mut self.reading;
+        if let Some(batch) = guarded(|| reading.take(&message, &body))? {
+            let first = self.rows;
+            self.rows += batch.num_rows() as u64;
+            self.waiting = Some(pieces(batch, first));
         }
         Ok(true)
     }
+}
 
-    /// The bytes of the next message, head and body; none at the end of the stream.
-    fn message(&mut self) -> Result<Option<Buffer>, TableError> {
-        let mut bytes = Vec::new();
-        self.take(4, &mut bytes)?;
-        if bytes.is_empty() {
+/// The bytes of a stream.
+struct Input<R> {
+    /// Bytes that were read ahead.
+    ahead: Cursor<Vec<u8>>,
+    reader: R,
+    /// Bytes read and not yet reported.
+    bytes: u64,
+}
+
+impl<R: Read> Input<R> {
+    /// The head of the next message; none at the end of the stream.
+    fn head(&mut self) -> Result<Option<Vec<u8>>, TableError> {
+        let mut size = self.take(4)?;
+        if size.is_empty() {
             return Ok(None);
         }
-        if bytes == CONTINUATION {
-            self.take(4, &mut bytes)?;
+        if size == CONTINUATION {
+            size = self.take(4)?;
         }
-        let size = match bytes.last_chunk::<4>() {
-            Some(size) if bytes.len() % 4 == 0 => u64::from(u32::from_le_bytes(*size)),
-            _ => return Err(TableError::damaged("a message has no length")),
+        let Some(size) = size.first_chunk().map(|size| u32::from_le_bytes(*size).into()) else {
+            return Err(TableError::damaged("a message has no length"));
         };
         if size == 0 {
             return Ok(None);
@@ -147,68 +135,26 @@ impl<R: Read> ArrowStream<R> {
                 "a message says that its head is {size} bytes"
             )));
         }
-        let start = bytes.len();
-        self.take(size, &mut bytes)?;
-        let head = bytes.get(start..).unwrap_or_default();
+        let head = self.take(size)?;
         if head.len() as u64 != size {
             return Err(TableError::damaged("it ends within the head of a message"));
         }
-        let message = root_as_message(head).map_err(TableError::damaged)?;
-        let Ok(length) = u64::try_from(message.bodyLength()) else {
-            return Err(TableError::damaged("a message has a body of negative length"));
-        };
-        let packed = packed_places(&message);
-        let body = bytes.len();
-        self.take(length, &mut bytes)?;
-        if (bytes.len() - body) as u64 != length {
+        Ok(Some(head))
+    }
+
+    fn body(&mut self, length: u64) -> Result<Buffer, TableError> {
+        let body = self.take(length)?;
+        if body.len() as u64 != length {
             return Err(TableError::damaged("it ends within the body of a message"));
         }
-        check_packed(bytes.get(body..).unwrap_or_default(), &packed, self.most_unpacked)?;
-        Ok(Some(Buffer::from_vec(bytes)))
+        Ok(Buffer::from_vec(body))
     }
 
     /// Reads up to `count` bytes. Memory grows with what arrives, not with what is announced.
-    fn take(&mut self, count: u64, bytes: &mut Vec<u8>) -> Result<(), TableError> {
-        let read = (&mut self.ahead).chain(&mut self.reader).take(count).read_to_end(bytes);
-        read.map(drop).map_err(TableError::damaged)
+    fn take(&mut self, count: u64) -> Result<Vec<u8>, TableError> {
+        let mut bytes = Vec::new();
+        let read = (&mut self.ahead).chain(&mut self.reader).take(count).read_to_end(&mut bytes);
+        self.bytes += read.map_err(TableError::damaged)? as u64;
+        Ok(bytes)
     }
-}
-
-/// Where the compressed buffers of a message begin in its body.
-pub(super) fn packed_places(message: &Message<'_>) -> Vec<i64> {
-    let batch = message.header_as_record_batch();
-    let batch = batch.or_else(|| message.header_as_dictionary_batch()?.data());
-    let Some(batch) = batch.filter(|batch| batch.compression().is_some()) else {
-        return Vec::new();
-    };
-    let buffers = batch.buffers().into_iter().flatten();
-    buffers.filter(|buffer| buffer.length() > 0).map(|buffer| buffer.offset()).collect()
-}
-
-/// Each compressed buffer begins with its unpacked length, and that memory is allocated right away: it must be
-/// plausible.
-pub(super) fn check_packed(body: &[u8], places: &[i64], most: u64) -> Result<(), TableError> {
-    let mut left = most;
-    for place in places {
-        let from = usize::try_from(*place).ok().and_then(|place| body.get(place..));
-        let Some(length) = from.and_then(|bytes| bytes.first_chunk::<8>()) else {
-            return Err(TableError::damaged("a buffer lies outside its message"));
-        };
-        // A buffer that is not worth packing has the length -1.
-        let length = match i64::from_le_bytes(*length) {
-            -1 => 0,
-            length => u64::try_from(length).unwrap_or(u64::MAX),
-        };
-        left = left.checked_sub(length).ok_or_else(|| {
-            TableError::new(
-                format!("a record batch says that it unpacks to more than {most} bytes"),
-                "write smaller record batches, or leave them uncompressed",
-            )
-        })?;
-    }
-    Ok(())
-}
-
-pub(super) fn told(error: ArrowError) -> TableError {
-    TableError::damaged(error)
 }
