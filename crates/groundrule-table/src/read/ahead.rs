@@ -4,19 +4,18 @@ use super::guarded;
 use crate::error::TableError;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-/// How many parts a thread may be ahead.
-const AHEAD: usize = 1;
-
 /// What a thread prepares, part by part.
 pub(super) struct Ahead<T>(Receiver<Result<Option<T>, TableError>>);
 
 impl<T: Send + 'static> Ahead<T> {
-    /// Starts a thread that calls `next` until it has nothing more, or fails.
+    /// Starts a thread that calls `next` until it has nothing more, or fails. Besides the part that it prepares, so many
+    /// may wait.
     pub(super) fn start(
         name: String,
+        waiting: usize,
         mut next: impl FnMut() -> Result<Option<T>, TableError> + Send + 'static,
     ) -> Result<Self, TableError> {
-        let (sender, receiver) = sync_channel(AHEAD);
+        let (sender, receiver) = sync_channel(waiting);
         let work = move || {
             loop {
                 let part = guarded(&mut next);

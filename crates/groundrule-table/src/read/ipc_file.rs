@@ -2,7 +2,7 @@
 
 use super::ahead::Ahead;
 use super::ipc::MOST_UNPACKED;
-use super::shared::Shared;
+use super::shared::{Shared, Used};
 use super::{Columns, Piece, Pieces, guarded, pieces};
 use crate::error::TableError;
 use crate::ipc::{Block, CONTINUATION, Footer, MARK, Reading, message};
@@ -14,6 +14,9 @@ use std::sync::Arc;
 
 /// What comes last: the length of the index, and the mark.
 const TRAILER: u64 = 10;
+
+/// One batch is judged while the next is read: they can be large.
+const USED: usize = 2;
 
 /// An Arrow IPC file.
 pub struct ArrowFile {
@@ -45,16 +48,17 @@ impl ArrowFile {
         let footer = shared.bytes(start, length).map_err(TableError::damaged)?;
         let footer = Footer::read(&footer, shared.length)?;
         let mut reading = Reading::file(&footer, |schema| columns.places(schema), MOST_UNPACKED)?;
+        let mut used = Used::new(USED);
         for block in &footer.dictionaries {
-            if read(&shared, *block, &mut reading)?.is_some() {
+            if read(&shared, *block, &mut reading, &mut used)?.is_some() {
                 return Err(TableError::damaged("its index mistakes rows for a dictionary"));
             }
         }
         let schema = Arc::clone(reading.schema());
         let mut blocks = footer.batches.into_iter();
-        let batches = Ahead::start("groundrule-arrow".to_owned(), move || {
+        let batches = Ahead::start("groundrule-arrow".to_owned(), 0, move || {
             for block in &mut blocks {
-                if let Some(batch) = read(&shared, block, &mut reading)? {
+                if let Some(batch) = read(&shared, block, &mut reading, &mut used)? {
                     return Ok(Some((batch, block.head.saturating_add(block.body))));
                 }
             }
@@ -89,11 +93,15 @@ fn read(
     shared: &Shared,
     block: Block,
     reading: &mut Reading,
+    used: &mut Used,
 ) -> Result<Option<RecordBatch>, TableError> {
     let head = shared.bytes(block.start, block.head).map_err(TableError::damaged)?;
     let after = block.start.saturating_add(block.head);
-    let body = shared.bytes(after, block.body).map_err(TableError::damaged)?;
+    let mut body = used.spare();
+    shared.bytes_into(after, block.body, &mut body).map_err(TableError::damaged)?;
+    let body = Buffer::from_vec(body);
+    used.keep(&body);
     let skipped = if head.starts_with(&CONTINUATION) { 8 } else { 4 };
     let message = message(head.get(skipped..).unwrap_or_default())?;
-    reading.take(&message, &Buffer::from_vec(body))
+    reading.take(&message, &body)
 }

@@ -86,7 +86,7 @@ impl ParquetFile {
             let turns: Vec<usize> = (which..groups.len()).step_by(threads).collect();
             let (table, mut turns) = (Arc::clone(&table), turns.into_iter());
             let mut open: Option<Open> = None;
-            Ahead::start(format!("groundrule-parquet-{which}"), move || {
+            Ahead::start(format!("groundrule-parquet-{which}"), 1, move || {
                 let group = match open.take() {
                     Some(group) => group,
                     None => {

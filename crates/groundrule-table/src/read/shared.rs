@@ -1,6 +1,8 @@
-//! Files that any thread can read at any position.
+//! Files that any thread can read at any position, and memory that is used again.
 
 use crate::error::TableError;
+use arrow_buffer::Buffer;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -75,5 +77,34 @@ impl Shared {
         bytes.reserve(usize::try_from(length).map_err(|_| ended())?);
         self.from(start).take(length).read_to_end(bytes)?;
         if bytes.len() as u64 == length { Ok(()) } else { Err(ended()) }
+    }
+}
+
+/// Longer buffers are given back.
+const LONGEST: usize = 32 << 20;
+
+/// The last buffers that were filled: new memory costs more than filling it, as the system has to clear it first.
+pub(super) struct Used {
+    buffers: VecDeque<Buffer>,
+    most: usize,
+}
+
+impl Used {
+    /// The judging is so many buffers behind that the first of `most` is free again.
+    pub(super) fn new(most: usize) -> Self {
+        Used { buffers: VecDeque::new(), most }
+    }
+
+    /// Memory to fill. What is in it means nothing.
+    pub(super) fn spare(&mut self) -> Vec<u8> {
+        let oldest = if self.buffers.len() < self.most { None } else { self.buffers.pop_front() };
+        oldest.and_then(|buffer| buffer.into_vec().ok()).unwrap_or_default()
+    }
+
+    /// Remembers a buffer that was filled.
+    pub(super) fn keep(&mut self, buffer: &Buffer) {
+        if buffer.len() <= LONGEST {
+            self.buffers.push_back(buffer.clone());
+        }
     }
 }

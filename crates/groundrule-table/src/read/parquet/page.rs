@@ -5,18 +5,14 @@ use super::meta::{Chunk, Head, Physical};
 use super::schema::Leaf;
 use super::unpack::unpack;
 use crate::error::TableError;
-use crate::read::shared::Shared;
+use crate::read::shared::{Shared, Used};
 use arrow_buffer::Buffer;
-use std::collections::VecDeque;
 
 /// What is read at first to find the head of a page. Heads with long statistics take more.
 const HEAD: u64 = 512;
 
-/// How many pages are kept until their memory is used again. The judging is a piece or two behind.
-const USED: usize = 4;
-
-/// Larger pages are not kept.
-const MOST_USED: usize = 4 << 20;
+/// Three pieces are on their way, of about as many pages each.
+const USED: usize = 9;
 
 const MOST_HEAD: u64 = 64 << 20;
 
@@ -47,8 +43,7 @@ pub(super) struct Pages {
     codec: i64,
     /// A page as it is in the file.
     packed: Vec<u8>,
-    /// The last pages, whose memory is used again when nobody reads them any more.
-    used: VecDeque<Buffer>,
+    used: Used,
 }
 
 impl Pages {
@@ -67,7 +62,7 @@ impl Pages {
         if end > shared.length {
             return Err(TableError::damaged("a column goes beyond the end of the file"));
         }
-        let (packed, used) = (Vec::new(), VecDeque::new());
+        let (packed, used) = (Vec::new(), Used::new(USED));
         Ok(Pages { shared: shared.clone(), at, end, codec: chunk.codec, packed, used })
     }
 
@@ -98,12 +93,9 @@ impl Pages {
 
     /// Unpacks the page that was read.
     fn unpack(&mut self, codec: i64, length: u64) -> Result<Buffer, TableError> {
-        let oldest = if self.used.len() < USED { None } else { self.used.pop_front() };
-        let spare = oldest.and_then(|page| page.into_vec().ok()).unwrap_or_default();
-        let page = Buffer::from_vec(unpack(codec, &mut self.packed, length, spare)?);
-        if page.len() <= MOST_USED {
-            self.used.push_back(page.clone());
-        }
+        let page = unpack(codec, &mut self.packed, length, self.used.spare())?;
+        let page = Buffer::from_vec(page);
+        self.used.keep(&page);
         Ok(page.slice_with_length(0, usize::try_from(length).map_err(TableError::damaged)?))
     }
 
