@@ -30,7 +30,7 @@ def kept(path, out):
     assert out.exists(), ran.stderr
     table = pyarrow.ipc.open_file(out).read_all() if out.suffix == ".arrow" else pyarrow.parquet.ParquetFile(out).read()
     table.validate(full=True)
-    return table.select(range(len(names)))
+    return table.select(names)
 
 
 def plain(value):
@@ -79,5 +79,5 @@ def test_other_programs_read_what_is_written(tmp_path):
     read = polars.read_parquet(tmp_path / "out.parquet")
     assert read.select(frame.columns).equals(frame)
     out = tmp_path / "out.parquet"
-    assert duckdb.sql(f"select count(*), count(a), sum(d) from '{out}'").fetchone() == (40, frame["a"].count(), sum(range(40)))
+    assert duckdb.sql(f"select count(*), count(a), sum(d) from '{out}'").fetchall() == [(40, frame["a"].count(), sum(range(40)))]
     assert duckdb.sql(f"select distinct status from '{out}'").fetchall()
