@@ -67,7 +67,7 @@ fn batches_begin_small_and_stay_bounded() {
         sizes.push(batch.rows.len());
     }
     assert_eq!(sizes, [200, 4096, 4096, 10_000 - 200 - 2 * 4096]);
-    assert_eq!(feed.files(), [path.clone()]);
+    assert_eq!(feed.files(), std::slice::from_ref(&path));
     // Long rows fill a batch earlier.
     let long = format!("{{\"completion\": \"{}\"}}\n", "x".repeat(1 << 20));
     std::fs::write(&path, long.repeat(5)).unwrap();
