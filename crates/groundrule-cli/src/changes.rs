@@ -327,4 +327,134 @@ mod tests {
         let places: Vec<_> = found.iter().map(|pair| pair.places).collect();
         assert_eq!(places, [[Some(0), Some(1)], [Some(1), None], [None, Some(0)]]);
     }
+    #[test]
+    fn columns_count_what_goes_up_and_down() {
+        let mut column = Column::default();
+        for (one, other, changes) in [
+            (Some(1.0), Some(0.25), true),
+            (Some(0.0), Some(1.0), true),
+            (Some(0.0), Some(0.5), true),
+            (Some(0.5), Some(0.5), false),
+            (Some(f64::NAN), Some(1.0), true),
+            (Some(1.0), None, true),
+            (None, Some(1.0), true),
+            (None, Some(0.0), true),
+            (None, None, false),
+        ] {
+            assert_eq!(column.add([one, other]), changes, "{one:?} {other:?}");
+        }
+        assert_eq!((column.both, column.changed, column.up, column.down), (4, 7, 2, 1));
+        assert_eq!((column.only, column.means()), ([1, 2], Some([0.375, 0.5625])));
+        assert_eq!(Column::default().means(), None);
+    }
+
+    /// Totals of one reward under both sides, in groups.
+    fn compared(rows: &[(u64, f64, f64)]) -> Changes {
+        let plan = || Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let mut changes = Changes::new(pairs(&plan(), &plan()));
+        for (line, (group, one, other)) in (1..).zip(rows) {
+            let both = [
+                judged(Some(*one), Reason::FormatMatch),
+                judged(Some(*other), Reason::FormatMatch),
+            ];
+            changes.add(Place { file: 0, line }, Some((0, *group)), &both);
+        }
+        changes
+    }
+
+    #[test]
+    fn the_biggest_changes_are_kept_in_their_order() {
+        let deltas = [0.1, -0.7, 0.3, 0.0, 0.7, 0.2, -0.4, 0.7];
+        let rows: Vec<_> = deltas.iter().map(|delta| (0, 0.0, *delta)).collect();
+        let changes = compared(&rows);
+        let biggest: Vec<_> = changes.biggest.iter().map(|big| big.place.line).collect();
+        assert_eq!(biggest, [2, 5, 8, 7, 3]);
+        assert_eq!(changes.biggest[0].because, Some((0, Reason::FormatMatch, Reason::FormatMatch)));
+        assert_eq!((changes.rows, changes.changed), (8, 7));
+        let infinite = compared(&[(0, 0.0, f64::INFINITY), (0, f64::NAN, 1.0)]);
+        assert!(infinite.biggest.is_empty() && infinite.changed == 2);
+    }
+
+    #[test]
+    fn the_reward_that_changes_most_is_to_blame() {
+        let plan =
+            Plan::new(&[PartSpec::new("format_reward"), PartSpec::new("mcq_reward")]).unwrap();
+        let outcome = |score: Option<f64>, reason| Outcome {
+            score,
+            reason,
+            warning: None,
+            fault: None,
+            trace: None,
+        };
+        let side = |total: f64, first: Option<f64>, second: Option<f64>| Judged {
+            total: Some(total),
+            outcomes: vec![
+                outcome(first, Reason::FormatMatch),
+                outcome(second, Reason::ChoiceMatch),
+            ],
+        };
+        for (first, second, because) in [
+            ([Some(0.0), Some(0.5)], [Some(1.0), Some(0.0)], Some(1)),
+            ([Some(1.0), Some(0.0)], [Some(0.0), Some(0.5)], Some(0)),
+            ([Some(0.0), Some(0.5)], [Some(0.0), Some(0.5)], Some(0)),
+            ([Some(0.0), Some(1.0)], [Some(1.0), None], Some(1)),
+            ([Some(0.0), Some(0.0)], [Some(1.0), Some(1.0)], None),
+        ] {
+            let mut changes = Changes::new(pairs(&plan, &plan));
+            let both = [side(0.0, first[0], second[0]), side(1.0, first[1], second[1])];
+            assert!(changes.add(Place { file: 0, line: 1 }, None, &both));
+            assert_eq!(
+                changes.biggest[0].because.map(|(part, ..)| part),
+                because,
+                "{first:?} {second:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn groups_that_are_flat_on_one_side_are_told() {
+        let rankings = compared(&[
+            (1, 1.0, 0.0),
+            (1, 1.0, 1.0),
+            (2, 0.0, 0.5),
+            (2, 1.0, 0.5),
+            (2, 0.5, 0.5),
+            (3, 0.0, 1.0),
+            (3, 1.0, 0.0),
+            (4, 0.5, 0.5),
+            (4, 0.5, 0.5),
+            (5, 0.0, 1.0),
+        ])
+        .rankings();
+        assert_eq!(rankings, Rankings { several: 4, reordered: 1, flat_in: [1, 1] });
+    }
+
+    #[test]
+    fn only_so_many_completions_of_a_prompt_are_compared() {
+        let mut rows = vec![(1, 0.5, 0.5); MOST_IN_GROUP];
+        rows.extend([(1, 0.0, 1.0), (1, 1.0, 0.0)]);
+        assert_eq!(compared(&rows).rankings(), Rankings { several: 1, ..Rankings::default() });
+        rows.remove(0);
+        rows.remove(0);
+        assert_eq!(compared(&rows).rankings().reordered, 1);
+        let mut changes = compared(&rows);
+        changes.unreadable();
+        assert_eq!((changes.rows, changes.unreadable), (MOST_IN_GROUP as u64 + 1, 1));
+    }
+
+    #[test]
+    fn outcomes_are_the_same_by_their_scores() {
+        let outcome = |score| judged(score, Reason::FormatMatch).outcomes.remove(0);
+        for (one, other, same) in [
+            (Some(Some(1.0)), Some(Some(1.0)), true),
+            (Some(Some(1.0)), Some(Some(0.5)), false),
+            (Some(Some(1.0)), Some(None), false),
+            (Some(None), None, true),
+            (None, Some(Some(0.0)), false),
+            (None, None, true),
+        ] {
+            let (one, other) = (one.map(outcome), other.map(outcome));
+            assert_eq!(same_outcome(one.as_ref(), other.as_ref()), same);
+        }
+    }
 }

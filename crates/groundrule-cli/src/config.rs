@@ -415,4 +415,17 @@ mod tests {
             assert!(found.contains(message), "{text}: {found}");
         }
     }
+    #[test]
+    fn files_that_cannot_be_read_are_told_apart() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("groundrule.toml");
+        let fix = || read(&path).unwrap_err().fix.unwrap();
+        assert_eq!(fix(), "check the path after --config");
+        std::fs::write(&path, b"images = \"\xff\"").unwrap();
+        assert_eq!(fix(), "write the configuration as UTF-8 text");
+        std::fs::write(&path, vec![b'#'; LARGEST as usize + 1]).unwrap();
+        assert!(read(&path).unwrap_err().message.contains("larger than 1 MiB"));
+        std::fs::write(&path, vec![b'#'; LARGEST as usize]).unwrap();
+        assert_eq!(read(&path).unwrap(), Config::default());
+    }
 }

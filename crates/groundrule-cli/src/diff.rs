@@ -568,3 +568,21 @@ impl<'a> Told<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_have_a_sign() {
+        for (delta, text) in [
+            (0.5, "+0.500"),
+            (-0.25, "-0.250"),
+            (0.0, "0.000"),
+            (-0.0001, "0.000"),
+            (0.0004, "0.000"),
+        ] {
+            assert_eq!(signed(delta), text);
+        }
+    }
+}

@@ -293,4 +293,46 @@ mod tests {
         let text = plain(shown(&step, &long, 6));
         assert_eq!(text, format!("…{}<answer>⟦7⟧</answer>", "é".repeat(52)));
     }
+    #[test]
+    fn long_texts_are_cut_on_both_sides_of_what_was_found() {
+        let plain = |text: String| anstream::adapter::strip_str(&text).to_string();
+        for (before, after) in
+            [(0, 0), (AROUND, AROUND), (AROUND + 1, AROUND + 1), (200, 0), (0, 200)]
+        {
+            let completion = format!("{}7{}", "ä".repeat(before), "ö".repeat(after));
+            let step = Step {
+                what: "answer".into(),
+                found: "7".to_owned(),
+                span: Some((2 * before, 2 * before + 1)),
+            };
+            let cut = |count: usize| if count > AROUND { "…" } else { "" };
+            let expected = format!(
+                "{}{}⟦7⟧{}{}",
+                cut(before),
+                "ä".repeat(before.min(AROUND)),
+                "ö".repeat(after.min(AROUND)),
+                cut(after)
+            );
+            assert_eq!(plain(shown(&step, &completion, 6)), expected, "{before} {after}");
+        }
+        let step = |found: String, span| Step { what: "answer".into(), found, span };
+        for (length, end) in [(WIDEST, ""), (WIDEST + 1, "…")] {
+            let text = "é".repeat(length);
+            let expected = format!("{}{end}", "é".repeat(WIDEST));
+            assert_eq!(plain(shown(&step(text, None), "", 6)), expected);
+        }
+        // A span outside the text shows what the step says itself; lines go on below.
+        assert_eq!(plain(shown(&step("7".to_owned(), Some((3, 9))), "ab", 6)), "7");
+        assert_eq!(
+            plain(shown(&step("a\nb".to_owned(), None), "", 2)),
+            format!("a\n{}b", " ".repeat(12))
+        );
+    }
+
+    #[test]
+    fn zeros_have_no_sign() {
+        for (score, text) in [(-0.0, "0"), (0.0, "0"), (-0.5, "-0.5"), (1.0, "1")] {
+            assert_eq!(no_minus(score).to_string(), text);
+        }
+    }
 }

@@ -300,3 +300,45 @@ fn reply(completion: &str) -> String {
         _ => shortened(completion),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glanced(completion: &str, tokens: Option<u64>) -> String {
+        let plan: Vec<groundrule::PartSpec> = vec!["format_reward".parse().unwrap()];
+        let mut report = lint(&plan, &groundrule::World::nowhere(), &[]).unwrap();
+        let mut found = report.findings.remove(0);
+        found.worst.completion = completion.to_owned();
+        found.worst.tokens = tokens;
+        glance(&found)
+    }
+
+    #[test]
+    fn a_completion_is_seen_by_thirty_letters_of_its_answer() {
+        let letters = |count: usize| "é".repeat(count);
+        for (completion, tokens, shown) in [
+            ("7", None, "7".to_owned()),
+            (" two\n words ", None, "two words".to_owned()),
+            ("<think>a</think><answer>\n7\n</answer>", None, "7".to_owned()),
+            ("<answer>\n\n</answer>", None, "nothing".to_owned()),
+            ("", None, "nothing".to_owned()),
+            ("x", Some(12_345), "12,345 tokens".to_owned()),
+            (&letters(30), None, letters(30)),
+            (&letters(31), None, letters(29) + "…"),
+        ] {
+            let seen = glanced(completion, tokens);
+            assert_eq!((seen.trim_end(), seen.chars().count()), (&*shown, 30), "{completion}");
+        }
+    }
+
+    #[test]
+    fn levels_have_marks_and_numbers_have_plurals() {
+        let marks = [Level::Finding, Level::Warning, Level::Note].map(|level| mark(level).1);
+        assert_eq!(marks, ["✗", "!", "·"]);
+        assert_eq!(
+            (plural(1, "reply", "replies"), plural(1000, "reply", "replies")),
+            ("1 reply".to_owned(), "1,000 replies".to_owned())
+        );
+    }
+}

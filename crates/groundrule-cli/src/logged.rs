@@ -485,6 +485,7 @@ fn may_be_a_reward(name: &str) -> bool {
 mod tests {
     use super::*;
     use groundrule::{Outcome, PartSpec};
+    use serde_json::json;
 
     fn judged(score: f64) -> Judged {
         Judged { total: Some(score), outcomes: vec![Outcome::scored(score, Reason::TextMatch)] }
@@ -565,6 +566,128 @@ mod tests {
         }
         for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer"] {
             assert!(!may_be_a_reward(name), "{name}");
+        }
+    }
+    #[test]
+    fn what_a_log_holds_may_be_written_in_several_ways() {
+        for (text, found) in [
+            ("1", Some(1.0)),
+            ("-0.5", Some(-0.5)),
+            ("true", Some(1.0)),
+            ("false", Some(0.0)),
+            ("\" 0.25 \"", Some(0.25)),
+            ("\"high\"", None),
+            ("NaN", None),
+            ("\"inf\"", None),
+            ("null", None),
+            ("[1]", None),
+        ] {
+            assert_eq!(number(&loads(text).unwrap()), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_are_sorted_and_the_rest_is_put_together() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let asked = Asked { by: Some("kind".to_owned()), against: None };
+        let mut logged = Logged::new(asked, &plan);
+        let mut add = |value: Option<&str>, score: Option<f64>| {
+            let values = Values { by: value.map(str::to_owned), logged: None };
+            let judged = Judged { total: score, outcomes: vec![] };
+            logged.add(Place { file: 0, line: 1 }, &values, &judged);
+        };
+        // Texts from t00, which comes most often, to t13, and three numbers.
+        for i in 0..14 {
+            (0..20 - i).for_each(|_| add(Some(&format!("t{i:02}")), Some(0.5)));
+        }
+        for (value, score) in [("10", 1.0), ("9", 0.0), ("-1", 2.0), ("9", 1.0)] {
+            add(Some(value), Some(score));
+        }
+        add(Some("a value that is longer than twenty-four letters"), None);
+        add(None, None);
+        let text = told(&logged);
+        let lines: Vec<Vec<&str>> =
+            text.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[0], ["-1", "1", "2.000", "████████████████████"]);
+        assert_eq!(lines[1], ["9", "2", "0.500", "██████████"]);
+        assert_eq!(lines[2], ["10", "1", "1.000", "████████████████████"]);
+        assert_eq!(lines[3], ["t00", "20", "0.500", "██████████"]);
+        assert_eq!(lines[14], ["t11", "9", "0.500", "██████████"]);
+        // t12 and t13 with 8 and 7 rows, and the long one, which has no score.
+        assert_eq!(lines[15], ["all", "others", "16", "0.500", "██████████"]);
+        assert_eq!(lines[16], ["without", "kind", "1", "no", "row", "has", "a", "score"]);
+        assert_eq!(lines.len(), 17);
+    }
+
+    #[test]
+    fn twelve_numbers_are_shown_one_by_one_and_thirteen_are_not() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let shown = |count: u64| {
+            let asked = Asked { by: Some("step".to_owned()), against: None };
+            let mut logged = Logged::new(asked, &plan);
+            for line in 1..=count {
+                let values = Values { by: Some(line.to_string()), logged: None };
+                logged.add(Place { file: 0, line }, &values, &judged(0.25));
+            }
+            told(&logged).lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(SHOWN as u64).len(), SHOWN);
+        let ranges = shown(SHOWN as u64 + 1);
+        assert_eq!(ranges.len(), 7);
+        assert!(ranges[0].starts_with("1 – 2 ") && ranges[6].starts_with("13 "), "{ranges:?}");
+        assert!(ranges[0].ends_with("0.250  █████"), "{ranges:?}");
+    }
+
+    #[test]
+    fn long_values_are_cut() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        for (length, shown) in [(WIDTH, "é".repeat(WIDTH)), (WIDTH + 1, "é".repeat(WIDTH) + "…")]
+        {
+            let asked = Asked { by: Some("kind".to_owned()), against: None };
+            let mut logged = Logged::new(asked, &plan);
+            let values = Values { by: Some("é".repeat(length)), logged: None };
+            logged.add(Place { file: 0, line: 1 }, &values, &judged(1.0));
+            assert!(told(&logged).contains(&format!("    {shown}  ")), "{}", told(&logged));
+        }
+    }
+
+    #[test]
+    fn rows_are_higher_lower_or_the_same_as_in_the_log() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let asked = Asked { by: None, against: Some("reward".to_owned()) };
+        let mut logged = Logged::new(asked, &plan);
+        let rows = [
+            (Some(1.0), Some(1.0)),
+            (Some(1.0), Some(0.0)),
+            (Some(0.0), Some(0.5)),
+            (Some(0.25), Some(0.5)),
+            // As close as 32-bit numbers are.
+            (Some(1000.0), Some(1000.01)),
+            (Some(0.5), Some(0.500_02)),
+            (None, Some(1.0)),
+            (Some(1.0), None),
+        ];
+        for (line, (said, ours)) in (1..).zip(rows) {
+            let values = Values { by: None, logged: said };
+            let outcomes = vec![Outcome::scored(ours.unwrap_or(0.0), Reason::TextMatch)];
+            logged.add(Place { file: 0, line }, &values, &Judged { total: ours, outcomes });
+        }
+        let told = serde_json::to_value(logged.told()).unwrap();
+        let against = &told["against"];
+        assert_eq!(
+            (&against["rows"], &against["higher"], &against["lower"]),
+            (&json!(6), &json!(3), &json!(1))
+        );
+        assert_eq!(against["without"], 1);
+        let text = self::told(&logged);
+        for words in [
+            "6 rows   mean",
+            "3 rows higher here, first line 3",
+            "1 row lower here, first line 2",
+            "text_match 3",
+            "1 row without a number in it",
+        ] {
+            assert!(text.contains(words), "{words}: {text}");
         }
     }
 }

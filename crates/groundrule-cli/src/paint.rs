@@ -122,4 +122,48 @@ mod tests {
         }
         assert!(matches!(for_terminal("plain\n"), Cow::Borrowed(_)));
     }
+    #[test]
+    fn only_short_sequences_that_set_colours_are_styles() {
+        for (text, length) in [
+            ("\u{1b}[m", Some(3)),
+            ("\u{1b}[0m rest", Some(4)),
+            ("\u{1b}[38;5;12mx", Some(10)),
+            ("\u{1b}[1234567890123456m", Some(19)),
+            ("\u{1b}[12345678901234567m", None),
+            ("\u{1b}[2J", None),
+            ("\u{1b}[31", None),
+            ("\u{1b}]m", None),
+            ("x\u{1b}[m", None),
+        ] {
+            assert_eq!(style_length(text), length, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn texts_between_styles_and_escapes_are_kept() {
+        let painted = |text: &str| format!("{BAD}{text}{BAD:#}");
+        for (text, shown) in [
+            (format!("a{}b\u{7}c", painted("é")), format!("a{}b\\u0007c", painted("é"))),
+            (format!("\u{7}{}\u{7}", painted("x")), format!("\\u0007{}\\u0007", painted("x"))),
+            (format!("{0}\n{0}", painted("x")), format!("{0}\n{0}", painted("x"))),
+            ("\u{202e}\u{202e}ab".to_owned(), "\\u202e\\u202eab".to_owned()),
+        ] {
+            assert_eq!(for_terminal(&text), shown);
+        }
+    }
+
+    #[test]
+    fn numbers_are_short_and_grouped() {
+        for (number, text) in
+            [(10, "10"), (1000, "1,000"), (12_345, "12,345"), (123_456, "123,456")]
+        {
+            assert_eq!(count(number), text);
+        }
+        for (number, text) in
+            [(1.0, "1"), (-0.5, "-0.5"), (0.126, "0.13"), (12.344, "12.34"), (-1.999, "-2")]
+        {
+            assert_eq!(short(number), text);
+        }
+        assert_eq!((decimal(-0.0006), decimal(0.0)), ("-0.001".to_owned(), "0.000".to_owned()));
+    }
 }

@@ -239,7 +239,16 @@ mod tests {
 
     #[test]
     fn sizes_are_numbers_with_units() {
-        for (text, size) in [("1", 1), ("64MB", 64 << 20), ("1 GiB", 1 << 30), ("2k", 2048)] {
+        for (text, size) in [
+            ("1", 1),
+            ("7b", 7),
+            ("2k", 2048),
+            ("2KB", 2048),
+            ("3 m", 3 << 20),
+            ("64MB", 64 << 20),
+            ("1 GiB", 1 << 30),
+            ("1g", 1 << 30),
+        ] {
             assert_eq!(bytes("--memory", text).unwrap(), size, "{text}");
         }
         for text in ["", "MB", "0", "-1", "1.5GB", "1TB", "99999999999999GB"] {

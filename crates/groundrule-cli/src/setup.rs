@@ -385,4 +385,48 @@ mod tests {
         assert!(set_weights(&mut specs, &twice).is_err());
         assert!(set_weight(&mut specs, "box=nan").is_err());
     }
+    #[test]
+    fn images_are_looked_for_under_each_root_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let root = directory.path().to_owned();
+        let empty = PathBuf::new();
+        let file = root.join("rows.jsonl");
+        for (first, input, roots) in [
+            (None, None, vec![&empty]),
+            (None, Some(Path::new("-")), vec![&empty]),
+            (None, Some(Path::new("rows.jsonl")), vec![&empty]),
+            (None, Some(&*file), vec![&root, &empty]),
+            (Some(&root), Some(&*file), vec![&root, &empty]),
+            (Some(&root), None, vec![&root, &empty]),
+        ] {
+            assert_eq!(
+                image_roots(first, input).unwrap().iter().collect::<Vec<_>>(),
+                roots,
+                "{first:?} {input:?}"
+            );
+        }
+        assert!(
+            image_roots(Some(&file), None)
+                .unwrap_err()
+                .message
+                .ends_with("there is no such directory")
+        );
+    }
+
+    #[test]
+    fn the_first_rows_of_each_file_are_looked_at() {
+        let directory = tempfile::tempdir().unwrap();
+        let write = |name: &str, rows: usize| {
+            let path = directory.path().join(name);
+            std::fs::write(&path, "{\"solution\": \"7\"}\n".repeat(rows)).unwrap();
+            path
+        };
+        let (long, short) = (write("long.jsonl", LOOKED + 100), write("short.jsonl", 3));
+        let count = |files: &[PathBuf]| first_rows(files).unwrap().len();
+        assert_eq!((count(&[]), count(std::slice::from_ref(&short))), (0, 3));
+        assert_eq!(count(std::slice::from_ref(&long)), LOOKED.min(suggest::MOST_ROWS));
+        assert!(count(&[long.clone(), short.clone()]) <= LOOKED + 3);
+        assert_eq!(count(&[short.clone(), short]), 6);
+        assert!(count(&vec![long; 100]) <= suggest::MOST_ROWS);
+    }
 }

@@ -128,6 +128,11 @@ struct Layout {
 /// Name, weight, rows and mean, with the gaps between them.
 const NEEDED: usize = 2 + 2 + 6 + 2 + 7 + 2 + 6;
 
+/// The columns that may be left out, each with the gap before it.
+const BARS: usize = 2 + BINS;
+const EXTREMES: usize = 2 + 6 + 2 + 6;
+const DEVIATION: usize = 2 + 6;
+
 impl Layout {
     /// As much as fits: the bars first, then the extremes, then the deviation; names are cut last.
     fn fitting(width: usize, label: usize) -> Self {
@@ -137,7 +142,7 @@ impl Layout {
             left -= if fits { columns } else { 0 };
             fits
         };
-        let (bars, extremes, deviation) = (take(2 + BINS), take(2 + 6 + 2 + 6), take(2 + 6));
+        let (bars, extremes, deviation) = (take(BARS), take(EXTREMES), take(DEVIATION));
         Layout { label: label.min(width.saturating_sub(NEEDED).max(8)), bars, extremes, deviation }
     }
 
@@ -513,5 +518,88 @@ mod tests {
         assert!(
             Layout::fitting(200, 20).heading().ends_with("mean      sd     min     max  scores")
         );
+    }
+    #[test]
+    fn columns_come_one_by_one_as_the_terminal_gets_wider() {
+        let shown = |left: usize| {
+            let layout = Layout::fitting(NEEDED + 14 + left, 14);
+            (layout.bars, layout.extremes, layout.deviation)
+        };
+        for (left, bars, extremes, deviation) in [
+            (0, false, false, false),
+            (DEVIATION - 1, false, false, false),
+            (DEVIATION, false, false, true),
+            (BARS - 1, false, false, true),
+            (BARS, true, false, false),
+            (BARS + DEVIATION - 1, true, false, false),
+            (BARS + DEVIATION, true, false, true),
+            (BARS + EXTREMES - 1, true, false, true),
+            (BARS + EXTREMES, true, true, false),
+            (BARS + EXTREMES + DEVIATION - 1, true, true, false),
+            (BARS + EXTREMES + DEVIATION, true, true, true),
+        ] {
+            assert_eq!(shown(left), (bars, extremes, deviation), "{left}");
+        }
+        // Names are cut last, and never to fewer than eight letters.
+        for (width, label) in [(NEEDED + 20, 14), (NEEDED + 14, 14), (NEEDED + 10, 10), (20, 8)] {
+            assert_eq!(Layout::fitting(width, 14).label, label, "{width}");
+        }
+        let layout = Layout::fitting(NEEDED + 10, 14);
+        assert_eq!(
+            (layout.label("abc"), layout.label("abcdefghijk")),
+            ("abc       ".to_owned(), "abcdefghi…".to_owned())
+        );
+    }
+
+    #[test]
+    fn texts_are_cut_only_if_they_are_too_long() {
+        assert_eq!((cut_to("äbc", 3), cut_to("äbcd", 3)), ("äbc".to_owned(), "äb…".to_owned()));
+        let fits = "é".repeat(WIDTH);
+        assert_eq!(shortened(&fits), fits);
+        assert_eq!(histogram(&[8, 7, 1, 4, 0]), "█▇▁▄·");
+    }
+
+    #[test]
+    fn times_have_the_unit_that_makes_them_short() {
+        for (nanoseconds, text) in [
+            (0, "0.00 µs"),
+            (1_500, "1.50 µs"),
+            (999_990, "999.99 µs"),
+            (1_000_000, "1.00 ms"),
+            (12_340_000, "12.34 ms"),
+            (1_000_000_000, "1.00 s"),
+            (90_000_000_000, "90.00 s"),
+        ] {
+            assert_eq!(duration(Duration::from_nanos(nanoseconds)), text);
+        }
+    }
+
+    #[test]
+    fn reasons_fill_three_lines_and_the_rest_is_counted() {
+        let all = groundrule::Reason::ALL;
+        let part = |count: usize| PartTally {
+            reasons: (1..)
+                .zip(all.iter().take(count))
+                .map(|(times, reason)| (*reason, 1000 - times))
+                .collect(),
+            asked: 1,
+            time: Duration::ZERO,
+        };
+        let word = |place: usize| format!("{} {}", all[place], 999 - place as u64);
+        assert_eq!(reasons(&part(2), None, 76), [format!("{} · {}", word(0), word(1))]);
+        assert_eq!(reasons(&part(1), Some("strict"), 76), [format!("strict · {}", word(0))]);
+        assert!(reasons(&part(0), None, 76).is_empty());
+        // Exactly as wide as the line, and one letter less.
+        let both = format!("{} · {}", word(0), word(1));
+        let width = both.chars().count();
+        assert_eq!(reasons(&part(2), None, width), [both]);
+        assert_eq!(reasons(&part(2), None, width - 1), [word(0), word(1)]);
+        for width in [30, 40, 76] {
+            let lines = reasons(&part(30), None, width);
+            assert_eq!(lines.len(), REASON_LINES);
+            assert!(lines.iter().all(|line| line.chars().count() <= width), "{width}: {lines:?}");
+            let shown = lines.join(" · ").split(" · ").count() - 1;
+            assert!(lines[2].ends_with(&format!(" · {} more", 30 - shown)), "{width}: {lines:?}");
+        }
     }
 }

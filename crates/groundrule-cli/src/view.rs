@@ -254,11 +254,16 @@ impl RowReader for Read {
     }
 }
 
-/// Opens the page in the user's browser, if there is a screen and somebody at it.
+/// Whether there is a screen and somebody at it, as far as variables tell.
+fn has_screen(system: &str, set: impl Fn(&str) -> bool) -> bool {
+    let screen = system != "linux" || set("DISPLAY") || set("WAYLAND_DISPLAY");
+    screen && !set("SSH_CONNECTION")
+}
+
+/// Opens the page in the user's browser, if somebody can see it.
 fn browse(url: &str) {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let screen = cfg!(not(target_os = "linux")) || set("DISPLAY") || set("WAYLAND_DISPLAY");
-    if !screen || set("SSH_CONNECTION") || !std::io::stdout().is_terminal() {
+    if !has_screen(std::env::consts::OS, set) || !std::io::stdout().is_terminal() {
         return;
     }
     let (program, first): (&str, &[&str]) = match std::env::consts::OS {
@@ -272,4 +277,34 @@ fn browse(url: &str) {
     command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
     // The address is printed: without a browser it can still be opened.
     let _ = command.spawn();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_opened_only_where_somebody_sees_it() {
+        for (system, variables, seen) in [
+            ("linux", &[][..], false),
+            ("linux", &["DISPLAY"], true),
+            ("linux", &["WAYLAND_DISPLAY"], true),
+            ("linux", &["DISPLAY", "SSH_CONNECTION"], false),
+            ("macos", &[], true),
+            ("macos", &["SSH_CONNECTION"], false),
+        ] {
+            assert_eq!(
+                has_screen(system, |name| variables.contains(&name)),
+                seen,
+                "{system} {variables:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn failures_are_said_in_one_line() {
+        let failure = || Failure::usage("this is wrong");
+        assert_eq!(said(failure()), "this is wrong");
+        assert_eq!(said(failure().fix("do that")), "this is wrong; do that");
+    }
 }

@@ -58,3 +58,24 @@ fn key(id: &str, line: u64, seen: &mut FxHashMap<u64, u32>) -> u64 {
     *count += 1;
     fingerprint(&|hasher| (name, *count).hash(hasher))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_known_by_name_or_line_and_by_how_often_they_came() {
+        let keys = |rows: &[(&str, u64)]| -> Vec<u64> {
+            let mut seen = FxHashMap::default();
+            rows.iter().map(|(id, line)| key(id, *line, &mut seen)).collect()
+        };
+        let found = keys(&[("a", 1), ("a", 2), ("b", 3), ("", 1), ("", 2), ("1", 9)]);
+        let mut different = found.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), found.len());
+        // Whatever its line, the second row with a name is the second one.
+        assert_eq!(keys(&[("b", 7), ("a", 8), ("a", 9)]), [found[2], found[0], found[1]]);
+        assert_eq!(keys(&[("", 2), ("", 1)]), [found[4], found[3]]);
+    }
+}

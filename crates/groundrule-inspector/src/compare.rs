@@ -153,6 +153,10 @@ mod tests {
     fn orders_that_turn_round_are_counted() {
         assert_eq!(changes_of(&[[1.0, 0.0], [0.0, 1.0]]), (true, 1));
         assert_eq!(changes_of(&[[1.0, 2.0], [0.0, 1.0]]), (false, 0));
+        assert_eq!(changes_of(&[[0.0, 1.0], [1.0, 1.0]]), (true, 0));
+        assert_eq!(changes_of(&[[3.0, 1.0], [2.0, 2.0], [1.0, 3.0]]), (true, 3));
+        // The best stay where they are while the others turn round.
+        assert_eq!(changes_of(&[[3.0, 3.0], [2.0, 1.0], [1.0, 2.0]]), (false, 1));
         // If a tie breaks, the best are different, but no pair swaps places.
         assert_eq!(changes_of(&[[1.0, 1.0], [1.0, 0.0], [0.0, 0.0]]), (true, 0));
     }

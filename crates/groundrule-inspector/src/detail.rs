@@ -436,3 +436,56 @@ fn blocks(completion: &str) -> Vec<Value> {
     }
     spans
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_have_kinds_and_end_inside_the_text() {
+        let text = "Ä <box> ö";
+        for (span, what, value) in [
+            ((0, 2), "box", Some(json!({"start": 0, "end": 1, "kind": "box"}))),
+            ((3, 8), "point", Some(json!({"start": 2, "end": 7, "kind": "box"}))),
+            ((3, 11), "answer", Some(json!({"start": 2, "end": 9, "kind": "read"}))),
+            ((1, 2), "box", None),
+            ((3, 12), "box", None),
+            ((20, 30), "box", None),
+        ] {
+            assert_eq!(span_value(text, span, what), value, "{span:?}");
+        }
+        let found = blocks("ö<think>ä</think><answer>b</answer><answer>cc</answer>");
+        let ends: Vec<_> =
+            found.iter().map(|one| (&one["kind"], &one["start"], &one["end"])).collect();
+        let expected = [("think", 8, 9), ("answer", 25, 26), ("answer", 43, 45)];
+        for (one, (kind, start, end)) in ends.into_iter().zip(expected) {
+            assert_eq!(one, (&json!(kind), &json!(start), &json!(end)));
+        }
+        assert_eq!(found.len(), 3);
+    }
+
+    #[test]
+    fn columns_of_one_meaning_go_together() {
+        let dict = Texts::dict(r#"{"completion": "a", "response": "b", "solution": "c", "x": 1}"#)
+            .unwrap();
+        let keys = |dict: &Dict| {
+            dict.keys().map(|key| key.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(keys(&without(&dict, Meaning::Completion)), ["solution", "x"]);
+        assert_eq!(keys(&without(&dict, Meaning::Reference)), ["completion", "response", "x"]);
+        assert_eq!(keys(&without(&dict, Meaning::Task)).len(), 4);
+        assert!(Texts::dict("[1]").is_none() && Texts::dict("{").is_none());
+    }
+
+    #[test]
+    fn every_suspicion_is_put_in_words() {
+        let kinds = ["strict", "vlm-r1", "other_frame", "other_form", "dodge", "whole_image"];
+        let words: Vec<String> = kinds.iter().map(|why| meaning(why)).collect();
+        assert!(words[4].starts_with("it looks like ") && words[4].len() > 20, "{}", words[4]);
+        let mut different = words.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), kinds.len());
+        assert!(words[..4].iter().all(|text| !text.starts_with("it looks like")));
+    }
+}

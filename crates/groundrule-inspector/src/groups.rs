@@ -150,3 +150,65 @@ pub(crate) fn members(rows: &Rows, group: u32, most: usize) -> Vec<u32> {
     };
     rows.0.iter().flat_map(in_block).take(most).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(first: u32, totals: &[f64]) -> Group {
+        let mut group = Group { rows: totals.len() as u32, first, ..Group::default() };
+        for total in totals {
+            group.scored += 1;
+            group.sum += total;
+            group.squares += total * total;
+            group.least = group.least.min(*total);
+            group.greatest = group.greatest.max(*total);
+        }
+        group
+    }
+
+    #[test]
+    fn figures_of_a_group_are_those_of_its_totals() {
+        for (totals, mean, deviation) in [
+            (&[][..], None, None),
+            (&[0.3], Some(0.3), Some(0.0)),
+            (&[1.0, 3.0], Some(2.0), Some(1.0)),
+            (&[0.0, 0.0, 3.0, 3.0], Some(1.5), Some(1.5)),
+            (&[-2.0, 4.0, 4.0], Some(2.0), Some(8.0_f64.sqrt())),
+            (&[0.1, 0.1, 0.1], Some(0.1), Some(0.0)),
+        ] {
+            let group = group(0, totals);
+            let close = |one: Option<f64>, other: Option<f64>| match one.zip(other) {
+                Some((one, other)) => (one - other).abs() < 1e-12,
+                None => one == other,
+            };
+            assert!(close(group.mean(), mean), "{totals:?}: {:?}", group.mean());
+            assert!(close(group.deviation(), deviation), "{totals:?}: {:?}", group.deviation());
+            assert_eq!(group.is_comparable(), totals.len() > 1);
+            assert_eq!(group.is_flat(), deviation == Some(0.0) && totals.len() > 1);
+        }
+    }
+
+    #[test]
+    fn groups_are_sorted_and_summed_up() {
+        let figures = GroupFigures(vec![
+            group(9, &[0.0, 1.0]),
+            group(4, &[0.5, 0.5, 0.5]),
+            group(5, &[7.0]),
+            group(7, &[1.0, 1.0]),
+            group(2, &[0.0, 4.0, 0.0, 0.0]),
+        ]);
+        for (by, up, down) in [
+            ("", [4, 1, 3, 0], [0, 3, 1, 4]),
+            ("row", [4, 1, 3, 0], [0, 3, 1, 4]),
+            ("size", [4, 1, 3, 0], [3, 0, 1, 4]),
+            ("mean", [1, 0, 4, 3], [4, 3, 1, 0]),
+            ("signal", [4, 0, 1, 3], [1, 3, 0, 4]),
+        ] {
+            assert_eq!(figures.sorted(by, false).unwrap(), up, "{by}");
+            assert_eq!(figures.sorted(by, true).unwrap(), down, "{by}");
+        }
+        assert!(figures.sorted("beauty", false).unwrap_err().contains("not 'beauty'"));
+        assert_eq!(figures.summary(), Summary { several: 4, flat: 2, rows_flat: 5 });
+    }
+}

@@ -108,3 +108,63 @@ pub(crate) fn image(
     let kind = kind_of(&bytes).ok_or("this is not an image that browsers draw")?;
     Ok((bytes, kind))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_browsers_draw_is_an_image() {
+        for (bytes, kind) in [
+            (&b"\x89PNG\r\n\x1a\n..."[..], Some("image/png")),
+            (b"\xff\xd8\xff\xe0", Some("image/jpeg")),
+            (b"GIF87a", Some("image/gif")),
+            (b"GIF89a", Some("image/gif")),
+            (b"BM....", Some("image/bmp")),
+            (b"RIFF....WEBPVP8 ", Some("image/webp")),
+            (b"RIFF....WAVEfmt ", None),
+            (b"....ftypavif", Some("image/avif")),
+            (b"....ftypmp42", None),
+            (b"<svg></svg>", None),
+            (b"", None),
+        ] {
+            assert_eq!(kind_of(bytes), kind, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn images_are_named_in_several_ways() {
+        for (row, found) in [
+            (r#"{"image": "a.png"}"#, &["a.png"][..]),
+            (
+                r#"{"images": ["a.png", {"path": "b.png"}, {"bytes": "QUJD", "path": "c.png"}, 7]}"#,
+                &["a.png", "b.png", "QUJD"],
+            ),
+            (r#"{"images": null, "image": "a.png"}"#, &["a.png"]),
+            (r#"{"image": {"bytes": null, "path": "a.png"}}"#, &["a.png"]),
+            (r#"{"image": 7}"#, &[]),
+            ("{}", &[]),
+        ] {
+            let Value::Dict(dict) = groundrule_json::loads(row).unwrap() else { panic!("{row}") };
+            assert_eq!(texts(&dict), found, "{row}");
+        }
+    }
+
+    #[test]
+    fn large_files_are_not_read() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("large.png");
+        let file = std::fs::File::create(&path).unwrap();
+        for (length, fits) in [(LARGEST, true), (LARGEST + 1, false)] {
+            file.set_len(length).unwrap();
+            assert_eq!(read_file(&path).is_ok(), fits, "{length}");
+        }
+        let roots = ImageRoots::new([
+            directory.path().to_owned(),
+            directory.path().to_owned(),
+            "/no/such".into(),
+        ]);
+        assert_eq!(roots.0.len(), 1);
+        assert!(ImageRoots::new([PathBuf::new()]).0.first().is_some_and(|root| root.is_absolute()));
+    }
+}

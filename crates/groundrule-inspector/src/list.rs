@@ -109,3 +109,39 @@ pub(crate) fn add_before(value: &mut Value, names: &Names, block: &Block, row: u
         fields.insert("scores_before".to_owned(), json!(scores(names, block, row, before)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_shown_by_an_end() {
+        let text = |length: usize| "ä".repeat(length);
+        for length in [0, 1, SHOWN - 1, SHOWN] {
+            assert_eq!(
+                (start_of(&text(length)), end_of(&text(length))),
+                (text(length), text(length))
+            );
+        }
+        let long = format!("{}b", text(SHOWN));
+        assert_eq!(start_of(&long), format!("{}…", text(SHOWN)));
+        assert_eq!(end_of(&long), format!("…{}b", text(SHOWN - 1)));
+        assert_eq!(answer_of("<answer> a </answer> b <answer> c </answer> d"), "c");
+        assert_eq!(answer_of(&format!(" {} d ", text(SHOWN))), format!("…{} d", text(SHOWN - 2)));
+    }
+
+    #[test]
+    fn only_finite_numbers_are_shown() {
+        for (number, shown) in [
+            (Some(1.5), Some("1.5")),
+            (Some(0.0), Some("0.0")),
+            (Some(-0.0), Some("0.0")),
+            (Some(-2.0), Some("-2.0")),
+            (Some(f64::NAN), None),
+            (Some(f64::NEG_INFINITY), None),
+            (None, None),
+        ] {
+            assert_eq!(finite(number).map(|found| format!("{found:?}")).as_deref(), shown);
+        }
+    }
+}

@@ -21,6 +21,9 @@ pub(crate) type ReasonId = u8;
 /// No warning.
 pub(crate) const NO_WARNING: ReasonId = ReasonId::MAX;
 
+/// A reason beyond those that have a number.
+const OTHER: ReasonId = NO_WARNING - 1;
+
 /// A reason that a scored file gave and this version does not know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Foreign {
@@ -42,12 +45,12 @@ pub(crate) struct Names {
 
 /// The number of a known reason.
 pub(crate) fn reason_id(reason: Reason) -> ReasonId {
-    number_of(reason.code()).unwrap_or(NO_WARNING - 1)
+    number_of(reason.code()).unwrap_or(OTHER)
 }
 
 /// The number of a known warning.
 pub(crate) fn warning_id(warning: Warning) -> ReasonId {
-    number_of(warning.code()).unwrap_or(NO_WARNING - 1)
+    number_of(warning.code()).unwrap_or(OTHER)
 }
 
 /// How many numbers the known reasons and warnings have.
@@ -93,11 +96,11 @@ impl Names {
         }
         let next = KNOWN + self.foreign.len();
         match ReasonId::try_from(next) {
-            Ok(id) if id < NO_WARNING - 1 => {
+            Ok(id) if id < OTHER => {
                 self.foreign.push(Foreign { code: code.to_owned(), status });
                 id
             }
-            _ => NO_WARNING - 1,
+            _ => OTHER,
         }
     }
 
@@ -179,5 +182,74 @@ impl Names {
 
     pub(crate) fn said(&self, reward: u8, reason: ReasonId) -> Option<&(String, Option<String>)> {
         self.messages.get(&(reward, reason))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_a_number_and_every_number_its_code() {
+        let mut names = Names::default();
+        for reason in Reason::ALL {
+            let meaning = names.meaning(reason_id(*reason));
+            assert_eq!((meaning.code, meaning.status), (reason.code(), reason.status()));
+            assert_eq!((meaning.says, meaning.fix), (reason.describe(), reason.fix()));
+        }
+        // A code that is both has the number and the words of the reason.
+        let is_reason = |code: &str| Reason::ALL.iter().any(|reason| reason.code() == code);
+        for warning in Warning::ALL.iter().filter(|warning| !is_reason(warning.code())) {
+            let meaning = names.meaning(warning_id(*warning));
+            assert_eq!((meaning.code, meaning.status), (warning.code(), Status::Scored));
+            assert_eq!((meaning.says, meaning.fix), (warning.describe(), Some(warning.fix())));
+        }
+        assert_eq!(names.find_reason("new"), None);
+        let new = names.reason("new", Status::Abstained);
+        let newer = names.reason("newer", Status::Failed);
+        assert_eq!((usize::from(new), usize::from(newer)), (KNOWN, KNOWN + 1));
+        assert_eq!(
+            (names.reason("new", Status::Failed), names.find_reason("newer")),
+            (new, Some(newer))
+        );
+        let meaning = names.meaning(newer);
+        assert_eq!((meaning.code, meaning.status), ("newer", Status::Failed));
+        assert!(meaning.says.contains("does not know") && meaning.fix.is_none());
+        // Those that come too late share the last number, which is not that of no warning.
+        let last: Vec<_> =
+            (0..300).map(|i| names.reason(&format!("r{i}"), Status::Scored)).collect();
+        assert!(last.iter().all(|id| *id < NO_WARNING));
+        assert_eq!((last[299], names.meaning(last[299]).code), (OTHER, "other"));
+        assert_eq!(names.meaning(OTHER - 1).code, format!("r{}", usize::from(OTHER) - KNOWN - 3));
+    }
+
+    #[test]
+    fn words_are_numbered_as_they_come_up_to_a_limit() {
+        let mut names = Names::default();
+        for round in 0..2 {
+            for i in 0..MOST_REWARDS {
+                assert_eq!(names.reward(&format!("r{i}")), Some(i), "{round}");
+            }
+            for i in 0..MOST_TASKS {
+                assert_eq!(names.task(Some(&format!("t{i}"))), i as u16, "{round}");
+            }
+            for i in 0..100 {
+                assert_eq!(names.group(Some(1000 - i)), i as u32, "{round}");
+            }
+        }
+        assert_eq!((names.reward("more"), names.task(Some("more"))), (None, NO_TASK));
+        assert_eq!((names.task(None), names.group(None)), (NO_TASK, NO_GROUP));
+        assert_eq!(names.rewards().len(), MOST_REWARDS);
+        assert_eq!((names.task_named("t7"), names.task_of(7)), (Some(7), Some("t7")));
+        assert_eq!((names.task_named("more"), names.task_of(NO_TASK)), (None, None));
+    }
+
+    #[test]
+    fn the_first_message_is_kept() {
+        let mut names = Names::default();
+        names.say(1, 2, || ("first".to_owned(), None));
+        names.say(1, 2, || ("second".to_owned(), None));
+        assert_eq!(names.said(1, 2), Some(&("first".to_owned(), None)));
+        assert_eq!((names.said(2, 1), names.said(1, 3)), (None, None));
     }
 }

@@ -279,3 +279,68 @@ fn sentence(figures: &Figures, groups: crate::groups::Summary) -> String {
 pub(crate) fn status_word(block: &Block, row: usize, cell: crate::block::Cell) -> &'static str {
     status_of(block, row, cell).word()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_groups_of_three() {
+        for (number, text) in [
+            (0, "0"),
+            (12, "12"),
+            (999, "999"),
+            (1000, "1,000"),
+            (12_345, "12,345"),
+            (123_456, "123,456"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn the_sentence_says_what_there_is_and_nothing_else() {
+        let said = |rows, statuses, (several, flat): (u64, u64)| {
+            let figures = Figures { rows, statuses, ..Figures::default() };
+            sentence(&figures, crate::groups::Summary { several, flat, rows_flat: 0 })
+        };
+        for (rows, statuses, groups, text) in [
+            (0, [0, 0, 0], (0, 0), "There are no rows yet."),
+            (1, [1, 0, 0], (0, 0), "1 of 1 row scored."),
+            (2, [1, 1, 0], (0, 0), "1 of 2 rows scored; 1 abstained."),
+            (2000, [1000, 0, 1000], (0, 0), "1,000 of 2,000 rows scored; 1,000 failed."),
+            (
+                4,
+                [2, 1, 1],
+                (1, 0),
+                "2 of 4 rows scored; 1 failed; 1 abstained; all 1 groups give a signal.",
+            ),
+            (4, [4, 0, 0], (2, 1), "4 of 4 rows scored; 1 of 2 groups gives no signal."),
+            (4, [4, 0, 0], (2, 2), "4 of 4 rows scored; 2 of 2 groups give no signal."),
+        ] {
+            assert_eq!(said(rows, statuses, groups), text);
+        }
+    }
+
+    #[test]
+    fn many_steps_are_merged() {
+        let names = Names::default();
+        let figures = |step: i64| StepFigures { rows: 1, total: (step as f64, 1), rewards: vec![] };
+        let all = |count: i64| -> Vec<(i64, u64, f64)> {
+            let found = steps(&names, &(0..count).map(|step| (step, figures(step))).collect());
+            let one = |value: &Value| {
+                let mean = value["total"].as_f64().unwrap();
+                (value["step"].as_i64().unwrap(), value["rows"].as_u64().unwrap(), mean)
+            };
+            found.iter().map(one).collect()
+        };
+        let most = MOST_STEPS as i64;
+        assert_eq!(all(3), [(0, 1, 0.0), (1, 1, 1.0), (2, 1, 2.0)]);
+        assert_eq!(all(most).len(), MOST_STEPS);
+        let merged = all(most + 1);
+        assert_eq!(merged.len(), MOST_STEPS / 2 + 1);
+        assert_eq!((merged[0], merged[1]), ((0, 2, 0.5), (2, 2, 2.5)));
+        assert_eq!(merged.last(), Some(&(most, 1, most as f64)));
+    }
+}

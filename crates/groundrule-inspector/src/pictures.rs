@@ -133,3 +133,36 @@ fn drawing_value(drawing: &Drawing, reward: &str) -> Value {
         "shapes": shapes,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_on_the_first_image_of_their_size() {
+        let sized = |width: u32, height: u32| json!({"width": width, "height": height});
+        let images =
+            [json!({"width": null, "height": null}), sized(3, 2), sized(2, 3), sized(2, 3)];
+        for (drawn, place) in [
+            (Some(sized(2, 3)), 2),
+            (Some(sized(3, 2)), 1),
+            (Some(sized(3, 3)), 0),
+            (Some(json!({"width": 3})), 0),
+            (None, 0),
+        ] {
+            assert_eq!(image_of(drawn.as_ref(), &images), place, "{drawn:?}");
+        }
+    }
+
+    #[test]
+    fn every_frame_has_a_title_of_its_own() {
+        let mut titles: Vec<String> =
+            frames("iou_reward").iter().map(|name| frame_title(name)).collect();
+        let all = titles.len();
+        assert!(all > 5 && titles.iter().all(|title| title.len() > 8), "{titles:?}");
+        titles.sort_unstable();
+        titles.dedup();
+        assert_eq!(titles.len(), all);
+        assert_eq!(frame_title("qwen2-vl"), "as qwen2-vl writes them");
+    }
+}

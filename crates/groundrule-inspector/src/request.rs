@@ -215,3 +215,85 @@ fn phrase(status: u16) -> &'static str {
         _ => "Error",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Request, u16> {
+        match Request::read(&mut text.as_bytes()) {
+            Ok(request) => Ok(request),
+            Err(Unread::Gone) => Err(0),
+            Err(Unread::Refused(status, _)) => Err(status),
+        }
+    }
+
+    #[test]
+    fn requests_are_read_with_their_headers_and_bodies() {
+        let text =
+            "POST /a+b%20c?x=1+2 HTTP/1.1\r\nHost:  here \r\nContent-Length: 3\r\n\r\nabcrest";
+        let request = read(text).unwrap();
+        assert_eq!((&*request.verb, &*request.path()), ("POST", "/a+b c"));
+        assert_eq!(request.query().get("x").as_deref(), Some("1 2"));
+        assert_eq!((request.header("host"), &*request.body), (Some("here"), &b"abc"[..]));
+        assert_eq!(request.header("accept"), None);
+        assert!(read("GET / HTTP/1.0\n\n").unwrap().query().get("x").is_none());
+        let twice = Request::get("/").with("Host", "a").with("host", "b");
+        assert_eq!(twice.header("host"), None);
+    }
+
+    #[test]
+    fn requests_that_break_a_rule_are_refused() {
+        let body = |length: &str| format!("POST / HTTP/1.1\r\ncontent-length: {length}\r\n\r\nab");
+        let head = |length: usize| {
+            let start = "GET / HTTP/1.1\r\nx: ";
+            format!("{start}{}\r\n\r\n", "y".repeat(length - start.len() - 4))
+        };
+        for (text, status) in [
+            ("", 0),
+            ("GET / HTTP/1.1", 431),
+            ("GET /\r\n\r\n", 400),
+            ("GET / HTTP/1.1 more\r\n\r\n", 400),
+            ("GET / HTTP/1.2\r\n\r\n", 505),
+            ("GET / HTTP/1.1\r\nnothing\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\na: b\r\n", 0),
+            ("POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n", 411),
+            (&body("3"), 0),
+            (&body("two"), 400),
+            (&body("16777217"), 413),
+            (&head(LONGEST_HEAD as usize + 1), 431),
+        ] {
+            assert_eq!(read(text).map(|_| ()), Err(status), "{text:?}");
+        }
+        assert_eq!(read(&body("2")).unwrap().body, b"ab");
+        assert_eq!(read(&body("16777216")).map(|_| ()), Err(0), "long enough, and cut off");
+        assert!(read(&head(LONGEST_HEAD as usize)).is_ok());
+    }
+
+    #[test]
+    fn a_connection_is_kept_unless_somebody_closes_it() {
+        for (value, kept) in [("close", false), ("Close", false), ("keep-alive", true)] {
+            assert_eq!(Request::get("/").with("connection", value).keeps_alive(), kept, "{value}");
+        }
+        assert!(Request::get("/").keeps_alive());
+    }
+
+    #[test]
+    fn answers_are_written_with_their_length_and_cannot_be_split() {
+        let response = Response::new(410, "text/plain", "gone").with("x", "a\r\nb");
+        for (with_body, keep, connection, body) in
+            [(true, true, "keep-alive", "gone"), (false, false, "close", "")]
+        {
+            let mut written = Vec::new();
+            response.write(&mut written, with_body, keep).unwrap();
+            let head =
+                "HTTP/1.1 410 Gone\r\ncontent-type: text/plain\r\nx: ab\r\ncontent-length: 4";
+            let expected = format!("{head}\r\nconnection: {connection}\r\n\r\n{body}");
+            assert_eq!(String::from_utf8(written).unwrap(), expected);
+        }
+        for status in [200, 400, 401, 403, 404, 405, 410, 411, 413, 415, 431, 503, 505] {
+            assert!(!matches!(phrase(status), "Error" | ""), "{status}");
+        }
+        assert_eq!((phrase(200), phrase(404), phrase(599)), ("OK", "Not Found", "Error"));
+    }
+}

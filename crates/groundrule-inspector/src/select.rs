@@ -327,3 +327,28 @@ pub(crate) fn select(
 pub(crate) fn is_warning(warning: ReasonId) -> bool {
     warning != NO_WARNING
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_sort_like_the_numbers() {
+        let sorted = [
+            f64::NAN,
+            f64::NEG_INFINITY,
+            -2.0,
+            -1.0,
+            -f64::MIN_POSITIVE,
+            0.0,
+            f64::MIN_POSITIVE,
+            0.5,
+            1.0,
+            f64::INFINITY,
+        ];
+        for (one, other) in sorted.iter().zip(&sorted[1..]) {
+            assert!(ordered(*one) < ordered(*other), "{one} {other}");
+        }
+        assert_eq!(ordered(-f64::NAN), ordered(f64::NAN));
+    }
+}

@@ -169,4 +169,57 @@ mod tests {
         assert!(store.read_together(&[rows[0], Location { offset: 1000, ..rows[1] }]).is_none());
         assert!(store.read_together(&[]).is_none());
     }
+    #[test]
+    fn texts_are_read_from_files_however_many_there_are() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::default();
+        let source = |name: &str| {
+            let path = directory.path().join(name);
+            std::fs::write(&path, format!("<{name}>")).unwrap();
+            let identity = identity(&std::fs::metadata(&path).unwrap());
+            Arc::new(Source { path, identity })
+        };
+        let all = MOST_OPEN + 10;
+        for i in 0..all {
+            let number = store.number(&source(&format!("{i:03}")));
+            assert_eq!(number as usize, i);
+            store.hold(number);
+        }
+        let at = |file: usize, length: u32| Location { file: file as u32, length, offset: 1 };
+        for i in [0, 5, all - 1, 0] {
+            assert_eq!(store.read(at(i, 3)).unwrap(), format!("{i:03}").as_bytes());
+            assert!(store.open.lock().unwrap().len() <= MOST_OPEN);
+        }
+        assert!(store.read(at(0, 5)).unwrap_err().contains("cut short"));
+        assert_eq!(store.read(at(all, 1)), Err("the row is gone".to_owned()));
+        assert_eq!(store.path(3), Some(directory.path().join("003")));
+        // A file that is open outlives its name; one that is not is recognised as another.
+        for (i, kept) in [(all - 1, true), (20, false)] {
+            let path = directory.path().join(format!("{i:03}"));
+            std::fs::write(directory.path().join("new"), "<new>").unwrap();
+            assert!(store.open.lock().unwrap().iter().any(|(known, _)| *known == i), "{i}");
+            if !kept {
+                store.open.lock().unwrap().retain(|(known, _)| *known != i);
+            }
+            std::fs::rename(directory.path().join("new"), &path).unwrap();
+            match store.read(at(i, 3)) {
+                Ok(text) => assert!(kept && text == format!("{i:03}").as_bytes()),
+                Err(error) => assert!(!kept && error.contains("replaced by another"), "{error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn spooled_texts_are_told_from_those_in_files() {
+        let store = Store::default();
+        let spooled = |file: u32| Location { file: file | SPOOLED, length: 1, offset: 0 };
+        assert_eq!(store.read(spooled(0)), Err("the row is gone".to_owned()));
+        let (one, two) = (store.spool(7, b"one").unwrap(), store.spool(8, b"three").unwrap());
+        assert_eq!((one.source(), two.source()), (7, 8));
+        assert_eq!((one.offset, two.offset, two.length), (0, 3, 5));
+        assert_eq!(
+            (store.read(one).unwrap(), store.read(two).unwrap()),
+            (b"one".to_vec(), b"three".to_vec())
+        );
+    }
 }

@@ -154,4 +154,64 @@ mod tests {
         assert!(html.contains("&lt;img src=x"), "{html}");
         assert!(html.contains("0.500"));
     }
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [
+            (json!(3), "3"),
+            (json!(-2.0), "-2"),
+            (json!(0.25), "0.250"),
+            (json!(1e15), "1000000000000000.000"),
+            (json!(1e14), "100000000000000"),
+            (json!(null), "–"),
+            (json!("x"), "–"),
+        ] {
+            assert_eq!(number(&json!({"n": value}), "n"), text);
+        }
+        assert_eq!(escaped("a\tb\nc\u{61c}\u{200f}\u{2066}"), "a b c\u{fffd}\u{fffd}\u{fffd}");
+        assert_eq!(escaped("&<>\"'"), "&amp;&lt;&gt;&quot;&#39;");
+    }
+
+    #[test]
+    fn a_table_has_a_head_and_not_too_many_rows() {
+        let mut html = String::new();
+        table(&mut html, "Nothing", &["a"], std::iter::empty());
+        assert_eq!(html, "");
+        table(
+            &mut html,
+            "Much",
+            &["a", "b"],
+            (0..100).map(|i| vec![i.to_string(), "<".to_owned()]),
+        );
+        assert_eq!(html.matches("<tr><td>").count(), MOST);
+        assert!(html.contains("<h2>Much</h2>") && html.contains("<th scope=\"col\">b</th>"));
+        assert!(html.contains("<tr><td>39</td><td>&lt;</td></tr>"), "{html}");
+    }
+
+    #[test]
+    fn everything_of_the_overview_is_summed_up() {
+        let data = json!({"overview": {
+            "sentence": "Two rows.",
+            "rewards": [{"name": "form", "rows": 2, "mean": 0.5, "sd": 0.25, "min": 0, "max": 1,
+                "reasons": [{"reason": "format_match", "count": 2, "meaning": "It matches."}]}],
+            "total": {"rows": 2, "mean": 1.5, "sd": 0, "min": 1, "max": 2},
+            "problems": [{"status": "failed", "reward": "form", "reason": "no_image", "count": 4, "message": "gone", "fix": "look"}],
+        }, "compare": {"label_before": "old", "label_after": "new", "matrix": [
+            {"reward": "form", "before": "a", "after": "b", "count": 5, "mean_delta": -0.5},
+        ]}});
+        let html = summary(&data, "Rows");
+        let row = |cells: &[&str]| format!("<tr><td>{}</td></tr>", cells.join("</td><td>"));
+        for part in [
+            "<h1>Rows</h1>".to_owned(),
+            "<p>Two rows.</p>".to_owned(),
+            row(&["form", "2", "0.500", "0.250", "0", "1"]),
+            row(&["weighted total", "2", "1.500", "0", "1", "2"]),
+            row(&["failed", "form", "no_image", "4", "gone", "look"]),
+            row(&["form", "format_match", "2", "It matches."]),
+            row(&["form", "a", "b", "5", "-0.500"]),
+            "<h2>Changes: old → new</h2>".to_owned(),
+        ] {
+            assert!(html.contains(&part), "{part}\n{html}");
+        }
+        assert!(!summary(&json!({"compare": null}), "").contains("Changes"));
+    }
 }

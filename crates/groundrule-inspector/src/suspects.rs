@@ -386,4 +386,119 @@ mod tests {
         let told = told(&sample.with_image_size(100, 100), Some("point_in_box_reward"));
         assert!(told.contains(&"points_all_over"), "{told:?}");
     }
+    #[test]
+    fn how_long_and_how_often_decides() {
+        let letters = ["A", "B", "C"].map(|label| Choice { label, content: "something" });
+        let dodge = |length: usize| format!("<answer>{:length$}</answer>", "I do not know");
+        let or = |words: usize| format!("<answer>7 or{}</answer>", " 8".repeat(words - 2));
+        let said = |words: &str| format!("<answer>{words}</answer>");
+        for (completion, reference, choices, kind, holds) in [
+            (dodge(SHORT), "7", 3, "dodge", true),
+            (dodge(SHORT + 1), "7", 3, "dodge", false),
+            (said("1 1 1 1 2 2 2 2"), "7", 3, "repeated_answer", true),
+            (said("1 1 1 1 2 2 2"), "7", 3, "repeated_answer", false),
+            (said("1 1 1 1 2 2 2 3"), "7", 3, "repeated_answer", false),
+            (said("A B C"), "B", 3, "all_choices", true),
+            (said("A B"), "B", 3, "all_choices", false),
+            (said("A B"), "B", 2, "all_choices", false),
+            (said("AB, CA and BC"), "B", 3, "all_choices", false),
+            (or(12), "7", 3, "hedged", true),
+            (or(13), "7", 3, "hedged", false),
+            (said("7 8"), "7", 3, "hedged", false),
+            (said("7 or 8"), "seven", 3, "hedged", false),
+            (said("x or y"), "x", 3, "hedged", true),
+            (said("no, yes"), "yes", 3, "yes_and_no", true),
+            (said("yes"), "no", 3, "yes_and_no", false),
+            (said("What now?"), "7", 3, "prompt_copied", false),
+            (said("…"), "7", 3, "template", true),
+            (said(" .. "), "7", 3, "template", true),
+            (said(".5."), "7", 3, "template", false),
+            (said(" "), "7", 3, "template", false),
+            (said("\u{200b} \n"), "7", 3, "empty_answer", true),
+            ("\u{200b} \n".to_owned(), "7", 3, "empty_answer", false),
+        ] {
+            let sample = Sample::new(&completion).with_solution(reference);
+            let sample = sample.with_problem("What now?").with_choices(&letters[..choices]);
+            assert_eq!(told(&sample, None).contains(&kind), holds, "{kind}: {completion}");
+        }
+        let three = Sample::new("<answer>What is it?</answer>").with_solution("7");
+        assert!(told(&three.with_problem("what is it"), None).contains(&"prompt_copied"));
+    }
+
+    /// What is told about boxes with labels on an image of 100 by 100 pixels.
+    fn told_of_boxes(
+        boxes: &[([i32; 4], &str)],
+        references: &[([i32; 4], &str)],
+    ) -> Vec<&'static str> {
+        let list = |items: &[([i32; 4], &str)]| {
+            let item = |(at, label): &([i32; 4], &str)| {
+                format!("{{\"bbox_2d\": {at:?}, \"label\": \"{label}\"}}")
+            };
+            format!("[{}]", items.iter().map(item).collect::<Vec<_>>().join(", "))
+        };
+        let (completion, reference) =
+            (format!("<answer>{}</answer>", list(boxes)), list(references));
+        let sample = Sample::new(&completion).with_solution(&reference).with_image_size(100, 100);
+        told(&sample, Some("f1_reward:semantics=strict"))
+    }
+
+    const CAT: ([i32; 4], &str) = ([10, 10, 20, 20], "cat");
+
+    #[test]
+    fn boxes_that_are_odd_or_cover_everything_are_told_from_others() {
+        for (at, kind) in [
+            ([0, 0, 95, 95], Some("whole_image")),
+            ([3, 2, 98, 97], Some("whole_image")),
+            ([0, 0, 94, 94], None),
+            ([40, 40, 90, 90], None),
+            ([30, 30, 30, 40], Some("odd_box")),
+            ([30, 30, 40, 30], Some("odd_box")),
+            ([40, 30, 30, 40], Some("odd_box")),
+            ([30, 40, 40, 30], Some("odd_box")),
+            ([-101, 30, 10, 40], Some("odd_box")),
+            ([30, -101, 40, 10], Some("odd_box")),
+            ([150, 30, 201, 40], Some("odd_box")),
+            ([30, 150, 40, 201], Some("odd_box")),
+            ([-100, 30, 10, 40], None),
+            ([30, -100, 40, 10], None),
+            ([150, 30, 200, 40], None),
+            ([30, 150, 40, 200], None),
+        ] {
+            let told = told_of_boxes(&[(at, "cat")], &[CAT]);
+            for known in ["whole_image", "odd_box"] {
+                assert_eq!(told.contains(&known), kind == Some(known), "{at:?}: {told:?}");
+            }
+        }
+        let all = ([0, 0, 99, 99], "cat");
+        assert!(!told_of_boxes(&[all], &[all]).contains(&"whole_image"));
+    }
+
+    #[test]
+    fn boxes_beyond_those_of_the_reference_are_counted() {
+        let others = |count: i32, label: &'static str| -> Vec<([i32; 4], &str)> {
+            (0..count).map(|i| ([25 + 5 * i, 60, 29 + 5 * i, 70], label)).collect()
+        };
+        let with = |more: Vec<([i32; 4], &'static str)>| [vec![CAT], more].concat();
+        let three = [CAT, ([30, 10, 40, 20], "dog"), ([50, 10, 60, 20], "dog")];
+        for (boxes, references, kind, holds) in [
+            (with(others(1, "cat")), 1, "more_boxes", false),
+            (with(others(2, "cat")), 1, "more_boxes", true),
+            (with(others(2, "cat")), 3, "more_boxes", false),
+            (with(others(3, "cat")), 3, "more_boxes", true),
+            (with(others(3, "unicorn")), 3, "more_boxes", false),
+            (with(others(1, "unicorn")), 1, "label_spam", false),
+            (with(others(2, "unicorn")), 1, "label_spam", true),
+            (with(others(2, "cat")), 1, "label_spam", false),
+            (with(others(9, "cat")), 1, "boxes_all_over", false),
+            (with(others(10, "cat")), 1, "boxes_all_over", true),
+            (with(others(11, "cat")), 3, "boxes_all_over", false),
+            (with(others(12, "cat")), 3, "boxes_all_over", true),
+            (with(others(12, "cat")), 3, "points_all_over", false),
+            (vec![CAT; 2], 1, "same_box_again", false),
+            (vec![CAT; 3], 1, "same_box_again", true),
+        ] {
+            let told = told_of_boxes(&boxes, &three[..references]);
+            assert_eq!(told.contains(&kind), holds, "{kind} of {boxes:?}: {told:?}");
+        }
+    }
 }

@@ -286,4 +286,93 @@ mod tests {
         assert!(thumbnail(b"GIF89a").is_err());
         assert!(room(20_001, 1, 3).is_err() && room(20_000, 20_000, 4).is_err());
     }
+    #[test]
+    fn pixels_have_one_to_four_bytes() {
+        for (bytes, rgb) in [
+            (&[7, 9][..], &[7, 7, 7, 9, 9, 9][..]),
+            (&[7, 255, 9, 0], &[7, 7, 7, 255, 255, 255]),
+            (&[1, 2, 3, 4, 5, 6], &[1, 2, 3, 4, 5, 6]),
+            (&[1, 2, 3, 255, 4, 5, 6, 0], &[1, 2, 3, 255, 255, 255]),
+        ] {
+            for (width, height) in [(2, 1), (1, 2)] {
+                let pixels = Pixels::new(width, height, bytes).unwrap();
+                assert_eq!((pixels.width, pixels.height), (width, height));
+                assert_eq!(pixels.rgb, rgb, "{bytes:?}");
+            }
+        }
+        for (width, height, bytes) in
+            [(2, 1, 10), (2, 1, 1), (2, 1, 0), (0, 1, 0), (0, 0, 3), (3, 1, 4)]
+        {
+            assert!(
+                Pixels::new(width, height, &vec![0; bytes]).is_err(),
+                "{width} {height} {bytes}"
+            );
+        }
+    }
+
+    #[test]
+    fn colours_are_blended_over_white() {
+        for (byte, alpha, seen) in [
+            (0, 255, 0),
+            (0, 0, 255),
+            (200, 0, 255),
+            (200, 255, 200),
+            (100, 128, 177),
+            (0, 51, 204),
+        ] {
+            assert_eq!(on_white(byte, alpha), seen, "{byte} {alpha}");
+        }
+    }
+
+    /// An image whose bytes tell where they are.
+    fn places(width: usize, height: usize) -> Pixels {
+        let pixel = |at: usize| [(at % width) as u8 * 10, (at / width) as u8 * 20, at as u8];
+        Pixels { width, height, rgb: (0..width * height).flat_map(pixel).collect() }
+    }
+
+    #[test]
+    fn each_pixel_is_the_mean_of_those_it_replaces() {
+        for (width, height, side, size, rgb) in [
+            (2, 2, 2, (2, 2), &[0, 0, 0, 10, 0, 1, 0, 20, 2, 10, 20, 3][..]),
+            (4, 2, 2, (2, 1), &[5, 10, 2, 25, 10, 4]),
+            (2, 4, 2, (1, 2), &[5, 10, 1, 5, 50, 5]),
+            // Columns 0, 1 to 2 and 3 to 4.
+            (5, 2, 3, (3, 1), &[0, 10, 2, 15, 10, 4, 35, 10, 6]),
+            (1, 4, 2, (1, 2), &[0, 10, 0, 0, 50, 2]),
+            (4, 1, 2, (2, 1), &[5, 0, 0, 25, 0, 2]),
+        ] {
+            let small = places(width, height).fitting(side);
+            assert_eq!((small.width, small.height), size, "{width} {height}");
+            assert_eq!(small.rgb, rgb, "{width} {height}");
+        }
+    }
+
+    #[test]
+    fn room_is_bounded_by_sides_and_by_memory() {
+        assert_eq!((room(20_000, 2, 4), room(2, 20_000, 3)), (Ok(160_000), Ok(120_000)));
+        assert!(room(2, 20_001, 1).is_err());
+        assert_eq!(room(16_384, 8192, 4), Ok(MOST_MEMORY));
+        assert!(room(16_384, 8193, 4).is_err() && room(16_384, 16_384, 2).is_ok());
+    }
+
+    #[test]
+    fn the_first_picture_of_a_gif_may_lie_anywhere_in_it() {
+        let (red, white) = ([255, 0, 0], [255, 255, 255]);
+        // Beyond the edges nothing is kept.
+        for (left, top, seen) in [
+            (0, 0, [red, red, white, red, red, white]),
+            (1, 0, [white, red, red, white, red, red]),
+            (1, 1, [white, white, white, white, red, red]),
+            (2, 0, [white, white, red, white, white, red]),
+            (3, 2, [white; 6]),
+        ] {
+            let mut file = Vec::new();
+            let mut encoder = gif::Encoder::new(&mut file, 3, 2, &red).unwrap();
+            let mut frame = gif::Frame::from_indexed_pixels(2, 2, vec![0; 4], None);
+            (frame.left, frame.top) = (left, top);
+            encoder.write_frame(&frame).unwrap();
+            drop(encoder);
+            assert_eq!(gif(&file).unwrap().rgb, seen.concat(), "{left} {top}");
+        }
+    }
 }

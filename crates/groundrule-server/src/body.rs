@@ -62,10 +62,6 @@ impl hyper::body::Body for Body {
         }
     }
 
-    fn is_end_stream(&self) -> bool {
-        matches!(self, Body::Whole(None, _))
-    }
-
     fn size_hint(&self) -> SizeHint {
         match self {
             Body::Whole(bytes, _) => {
@@ -324,6 +320,51 @@ pub(crate) async fn discard(body: &mut Incoming, headers: &HeaderMap) -> bool {
                 }
             }
             Ok(Some(Err(_))) | Err(_) => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+
+    #[test]
+    fn lines_are_bounded_one_by_one_and_together() {
+        let many = "1\n".repeat(20);
+        for (writes, fits) in [
+            (&["1234567890"][..], true),
+            (&["12345678901"], false),
+            (&["12345", "67890"], true),
+            (&["12345", "678901"], false),
+            (&["123456\n", "1234567890"], true),
+            (&["123456\n7890", "1234567"], false),
+            (&["\n1234567890"], true),
+            (&["\n12345678901"], false),
+            (&["12\n34567890", "\n1234567890"], true),
+            // A packed piece may hold many lines, but not endlessly many.
+            (&[&many], true),
+            (&[&many, "1"], false),
+        ] {
+            let mut sink = Sink::of_lines(Budget::new(1000).lease(), 10);
+            let written = writes.iter().try_for_each(|text| sink.write_all(text.as_bytes()));
+            assert_eq!(written.is_ok(), fits, "{writes:?}");
+            assert_eq!(sink.refused.map(|problem| problem.code), (!fits).then_some("too_large"));
+        }
+    }
+
+    #[test]
+    fn a_body_is_bounded_as_a_whole_and_by_the_budget() {
+        for (writes, most, refused) in [
+            (&["123\n56", "7890"][..], 1000, None),
+            (&["123\n56", "78901"], 1000, Some("too_large")),
+            (&["12345", "67890"], 10, None),
+            (&["12345", "67890"], 9, Some("busy")),
+        ] {
+            let mut sink = Sink::new(Budget::new(most).lease(), 10);
+            let written = writes.iter().try_for_each(|text| sink.write_all(text.as_bytes()));
+            assert_eq!(written.is_err(), refused.is_some(), "{writes:?}");
+            assert_eq!(sink.refused.map(|problem| problem.code), refused);
         }
     }
 }

@@ -31,7 +31,12 @@ use std::time::Instant;
 use tokio::sync::Semaphore;
 
 /// Bodies up to this many bytes are answered where they were read; larger ones go to the pool.
-const SMALL: usize = 64 << 10;
+pub(crate) const SMALL: usize = 64 << 10;
+
+/// Whether work is done where the request was read: it is short, and nobody is asked for it.
+pub(crate) fn is_short(action: Action, length: usize, asks: bool) -> bool {
+    length <= SMALL && !asks && action != Action::Lint
+}
 
 /// The name that requests without a matching route are counted under.
 const NO_ROUTE: &str = "none";
@@ -129,12 +134,7 @@ pub(crate) async fn handle(state: Arc<State>, request: Request<Incoming>) -> Res
     }
     let (status, took) = (response.status().as_u16(), started.elapsed());
     state.metrics.request(noted.route, status, took);
-    let level = match status {
-        503 if matches!(noted.route, "/ready" | "/health") => LogLevel::Debug,
-        500.. => LogLevel::Error,
-        400.. => LogLevel::Info,
-        _ => LogLevel::Debug,
-    };
+    let level = level(noted.route, status);
     if state.log.takes(level) {
         let mut fields = vec![
             ("request", json!(id)),
@@ -152,6 +152,16 @@ pub(crate) async fn handle(state: Arc<State>, request: Request<Incoming>) -> Res
         state.log.say(level, "request", &fields);
     }
     response
+}
+
+/// How loudly the log says that a request was answered so.
+fn level(route: &str, status: u16) -> LogLevel {
+    match status {
+        503 if matches!(route, "/ready" | "/health") => LogLevel::Debug,
+        500.. => LogLevel::Error,
+        400.. => LogLevel::Info,
+        _ => LogLevel::Debug,
+    }
 }
 
 /// What the log says about a problem. Messages about content may quote the request, so they stay out.
@@ -263,8 +273,7 @@ async fn respond(
     noted.bytes = arrived.content.len() as u64;
     let (body, lease) = (arrived.content, arrived.lease);
     let asks = chosen.scorer.world().judge.is_some();
-    let small = body.len() <= SMALL && !asks && route.action != Action::Lint;
-    let result = if small {
+    let result = if is_short(route.action, body.len(), asks) {
         let desk =
             Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::Count(1) };
         answer(route.action, &query, &body, &desk)
@@ -414,6 +423,52 @@ impl<F: Future> Future for Caught<F> {
             Ok(Poll::Pending) => Poll::Pending,
             Ok(Poll::Ready(output)) => Poll::Ready(Some(output)),
             Err(_) => Poll::Ready(None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_is_as_loud_as_the_answer_is_bad() {
+        for (route, status, loud) in [
+            ("/live", 200, LogLevel::Debug),
+            ("/v1/score", 399, LogLevel::Debug),
+            ("/v1/score", 400, LogLevel::Info),
+            ("/v1/score", 499, LogLevel::Info),
+            ("/v1/score", 500, LogLevel::Error),
+            ("/v1/score", 503, LogLevel::Error),
+            ("/health", 500, LogLevel::Error),
+            // A load balancer that looks while the server drains is told so every second.
+            ("/ready", 503, LogLevel::Debug),
+            ("/health", 503, LogLevel::Debug),
+        ] {
+            assert_eq!(level(route, status), loud, "{route} {status}");
+        }
+    }
+
+    #[test]
+    fn only_short_work_is_done_at_once() {
+        for (action, length, asks, at_once) in [
+            (Action::Score, SMALL, false, true),
+            (Action::Score, SMALL + 1, false, false),
+            (Action::Score, 0, true, false),
+            (Action::Lint, 0, false, false),
+            (Action::Lint, SMALL + 1, true, false),
+        ] {
+            assert_eq!(is_short(action, length, asks), at_once, "{action:?} {length} {asks}");
+        }
+    }
+
+    #[test]
+    fn the_log_quotes_no_request() {
+        for (status, told) in
+            [(400, false), (404, false), (408, true), (413, true), (500, true), (503, true)]
+        {
+            let said = logged(&Problem::new(status, "code", "what the row says", "fix"));
+            assert_eq!(said, if told { "what the row says" } else { "" }, "{status}");
         }
     }
 }

@@ -7,7 +7,7 @@ use chrono::SecondsFormat;
 use groundrule::shown::one_line;
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -24,11 +24,15 @@ pub(crate) struct Log {
 impl Log {
     /// A log on standard error.
     pub(crate) fn new(settings: LogSettings) -> Self {
+        Log::to(settings, std::io::stderr())
+    }
+
+    fn to(settings: LogSettings, place: impl Write + Send + 'static) -> Self {
         let (lines, waiting) = sync_channel::<String>(WAITING);
         // If no thread can be started, lines are dropped: better than no server.
         let _ = std::thread::Builder::new()
             .name("groundrule-log".to_owned())
-            .spawn(move || write(&waiting));
+            .spawn(move || write(&waiting, place));
         Log { settings, lines, dropped: AtomicU64::new(0) }
     }
 
@@ -75,10 +79,10 @@ fn line(json: bool, level: LogLevel, event: &str, fields: &[(&str, Value)]) -> S
     text
 }
 
-fn write(lines: &Receiver<String>) {
+fn write(lines: &Receiver<String>, mut place: impl Write) {
     while let Ok(line) = lines.recv() {
         // A log that nobody reads any more must not end the server.
-        let _ = writeln!(std::io::stderr(), "{line}");
+        let _ = writeln!(place, "{line}");
     }
 }
 
@@ -86,6 +90,77 @@ fn write(lines: &Receiver<String>) {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::sync::{Arc, Mutex, PoisonError};
+    use std::time::{Duration, Instant};
+
+    /// A place that others can look at, and hold up.
+    #[derive(Clone, Default)]
+    struct Place(Arc<Mutex<String>>);
+
+    impl Write for Place {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            let mut text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            text.push_str(std::str::from_utf8(bytes).unwrap());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Place {
+        fn log(&self, level: LogLevel) -> Log {
+            Log::to(LogSettings { level, json: false }, self.clone())
+        }
+
+        /// The events of all lines, once the log has ended.
+        fn events(&self, log: Log) -> Vec<String> {
+            drop(log);
+            let deadline = Instant::now() + Duration::from_secs(20);
+            while Arc::strong_count(&self.0) > 1 {
+                assert!(Instant::now() < deadline, "the log does not end");
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            let text = self.0.lock().unwrap();
+            text.lines().map(|line| line.split_whitespace().nth(2).unwrap().to_owned()).collect()
+        }
+    }
+
+    #[test]
+    fn a_level_takes_itself_and_what_is_worse() {
+        use LogLevel::{Debug, Error, Info, Off};
+        for (level, events) in [
+            (Off, &[][..]),
+            (Error, &["error"]),
+            (Info, &["error", "info"]),
+            (Debug, &["error", "info", "debug"]),
+        ] {
+            let place = Place::default();
+            let log = place.log(level);
+            for said in [Error, Info, Debug] {
+                log.say(said, said.word(), &[]);
+                assert_eq!(log.takes(said), events.contains(&said.word()), "{level:?} {said:?}");
+            }
+            assert_eq!(log.dropped(), 0);
+            assert_eq!(place.events(log), events);
+        }
+    }
+
+    #[test]
+    fn lines_that_the_reader_is_too_slow_for_are_counted() {
+        let place = Place::default();
+        let log = place.log(LogLevel::Info);
+        let held_up = place.0.lock().unwrap();
+        for _ in 0..WAITING + 10 {
+            log.say(LogLevel::Info, "line", &[]);
+        }
+        // One line may be in the hands of the writer.
+        let dropped = log.dropped() as usize;
+        assert!((9..=10).contains(&dropped), "{dropped}");
+        drop(held_up);
+        assert_eq!(place.events(log).len(), WAITING + 10 - dropped);
+    }
 
     #[test]
     fn lines_are_json_or_text_and_always_one_line() {

@@ -447,6 +447,12 @@ fn schemas() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialects::tests::Pure;
+    use crate::dialects::{Desk, answer};
+    use crate::plans::Plans;
+    use crate::query::Query;
+    use groundrule::Threads;
+    use std::sync::Arc;
 
     #[test]
     fn every_route_is_in_the_document() {
@@ -464,6 +470,48 @@ mod tests {
         for place in text.split("#/components/schemas/").skip(1) {
             let name = place.split('"').next().unwrap();
             assert!(document["components"]["schemas"].get(name).is_some(), "{name}");
+        }
+        for name in document["components"]["schemas"].as_object().unwrap().keys() {
+            assert!(text.contains(&format!("#/components/schemas/{name}\"")), "{name}: unused");
+        }
+    }
+    fn operation_of(document: &Value, route: &Route) -> Value {
+        let operations = document["paths"][route.path].as_object().unwrap();
+        operations.values().next().unwrap().clone()
+    }
+
+    #[test]
+    fn public_routes_need_no_security_and_all_others_do() {
+        let document = document();
+        for route in ROUTES {
+            let operation = operation_of(&document, route);
+            assert_eq!(operation.get("security").is_none(), route.public, "{}", route.path);
+        }
+    }
+
+    #[test]
+    fn what_the_document_says_about_a_request_is_so() {
+        let scorer = Pure::new(r#"["default_accuracy_reward"]"#);
+        let plans = Plans::new(Arc::<Pure>::clone(&scorer));
+        let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
+        let document = document();
+        for route in ROUTES.iter().filter(|route| route.verb == Verb::Post) {
+            let operation = operation_of(&document, route);
+            let ask = |query: &str, body: &str| {
+                answer(route.action, &Query::new(Some(query)), body, &desk)
+            };
+            let content = &operation["requestBody"]["content"]["application/json"];
+            assert!(content["schema"].is_object(), "{}", route.path);
+            // The example is taken, and nothing is taken where no body is required.
+            let example = content["example"].to_string();
+            assert!(ask("", &example).is_ok(), "{}: {example}", route.path);
+            let required = operation["requestBody"]["required"].as_bool().unwrap();
+            assert_eq!(ask("", "").is_err(), required, "{}", route.path);
+            // A switch is on or off and nothing else; other words in a query are passed over.
+            for name in ["trace", "scalars", "object"] {
+                let known = operation["parameters"][0]["name"] == name;
+                assert_eq!(ask(&format!("{name}=7"), &example).is_err(), known, "{}", route.path);
+            }
         }
     }
 }

@@ -129,6 +129,10 @@ mod tests {
     #[test]
     fn every_reward_is_there_under_either_semantics() {
         assert_eq!(parts().len(), 2 * registry::REWARDS.len());
+        let written = written();
+        let pattern = written["pattern"].as_str().unwrap();
+        let names = pattern.strip_prefix("^(").unwrap().split(')').next().unwrap();
+        assert!(names.split('|').eq(registry::REWARDS.iter().map(|entry| entry.name)));
     }
 
     #[test]
@@ -147,5 +151,40 @@ mod tests {
                 .len(),
             4
         );
+    }
+    #[test]
+    fn no_number_beyond_a_bound_is_taken_and_every_bound_is() {
+        let mut bounds = 0;
+        for entry in registry::REWARDS {
+            for semantics in [Semantics::VlmR1, Semantics::Strict] {
+                for parameter in entry.parameters {
+                    let ParameterDefault::Number(default) = parameter.default else { continue };
+                    let what = format!("{} {}", entry.name, parameter.name);
+                    let takes =
+                        |number: f64| entry.takes(semantics, parameter, Setting::Number(number));
+                    let Some(schema) = values(entry, semantics, parameter) else {
+                        let others = [default - 1.0, default / 2.0, default + 1.0];
+                        assert!(!others.iter().any(|other| *other != default && takes(*other)));
+                        continue;
+                    };
+                    let whole = schema["type"] == "integer";
+                    assert_ne!(takes(default + 0.5) || takes(default - 0.5), whole, "{what}");
+                    assert!(takes(default) && schema["default"] == default, "{what}");
+                    for (name, sign) in [("minimum", -1.0), ("maximum", 1.0)] {
+                        match schema[name].as_f64() {
+                            None => assert!(takes(sign * 1e9), "{what}: no {name}"),
+                            Some(bound) => {
+                                bounds += 1;
+                                let next =
+                                    if sign > 0.0 { bound.next_up() } else { bound.next_down() };
+                                let beyond = if whole { bound + sign } else { next };
+                                assert!(takes(bound) && !takes(beyond), "{what}: {name} {bound}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(bounds > 20, "{bounds}");
     }
 }

@@ -101,6 +101,19 @@ mod tests {
     }
 
     #[test]
+    fn plans_are_shown_by_their_names() {
+        let scorer = crate::dialects::tests::Pure::new("\"format_reward\"");
+        let mut plans = Plans::new(Arc::<crate::dialects::tests::Pure>::clone(&scorer));
+        let fix = |plans: &Plans, name: &str| plans.find(Some(name)).err().unwrap().fix;
+        assert_eq!(fix(&plans, "geo"), "start the server with --plan NAME=FILE");
+        plans.named.insert("geometry".to_owned(), scorer);
+        assert_eq!(fix(&plans, "geometri"), "did you mean 'geometry'?");
+        assert_eq!(fix(&plans, "sums"), "the plans are geometry");
+        assert!(plans.find(Some("geometry")).is_ok() && plans.find(None).is_ok());
+        assert_eq!(format!("{plans:?}"), "Plans { named: [\"geometry\"], .. }");
+    }
+
+    #[test]
     fn mistakes_in_plans_are_named() {
         for (text, says) in [
             ("5", "`plan[0]`: a reward is text or an object, not int"),
@@ -120,7 +133,11 @@ mod tests {
             assert_eq!((problem.status, problem.code), (400, "bad_plan"));
             assert!(problem.message.contains(says), "{text}: {}", problem.message);
         }
-        let many = format!("[{}]", vec!["\"format_reward\""; 300].join(","));
-        assert!(requested(&loads(&many).unwrap()).is_err());
+        for (count, fits) in [(MOST_PARTS, true), (MOST_PARTS + 1, false), (300, false)] {
+            let parts: Vec<_> = (0..count).map(|i| format!("\"format_reward:as=r{i}\"")).collect();
+            let plan = requested(&loads(&format!("[{}]", parts.join(","))).unwrap());
+            assert_eq!(plan.is_ok(), fits, "{count}");
+            assert!(plan.is_ok_and(|(specs, _)| specs.len() == count) || !fits);
+        }
     }
 }

@@ -106,11 +106,9 @@ impl Server {
             return Err(StartError::Settings(objection));
         }
         let plans = source.load().map_err(StartError::Settings)?;
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .thread_name("groundrule-http")
-            .max_blocking_threads(ASKING + cores + 8)
             .build()
             .map_err(|error| StartError::System(format!("no threads could be started: {error}")))?;
         let wanted = settings.address;
@@ -120,6 +118,7 @@ impl Server {
         };
         let (listener, address) = listening
             .map_err(|error| StartError::System(format!("cannot listen on {wanted}: {error}")))?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let started = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_nanos() as u64);
         let state = State {
             plans: RwLock::new(Arc::new(plans)),
@@ -461,5 +460,34 @@ impl AsyncWrite for Impatient {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_errors_of_one_connection_are_passed_over() {
+        use io::ErrorKind::{
+            ConnectionAborted, ConnectionRefused, ConnectionReset, Other, OutOfMemory,
+        };
+        for (kind, of_one) in [
+            (ConnectionAborted, true),
+            (ConnectionRefused, true),
+            (ConnectionReset, true),
+            (OutOfMemory, false),
+            (Other, false),
+        ] {
+            assert_eq!(is_of_one_connection(&kind.into()), of_one, "{kind:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_long_answer_is_not_copied_behind_its_head() {
+        let (listener, address) = listen("127.0.0.1:0".parse().unwrap()).unwrap();
+        let stream = TcpStream::connect(address).await.unwrap();
+        assert!(Impatient::new(stream, Duration::from_secs(1)).is_write_vectored());
+        drop(listener);
     }
 }

@@ -124,7 +124,11 @@ mod tests {
             let token = Some(Token::new("s3cret-token").unwrap());
             assert_eq!(Settings { token, ..at(address) }.objection(), None);
         }
-        let small = Settings { memory: 1, ..at("127.0.0.1:1") };
-        assert!(small.objection().unwrap().contains("--memory"));
+        for (memory, fits) in [(99, false), (100, true), (101, true)] {
+            let settings = Settings { memory, body_limit: 100, ..at("127.0.0.1:1") };
+            let objection = settings.objection();
+            assert_eq!(objection.is_none(), fits, "{memory}");
+            assert!(objection.is_none_or(|said| said.contains("--memory")));
+        }
     }
 }

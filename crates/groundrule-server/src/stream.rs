@@ -4,10 +4,11 @@
 //! has not read yet may take as much again. After that nothing more is read until the client reads.
 
 use crate::body::{Body, Decoder, Sink, next_piece};
-use crate::front::{Caught, Chosen, State, work};
+use crate::front::{Caught, Chosen, SMALL, State, is_short, work};
 use crate::judging::{Bench, Tally};
 use crate::problem::Problem;
 use crate::record::Record;
+use crate::routes::Action;
 use groundrule::Threads;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, HeaderValue};
@@ -16,9 +17,6 @@ use serde_json::json;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::Instant;
-
-/// Lines up to this many bytes together are judged where they were read.
-const SMALL: usize = 64 << 10;
 
 /// The bytes that one permit of the queue stands for.
 const UNIT: usize = 1024;
@@ -124,7 +122,7 @@ impl Stream {
     async fn judge(&self, lines: Vec<u8>) -> Result<bool, Problem> {
         let asks = self.chosen.scorer.world().judge.is_some();
         let (chosen, traced) = (self.chosen.clone(), self.traced);
-        let (answers, tally) = if lines.len() <= SMALL && !asks {
+        let (answers, tally) = if is_short(Action::Score, lines.len(), asks) {
             judged(&chosen, &lines, traced, Threads::Count(1))
         } else {
             let job = move || judged(&chosen, &lines, traced, Threads::All);
@@ -159,7 +157,7 @@ fn judged(chosen: &Chosen, lines: &[u8], traced: bool, threads: Threads) -> (Vec
     let rulings = bench.judge_lines(&rows);
     let mut tally = Tally::default();
     tally.add(plan, &rulings);
-    let mut answers = Vec::with_capacity(rulings.len() * 256);
+    let mut answers = Vec::new();
     for ruling in &rulings {
         // Writing to a list of bytes cannot fail.
         let _ = serde_json::to_writer(&mut answers, &Record::new(plan, ruling));

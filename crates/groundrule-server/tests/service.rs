@@ -6,256 +6,24 @@ use arrow_array::types::Float64Type;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use groundrule::{PartSpec, Plan, World};
-use groundrule_server::{
-    Control, LogLevel, LogSettings, Plans, Scorer, Server, Settings, Source, Stopped, Token,
-};
+use groundrule_server::{Server, Settings, Token};
 use groundrule_table::read::{ArrowStream, Format};
 use groundrule_table::write::TableWriter;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
+use std::io::Write;
+use std::net::{Shutdown, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// A plan without files, that meets a defect when it is told to.
-struct Pure {
-    plan: Plan,
-    specs: Vec<PartSpec>,
-    defect: Arc<AtomicBool>,
-}
+#[path = "service/common.rs"]
+mod common;
+#[path = "service/limits.rs"]
+mod limits;
+#[path = "service/reloading.rs"]
+mod reloading;
 
-impl Scorer for Pure {
-    fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    fn specs(&self) -> &[PartSpec] {
-        &self.specs
-    }
-
-    fn world(&self) -> World<'_> {
-        assert!(!self.defect.load(Ordering::Relaxed), "a defect on purpose");
-        World::nowhere()
-    }
-}
-
-/// A configuration that a test can change: names of rewards, or a mistake.
-#[derive(Clone)]
-struct Configuration {
-    rewards: Arc<Mutex<Result<Vec<&'static str>, String>>>,
-    loads: Arc<AtomicUsize>,
-    defect: Arc<AtomicBool>,
-}
-
-impl Configuration {
-    fn new(rewards: &[&'static str]) -> Self {
-        Configuration {
-            rewards: Arc::new(Mutex::new(Ok(rewards.to_vec()))),
-            loads: Arc::default(),
-            defect: Arc::default(),
-        }
-    }
-
-    fn scorer(&self, rewards: &[&str]) -> Arc<Pure> {
-        let specs: Vec<_> = rewards.iter().map(|name| PartSpec::new(*name)).collect();
-        let plan = Plan::new(&specs).unwrap();
-        Arc::new(Pure { plan, specs, defect: Arc::clone(&self.defect) })
-    }
-}
-
-impl Source for Configuration {
-    fn load(&self) -> Result<Plans, String> {
-        self.loads.fetch_add(1, Ordering::Relaxed);
-        let rewards = self.rewards.lock().unwrap().clone()?;
-        let mut plans = Plans::new(self.scorer(&rewards));
-        plans.named.insert("form".to_owned(), self.scorer(&["format_reward"]));
-        Ok(plans)
-    }
-
-    fn files(&self) -> Vec<std::path::PathBuf> {
-        Vec::new()
-    }
-}
-
-/// A server in a thread of its own.
-struct Running {
-    address: SocketAddr,
-    control: Control,
-    configuration: Configuration,
-    thread: Option<JoinHandle<Stopped>>,
-}
-
-impl Running {
-    fn new() -> Self {
-        Running::with(|_| {})
-    }
-
-    fn with(change: impl FnOnce(&mut Settings)) -> Self {
-        let mut settings = Settings::new("127.0.0.1:0".parse().unwrap());
-        settings.log = LogSettings { level: LogLevel::Off, json: true };
-        settings.drain_delay = Duration::from_millis(100);
-        settings.watch = None;
-        change(&mut settings);
-        let configuration = Configuration::new(&["default_accuracy_reward"]);
-        let server = Server::new(settings, Box::new(configuration.clone())).unwrap();
-        let (address, control) = (server.address(), server.control());
-        let thread = Some(std::thread::spawn(move || server.run()));
-        Running { address, control, configuration, thread }
-    }
-
-    fn connect(&self) -> Client {
-        let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.set_nodelay(true).unwrap();
-        Client { stream, buffer: Vec::new() }
-    }
-
-    fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Reply {
-        let mut client = self.connect();
-        client.send(method, path, headers, body);
-        client.receive().unwrap()
-    }
-
-    fn get(&self, path: &str) -> Reply {
-        self.ask("GET", path, "", b"")
-    }
-
-    fn post(&self, path: &str, body: &Value) -> Reply {
-        self.ask("POST", path, JSON, body.to_string().as_bytes())
-    }
-
-    fn stop(mut self) -> Stopped {
-        self.control.stop();
-        self.thread.take().unwrap().join().unwrap()
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.control.stop();
-    }
-}
-
-const JSON: &str = "content-type: application/json\r\n";
-const NDJSON: &str = "content-type: application/x-ndjson\r\n";
-
-struct Client {
-    stream: TcpStream,
-    buffer: Vec<u8>,
-}
-
-#[derive(Debug)]
-struct Reply {
-    status: u16,
-    head: String,
-    body: Vec<u8>,
-}
-
-impl Reply {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap()
-    }
-
-    fn code(&self) -> (u16, String) {
-        (self.status, self.json()["error"]["code"].as_str().unwrap_or_default().to_owned())
-    }
-
-    fn header(&self, name: &str) -> Option<&str> {
-        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
-        lines.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, v)| v)
-    }
-}
-
-impl Client {
-    fn send(&mut self, method: &str, path: &str, headers: &str, body: &[u8]) {
-        let length = match body {
-            [] if method == "GET" => String::new(),
-            body => format!("content-length: {}\r\n", body.len()),
-        };
-        let head = format!("{method} {path} HTTP/1.1\r\nhost: x\r\n{length}{headers}\r\n");
-        // A server that refuses early may close while we still write.
-        let _ = self.stream.write_all(head.as_bytes());
-        let _ = self.stream.write_all(body);
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.stream.write_all(bytes).unwrap();
-    }
-
-    /// More bytes; `false` at the end of the connection.
-    fn fill(&mut self) -> bool {
-        let mut piece = [0; 4096];
-        match self.stream.read(&mut piece) {
-            Ok(0) | Err(_) => false,
-            Ok(length) => {
-                self.buffer.extend_from_slice(&piece[..length]);
-                true
-            }
-        }
-    }
-
-    fn until(&mut self, mark: &[u8]) -> Option<Vec<u8>> {
-        loop {
-            if let Some(at) = self.buffer.windows(mark.len()).position(|found| found == mark) {
-                let rest = self.buffer.split_off(at + mark.len());
-                return Some(std::mem::replace(&mut self.buffer, rest));
-            }
-            if !self.fill() {
-                return None;
-            }
-        }
-    }
-
-    fn exactly(&mut self, length: usize) -> Option<Vec<u8>> {
-        while self.buffer.len() < length {
-            if !self.fill() {
-                return None;
-            }
-        }
-        let rest = self.buffer.split_off(length);
-        Some(std::mem::replace(&mut self.buffer, rest))
-    }
-
-    fn head(&mut self) -> Option<Reply> {
-        let head = String::from_utf8(self.until(b"\r\n\r\n")?).unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Some(Reply { status, head, body: Vec::new() })
-    }
-
-    fn chunk(&mut self) -> Option<Vec<u8>> {
-        let size = String::from_utf8(self.until(b"\r\n")?).unwrap();
-        let chunk = self.exactly(usize::from_str_radix(size.trim(), 16).unwrap())?;
-        self.until(b"\r\n")?;
-        Some(chunk)
-    }
-
-    /// A whole answer; none where the connection ends first.
-    fn receive(&mut self) -> Option<Reply> {
-        let mut reply = self.head()?;
-        if let Some(length) = reply.header("content-length").map(|l| l.parse().unwrap()) {
-            reply.body = self.exactly(length)?;
-        } else {
-            loop {
-                match self.chunk()? {
-                    chunk if chunk.is_empty() => break,
-                    chunk => reply.body.extend_from_slice(&chunk),
-                }
-            }
-        }
-        Some(reply)
-    }
-}
-
-fn row() -> Value {
-    json!({ "completion": "<answer>4</answer>", "solution": "4" })
-}
-
-fn sample() -> Value {
-    json!({ "query": ["<answer>4</answer>"], "prompts": [""], "labels": ["4"] })
-}
+use common::{Client, Configuration, JSON, NDJSON, Reply, Running, row, sample, until};
 
 #[test]
 fn connections_are_kept_alive_and_may_be_new_each_time() {
@@ -344,9 +112,12 @@ fn tokens_are_asked_for_but_on_public_routes() {
 #[test]
 fn a_public_address_without_a_token_is_refused() {
     let settings = Settings::new("0.0.0.0:0".parse().unwrap());
-    let configuration = Configuration::new(&["format_reward"]);
-    let error = Server::new(settings, Box::new(configuration)).unwrap_err().to_string();
+    let configuration = || Box::new(Configuration::new(&["format_reward"]));
+    let error = Server::new(settings, configuration()).unwrap_err().to_string();
     assert!(error.contains("GROUNDRULE_TOKEN"), "{error}");
+    let settings = Settings::new("127.0.0.1:0".parse().unwrap());
+    let server = Server::new(settings, configuration()).unwrap();
+    assert!(format!("{server:?}").contains(&format!("{}", server.address())));
 }
 
 #[test]
@@ -378,6 +149,57 @@ fn wrong_paths_methods_and_types_are_told_apart() {
     }
     // Browsers cannot be made to send JSON across sites without asking, so a missing type is enough for others.
     assert_eq!(server.ask("POST", "/get_reward", "", sample().to_string().as_bytes()).status, 200);
+}
+
+#[test]
+fn head_is_get_without_a_body() {
+    let server = Running::new();
+    for path in ["/live", "/v1/rewards"] {
+        let length = server.get(path).body.len().to_string();
+        let mut client = server.connect();
+        client.send("HEAD", path, "", b"");
+        let head = client.head().unwrap();
+        assert_eq!((head.status, head.header("content-length")), (200, Some(&*length)), "{path}");
+        // The next answer begins right behind it.
+        client.send("GET", "/live", "", b"");
+        assert_eq!(client.receive().unwrap().json()["status"], "live");
+    }
+    assert_eq!(server.ask("PUT", "/v1/score", JSON, b"{}").status, 405);
+}
+
+#[test]
+fn each_route_takes_its_own_media_types() {
+    let server = Running::new();
+    let line = row().to_string();
+    let rows = json!({ "rows": [row()] }).to_string();
+    let lines = [
+        "application/x-ndjson",
+        "application/ndjson",
+        "application/jsonl",
+        "Application/X-JSONLines",
+    ];
+    for (path, traced) in
+        [("/v1/score", false), ("/v1/explain", true), ("/v1/score?trace=true", true)]
+    {
+        for kind in lines {
+            let headers = format!("content-type: {kind}; charset=utf-8\r\n");
+            let reply = server.ask("POST", path, &headers, line.as_bytes());
+            assert_eq!(reply.header("content-type"), Some("application/x-ndjson"), "{path} {kind}");
+            let trace = &reply.json()["rewards"]["default_accuracy_reward"]["trace"];
+            assert_eq!(trace.is_array(), traced, "{path} {kind}");
+        }
+        let headers = "content-type: application/vnd.rows+json\r\n";
+        assert_eq!(server.ask("POST", path, headers, rows.as_bytes()).status, 200, "{path}");
+    }
+    for (path, kind) in [
+        ("/get_reward", "application/x-ndjson"),
+        ("/v1/lint", "application/jsonl"),
+        ("/v1/explain", "application/vnd.apache.arrow.stream"),
+        ("/v1/score", "application/json-lines"),
+    ] {
+        let reply = server.ask("POST", path, &format!("content-type: {kind}\r\n"), b"{}");
+        assert_eq!(reply.code(), (415, "unsupported_media_type".to_owned()), "{path} {kind}");
+    }
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -461,16 +283,12 @@ fn memory_is_bounded_and_requests_beyond_it_may_come_again() {
     );
     first.write(&body.as_bytes()[..body.len() - 1]);
     let held = || {
-        let page = String::from_utf8(server.get("/metrics").body).unwrap();
+        let page = server.metrics();
         let line =
             page.lines().find(|line| line.starts_with("groundrule_in_flight_bytes ")).unwrap();
         line.split(' ').nth(1).unwrap().parse::<u64>().unwrap()
     };
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while held() < 999_000 {
-        assert!(Instant::now() < deadline);
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until(|| held() >= 999_000);
     let reply = server.ask("POST", "/get_reward", JSON, body.as_bytes());
     assert_eq!(reply.code(), (503, "busy".to_owned()));
     assert_eq!(reply.header("retry-after"), Some("1"));
@@ -479,11 +297,7 @@ fn memory_is_bounded_and_requests_beyond_it_may_come_again() {
     assert_eq!(first.receive().unwrap().status, 200);
     assert_eq!(server.ask("POST", "/get_reward", JSON, body.as_bytes()).status, 200);
     drop(first);
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while held() > 0 {
-        assert!(Instant::now() < deadline);
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until(|| held() == 0);
 }
 
 #[test]
@@ -611,7 +425,7 @@ fn a_defect_costs_one_request() {
     server.configuration.defect.store(false, Ordering::Relaxed);
     client.send("POST", "/get_reward", JSON, sample().to_string().as_bytes());
     assert_eq!(client.receive().unwrap().status, 200);
-    let page = String::from_utf8(server.get("/metrics").body).unwrap();
+    let page = server.metrics();
     assert!(page.contains("groundrule_panics_total 1"), "{page}");
 }
 
@@ -634,11 +448,7 @@ fn the_server_drains_before_it_stops() {
     assert_eq!(used.receive().unwrap().status, 200);
     let idle = server.connect();
     server.control.stop();
-    let deadline = Instant::now() + Duration::from_secs(10);
-    while server.get("/ready").status == 200 {
-        assert!(Instant::now() < deadline);
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until(|| server.get("/ready").status != 200);
     // Not ready any more, and still answering: clients are told to leave.
     assert_eq!(server.get("/live").status, 200);
     used.send("POST", "/get_reward", JSON, body.as_bytes());
@@ -665,43 +475,6 @@ fn requests_that_never_end_do_not_hold_up_the_end() {
 }
 
 #[test]
-fn the_configuration_is_read_anew_and_a_broken_one_is_not_used() {
-    let server = Running::new();
-    let labels = || {
-        let answer = server.post("/v1/score", &json!({ "rows": [row()] })).json();
-        answer["rows"][0]["rewards"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
-    };
-    let reload = || {
-        let before = server.configuration.loads.load(Ordering::Relaxed);
-        server.control.reload();
-        let deadline = Instant::now() + Duration::from_secs(10);
-        while server.configuration.loads.load(Ordering::Relaxed) == before {
-            assert!(Instant::now() < deadline);
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    };
-    assert_eq!(labels(), ["default_accuracy_reward"]);
-    *server.configuration.rewards.lock().unwrap() = Ok(vec!["format_reward"]);
-    reload();
-    assert_eq!(labels(), ["format_reward"]);
-    *server.configuration.rewards.lock().unwrap() = Err("there is a mistake in line 3".to_owned());
-    reload();
-    assert_eq!(labels(), ["format_reward"]);
-    let health = server.get("/health");
-    assert_eq!(health.status, 200);
-    let said = health.json()["configuration"].as_str().unwrap().to_owned();
-    assert!(said.contains("could not be read") && !said.contains("line 3"), "{said}");
-    *server.configuration.rewards.lock().unwrap() = Ok(vec!["mcq_reward"]);
-    reload();
-    assert_eq!(labels(), ["mcq_reward"]);
-    assert_eq!(server.get("/health").json()["configuration"], "ok");
-    let page = String::from_utf8(server.get("/metrics").body).unwrap();
-    assert!(page.contains("groundrule_reloads_total{result=\"failed\"} 1"), "{page}");
-    assert!(page.contains("groundrule_reloads_total{result=\"done\"} 2"), "{page}");
-}
-
-#[test]
 fn what_happens_is_counted() {
     let server = Running::new();
     server.post("/get_reward", &sample());
@@ -721,10 +494,13 @@ fn what_happens_is_counted() {
         assert!(page.contains(line), "{line}\n{page}");
     }
     assert!(page.ends_with("# EOF\n"));
+    // Routes that judge nothing have no rows.
+    server.post("/seed_session", &json!({}));
+    assert!(!server.metrics().contains("groundrule_rows_total{route=\"/seed_session\"}"));
     // Names that a request makes up are not kept.
     server.post("/v1/score", &json!({ "rows": [row()], "plan": "format_reward:as=made_up" }));
     server.get("/made_up");
-    assert!(!String::from_utf8(server.get("/metrics").body).unwrap().contains("made_up"));
+    assert!(!server.metrics().contains("made_up"));
 }
 
 #[test]
@@ -738,6 +514,12 @@ fn requests_have_names() {
     let odd = server.ask("GET", "/nothing", "x-request-id: a b\"{}\r\n", b"");
     assert_ne!(id(&odd), "a b\"{}");
     assert_eq!(odd.json()["request_id"], json!(id(&odd)));
+    let (longest, longer) = ("a".repeat(64), "a".repeat(65));
+    for (given, kept) in [(&*longest, true), (&longer, false), ("", false), ("a;b", false)] {
+        let reply = server.ask("GET", "/live", &format!("x-request-id: {given}\r\n"), b"");
+        assert_eq!(id(&reply) == given, kept, "{given}");
+        assert!(!id(&reply).is_empty());
+    }
 }
 
 #[test]

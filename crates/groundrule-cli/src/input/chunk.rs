@@ -197,3 +197,56 @@ fn read_line(
         )),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use arrow_array::{ArrayRef, StringArray};
+
+    fn both() -> [Chunk; 2] {
+        let line = |number, start, end| Line { number, start, end, too_long: number == 7 };
+        let text = br#"{"completion": "a"}{"completion": "b"}"#.to_vec();
+        let lines = Lines { text, lines: vec![line(3, 0, 19), line(5, 19, 38), line(7, 38, 38)] };
+        let column: ArrayRef = Arc::new(StringArray::from(vec!["a", "b", "c"]));
+        let batch = RecordBatch::try_from_iter([("completion", column)]).unwrap();
+        let slice = Slice {
+            batch,
+            names: Arc::from(["completion".to_owned(), "other".to_owned()]),
+            first: 10,
+        };
+        [Content::Lines(lines), Content::Records(slice)].map(|content| Chunk { file: 0, content })
+    }
+
+    #[test]
+    fn rows_are_found_by_their_numbers() {
+        for (chunk, numbers) in both().iter().zip([[3, 5, 7], [11, 12, 13]]) {
+            assert_eq!((chunk.len(), chunk.places()), (3, vec![0, 1, 2]));
+            assert_eq!(numbers.map(|number| chunk.place_of(number)), [Some(0), Some(1), Some(2)]);
+            assert_eq!([0, 1, 2].map(|place| chunk.number(place)), numbers);
+            for gone in [0, 1, 4, 10, 14, u64::MAX] {
+                assert_eq!(chunk.place_of(gone), None, "{gone}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_read_from_lines_and_from_records() {
+        let [lines, records] = both();
+        assert!(lines.batch().is_none() && records.batch().is_some());
+        assert_eq!((lines.names(), records.names().len()), (&[][..], 2));
+        for (chunk, second) in
+            [(&lines, r#"{"completion": "b"}"#), (&records, r#"{"completion": "b"}"#)]
+        {
+            assert_eq!(chunk.text(1), second);
+            let reader = chunk.reader("a.jsonl", &Wanted::LENIENT);
+            assert_eq!(reader.row(1).unwrap().completion, "b");
+        }
+        assert_eq!([0, 1, 2, 3].map(|place| lines.is_too_long(place)), [false, false, true, false]);
+        assert!(!records.is_too_long(2));
+        let reader = lines.reader("a.jsonl", &Wanted::LENIENT);
+        assert!(reader.row(2).unwrap_err().message.contains("64 MiB"));
+        assert!(reader.row(3).unwrap_err().message.contains("no such line"));
+        assert_eq!(lines.text(9), "");
+    }
+}

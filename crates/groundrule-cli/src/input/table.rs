@@ -63,3 +63,59 @@ pub(super) fn as_json(header: &[String], cells: &[String]) -> Vec<u8> {
         filled.map(|(name, cell)| (name.trim().to_owned(), cell.as_str().into())).collect();
     serde_json::to_vec(&row).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_tells_what_separates_the_cells() {
+        for (name, found) in [
+            ("a.tsv", Some(b'\t')),
+            ("A.TSV.gz", Some(b'\t')),
+            ("a.csv.zst", Some(b',')),
+            ("a.json", None),
+            ("tsv", None),
+        ] {
+            assert_eq!(separator(Path::new(name)), found, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_record_ends_with_its_line_unless_that_is_quoted() {
+        for (bytes, begun, used, ended, quoted) in [
+            ("a,b\nc", false, 4, true, false),
+            ("a,b", false, 3, false, false),
+            ("\n", false, 1, true, false),
+            ("", false, 0, false, false),
+            ("a,\"b\nc\"\nd", false, 8, true, false),
+            ("a,\"b\nc", false, 6, false, true),
+            ("b\nc\"\n", true, 5, true, false),
+            ("a\"\"b\nc", false, 5, true, false),
+        ] {
+            let mut inside = begun;
+            assert_eq!(until_end(bytes.as_bytes(), &mut inside), (used, ended), "{bytes:?}");
+            assert_eq!(inside, quoted, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn cells_may_be_quoted() {
+        for (record, found) in [
+            ("a,b\r\n", &["a", "b"][..]),
+            ("", &[""]),
+            (",", &["", ""]),
+            ("\"a,b\",c", &["a,b", "c"]),
+            ("\"say \"\"hi\"\"\",x", &["say \"hi\"", "x"]),
+            ("a\"b,c", &["a\"b", "c"]),
+            ("\"a\"b,c", &["ab", "c"]),
+            ("a\tb,c", &["a\tb", "c"]),
+        ] {
+            assert_eq!(cells(record.as_bytes(), b','), found, "{record:?}");
+        }
+        let texts =
+            |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let json = as_json(&texts(&["a ", "b", "c"]), &texts(&["1", "", "x\"y", "more"]));
+        assert_eq!(String::from_utf8(json).unwrap(), r#"{"a":"1","c":"x\"y"}"#);
+    }
+}

@@ -619,4 +619,121 @@ mod tests {
         assert!(long.too_long && chunk.bytes(long).is_empty());
         assert_eq!(chunk.bytes(next), b"next");
     }
+    #[test]
+    fn chunks_are_bounded_by_bytes_and_by_lines() {
+        let sizes = |bytes: Vec<u8>| {
+            let mut input = input(bytes);
+            let mut sizes = Vec::new();
+            while let Some(chunk) = input.chunk().unwrap() {
+                sizes.push(chunk.lines.len());
+            }
+            sizes
+        };
+        assert_eq!(sizes(b"1\n".repeat(2 * CHUNK_LINES + 1)), [CHUNK_LINES, CHUNK_LINES, 1]);
+        let half = [vec![b'x'; CHUNK_BYTES / 2], b"\n".to_vec()].concat();
+        assert_eq!(sizes(half.repeat(5)), [2, 2, 1]);
+    }
+
+    #[test]
+    fn a_row_may_be_as_long_as_the_limit() {
+        let row = |length: usize, open: &str, close: &str| {
+            format!("{open}{}{close}", "x".repeat(length - open.len() - close.len()))
+        };
+        for (before, after, open, close, path) in
+            [("", "\nnext", "", "", "x"), ("[", ",5]", "\"", "\"", "x")]
+        {
+            for (length, kept) in [(LONGEST_LINE, true), (LONGEST_LINE + 1, false)] {
+                let text = format!("{before}{}{after}", row(length, open, close));
+                let raw = Counted {
+                    inner: Box::new(Cursor::new(text.into_bytes())) as Raw,
+                    read: Arc::default(),
+                };
+                let mut input = TextInput::over(Path::new(path), raw).unwrap();
+                let mut lines = Vec::new();
+                while let Some(chunk) = input.chunk().unwrap() {
+                    lines.extend(
+                        chunk
+                            .lines
+                            .iter()
+                            .map(|line| (line.number, line.too_long, chunk.bytes(line).len())),
+                    );
+                }
+                let expected = (1, !kept, if kept { length } else { 0 });
+                assert_eq!(lines.first(), Some(&expected), "{before}");
+                assert_eq!(lines.len(), 2, "{before}");
+                assert!(lines[1].0 == 2 && !lines[1].1 && lines[1].2 > 0, "{before}");
+            }
+        }
+    }
+
+    #[test]
+    fn items_end_where_they_end_however_the_bytes_come() {
+        let text = br#" [ {"a": "}\\\"]"} ,7,"b,]" , [[]],{} ] "#;
+        let expected = [r#"{"a": "}\\\"]"}"#, "7", r#""b,]" "#, "[[]]", "{}"];
+        for size in 1..text.len() {
+            let (mut found, mut item, mut kept) = (Vec::new(), Item::default(), Vec::new());
+            let mut pieces = text.chunks(size);
+            let mut rest: &[u8] = &[];
+            loop {
+                if rest.is_empty() {
+                    let Some(piece) = pieces.next() else { break };
+                    rest = piece;
+                }
+                let (skipped, taken) = item.take(rest, found.is_empty());
+                kept.extend_from_slice(&rest[skipped..skipped + taken]);
+                rest = &rest[skipped + taken..];
+                if item.list_ended {
+                    break;
+                }
+                if item.ended {
+                    found.push(String::from_utf8(std::mem::take(&mut kept)).unwrap());
+                    item = Item::default();
+                }
+            }
+            assert_eq!(found, expected, "{size}");
+        }
+    }
+
+    #[test]
+    fn shapes_are_told_by_the_first_letter_and_the_name() {
+        for (path, bytes, shape) in [
+            ("x", "[", Shape::List),
+            ("x.tsv", "\u{feff} [", Shape::List),
+            ("x.tsv", "{", Shape::Lines),
+            ("x.tsv", "", Shape::Lines),
+            ("x.tsv", "a\tb", Shape::Table(b'\t')),
+            ("x.csv", "a,b", Shape::Table(b',')),
+            ("x", "a,b", Shape::Lines),
+        ] {
+            let raw = Counted {
+                inner: Box::new(Cursor::new(bytes.as_bytes().to_vec())) as Raw,
+                read: Arc::default(),
+            };
+            let mut input = TextInput::over(Path::new(path), raw).unwrap();
+            assert_eq!(input.find_shape().unwrap(), shape, "{path} {bytes}");
+            assert_eq!(input.is_plain().unwrap(), shape == Shape::Lines, "{path} {bytes}");
+            assert!(input.is_plain_file());
+            input.live = true;
+            assert!(!input.is_plain().unwrap() && !input.is_plain_file());
+        }
+    }
+
+    #[test]
+    fn bytes_are_counted_and_a_file_that_was_cut_is_noticed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("rows.jsonl");
+        std::fs::write(&path, "{1}\n{2}\n").unwrap();
+        let read: Arc<AtomicU64> = Arc::new(AtomicU64::new(100));
+        let mut input = TextInput::open(&path, Arc::clone(&read)).unwrap();
+        assert_eq!(input.chunk().unwrap().unwrap().lines.len(), 2);
+        assert_eq!(read.load(Ordering::Relaxed), 108);
+        let mut input = TextInput::open(&path, Arc::clone(&read)).unwrap();
+        std::fs::write(&path, "{1}").unwrap();
+        let failure = input.chunk().unwrap_err();
+        assert!(
+            failure.message.ends_with("the file was cut short while it was read"),
+            "{}",
+            failure.message
+        );
+    }
 }

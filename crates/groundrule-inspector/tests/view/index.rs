@@ -85,6 +85,30 @@ fn filters_leave_what_was_asked_for() {
         ("text=deep", &[]),
         ("text=%3Canswer%3E", &[0, 1, 5]),
         ("text=answer&task=sum", &[0, 1]),
+        ("text=not+a", &[4]),
+        ("text=answer&sort=total", &[1, 5, 0]),
+        ("text=answer&sort=total&desc=1", &[0, 1, 5]),
+        ("text=answer&sort=id&desc=1", &[5, 1, 0]),
+        ("text=answer&offset=1&limit=1", &[1]),
+        ("reward=accuracy&status=scored", &[0, 1, 2, 3, 5]),
+        ("reward=accuracy&status=failed", &[4, 6]),
+        ("reward=accuracy&reason=format_match", &[]),
+        ("reward=format_reward&min=1&max=1", &[0]),
+        ("reason=format_match&status=failed", &[]),
+        ("min=1&max=1", &[2]),
+        ("min=0.1&max=1.4", &[2]),
+        ("max=0", &[1, 3, 5]),
+        ("max=-0.1", &[]),
+        ("status=never_heard_of", &[]),
+        ("look=never_heard_of", &[]),
+        ("step=first", &[]),
+        ("group=first", &[]),
+        ("group=1&status=failed", &[]),
+        // Nothing is compared.
+        ("changed=0", &[0, 1, 2, 3, 4, 5, 6]),
+        ("changed=1", &[]),
+        ("before=format_match", &[]),
+        ("after=format_match", &[]),
     ] {
         assert_eq!(rows(&view, query), expected, "{query}");
     }
@@ -113,6 +137,25 @@ fn rows_are_sorted_by_anything_and_paged() {
         ("limit=0", &[]),
     ] {
         assert_eq!(rows(&view, query), expected, "{query}");
+    }
+    // A page is a piece of the whole, wherever it begins and ends.
+    for sort in ["row", "total", "length", "step", "id", "score:accuracy"] {
+        for order in ["", "&desc=1"] {
+            let whole = rows(&view, &format!("sort={sort}{order}"));
+            assert_eq!(whole.len(), 7);
+            for (offset, limit) in
+                (0..9).flat_map(|offset| (0..9).map(move |limit| (offset, limit)))
+            {
+                let page =
+                    rows(&view, &format!("sort={sort}{order}&offset={offset}&limit={limit}"));
+                let expected: Vec<u64> = whole.iter().copied().skip(offset).take(limit).collect();
+                assert_eq!(page, expected, "{sort}{order} {offset} {limit}");
+            }
+            for (place, row) in whole.iter().enumerate() {
+                let found = ask(&view, &format!("/api/rows?sort={sort}{order}&find={row}&limit=1"));
+                assert_eq!(found["position"], place, "{sort}{order} {row}");
+            }
+        }
     }
     assert_eq!(ask(&view, "/api/rows?sort=total&limit=1")["total"], 7);
     assert_eq!(ask(&view, "/api/rows?sort=total&desc=1&find=2&limit=1")["position"], 1);

@@ -226,6 +226,16 @@ fn what_strict_semantics_would_refuse_is_looked_at_first() {
     assert_eq!((&look[0]["kind"], &look[0]["count"]), (&json!("maybe_wrong"), &json!(1)));
 }
 
+/// What a report holds for its page.
+pub(crate) fn data_of(html: &str) -> Value {
+    let (_, data) = html.split_once("id=\"data\">").unwrap();
+    let (packed, _) = data.split_once("</script>").unwrap();
+    let packed = groundrule::rows::held_image(&format!("data:;base64,{packed}")).unwrap().unwrap();
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut text).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
 #[test]
 fn a_report_is_one_file_with_everything_in_it() {
     let (directory, path) = written(BOXES);
@@ -235,12 +245,7 @@ fn a_report_is_one_file_with_everything_in_it() {
     let html = view.report(&settings).unwrap();
     assert!(html.contains("<h1>&lt;b&gt;rows&lt;/b&gt;</h1>"), "{html}");
     assert!(html.contains("2 of 2 rows scored"));
-    let (_, data) = html.split_once("id=\"data\">").unwrap();
-    let (packed, _) = data.split_once("</script>").unwrap();
-    let packed = groundrule::rows::held_image(&format!("data:;base64,{packed}")).unwrap().unwrap();
-    let mut text = String::new();
-    flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut text).unwrap();
-    let data: Value = serde_json::from_str(&text).unwrap();
+    let data = data_of(&html);
     assert_eq!(data["rows"].as_array().unwrap().len(), 2);
     assert_eq!(data["overview"]["source"]["rows"], 2);
     let url = data["row"]["0"]["images"][0]["url"].as_str().unwrap();

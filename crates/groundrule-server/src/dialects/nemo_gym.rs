@@ -54,7 +54,7 @@ pub(super) fn verify(body: Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
 }
 
 /// The row of a request: the columns of the data set, the text of the response, and the question.
-fn row_of(body: &Dict) -> Result<Dict, Problem> {
+pub(super) fn row_of(body: &Dict) -> Result<Dict, Problem> {
     let response = body.get("response").ok_or_else(|| super::missing("response"))?;
     let mut row = Dict::new();
     row.insert(PyStr::from("completion"), Value::from(text_of(response)?));

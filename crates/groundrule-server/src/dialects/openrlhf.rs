@@ -162,12 +162,27 @@ mod tests {
                 "<think>a</think><answer>b</answer>",
             ),
             ("4 <| |>", "", "4 <| |>"),
+            ("4<｜end of text｜>", "", "4"),
+            ("4<|end of text|>", "", "4<|end of text|>"),
+            ("4<|a<b|>", "", "4<|a<b|>"),
+            ("4<｜a>b｜>", "", "4<｜a>b｜>"),
+            ("4<|a｜>", "", "4<|a｜>"),
             ("x|>", "", "x|>"),
             ("<||>", "", "<||>"),
             ("", "", ""),
             ("<|endoftext|><|endoftext|>", "", ""),
         ] {
             assert_eq!(response_of(query, prompt), response, "{query}");
+        }
+    }
+
+    #[test]
+    fn names_of_special_tokens_are_not_endless() {
+        for (open, close) in [("<|", "|>"), ("<｜", "｜>")] {
+            let named = |length: usize| format!("4{open}{}{close}", "ä".repeat(length));
+            assert_eq!(response_of(&named(LONGEST_NAME), ""), "4");
+            let longer = named(LONGEST_NAME + 1);
+            assert_eq!(response_of(&longer, ""), longer);
         }
     }
 

@@ -176,6 +176,11 @@ fn openrlhf_gets_lists_of_numbers() {
             "extra_logs": { "default_accuracy_reward": 1.0, "form": 1.0, "scored": 1.0 },
         })
     );
+    // Several samples are a list whatever was asked for.
+    let two = json!({ "query": ["4", RIGHT], "labels": ["4", "4"] });
+    for query in ["scalars=true", "scalars=false"] {
+        assert_eq!(ask(Action::GetReward, query, &two)["rewards"], json!([1.0, 1.5]), "{query}");
+    }
     // Before 0.11.2 it sent empty lists to all servers but one.
     assert_eq!(
         ask(Action::GetReward, "", &json!({ "query": [], "prompts": [], "labels": [] })),
@@ -195,6 +200,7 @@ fn openrlhf_gets_lists_of_numbers() {
         (json!({}), "the body has no `query`"),
         (json!({ "query": "x" }), "`query` is text, not a list"),
         (json!({ "query": ["x"], "prompts": [] }), "`query` has 1 entries, `prompts` 0"),
+        (json!({ "query": ["x"], "labels": ["4", "4"] }), "`prompts` 1 and `labels` 2"),
     ] {
         let (status, message) = refused(Action::GetReward, &body);
         assert!(status == 400 && message.contains(says), "{message}");
@@ -297,6 +303,64 @@ fn nemo_gym_is_told_about_failures_in_its_own_way() {
 }
 
 #[test]
+fn nemo_gym_may_write_the_response_in_several_ways() {
+    for (item, read) in [
+        (json!({ "type": "message", "content": RIGHT }), true),
+        (json!({ "content": RIGHT }), true),
+        (json!({ "content": [{ "text": RIGHT }] }), true),
+        (json!({ "content": [{ "type": "output_text", "text": RIGHT }, { "text": "" }] }), true),
+        (json!({ "content": [{ "type": "reasoning_text", "text": RIGHT }] }), false),
+        (json!({ "type": "reasoning", "content": RIGHT }), false),
+        (json!({ "content": [{ "type": "output_text", "text": 4 }] }), false),
+        (json!({ "content": null }), false),
+    ] {
+        let body = json!({ "response": { "output": [item] }, "expected_answer": "4" });
+        let reward = if read { 1.5 } else { 0.0 };
+        assert_eq!(ask(Action::Verify, "", &body)["reward"], reward, "{item}");
+    }
+}
+
+#[test]
+fn nemo_gym_rows_have_the_columns_and_the_prompt() {
+    let turn = |content: Json| json!([{ "role": "user", "content": content }]);
+    for (input, prompt) in [
+        (json!("2+2?"), json!("2+2?")),
+        (turn(json!("2+2?")), turn(json!("2+2?"))),
+        (turn(json!([{ "type": "input_text", "text": "2+2?" }])), turn(json!("2+2?"))),
+        (
+            turn(json!([{ "type": "input_image" }, { "text": "2" }, { "text": "3" }])),
+            turn(json!("2\n3")),
+        ),
+    ] {
+        let body = json!({
+            "response": { "output": [] },
+            "responses_create_params": { "input": input },
+            "reward": 0.5,
+            "verifier_metadata": { "task": "sum", "level": 3 },
+            "level": 2,
+        });
+        let body = loads(&body.to_string()).unwrap();
+        let row = super::nemo_gym::row_of(body.as_dict().unwrap()).unwrap();
+        let row: Json = serde_json::from_str(&groundrule_json::dumps(&Value::Dict(row))).unwrap();
+        let expected = json!({ "completion": "", "level": 2, "task": "sum", "prompt": prompt });
+        assert_eq!(row, expected);
+    }
+}
+
+#[test]
+fn nemo_gym_means_are_over_what_all_answers_have() {
+    let responses = json!([
+        { "reward": 1.0, "level": 2, "_private": 1, "sometimes": 3, "text": "a" },
+        { "reward": 0.0, "level": 5, "_private": 1, "text": "b" },
+        { "reward": 9.0, "level": 9, "_ng_failure_class": "judge_failed" },
+        "not an object",
+    ]);
+    let metrics = ask(Action::AggregateMetrics, "", &json!({ "verify_responses": responses }));
+    assert_eq!(metrics["agent_metrics"], json!({ "mean/reward": 0.5, "mean/level": 3.5 }));
+    assert_eq!(metrics["key_metrics"], json!({ "mean/reward": 0.5 }));
+}
+
+#[test]
 fn a_reward_named_like_a_key_of_the_protocol_does_not_break_the_echo() {
     let body = verify_body(RIGHT);
     let plan = r#"["format_reward:as=response"]"#;
@@ -360,9 +424,14 @@ fn lint_probes_the_plan_of_the_server_or_of_the_request() {
     let advice = report["advice"].as_array().unwrap().last().unwrap();
     assert_eq!(advice["code"], "rows_without_reference");
     assert_eq!(advice["message"], "1 of 2 rows have no reference and were left out");
+    let report = ask(Action::Lint, "", &json!({ "rows": vec![0; MOST_REFERENCES] }));
+    let advice = report["advice"].as_array().unwrap().last().unwrap();
+    assert_eq!(advice["message"], "1000 of 1000 rows have no reference and were left out");
+    let report = ask(Action::Lint, "", &json!({ "rows": [{ "solution": "4" }] }));
+    assert!(!report.to_string().contains("were left out"), "{report}");
     for (body, says) in [
         (json!({ "rows": 1 }), "`rows` is a number"),
-        (json!({ "rows": vec![0; 2000] }), "`rows` has 2000 entries"),
+        (json!({ "rows": vec![0; MOST_REFERENCES + 1] }), "`rows` has 1001 entries"),
         (json!({ "config": 1 }), "the body has a key `config`"),
     ] {
         let (status, message) = refused(Action::Lint, &body);
@@ -377,6 +446,11 @@ fn rewards_and_plans_are_listed() {
     let plans = ask(Action::Plans, "", &json!(null));
     assert_eq!(plans["default"][1]["as"], "form");
     assert_eq!(plans["default"][1]["weight"], 0.5);
+    let brought =
+        r#"[{"name": "map_reward", "score_type": 1, "semantics": "strict", "tasks": ["a"]}]"#;
+    let shown = ask_plan(brought, Action::Plans, "", &json!(null)).unwrap()["default"][0].clone();
+    assert_eq!(shown["settings"]["score_type"], 1.0);
+    assert_eq!((&shown["semantics"], &shown["tasks"]), (&json!("strict"), &json!(["a"])));
 }
 
 proptest::proptest! {
