@@ -282,7 +282,7 @@ fn leaf(
         }
         (Physical::Int32, Some(Logical::Int { signed: false, .. })) => same(DataType::UInt32, 4),
         (Physical::Int32, Some(Logical::Date)) => same(DataType::Date32, 4),
-        (Physical::Int32, Some(Logical::Time(_))) => {
+        (Physical::Int32, Some(Logical::Time(Unit::Milli))) => {
             same(DataType::Time32(TimeUnit::Millisecond), 4)
         }
         (Physical::Int32, Some(Logical::Decimal { .. })) => {
@@ -291,7 +291,9 @@ fn leaf(
         }
         (Physical::Int32, _) => same(DataType::Int32, 4),
         (Physical::Int64, Some(Logical::Int { signed: false, .. })) => same(DataType::UInt64, 8),
-        (Physical::Int64, Some(Logical::Time(unit))) => same(DataType::Time64(time_unit(unit)), 8),
+        (Physical::Int64, Some(Logical::Time(unit @ (Unit::Micro | Unit::Nano)))) => {
+            same(DataType::Time64(time_unit(unit)), 8)
+        }
         (Physical::Int64, Some(Logical::Timestamp { unit, utc })) => {
             let zone = utc.then(|| Arc::from("UTC"));
             same(DataType::Timestamp(time_unit(unit), zone), 8)
