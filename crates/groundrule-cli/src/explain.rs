@@ -205,7 +205,10 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
         }
         _ if elsewhere.is_empty() => return text,
         kind => {
-            let why = setup.plan.why_not_asked(row.task.as_deref(), kind);
+            let why = match &row.task {
+                Some(task) if !routed => format!("the task is {task}"),
+                task => setup.plan.why_not_asked(task.as_deref(), kind),
+            };
             format!("not asked, because {why}: {}", elsewhere.join(", "))
         }
     };
