@@ -32,9 +32,15 @@ def test_a_misspelt_column_is_told_once(caplog: pytest.LogCaptureFixture) -> Non
         columns: dict[str, Any] = {"completions": ["4"] * 4, "soluton": ["4"] * 4}
         assert function(**columns) == [None] * 4
     (message,) = told(caplog)
-    assert message.startswith("groundrule: none of the last 4 rows has a score: no_reference (default_accuracy_reward, 4 times)")
+    assert message.startswith("groundrule: none of the last 4 rows has a score: no_reference in 4 of 4 rows; ")
     assert "`soluton`: did you mean `solution`?" in message
     assert "fix: add the right answer as `solution`" in message
+
+
+def test_rows_are_counted_once_however_many_rewards_there_are(caplog: pytest.LogCaptureFixture) -> None:
+    assert trl.reward()(completions=["4"] * 2, soluton=["4"] * 2) == [None] * 2
+    (message,) = told(caplog)
+    assert "no_reference in 2 of 2 rows" in message
 
 
 def test_rows_with_scores_are_not_warned_of(caplog: pytest.LogCaptureFixture) -> None:

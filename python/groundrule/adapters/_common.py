@@ -211,10 +211,11 @@ def _why_silent(result: Scores) -> str:
     asked = [entry for entry in found if entry[0] != "other_task"] or found
     if not asked:
         return "the plan gave no totals"
-    top, count = _counts(reason for reason, _, _ in asked)[0]
+    top, _ = _counts(reason for reason, _, _ in asked)[0]
     label, row = next((label, row) for reason, label, row in asked if reason == top)
+    rows = len({row for reason, _, row in asked if reason == top})
     says, fix = reasons()[top]
-    told = [f"{top} ({label}, {count} times)", result.details[label][row] or says.rstrip(".")]
+    told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
     if fix:
         told.append(f"fix: {fix}")
     return "; ".join(told)
