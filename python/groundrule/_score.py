@@ -152,15 +152,32 @@ def suggest(completions: Iterable[Any], columns: Mapping[str, Any] | None = None
     return _suggest(completions, more if columns is None else {**columns, **more})
 
 
-def _add_functions(
-    result: Scores, plan: Plan, completions: Sequence[Any], columns: Mapping[str, Any]
-) -> None:
-    """Judges the batch with the plan's Python functions, and adds their scores to the totals."""
-    for label, weight, function in plan.functions:
-        found = list(function(completions=completions, **columns))
-        if len(found) != len(result):
-            raise ValueError(f"{label} gave {len(found)} scores for {len(result)} completions")
+def _called(label: str, function: Callable[..., Any], arguments: Mapping[str, Any], rows: int) -> list[float | None]:
+    """What a Python function says about each row; an error in it says whose it is."""
+    try:
+        found = list(function(**arguments))
         values = [None if value is None else float(value) for value in found]
+    except Exception as error:
+        raise RuntimeError(f"{label}: {type(error).__name__}: {error}") from error
+    if len(values) != rows:
+        raise ValueError(f"{label} gave {len(values)} scores for {rows} completions")
+    return values
+
+
+def _add_functions(
+    result: Scores,
+    plan: Plan,
+    completions: Sequence[Any],
+    columns: Mapping[str, Any],
+    passed: Mapping[str, Any] | None = None,
+) -> None:
+    """Judges the batch with the plan's Python functions, and adds their scores to the totals. They are called as TRL calls
+    reward functions: `prompts`, `completions`, the columns, and whatever else the trainer passed."""
+    arguments: dict[str, Any] = {**columns, **(passed or {}), "completions": completions}
+    if "prompts" not in arguments:
+        arguments["prompts"] = arguments.get("prompt")
+    for label, weight, function in plan.functions:
+        values = _called(label, function, arguments, len(result))
         result.scores[label] = values
         result.statuses[label] = ["abstained" if value is None else "scored" for value in values]
         result.reasons[label] = ["python_none" if value is None else "python_function" for value in values]
@@ -201,7 +218,8 @@ def score(
     A row that cannot be judged has no score but a reason, and the others are scored.
 
     Without a plan (None) each row is judged by the strict reward that its reference asks for. A plan may hold Python functions;
-    they are called after the native rewards, with the completions and columns by keyword, and give a score for each row.
+    they are called after the native rewards as TRL calls a reward function, with `prompts`, `completions` and the columns by
+    keyword, and give a score for each row.
 
     Rewards that ask a language model (`llm_reward`, `accuracy_reward` where a row's method is `llm`) ask `judge`, else the one
     that the environment names, else none.
@@ -224,13 +242,30 @@ def score(
         plan = _automatic()
     elif not isinstance(plan, Plan):
         plan = Plan(plan)
+    return _judged(plan, completions, given, trace, threads, tokenizer, image_root, judge)
+
+
+def _judged(
+    plan: Plan,
+    completions: Iterable[Any],
+    columns: Mapping[str, Any],
+    trace: bool = False,
+    threads: int | None = None,
+    tokenizer: Any = None,
+    image_root: str | os.PathLike[str] | None = None,
+    judge: Judge | None = None,
+    passed: Mapping[str, Any] | None = None,
+) -> Scores:
+    """`score` with a plan that is made already. `passed` is for Python functions alone: what a trainer passes that is not a
+    column."""
     tokenizer = plan.tokenizer if tokenizer is None else tokenizer
     image_root = plan.image_root if image_root is None else image_root
+    given = columns if isinstance(columns, dict) else dict(columns)
     if not plan.functions:
         return Scores(*_score(plan, completions, given, trace, threads, tokenizer, image_root, judge))
     listed = list(completions)
     result = Scores(*_score(plan, listed, given, trace, threads, tokenizer, image_root, judge))
-    _add_functions(result, plan, listed, given)
+    _add_functions(result, plan, listed, given, passed)
     return result
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pickle
+import subprocess
 import sys
 import threading
 import time
@@ -14,6 +16,7 @@ from typing import Any
 
 import groundrule
 import pytest
+from PIL import Image
 from groundrule.adapters import trl, verl
 from groundrule.adapters._record import Recorder, recorder
 
@@ -172,3 +175,45 @@ def test_a_step_without_rows_of_a_reward_logs_no_mean() -> None:
     assert "groundrule/math_reward" not in logged and logged["groundrule/math_reward_scored"] == 0.0
     function(task=["a"], **columns)
     assert logged["groundrule/math_reward"] == 1.0
+
+
+def test_a_recorded_run_scores_the_same_without_its_images(tmp_path: Path) -> None:
+    pillow = Image.new("RGB", (640, 480))
+    buffer = io.BytesIO()
+    pillow.save(buffer, "PNG")
+    png = buffer.getvalue()
+    images: list[Any] = [pillow, png, {"bytes": png, "path": "x.png"}, [pillow]]
+    place = tmp_path / "rollouts"
+    plan = {"name": "iou_reward", "semantics": "strict", "prediction_frame": "qwen2.5-vl"}
+    function = trl.reward(plan, record=place)
+    rows = len(images)
+    totals = function(
+        completions=["[322, 238, 644, 476]"] * rows, solution=["[320, 240, 640, 480]"] * rows, image=images
+    )
+    assert totals == [1.0] * rows
+    kept = recorder(place)
+    assert kept is not None and kept.flush()
+    found = rows_of(place)
+    assert [row["image_size"] for row in found] == [[640, 480]] * rows
+    columns = {name: [row.get(name) for row in found] for name in ("solution", "image", "image_size")}
+    again = groundrule.score(plan, [row["completion"] for row in found], columns)
+    assert again.total == totals
+    program = [sys.executable, "-m", "groundrule", "score", str(place)]
+    ran = subprocess.run(program, check=False, capture_output=True, text=True)
+    assert ran.returncode == 0 and f"{rows} scored" in ran.stdout, ran.stdout + ran.stderr
+    # A path is written as it is, and a size that the row has already stays.
+    function(completions=["x"] * 2, solution=["[1, 2, 3, 4]"] * 2, image=["a.png", pillow], image_size=[None, [10, 20]])
+    assert kept.flush()
+    assert [(row.get("image"), row.get("image_size")) for row in rows_of(place)[rows:]] == [
+        ("a.png", None),
+        (None, [10, 20]),
+    ]
+
+
+def test_a_null_reference_is_recorded_as_null(tmp_path: Path) -> None:
+    place = tmp_path / "rollouts"
+    trl.reward("mcq_reward:semantics=strict", record=place)(completions=["B"], solution=[None], mine=[None])
+    kept = recorder(place)
+    assert kept is not None and kept.flush()
+    (row,) = rows_of(place)
+    assert row["solution"] is None and "mine" not in row

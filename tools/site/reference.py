@@ -26,6 +26,13 @@ beyond ten times its texts, where these have 100 kB at most, whatever is in them
 by a clock: what is given up is said with a reason. [Rewards](../rewards.md) states each reward's own bounds,
 [attacks/cost.md](../../attacks/cost.md) what every reward and function took at worst. `score` and `score_table` release the GIL.
 """
+TYPES = """
+Names in the signatures of the adapters and of `score_table`:
+
+- `PlanLike`: a `Plan`, or what `Plan` takes: the name of a reward, a dict with a `name`, a Python function, or a list of these. In the adapters also the
+  path of a `groundrule.toml`. None lets each row's reference choose a strict reward. `_PlanLike` is the same without functions and paths.
+- `RecordLike`: the directory to record rollouts in, a `Recorder`, or None: then the directory that `GROUNDRULE_RECORD` names, if it is set.
+"""
 NOTE = "Written from {source} by `make docs-reference`; do not edit it.\n"
 
 MODULES = {
@@ -179,7 +186,7 @@ def python_page() -> str:
     page += "\n| module | |\n|---|---|\n"
     for name, words in MODULES.items():
         page += f"| [`{name}`](#{name.replace('.', '')}) | {words} |\n"
-    page += COST
+    page += COST + TYPES
     for name, words in MODULES.items():
         module = importlib.import_module(name)
         page += f"\n## {name}\n\n{words}\n"

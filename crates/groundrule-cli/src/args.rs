@@ -227,8 +227,9 @@ pub(crate) struct Explain {
     #[arg(allow_hyphen_values = true)]
     pub(crate) reference: Option<String>,
 
-    /// Explain this row of a file instead, with the rewards that `score` would use.
-    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["completion", "reference", "image", "image_size", "grid", "tokens", "accuracy", "task"])]
+    /// Explain this row of a file instead, with the rewards that `score` would use. A directory with one file of rows
+    /// means that file.
+    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["completion", "reference", "problem", "choices", "image", "image_size", "grid", "tokens", "accuracy", "task"])]
     pub(crate) row: Option<String>,
 
     /// Show only the mathematics: this reference against --pred.
@@ -241,6 +242,14 @@ pub(crate) struct Explain {
 
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
+
+    /// The question, which strict rewards read as well.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) problem: Option<String>,
+
+    /// The choices that the question offers, as a JSON list or an object by letter.
+    #[arg(long, value_name = "JSON")]
+    pub(crate) choices: Option<String>,
 
     /// Path of the image.
     #[arg(long, value_name = "PATH")]

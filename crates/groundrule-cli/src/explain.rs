@@ -8,9 +8,10 @@ use crate::record::{Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::small_file::read_all;
 use groundrule::WrittenScore;
-use groundrule::rows::{Row, RowError, Wanted};
+use groundrule::rows::{OwnedChoice, Row, RowError, Wanted};
 use groundrule::shown::lines;
 use groundrule::{AnswerKind, JudgeOptions, Judged, Outcome, Part, Reason, Status, Step, Warning};
+use groundrule_json::{Dict, PyStr, Value};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -44,6 +45,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
     let (row, setup) = match &args.row {
         Some(place) => {
             let (path, line) = parse_place(place)?;
+            let path = one_file(path, line)?;
             let files = [path.clone()];
             let setup = Setup::new(&args.plan, &[], Some(&path), Unchosen::Rows(&files))?;
             let wanted = Wanted::of(&setup.plan);
@@ -92,6 +94,8 @@ fn row_of(args: &Explain) -> Result<Row<'static>, Failure> {
         completion: text_of(args.completion.as_deref())?.unwrap_or_default().into(),
         solution: text_of(args.reference.as_deref())?.map(Cow::Owned),
         task: args.task.clone().map(Cow::Owned),
+        problem: args.problem.clone().map(Cow::Owned),
+        choices: args.choices.as_deref().map(choices_of).transpose()?.unwrap_or_default(),
         images: args.image.iter().map(|path| path.to_string_lossy().into_owned().into()).collect(),
         image_size: args.image_size.as_ref().map(size).transpose()?,
         grid: args.grid.clone(),
@@ -109,6 +113,31 @@ fn text_of(argument: Option<&str>) -> Result<Option<String>, Failure> {
     let end = text.strip_suffix('\n').map_or(text.len(), str::len);
     text.truncate(end);
     Ok(Some(text))
+}
+
+/// The file that a path means: itself, or the only file of rows in a directory or behind a pattern.
+fn one_file(path: PathBuf, line: u64) -> Result<PathBuf, Failure> {
+    let mut files = crate::input::expand(std::slice::from_ref(&path))?;
+    match (files.pop(), files.as_slice()) {
+        (Some(only), []) => Ok(only),
+        (last, others) => {
+            let named = others.first().unwrap_or(&path).display().to_string();
+            let count = others.len() + usize::from(last.is_some());
+            Err(Failure::usage(format!("--row {}: this means {count} files", path.display()))
+                .fix(format!("name one of them: --row {named}:{line}")))
+        }
+    }
+}
+
+/// The choices of `--choices`.
+fn choices_of(text: &str) -> Result<Vec<OwnedChoice<'static>>, Failure> {
+    let row: Dict = [(PyStr::from("choices"), Value::from(text))].into_iter().collect();
+    let row = Row::read(&row, &Wanted::ALL.without_completions()).map(Row::into_owned);
+    match row.map(|row| row.choices) {
+        Ok(choices) if !choices.is_empty() => Ok(choices),
+        _ => Err(Failure::usage(format!("--choices {text}: these are not choices"))
+            .fix("give a list or an object by letter: --choices '[\"red\", \"blue\"]'")),
+    }
 }
 
 /// `FILE:LINE`.
@@ -167,16 +196,23 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
         let sum = paint(DIM, format!("= {}", sum.join(" + ")));
         let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), no_minus(total));
     }
-    let by_reference = setup.plan.routes_by_kind() && row.task.is_none();
-    let kind = row.with_sample(AnswerKind::of).filter(|_| by_reference);
-    if let Some(kind) = kind {
-        let line = format!("chosen by the reference, which is of the kind {}", kind.word());
-        let _ = writeln!(text, "  {}\n", paint(DIM, line));
-    } else if !elsewhere.is_empty() {
-        let task = row.task.as_deref().unwrap_or("none");
-        let line = format!("not asked, because the task is {task}: {}", elsewhere.join(", "));
-        let _ = writeln!(text, "  {}\n", paint(DIM, line));
-    }
+    let routed = setup.plan.routes_by_kind();
+    let kind = if routed { row.with_sample(AnswerKind::of) } else { None };
+    let some_asked = elsewhere.len() < setup.plan.parts().len();
+    let line = match kind {
+        Some(kind) if row.task.is_none() && some_asked => {
+            format!("chosen by the reference, which is of the kind {}", kind.word())
+        }
+        _ if elsewhere.is_empty() => return text,
+        kind => {
+            let why = match &row.task {
+                Some(task) if !routed => format!("the task is {task}"),
+                task => setup.plan.why_not_asked(task.as_deref(), kind),
+            };
+            format!("not asked, because {why}: {}", elsewhere.join(", "))
+        }
+    };
+    let _ = writeln!(text, "  {}\n", paint(DIM, line));
     text
 }
 

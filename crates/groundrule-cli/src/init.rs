@@ -46,11 +46,18 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
     }
     write_whole(&target, &text)?;
     let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());
+    let used = target.file_name().is_some_and(|name| name == BESIDE);
     if let Some(file) = names.first() {
-        let used = target.file_name().is_some_and(|name| name == BESIDE);
-        told += &match used {
-            true => format!("next: groundrule score {file}\n"),
-            false => format!("next: groundrule score {file} --config {}\n", target.display()),
+        let target = target.display();
+        if suggestion.has_open_frame() {
+            let why = "no completion was seen, so what the model's boxes count is not known";
+            told += &format!("{why}: set prediction_frame in {target}\n");
+        }
+        told += &match (suggestion.completions, used) {
+            // There is nothing to score yet.
+            (0, _) => format!("next: groundrule lint {target} --references {file}\n"),
+            (_, true) => format!("next: groundrule score {file}\n"),
+            (_, false) => format!("next: groundrule score {file} --config {target}\n"),
         };
     }
     crate::score::show(&lines(&told), false)

@@ -72,6 +72,20 @@ impl Asked {
     }
 }
 
+/// The rewards of a recorded row that are Python functions.
+fn functions(row: &Value) -> Vec<String> {
+    let rewards = row.get("rewards").and_then(Value::as_dict);
+    let is_function = |part: &Value| {
+        let reason = part.get("reason").and_then(Value::as_str).and_then(Reason::of_code);
+        matches!(reason, Some(Reason::PythonFunction | Reason::PythonNone))
+    };
+    let named = rewards.into_iter().flat_map(|rewards| rewards.iter());
+    named
+        .filter(|(_, part)| is_function(part))
+        .map(|(name, _)| name.to_string_lossy().into_owned())
+        .collect()
+}
+
 fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Bool(is_true) => Some(f64::from(u8::from(*is_true))),
@@ -213,6 +227,8 @@ pub(crate) struct Logged {
 struct Hints {
     reward: Option<String>,
     step: Option<String>,
+    /// Python functions that gave scores when the rows were recorded.
+    functions: Vec<String>,
 }
 
 impl Logged {
@@ -246,7 +262,13 @@ impl Logged {
         self.hints = Hints {
             reward: numbers().find(|name| may_be_a_reward(name)).cloned(),
             step: numbers().find(|name| is_step(name)).cloned(),
+            functions: row.as_ref().map(functions).unwrap_or_default(),
         };
+    }
+
+    /// The Python functions whose scores the rows were recorded with, and which cannot be called again here.
+    pub(crate) fn functions(&self) -> &[String] {
+        &self.hints.functions
     }
 
     /// Counts a row.

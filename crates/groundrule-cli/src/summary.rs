@@ -2,10 +2,10 @@
 
 use crate::logged::Logged;
 use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
-use crate::tally::{PartTally, Problem, ProblemKey, Tally};
+use crate::tally::{Idle, PartTally, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
 use groundrule::suggest::Suggestion;
-use groundrule::{Part, Plan, Spread, Status, nearest};
+use groundrule::{Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -48,6 +48,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
         problems(&mut text, run);
         unasked(&mut text, run);
         unheard(&mut text, run);
+        not_judged_again(&mut text, run);
         groups(&mut text, run);
         run.logged.render(&mut text, run.files);
         times(&mut text, run);
@@ -296,7 +297,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     let mut whole = true;
     for (part, seen) in run.plan.parts().iter().zip(&tally.parts) {
         if seen.asked > 0 || part.tasks.is_empty() || part.is_routed_by_kind() {
-            whole &= seen.asked == 0;
+            whole = false;
             continue;
         }
         let near = part.tasks.iter().find_map(|task| nearest(task, &names));
@@ -308,39 +309,27 @@ fn unasked(text: &mut String, run: &Run<'_>) {
         let message = format!("it is for {}, and {found}", part.tasks.join(", "));
         finding(text, &part.label, "asked about no row", &message, &fix);
     }
-    if let Some((rows, first, task)) = &tally.unasked
+    let place = |idle: &Idle| {
+        format!("{}, first {}", counted(idle.rows, "row"), idle.first.among(run.files))
+    };
+    if let Some(idle) = &tally.unasked
         && !whole
     {
-        let message = match task {
-            Some(task) => format!("no reward of the plan is for the task {task}"),
-            None if run.plan.parts().iter().all(Part::is_routed_by_kind) => {
-                "no reward of the plan is for this kind of reference".to_owned()
-            }
-            None => "the row has no `task`, and every reward of the plan is for some".to_owned(),
-        };
-        let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
         let fix = "add a reward for it, or leave `tasks` out of one";
-        finding(text, "no reward", &rows, &message, fix);
+        finding(text, "no reward", &place(idle), &idle.why, fix);
     }
-    if let Some((rows, first, task)) = &tally.form_alone {
+    if let Some(idle) = &tally.form_alone {
         let judging = run.plan.parts().iter().filter(|part| part.entry.reads_reference());
         let known: Vec<&str> =
             judging.flat_map(|part| part.tasks.iter().map(String::as_str)).collect();
-        let (message, fix) = match task {
-            Some(task) => (
-                format!("no reward that looks at the reference is for the task {task}"),
-                match nearest(task, &known) {
-                    Some(near) => format!("did you mean the task {near}?"),
-                    None => "correct the task, or add a reward for it".to_owned(),
-                },
-            ),
-            None => (
-                "the row has no `task`, and no other reward looks at its reference".to_owned(),
-                format!("add its task, such as {}", known.first().copied().unwrap_or_default()),
-            ),
+        let fix = match &idle.task {
+            Some(task) => match nearest(task, &known) {
+                Some(near) => format!("did you mean the task {near}?"),
+                None => "correct the task, or add a reward for it".to_owned(),
+            },
+            None => "add its task, or a reward for it".to_owned(),
         };
-        let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
-        finding(text, "scored for form alone", &rows, &message, &fix);
+        finding(text, "scored for form alone", &place(idle), &idle.why, &fix);
     }
 }
 
@@ -351,6 +340,17 @@ fn unheard(text: &mut String, run: &Run<'_>) {
         let message = format!("rows ask for a rule, such as {word}, and no reward goes by it");
         finding(text, "accu_reward_method", &rows, &message, "use --reward accuracy_reward");
     }
+}
+
+/// Python functions that rows were recorded with: only the trainer can call them.
+fn not_judged_again(text: &mut String, run: &Run<'_>) {
+    let functions = run.logged.functions();
+    if functions.is_empty() {
+        return;
+    }
+    let message = "the recorded scores of Python functions are not in these totals";
+    let fix = "`groundrule report` and `groundrule view` show the scores as they were recorded";
+    finding(text, &functions.join(", "), "cannot be judged again here", message, fix);
 }
 
 /// How long the rewards took, and which rows took longest.

@@ -130,6 +130,17 @@ pub(crate) struct Groups {
     pub(crate) examples: Vec<Place>,
 }
 
+/// Rows that no reward, or none that looks at the reference, is for.
+#[derive(Debug)]
+pub(crate) struct Idle {
+    pub(crate) rows: u64,
+    pub(crate) first: Place,
+    /// The task of the first.
+    pub(crate) task: Option<String>,
+    /// Why no reward is for the first.
+    pub(crate) why: String,
+}
+
 /// The whole run.
 #[derive(Debug)]
 pub(crate) struct Tally {
@@ -141,11 +152,10 @@ pub(crate) struct Tally {
     pub(crate) lowest: Option<(f64, Place)>,
     /// Rows by task, if tasks choose rewards.
     pub(crate) tasks: BTreeMap<String, u64>,
-    /// Rows that no reward was asked about: how many, the first, and its task.
-    pub(crate) unasked: Option<(u64, Place, Option<String>)>,
-    /// Rows that are scored by rewards that look at no reference alone, though the plan has others: how many, the first, and
-    /// its task.
-    pub(crate) form_alone: Option<(u64, Place, Option<String>)>,
+    /// Rows that no reward was asked about.
+    pub(crate) unasked: Option<Idle>,
+    /// Rows that are scored by rewards that look at no reference alone, though the plan has others.
+    pub(crate) form_alone: Option<Idle>,
     /// Which rewards look at the reference.
     by_reference: Vec<bool>,
     /// Rows that ask for an accuracy rule that no reward uses: how many, the first, and its rule.
@@ -248,14 +258,20 @@ impl Tally {
             }
             _ => {}
         }
+        let first = || {
+            let why = judged.outcomes.iter().find_map(|outcome| {
+                let fault = outcome.fault.as_ref();
+                fault.filter(|fault| fault.reason == Reason::OtherTask)
+            });
+            let why = why.map(|fault| fault.message.clone()).unwrap_or_default();
+            Idle { rows: 0, first: place, task: row.task.clone(), why }
+        };
         if judged.outcomes.iter().all(|outcome| outcome.reason == Reason::OtherTask) {
-            let first = self.unasked.get_or_insert_with(|| (0, place, row.task.clone()));
-            first.0 += 1;
+            self.unasked.get_or_insert_with(first).rows += 1;
         } else if self.by_reference.contains(&true) {
             let mut judging = self.by_reference.iter().zip(&judged.outcomes).filter(|(by, _)| **by);
             if judging.all(|(_, outcome)| outcome.reason == Reason::OtherTask) {
-                let first = self.form_alone.get_or_insert_with(|| (0, place, row.task.clone()));
-                first.0 += 1;
+                self.form_alone.get_or_insert_with(first).rows += 1;
             }
         }
         if let Some(word) = &row.unheard {

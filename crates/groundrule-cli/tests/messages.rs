@@ -72,13 +72,36 @@ fn rewards_and_rows_that_do_not_meet_are_named() {
         "fix: did you mean tasks=math?",
         "error: no row got a score",
     ]);
-    score(&["format_reward:tasks=math,tasks=text"])
-        .ends_with(0)
-        .says(&["! no reward · 1 row, first line 2", "no reward of the plan is for the task rec"]);
+    score(&["format_reward:tasks=math,tasks=text"]).ends_with(0).says(&[
+        "! no reward · 1 row, first line 2",
+        "the task is rec, and the plan has math, text",
+    ]);
     let rows = with_rows(r#"{"completion": "x"}"#);
     run(rows.path(), &["score", "rows.jsonl", "--reward", "format_reward:tasks=math"])
         .ends_with(5)
         .says(&["it is for math, and no row has a `task`", "fix: add `task` to the rows"]);
+}
+
+#[test]
+fn a_reference_that_no_reward_is_for_is_told_by_its_kind() {
+    let grid = r#"{"data_source": "refcoco", "completion": "[1, 2, 30, 40]", "solution": "[1, 2, 30, 40]", "image_size": [560, 560], "image_grid_thw": [1, 40, 40]}"#;
+    let words = r#"{"data_source": "refcoco", "completion": "a bus", "solution": "a red bus"}"#;
+    let rows = with_rows(&format!("{grid}\n{words}\n"));
+    let rewards =
+        ["--reward", "iou_reward:semantics=strict,prediction_frame=qwen2.5-vl,tasks=kind:box"];
+    let why = "the reference is of the kind words, and the plan has kind:box";
+    run(rows.path(), &[&["score", "rows.jsonl"], &rewards[..]].concat()).ends_with(0).says(&[
+        "1 scored",
+        "! no reward · 1 row, first line 2",
+        why,
+    ]);
+    run(rows.path(), &[&["explain", "--row", "rows.jsonl:2"], &rewards[..]].concat())
+        .ends_with(5)
+        .says(&[&format!("not asked, because {why}: iou_reward")]);
+    run(rows.path(), &[&["explain", "--row", "rows.jsonl:1"], &rewards[..]].concat()).ends_with(0);
+    // The same if the plan is for no row at all.
+    let rows = with_rows(words);
+    run(rows.path(), &[&["score", "rows.jsonl"], &rewards[..]].concat()).ends_with(5).says(&[why]);
 }
 
 #[test]
@@ -263,4 +286,68 @@ fn a_rewards_page_has_the_settings_of_all_rewards() {
     let ran = run(directory.path(), &["rewards", "iou_reward", "--json"]);
     let page: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(page["parameters"][0]["needs_strict"], true);
+}
+
+#[test]
+fn scores_of_python_functions_are_not_judged_again() {
+    let rows = with_rows(
+        r#"{"completion": "<answer>7</answer>", "solution": "7", "score": 1.3, "rewards": {"short": {"score": 1.0, "status": "scored", "reason": "python_function"}}}"#,
+    );
+    let reward = "default_accuracy_reward:semantics=strict";
+    run(rows.path(), &["score", "rows.jsonl", "--reward", reward]).ends_with(0).says(&[
+        "! short · cannot be judged again here",
+        "the recorded scores of Python functions are not in these totals",
+        "fix: `groundrule report` and `groundrule view` show the scores as they were recorded",
+    ]);
+}
+
+#[test]
+fn a_directory_means_its_only_file_of_rows() {
+    let rows = with_rows(&format!("{MATH}\n{MATH}\n"));
+    let explain = |place: &str| {
+        let place = format!("{}{place}", rows.path().display());
+        run(rows.path(), &["explain", "--row", &place])
+    };
+    explain("/:2").ends_with(0).says(&["numeric_equal"]);
+    explain("/*.jsonl:2").ends_with(0);
+    fs::write(rows.path().join("more.jsonl"), MATH).unwrap();
+    explain("/:2").ends_with(2).says(&["this means 2 files", "more.jsonl:2"]);
+}
+
+#[test]
+fn questions_and_choices_can_be_tried_without_a_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let explain = |more: &[&str]| {
+        let all =
+            ["explain", "The answer is blue.", "B", "--reward", "mcq_reward:semantics=strict"];
+        run(directory.path(), &[&all[..], more].concat())
+    };
+    explain(&["--choices", "[\"red\", \"blue\"]"]).ends_with(0).says(&["choice_match"]);
+    explain(&["--problem", "Which? A. red B. blue"]).ends_with(0).says(&["choice_match"]);
+    explain(&["--choices", "red"]).ends_with(2).says(&["these are not choices", "--choices '["]);
+}
+
+#[test]
+fn init_before_the_first_rollout_claims_nothing_about_frames() {
+    let rows = with_rows(
+        "{\"solution\": [10, 20, 30, 40], \"image_size\": [100, 100]}\n{\"solution\": [{\"bbox_2d\": [1, 2, 3, 4], \"label\": \"a\"}]}\n",
+    );
+    let ran = run(rows.path(), &["init", "rows.jsonl"]);
+    ran.ends_with(0).says(&[
+        "set prediction_frame in groundrule.toml",
+        "next: groundrule lint groundrule.toml --references rows.jsonl",
+    ]);
+    let text = fs::read_to_string(rows.path().join("groundrule.toml")).unwrap();
+    assert_eq!(text.matches("# prediction_frame = \"qwen2.5-vl\"").count(), 2, "{text}");
+    assert!(!text.contains("count alike"), "{text}");
+    // What it proposes next works, once the frames are set.
+    let text = text.replace("# prediction_frame", "prediction_frame");
+    fs::write(rows.path().join("groundrule.toml"), text).unwrap();
+    let ran = run(rows.path(), &["lint", "groundrule.toml", "--references", "rows.jsonl"]);
+    assert!(ran.code < 2, "{}{}", ran.stdout, ran.stderr);
+    let rows = with_rows("{\"solution\": \"7\", \"problem\": \"3 + 4?\"}\n");
+    let ran = run(rows.path(), &["init", "rows.jsonl"]);
+    assert!(!ran.stdout.contains("prediction_frame"), "{}", ran.stdout);
+    let rows = with_rows(MATH);
+    run(rows.path(), &["init", "rows.jsonl"]).says(&["next: groundrule score rows.jsonl"]);
 }

@@ -78,6 +78,7 @@ fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(score::_score, module)?)?;
     module.add_function(wrap_pyfunction!(score::_suggest, module)?)?;
     module.add_function(wrap_pyfunction!(score::_column_names, module)?)?;
+    module.add_function(wrap_pyfunction!(score::_image_sizes, module)?)?;
     module.add_function(wrap_pyfunction!(score::rewards, module)?)?;
     module.add_function(wrap_pyfunction!(score::reasons, module)?)?;
     module.add_function(wrap_pyfunction!(program::_run_program, module)?)?;

@@ -9,7 +9,7 @@ use groundrule::{
 use groundrule_cli::Config;
 use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -79,17 +79,8 @@ impl Plan {
                 Totals::WORDS.join(", ")
             ))
         })?;
-        let written = match rewards.cast::<PyList>() {
-            Ok(list) => list.iter().map(|part| part_of(&part)).collect::<PyResult<Vec<_>>>()?,
-            Err(_) => match rewards.cast::<pyo3::types::PyTuple>() {
-                Ok(tuple) => {
-                    tuple.iter().map(|part| part_of(&part)).collect::<PyResult<Vec<_>>>()?
-                }
-                Err(_) => vec![part_of(rewards)?],
-            },
-        };
         let (mut specs, mut functions) = (Vec::new(), Vec::<Function>::new());
-        for part in written {
+        for part in parts_of(rewards)? {
             match part {
                 Written::Native(spec) => specs.push(spec),
                 Written::Function(function) => functions.push(function),
@@ -103,19 +94,8 @@ impl Plan {
         for spec in &mut specs {
             spec.semantics = semantics;
         }
-        let plan = Plan::from_specs(specs, totals)?;
-        for (place, function) in functions.iter().enumerate() {
-            let before = functions.iter().take(place).map(|known| known.label.as_str());
-            let mut labels =
-                plan.engine.parts().iter().map(|part| part.label.as_str()).chain(before);
-            if labels.any(|label| label == function.label) {
-                return Err(PyValueError::new_err(format!(
-                    "'{}' is in the plan twice; give one of them another name with `as`",
-                    function.label
-                )));
-            }
-        }
-        Ok(Plan { functions, tokenizer, image_root, ..plan })
+        let plan = Plan::from_specs(specs, totals)?.with_functions(functions)?;
+        Ok(Plan { tokenizer, image_root, ..plan })
     }
 
     /// A strict reward for each kind of reference (boxes, points, choices, yes or no, numbers and formulas, words): each row
@@ -138,8 +118,16 @@ impl Plan {
     /// >>> _ = path.write_text('semantics = "strict"\n[[reward]]\nname = "math_reward"\n')
     /// >>> Plan.from_file(path).labels
     /// ['math_reward']
+    ///
+    /// `functions` adds rewards that are Python functions, which a file cannot hold.
+    ///
+    /// >>> def short(completions, **columns):
+    /// ...     return [float(len(completion) < 100) for completion in completions]
+    /// >>> Plan.from_file(path, functions=[{"function": short, "weight": 0.3}]).weights
+    /// {'math_reward': 1.0, 'short': 0.3}
     #[staticmethod]
-    fn from_file(path: PathBuf) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, functions=None))]
+    fn from_file(path: PathBuf, functions: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         if !path.exists() {
             return Err(PyFileNotFoundError::new_err(format!(
                 "there is no file {}",
@@ -147,7 +135,20 @@ impl Plan {
             )));
         }
         let config = groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
-        let plan = Plan::from_specs(config.rewards, config.totals)?;
+        let mut added = Vec::new();
+        for part in functions.map(parts_of).transpose()?.unwrap_or_default() {
+            match part {
+                Written::Function(function) => added.push(function),
+                Written::Native(spec) => {
+                    return Err(PyTypeError::new_err(format!(
+                        "functions: '{}' is a reward by name; write it into {}",
+                        spec.reward,
+                        path.display()
+                    )));
+                }
+            }
+        }
+        let plan = Plan::from_specs(config.rewards, config.totals)?.with_functions(added)?;
         Ok(Plan { tokenizer: config.tokenizer, image_root: config.images, ..plan })
     }
 
@@ -329,6 +330,22 @@ impl Plan {
         Ok(Plan { engine, specs, functions: Vec::new(), tokenizer: None, image_root: None })
     }
 
+    /// The same with these functions; no two rewards may have one name.
+    fn with_functions(self, functions: Vec<Function>) -> PyResult<Self> {
+        for (place, function) in functions.iter().enumerate() {
+            let before = functions.iter().take(place).map(|known| known.label.as_str());
+            let mut labels =
+                self.engine.parts().iter().map(|part| part.label.as_str()).chain(before);
+            if labels.any(|label| label == function.label) {
+                return Err(PyValueError::new_err(format!(
+                    "'{}' is in the plan twice; give one of them another name with `as`",
+                    function.label
+                )));
+            }
+        }
+        Ok(Plan { functions, ..self })
+    }
+
     /// Whether both judge alike; it does not matter where the semantics were said.
     fn same(&self, other: &Plan) -> bool {
         let told = |plan: &Plan| {
@@ -391,6 +408,17 @@ impl Plan {
     }
 }
 
+/// The rewards of a list or a tuple, or the only one.
+fn parts_of(rewards: &Bound<'_, PyAny>) -> PyResult<Vec<Written>> {
+    if let Ok(list) = rewards.cast::<PyList>() {
+        return list.iter().map(|part| part_of(&part)).collect();
+    }
+    match rewards.cast::<PyTuple>() {
+        Ok(tuple) => tuple.iter().map(|part| part_of(&part)).collect(),
+        Err(_) => Ok(vec![part_of(rewards)?]),
+    }
+}
+
 fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
     let dict = part.cast::<PyDict>().ok();
     let given = match dict {
@@ -425,18 +453,27 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
     if let Ok(text) = part.cast::<PyString>() {
         return Text::from(text).parse().map_err(raise_setting);
     }
+    if part.is_instance_of::<Plan>() {
+        return Err(PyTypeError::new_err(
+            "a plan cannot be part of another; Plan.from_file(path, functions=[...]) adds functions to a configuration",
+        ));
+    }
     let Ok(dict) = part.cast::<PyDict>() else {
         return Err(PyTypeError::new_err(format!(
-            "rewards: a reward is a name or a dict with a name, not {}",
+            "rewards: a reward is a name, a dict with a name or a function, not {}",
             part.get_type().name()?
         )));
     };
     let name = dict.get_item("name")?.ok_or_else(|| {
         let keys: Vec<String> = dict.keys().iter().map(|key| key.to_string()).collect();
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-        let hint = match nearest("name", &keys) {
-            Some(near) => format!("; did you mean `name` by '{near}'?"),
-            None => String::new(),
+        let reward = keys.iter().find(|key| groundrule::registry::find(key).is_some());
+        let hint = match (reward, nearest("name", &keys)) {
+            (Some(name), _) => {
+                format!("; write {{'name': '{name}', 'weight': 1.0}}, one dict for each reward")
+            }
+            (None, Some(near)) => format!("; did you mean `name` by '{near}'?"),
+            (None, None) => String::new(),
         };
         PyValueError::new_err(format!("this reward has no `name`: {dict}{hint}"))
     })?;

@@ -276,7 +276,7 @@ fn pixels_of(object: &Bound<'_, PyAny>) -> PyResult<Option<(u32, u32)>> {
     })
 }
 
-/// A completion. A text, and the text of the first message, are not copied; what is neither is left to the reader of
+/// A completion. A text, and the text of an only message, are not copied; what is neither is left to the reader of
 /// rows.
 fn completion(object: &Bound<'_, PyAny>) -> Cell {
     if let Ok(text) = object.cast::<PyString>() {
@@ -284,6 +284,14 @@ fn completion(object: &Bound<'_, PyAny>) -> Cell {
     }
     if object.is_none() {
         return Cell::Other("None".to_owned());
+    }
+    // Of several messages the reader of rows takes the one that counts.
+    if let Ok(messages) = object.cast::<PyList>()
+        && messages.len() > 1
+        && messages.iter().all(|message| message.is_instance_of::<PyDict>())
+        && let Ok(turns) = turns(object)
+    {
+        return turns;
     }
     let content = || -> PyResult<Text> {
         let content = object.cast::<PyList>()?.get_item(0)?;
@@ -521,6 +529,20 @@ pub(crate) fn _suggest<'py>(
     })?;
     let line = suggestion.line();
     Ok((Plan::from_specs(suggestion.specs, groundrule::Totals::default())?, line))
+}
+
+/// The size of each row's first image, where the row holds the image itself and not its path. For records: an image is not
+/// written there.
+#[pyfunction]
+pub(crate) fn _image_sizes(
+    rows: usize,
+    columns: &Bound<'_, PyDict>,
+) -> PyResult<Vec<Option<(u32, u32)>>> {
+    let py = columns.py();
+    let completions = PyList::new(py, std::iter::repeat_n("", rows))?;
+    let table = Table::new(completions.as_any(), Some(columns), &Wanted::ALL)?;
+    let read = table.rows(&Wanted::LENIENT);
+    Ok(read.into_iter().map(|row| row.ok().and_then(|row| row.image_size)).collect())
 }
 
 /// The names of all columns that rows are read by, in their order.

@@ -61,6 +61,33 @@ fn json_fenced_and_bare() {
 }
 
 #[test]
+fn boxes_in_running_text_need_no_brackets() {
+    check("bbox: 100, 100, 500, 500", "box 100 100 500 500");
+    check("The answer is bbox: 1 2 3 4.", "box 1 2 3 4");
+    check("Bounding box = 1.5, -2, 3, 4 and no more", "box 1.5 -2 3 4");
+    check("bbox: 1, 2, 3, 4\nbbox: 5, 6, 7, 8", "box 1 2 3 4\nbox 5 6 7 8");
+    check("x1=100, y1=100, x2=500, y2=500", "box 100 100 500 500");
+    check("The box has x1 = 1, y1 = 2, x2 = 3 and y2 = 4.", "box 1 2 3 4");
+    check("xmin: 1; ymin: 2; xmax: 3; ymax: 4", "box 1 2 3 4");
+    check("left: 1, top: 2, right: 3, bottom: 4, [5, 6, 7, 8]", "box 1 2 3 4\nbox 5 6 7 8");
+    assert_eq!(read_boxes("so x1=1, y1=2, x2=3, y2=4.").items[0].span, 3..26);
+    assert_eq!(read_boxes("so bbox: 1, 2, 3, 4.").items[0].span, 3..20);
+    // Mathematics, counts, and sides that do not belong together.
+    for text in [
+        "x = 3, y = 4",
+        "x1 = 2, x2 = 3",
+        "box: 2 of 3",
+        "bbox: 1, 2, 3",
+        "bbox: 1, 2, cat, 3, 4",
+        "x1=1, y1=2. Later in the text we find that x2=3, y2=4",
+        "width=3, height=4, x=1, y=2",
+    ] {
+        check(text, "");
+    }
+    check("bbox: 1, 2, 3, 4, 5", "box.wrong-count");
+}
+
+#[test]
 fn json_as_models_break_it() {
     check("[{'bbox_2d': [1, 2, 3, 4], 'label': \"the cat's\"}]", "box 1 2 3 4 \"the cat's\"");
     check("{'label': 'it's red', 'bbox': (1, 2, 3, 4)}", "box 1 2 3 4 \"it's red\"");

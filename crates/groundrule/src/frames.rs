@@ -85,10 +85,22 @@ const fn parameters(words: &'static [&'static str]) -> [Parameter; 8] {
         layout("prediction_layout"),
         frame("reference_frame", PIXELS_FIRST),
         layout("reference_layout"),
-        number("patch", 14.0, "side of a patch in pixels, for `grid` and `smart-resize`: 14 or 16"),
+        number(
+            "patch",
+            14.0,
+            "side of a patch in pixels, for frames of the resized image: 14 or 16",
+        ),
         number("merge", 2.0, "patches along one side that are merged, for `smart-resize`"),
-        number("min_pixels", 3136.0, "least pixels of the model's input, for `smart-resize`"),
-        number("max_pixels", 12_845_056.0, "most pixels of the model's input, for `smart-resize`"),
+        number(
+            "min_pixels",
+            3136.0,
+            "least pixels of the model's input, for frames of the resized image",
+        ),
+        number(
+            "max_pixels",
+            12_845_056.0,
+            "most pixels of the model's input, for frames of the resized image",
+        ),
     ]
 }
 
@@ -244,11 +256,17 @@ impl Frames {
                     ..Declared::DEFAULT
                 });
             };
-            let resized = matches!(preset.unit, Unit::SmartResized(_));
             let layout = if layout_given { layout } else { preset.layout };
+            let patch = if settings.is_given("patch") { patch } else { preset.patch };
+            let (unit, resized) = match preset.unit {
+                Unit::SmartResized(rule) => {
+                    (Unit::SmartResized(limited(rule, &resize, settings)), true)
+                }
+                unit => (unit, false),
+            };
             Ok(Declared {
-                frame: Frame { unit: preset.unit, layout },
-                patch_of_family: resized.then_some(preset.patch),
+                frame: Frame { unit, layout },
+                patch_of_family: resized.then_some(patch),
                 points_y_first: preset.points_y_first,
                 unit_chosen: true,
                 layout_chosen: true,
@@ -314,6 +332,18 @@ impl Frames {
             image: (known && !both_free).then_some(image).or(sample.image_size),
             convertible: known || (predicted && expected),
         })
+    }
+}
+
+/// A family's rule with the limits that were given in place of its own.
+fn limited(rule: SmartResize, given: &SmartResize, settings: &Settings) -> SmartResize {
+    let is_given = |name| settings.is_given(name);
+    let sized = is_given("patch") || is_given("merge");
+    SmartResize {
+        factor: if sized { given.factor } else { rule.factor },
+        min_pixels: if is_given("min_pixels") { given.min_pixels } else { rule.min_pixels },
+        max_pixels: if is_given("max_pixels") { given.max_pixels } else { rule.max_pixels },
+        ..rule
     }
 }
 
@@ -473,6 +503,28 @@ mod tests {
         }
         assert_eq!(frame("prediction_frame=gemini").layout, BoxLayout::Yxyx);
         assert_eq!(declared("reference_frame=shares").unwrap().reference.frame.unit, Unit::Shares);
+    }
+
+    #[test]
+    fn families_resize_within_the_limits_that_were_given() {
+        let unit = |text: &str| declared(text).unwrap().prediction.frame.unit;
+        let rule = SmartResize::QWEN2_5_VL;
+        assert_eq!(unit("prediction_frame=qwen2.5-vl"), Unit::SmartResized(rule));
+        let most = SmartResize { max_pixels: 1_003_520, ..rule };
+        for family in ["qwen2.5-vl", "ui-tars-1.5"] {
+            let found = unit(&format!("prediction_frame={family},max_pixels=1003520"));
+            assert_eq!(found, Unit::SmartResized(most), "{family}");
+        }
+        let least = SmartResize { min_pixels: 200_704, ..rule };
+        let found = unit("prediction_frame=qwen2.5-vl,min_pixels=200704");
+        assert_eq!(found, Unit::SmartResized(least));
+        let found = unit("prediction_frame=qwen2.5-vl,patch=16");
+        assert_eq!(found, Unit::SmartResized(SmartResize { factor: 32, ..rule }));
+        let sample = Sample::new("").with_image_size(3000, 2000);
+        let text = "prediction_frame=qwen2.5-vl,max_pixels=1003520";
+        let placed =
+            declared(text).unwrap().place(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+        assert_eq!(placed.prediction.frame.extent(), (1204.0, 812.0));
     }
 
     #[test]

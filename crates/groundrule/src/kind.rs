@@ -125,7 +125,11 @@ fn shape(answer: &str, on_grid: bool) -> Option<AnswerKind> {
         // Four bare numbers are a box if there is nothing else and they can be one.
         [([x1, y1, x2, y2], item)]
             if item.origin == Origin::Bare
-                && (inside.len() > item.span.len() + 4 || x1 >= x2 || y1 >= y2) =>
+                && (inside.len() > item.span.len() + 4
+                    || x1 >= x2
+                    || y1 >= y2
+                    // The solutions of two equations.
+                    || inside.contains('=')) =>
         {
             None
         }
@@ -184,6 +188,8 @@ mod tests {
             ("{\"point_2d\": [3, 4]}", AnswerKind::Point),
             ("(3, 4)", AnswerKind::Formula),
             ("[4, 3, 2, 1]", AnswerKind::Formula),
+            ("x1=1, y1=2, x2=3, y2=4", AnswerKind::Formula),
+            ("bbox: 10, 20, 110, 120", AnswerKind::Box),
             ("B", AnswerKind::Choice),
             ("(c)", AnswerKind::Words),
             ("(C)", AnswerKind::Choice),

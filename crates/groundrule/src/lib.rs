@@ -38,6 +38,7 @@ pub mod registry;
 mod repairs;
 mod reward;
 pub mod rewards;
+mod routing;
 pub mod rows;
 mod sample;
 mod semantics;

@@ -31,7 +31,55 @@ pub(crate) fn grade(sample: &Sample<'_>, trace: &mut Trace) -> Result<Grade, Fau
     let question = question(sample);
     let grade = SOUND.judge(&question, reference, sample.completion);
     note_grade(&grade, sample.completion, trace);
+    if trace.is_on() {
+        note_short_rounding(&grade, &question, reference, sample.completion, trace);
+    }
     Ok(grade)
+}
+
+/// Digits that a rounding must have if the question asks for none.
+const DIGITS: usize = 4;
+
+/// Says so if an answer is wrong only because it is rounded to too few digits.
+fn note_short_rounding(
+    grade: &Grade,
+    question: &Question<'_>,
+    reference: &str,
+    completion: &str,
+    trace: &mut Trace,
+) {
+    let Verdict::Different(_) = grade.verdict else { return };
+    let Some(answer) = grade.completion.span.clone().and_then(|span| completion.get(span)) else {
+        return;
+    };
+    let answer = answer.trim_matches(|sign: char| sign.is_whitespace() || "$.".contains(sign));
+    let Some((digits, places)) = plain_decimal(answer).filter(|(digits, _)| *digits < DIGITS)
+    else {
+        return;
+    };
+    let asks = match places {
+        0 => "Round to the nearest integer.".to_owned(),
+        places => format!("Round to {places} decimal places."),
+    };
+    let text = format!("{} {asks}", question.text);
+    let asked = Question { text: &text, ..*question };
+    if SOUND.judge(&asked, reference, completion).is_equal() {
+        let what = format!("{answer} is the reference rounded to {digits} significant digits");
+        let rule = format!("{DIGITS} are needed, unless the question asks for fewer");
+        trace.note("rounding", || format!("{what}; {rule}"));
+    }
+}
+
+/// The significant digits of a plain decimal, and how many of its digits are behind the point.
+fn plain_decimal(text: &str) -> Option<(usize, usize)> {
+    let text = text.strip_prefix(['-', '−', '+']).unwrap_or(text);
+    let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
+    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !all_digits(whole) || !all_digits(behind) {
+        return None;
+    }
+    let digits = format!("{whole}{behind}");
+    Some((digits.trim_start_matches('0').len(), behind.len()))
 }
 
 /// The same if the reference is the letter of a choice; nothing if it is not.
@@ -147,6 +195,32 @@ pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roundings_to_too_few_digits_are_told() {
+        let told = |solution, completion| {
+            let mut trace = Trace::on();
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let grade = grade(&sample, &mut trace).unwrap();
+            let rounding = trace.steps().iter().find(|step| step.what == "rounding");
+            (grade.is_equal(), rounding.map(|step| step.found.clone()))
+        };
+        assert_eq!(
+            told("2\\sqrt{2}", "<answer>2.83</answer>"),
+            (
+                false,
+                Some(
+                    "2.83 is the reference rounded to 3 significant digits; 4 are needed, unless the question asks for fewer"
+                        .to_owned()
+                )
+            )
+        );
+        assert_eq!(told("9\\pi", "28.27"), (true, None));
+        assert_eq!(told("2\\sqrt{2}", "2.84"), (false, None));
+        assert_eq!(told("7", "8"), (false, None));
+        assert_eq!(plain_decimal("-0.052"), Some((2, 3)));
+        assert_eq!(plain_decimal("x"), None);
+    }
 
     #[test]
     fn a_question_is_no_answer() {

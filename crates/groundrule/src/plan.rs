@@ -8,9 +8,10 @@ use crate::reason::Reason;
 use crate::registry;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Reward};
+use crate::routing::{self, kinds_of};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::settings::{Setting, SettingError, Settings, nearest};
+use crate::settings::{Setting, SettingError, Settings, begun, nearest};
 use crate::trace::Trace;
 use crate::warning::Warning;
 use crate::world::World;
@@ -124,9 +125,6 @@ impl Totals {
     }
 }
 
-/// What a task of a reward begins with if it means a kind of answer.
-const KIND: &str = "kind:";
-
 /// One reward of a plan, ready to judge.
 pub struct Part {
     /// The name of its column in the results.
@@ -139,7 +137,7 @@ pub struct Part {
     pub semantics: Semantics,
     /// The tasks it is meant for; none means all rows.
     pub tasks: Vec<String>,
-    /// The kinds of answers among the tasks.
+    /// The kinds of answers that it judges.
     kinds: Vec<AnswerKind>,
     reward: Box<dyn Reward>,
 }
@@ -247,6 +245,7 @@ impl Plan {
                 reward: (entry.build)(&settings)?,
             });
         }
+        routing::widen(parts.iter_mut().map(|part| &mut part.kinds).collect());
         Ok(Plan { parts, totals: Totals::default() })
     }
 
@@ -270,6 +269,38 @@ impl Plan {
     /// The rewards in their order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// Says why if no reward that looks at the reference is for the row: the row would be paid for its form, or not at all.
+    fn tell_of_idle(&self, task: Option<&str>, kind: Option<AnswerKind>, outcomes: &mut [Outcome]) {
+        let unasked = |outcome: &Outcome| outcome.reason == Reason::OtherTask;
+        if !outcomes.iter().any(unasked) {
+            return;
+        }
+        let judging = self.parts.iter().zip(outcomes.iter());
+        let mut judging = judging.filter(|(part, _)| part.entry.reads_reference()).peekable();
+        let form_alone = judging.peek().is_some() && judging.all(|(_, outcome)| unasked(outcome));
+        if form_alone || outcomes.iter().all(unasked) {
+            let why = self.why_not_asked(task, kind);
+            for outcome in outcomes.iter_mut().filter(|outcome| unasked(outcome)) {
+                let fault = Fault::new(Reason::OtherTask, Exception::ValueError, why.clone());
+                *outcome = Outcome::fault(fault);
+            }
+        }
+    }
+
+    /// Why some rewards are not asked about a row of this task and kind, as a clause for people.
+    ///
+    /// ```
+    /// use groundrule::{AnswerKind, PartSpec, Plan};
+    /// let plan = Plan::new(&["mcq_reward:tasks=kind:choice".parse()?])?;
+    /// let why = plan.why_not_asked(None, Some(AnswerKind::Words));
+    /// assert_eq!(why, "the reference is of the kind words, and the plan has kind:choice");
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn why_not_asked(&self, task: Option<&str>, kind: Option<AnswerKind>) -> String {
+        let idle = self.parts.iter().filter(|part| !part.is_for(task, kind));
+        routing::why(idle.flat_map(|part| part.tasks.iter().map(String::as_str)), task, kind)
     }
 
     /// Judges one row; never fails as a whole.
@@ -301,7 +332,8 @@ impl Plan {
             done(place);
             outcome
         };
-        let outcomes: Vec<_> = self.parts.iter().enumerate().map(judge).collect();
+        let mut outcomes: Vec<_> = self.parts.iter().enumerate().map(judge).collect();
+        self.tell_of_idle(sample.task, kind, &mut outcomes);
         let mut total = None;
         let mut whole = true;
         for (part, outcome) in self.parts.iter().zip(&outcomes) {
@@ -312,23 +344,6 @@ impl Plan {
         }
         Judged { total: total.filter(|_| whole || self.totals == Totals::Partial), outcomes }
     }
-}
-
-/// The kinds of answers among the tasks of a reward.
-fn kinds_of(reward: &str, tasks: &[String]) -> Result<Vec<AnswerKind>, SettingError> {
-    let words = tasks.iter().filter_map(|task| task.strip_prefix(KIND));
-    words
-        .map(|word| {
-            AnswerKind::named(word).ok_or_else(|| {
-                let known: Vec<_> = AnswerKind::ALL.iter().map(|kind| kind.word()).collect();
-                let hint = match nearest(word, &known) {
-                    Some(near) => format!("did you mean '{KIND}{near}'?"),
-                    None => format!("kinds are {}", known.join(", ")),
-                };
-                SettingError::Unknown(format!("{reward}: there is no task '{KIND}{word}'; {hint}"))
-            })
-        })
-        .collect()
 }
 
 impl Part {
@@ -344,7 +359,7 @@ impl Part {
     }
 
     /// Whether it judges rows of this task and kind.
-    fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
+    pub fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
         self.tasks.is_empty()
             || self.tasks.iter().any(|known| Some(known.as_str()) == task)
             || kind.is_some_and(|kind| self.kinds.contains(&kind))
@@ -461,7 +476,11 @@ impl Part {
 
 fn unknown(name: &str) -> SettingError {
     let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
-    let hint = match nearest(name, &names) {
+    let hint = match begun(name, &names).or_else(|| nearest(name, &names)) {
+        _ if name.contains(',') => {
+            "give several rewards as a list; on the command line, give --reward several times"
+                .to_owned()
+        }
         Some(near) => format!("did you mean '{near}'?"),
         None if name.ends_with(".toml") => {
             "a file is read by --config, and by Plan.from_file in Python".to_owned()
@@ -608,5 +627,13 @@ mod tests {
             error.message(),
             "there is no reward 'format_rewrd'; did you mean 'format_reward'?"
         );
+        for (typed, meant) in
+            [("giou", "giou_reward"), ("mcq", "mcq_reward"), ("iou", "iou_reward")]
+        {
+            let error = Plan::new(&[PartSpec::new(typed)]).unwrap_err();
+            assert!(error.message().ends_with(&format!("did you mean '{meant}'?")), "{error}");
+        }
+        let error = Plan::new(&[PartSpec::new("mcq_reward,format_reward")]).unwrap_err();
+        assert!(error.message().contains("give several rewards as a list"), "{error}");
     }
 }

@@ -81,6 +81,7 @@ reasons! {
     AveragePrecision, "average_precision", Scored, "Scored by the average precision of the completion's boxes.";
     NoKnownLabel, "no_known_label", Scored, "No box of the completion has one of the reference's labels.";
     Matched, "matched", Scored, "Boxes were matched; position, label and completeness make the score.";
+    BoxesMissed, "boxes_missed", Scored, "The completion has boxes, and none of them matches one of the reference's.";
     NothingExpected, "nothing_expected", Scored, "Neither the completion nor the reference has boxes.";
     NoPredictedBoxes, "no_predicted_boxes", Scored, "The reference has boxes and the completion has none that can be read.";
     UnexpectedBoxes, "unexpected_boxes", Scored, "The completion has boxes and the reference has none.";
@@ -93,6 +94,7 @@ reasons! {
     TooShort, "too_short", Scored, "Too little text to repeat itself.";
     UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
     BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
+    PythonFunction, "python_function", Scored, "A Python function of the plan gave the score.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
@@ -103,7 +105,8 @@ reasons! {
     NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
     NoReferenceNumber, "no_reference_number", Abstained, "No number can be read from the reference.";
     NoReferenceShape, "no_reference_shape", Abstained, "No box or point can be read from the reference.";
-    OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task.";
+    OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task or kind of reference.";
+    PythonNone, "python_none", Abstained, "A Python function of the plan gave the row no score.";
     NoCompletion, "no_completion", Failed, "The row has no completion text.";
     BadCompletion, "bad_completion", Failed, "The completion is not text or a list of messages.";
     BadColumn, "bad_column", Failed, "A column of the row has the wrong type.";
@@ -136,7 +139,9 @@ impl Reason {
             Reason::BadReferenceJson => {
                 "write the reference as JSON: [x1, y1, x2, y2] for one box, a ```json block for a list of boxes"
             }
-            Reason::NoReference => "add the right answer as `solution`",
+            Reason::NoReference => {
+                "add the right answer as `solution`; `answer`, `ground_truth`, `label` and others are read too"
+            }
             Reason::EmptyReference => "write the right answer into `solution`",
             Reason::BadGrid => Warning::BadGrid.fix(),
             Reason::JudgeUnavailable => Warning::JudgeUnavailable.fix(),
@@ -147,7 +152,9 @@ impl Reason {
             Reason::BadCompletion => {
                 "give the completion as text, or as [{\"role\": \"assistant\", \"content\": \"…\"}]"
             }
-            Reason::NoImage => "add `image` with a path, or `image_size` as [width, height]",
+            Reason::NoImage => {
+                "add `image`, `images` or `image_path`, or `image_size` as [width, height]"
+            }
             Reason::ImageUnreadable => {
                 "check the path and where relative paths begin, or add `image_size` as [width, height]"
             }

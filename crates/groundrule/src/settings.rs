@@ -113,6 +113,9 @@ pub struct Settings {
 /// The setting that every reward takes: which reading of it counts.
 const SEMANTICS: &str = "semantics";
 
+/// What can be said about every reward of a plan.
+const OF_EVERY_REWARD: [&str; 4] = [SEMANTICS, "weight", "tasks", "as"];
+
 impl Settings {
     /// Checks what was given against the parameters, and fills in the defaults.
     pub fn new(
@@ -215,6 +218,9 @@ impl Settings {
     }
 }
 
+/// A longer list of words is not shown if one of them was probably meant.
+const LONGEST_LIST: usize = 8;
+
 fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setting, SettingError> {
     let name = parameter.name;
     match (parameter.default, value) {
@@ -230,25 +236,41 @@ fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setti
             if words.contains(&text.as_str()) {
                 return Ok(Setting::Text(text));
             }
-            Err(SettingError::Value(format!(
-                "{reward}: {name} takes one of {}, not '{text}'",
-                words.join(", ")
-            )))
+            Err(SettingError::Value(match begun(&text, words).or_else(|| nearest(&text, words)) {
+                Some(near) if words.len() > LONGEST_LIST => {
+                    format!("{reward}: {name} does not take '{text}'; did you mean '{near}'?")
+                }
+                _ => {
+                    let words = words.join(", ");
+                    format!("{reward}: {name} takes one of {words}, not '{text}'")
+                }
+            }))
         }
     }
 }
 
 fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
     let names: Vec<_> = parameters.iter().map(|p| p.name).collect();
-    SettingError::Unknown(if names.is_empty() {
-        format!("{reward} has no parameters, so not '{name}' either")
-    } else {
-        let hint = match nearest(name, &names) {
-            Some(near) => format!("; did you mean '{near}'?"),
-            None => String::new(),
-        };
-        format!("{reward} has no parameter '{name}' (it has {}){hint}", names.join(", "))
+    let every: Vec<_> = names.iter().copied().chain(OF_EVERY_REWARD).collect();
+    let near = nearest(name, &every);
+    let hint = near.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
+    SettingError::Unknown(match (names.is_empty(), near) {
+        (true, None) => format!("{reward} has no parameters, so not '{name}' either"),
+        (true, Some(_)) => format!("{reward} has no parameter '{name}'{hint}"),
+        (false, _) => {
+            format!("{reward} has no parameter '{name}' (it has {}){hint}", names.join(", "))
+        }
     })
+}
+
+/// The shortest known name that begins with what was typed: `giou` for `giou_reward`.
+pub(crate) fn begun<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    let begins = |name: &&&str| {
+        let rest = name.strip_prefix(typed.as_str());
+        rest.is_some_and(|rest| rest.starts_with(['_', '-']))
+    };
+    known.iter().filter(begins).min_by_key(|name| name.len()).copied()
 }
 
 /// The known name most similar to the one that was typed, if any is similar enough.
@@ -321,6 +343,19 @@ mod tests {
 
     #[test]
     fn mistakes_are_named_with_what_to_do() {
+        let plain = |name: &str| {
+            let given = [(name.to_owned(), Setting::Number(1.0))];
+            Settings::new("r", &[], &given).unwrap_err().to_string()
+        };
+        assert_eq!(plain("semantic"), "r has no parameter 'semantic'; did you mean 'semantics'?");
+        assert_eq!(plain("wieght"), "r has no parameter 'wieght'; did you mean 'weight'?");
+        assert_eq!(plain("qqq"), "r has no parameters, so not 'qqq' either");
+        let frame: crate::PartSpec =
+            "iou_reward:semantics=strict,prediction_frame=qwen25vl".parse().unwrap();
+        assert_eq!(
+            crate::Plan::new(&[frame]).unwrap_err().to_string(),
+            "iou_reward: prediction_frame does not take 'qwen25vl'; did you mean 'qwen2.5-vl'?"
+        );
         let error = |name: &str, value: &str| {
             Settings::new("r", PARAMETERS, &[(name.to_owned(), Setting::from_text(value))])
                 .unwrap_err()

@@ -4,6 +4,7 @@
 use crate::answer::answer_span;
 use crate::kind::AnswerKind;
 use crate::plan::{PartSpec, Plan};
+use crate::registry;
 use crate::rewards::iou_reward::image_size;
 use crate::rows::Row;
 use crate::sample::Sample;
@@ -11,6 +12,7 @@ use crate::semantics::Semantics;
 use crate::settings::Setting;
 use crate::shown::one_line;
 use crate::world::World;
+use groundrule_pytext::strip;
 use groundrule_vision::reader::read_boxes;
 use groundrule_vision::{BoxLayout, PRESETS, Proposal, propose};
 use std::fmt::Write as _;
@@ -146,6 +148,8 @@ pub struct Suggestion {
     pub seen: Vec<Seen>,
     /// Rows looked at, including those without a reference.
     pub rows: usize,
+    /// Rows that have a completion. Without any, nobody knows what a model's boxes count.
+    pub completions: usize,
     /// Why boxes are read in the frame that was chosen, if there are any.
     pub frame: Option<String>,
     /// Rows with boxes that name an image that cannot be opened.
@@ -178,6 +182,15 @@ struct Fits {
     /// The sum of the overlaps in each of [`FRAMES`].
     overlaps: [f64; FRAMES.len()],
 }
+
+/// The parameter that says what a model's numbers count.
+const FRAME: &str = "prediction_frame";
+
+/// What a configuration says in place of a frame that nobody knows.
+const OPEN: &str = "\
+# No completion was seen, so what the model's numbers count is not known. Set it to the model's family before you train:
+# prediction_frame = \"qwen2.5-vl\"  # or \"qwen3-vl\", \"internvl\", \"pixels\", ...: docs/frames.md lists them
+";
 
 /// The frames that are tried on rows.
 const FRAMES: [&str; 4] = ["pixels", "thousandths", "shares", "qwen2.5-vl"];
@@ -235,10 +248,11 @@ impl Suggestion {
     /// ```
     pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row<'r>>, world: &World<'_>) -> Self {
         let mut seen: Vec<Seen> = Vec::new();
-        let (mut looked, mut think, mut both) = (0, 0, 0);
+        let (mut looked, mut completions, mut think, mut both) = (0, 0, 0, 0);
         let mut numbers = Numbers::default();
         for row in rows.into_iter().take(MOST_ROWS) {
             looked += 1;
+            completions += usize::from(!strip(&row.completion).is_empty());
             let said = |word: &str| {
                 [&row.problem, &row.instructions]
                     .iter()
@@ -264,7 +278,10 @@ impl Suggestion {
             [] => automatic(),
             kinds => parts(kinds),
         };
-        let frame = numbers.settle(&mut specs);
+        let frame = match completions {
+            0 => leave_open(&mut specs),
+            _ => numbers.settle(&mut specs),
+        };
         let tags = match (2 * both > looked, 2 * think > looked) {
             (true, _) => Some(("format_reward", "<think> and <answer>")),
             (false, true) => Some(("think_format_reward", "<think>")),
@@ -283,6 +300,7 @@ impl Suggestion {
             specs,
             seen,
             rows: looked,
+            completions,
             frame,
             without_image: numbers.without_image,
             tags: tags.map(|(_, tags)| tags),
@@ -297,8 +315,11 @@ impl Suggestion {
                 self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)).collect();
             let rows: usize = kinds.iter().map(|seen| seen.rows).sum();
             let mut what: Vec<_> = kinds.iter().map(|seen| description(seen.kind)).collect();
-            let chosen = spec.settings.iter().find(|(key, _)| key == "prediction_frame");
-            let read = chosen.map(|(_, frame)| format!("read as {frame}"));
+            let read = match frame_of(spec) {
+                Some(frame) => Some(format!("read as {frame}")),
+                None if self.is_open(spec) => Some("frame not known".to_owned()),
+                None => None,
+            };
             what.extend(read.as_deref());
             if rows > 0 {
                 words.push(format!("{} for {rows} ({})", name(spec), what.join(", ")));
@@ -317,6 +338,19 @@ impl Suggestion {
                 format!("strict {}, from {} rows{unopened}", words.join(", "), self.rows)
             }
         }
+    }
+
+    /// Whether somebody must say what the model's boxes and points count before a reward can judge them.
+    pub fn has_open_frame(&self) -> bool {
+        self.specs.iter().any(|spec| self.is_open(spec))
+    }
+
+    fn is_open(&self, spec: &PartSpec) -> bool {
+        self.completions == 0
+            && self.seen.iter().any(|seen| self.is_for(spec, seen.kind))
+            && frame_of(spec).is_none()
+            && registry::find(&spec.reward)
+                .is_some_and(|entry| entry.parameters.iter().any(|known| known.name == FRAME))
     }
 
     fn is_form(&self, spec: &PartSpec) -> bool {
@@ -357,20 +391,44 @@ impl Suggestion {
                     let _ = writeln!(text, "# In {rows} the reference is {what}: {}", seen.example);
                 }
             }
+            let open = self.is_open(spec);
             // The configuration says it once, for all of them.
             let spec = PartSpec { semantics: Semantics::VlmR1, ..spec.clone() };
             text.push_str(&spec.to_toml(|key, value| match (key, value, &self.frame) {
                 ("tasks", ..) => "only rows with such a reference",
-                ("prediction_frame", "\"grid\"", _) => {
+                (FRAME, "\"grid\"", _) if self.completions == 0 => {
+                    "a guess, because rows have image_grid_thw: no completion was seen"
+                }
+                (FRAME, "\"grid\"", _) => {
                     "pixels of the model's input, because rows have image_grid_thw"
                 }
-                ("prediction_frame", "\"shares\"", None) => "all references are from 0 to 1",
-                ("prediction_frame", _, Some(why)) => why,
+                (FRAME, "\"shares\"", None) if self.completions == 0 => {
+                    "a guess, because all references are from 0 to 1: no completion was seen"
+                }
+                (FRAME, "\"shares\"", None) => "all references are from 0 to 1",
+                (FRAME, _, Some(why)) => why,
                 _ => "",
             }));
+            if open {
+                text.push_str(OPEN);
+            }
         }
         text
     }
+}
+
+/// The frame that a reward declares for completions.
+fn frame_of(spec: &PartSpec) -> Option<&Setting> {
+    spec.settings.iter().find(|(name, _)| name == FRAME).map(|(_, frame)| frame)
+}
+
+/// Takes the frame away that only completions could confirm.
+fn leave_open(specs: &mut [PartSpec]) -> Option<String> {
+    let pixels = Setting::Text("pixels".to_owned());
+    for spec in specs.iter_mut().filter(|spec| frame_of(spec) == Some(&pixels)) {
+        spec.settings.retain(|(name, _)| name != FRAME);
+    }
+    None
 }
 
 /// What the references of a kind are, in words.
@@ -433,12 +491,8 @@ impl Numbers {
 
     /// Declares the frame of the boxes if there is no grid, and says why.
     fn settle(&self, specs: &mut [PartSpec]) -> Option<String> {
-        let declared = |spec: &PartSpec| {
-            spec.settings.iter().any(|(name, value)| {
-                name == "prediction_frame" && *value == Setting::Text("pixels".to_owned())
-            })
-        };
-        let spec = specs.iter_mut().find(|spec| declared(spec))?;
+        let pixels = Setting::Text("pixels".to_owned());
+        let spec = specs.iter_mut().find(|spec| frame_of(spec) == Some(&pixels))?;
         let said: Vec<_> = self.said.iter().map(|(text, image)| (text.as_str(), *image)).collect();
         let family =
             propose(&said).filter(|found| PRESETS.iter().any(|preset| preset.name == found.frame));
@@ -462,15 +516,21 @@ impl Numbers {
         } else {
             (
                 "pixels",
-                match self.without_image {
-                    0 => "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
-                        .to_owned(),
-                    rows => format!("a guess: the images of {rows} rows could not be opened"),
+                match (self.without_image, self.rows) {
+                    (0, 0) => {
+                        "a guess: no completion has a box; set your model's family, such as \"qwen2.5-vl\""
+                            .to_owned()
+                    }
+                    (0, _) => {
+                        "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
+                            .to_owned()
+                    }
+                    (rows, _) => format!("a guess: the images of {rows} rows could not be opened"),
                 },
             )
         };
         for (name, value) in &mut spec.settings {
-            if name == "prediction_frame" {
+            if name == FRAME {
                 *value = Setting::Text(frame.to_owned());
             }
         }
@@ -605,6 +665,34 @@ mod tests {
         );
         assert_eq!(found, "florence-2");
         assert!(why.unwrap().starts_with("1 of 1 completions with boxes or points looks like"));
+    }
+
+    /// A data set before its first rollout: nothing was compared, so no frame is chosen.
+    #[test]
+    fn frames_stay_open_without_completions() {
+        let lines = [
+            r#"{"solution": [10, 20, 30, 40], "image_size": [100, 100]}"#,
+            r#"{"solution": [{"bbox_2d": [1, 2, 3, 4], "label": "a"}]}"#,
+            r#"{"solution": "B"}"#,
+        ];
+        let wanted = crate::rows::Wanted::ALL.without_completions();
+        let rows: Vec<_> =
+            lines.iter().map(|line| Row::parse_wanted(line, &wanted).unwrap()).collect();
+        let suggestion = Suggestion::of(&rows, &World::nowhere());
+        assert_eq!((suggestion.completions, suggestion.frame.as_deref()), (0, None));
+        assert!(suggestion.has_open_frame());
+        assert!(suggestion.specs.iter().all(|spec| frame_of(spec).is_none()));
+        let text = suggestion.toml("data.jsonl");
+        for reward in ["iou_reward", "detection_score"] {
+            let part = text.split("[[reward]]").find(|part| part.contains(reward)).unwrap();
+            assert!(part.contains("# No completion was seen"), "{text}");
+            assert!(part.contains("\n# prediction_frame = \"qwen2.5-vl\""), "{text}");
+        }
+        assert_eq!(text.matches("No completion was seen").count(), 2, "{text}");
+        assert!(!text.contains("count alike"), "{text}");
+        let line = suggestion.line();
+        assert!(line.contains("iou_reward for 1 (one box, frame not known)"), "{line}");
+        assert!(!suggested(&[r#"{"completion": "x", "solution": [1, 2, 3, 4]}"#]).has_open_frame());
     }
 
     /// Boxes in thousandths, some of them wrong and beyond 1000, next to references in pixels.

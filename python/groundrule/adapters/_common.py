@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from groundrule import Judge, Plan, Scores, score, suggest
-from groundrule._score import _automatic
+from groundrule import Judge, Plan, Scores, reasons, suggest
+from groundrule._score import _automatic, _counts, _judged
 from groundrule.adapters._record import Recorder, recorder
 
 __all__ = [
@@ -23,10 +23,20 @@ __all__ = [
     "judged",
     "name_of",
     "plan_from_environment",
+    "warn_of_silence",
 ]
 
-# None lets each row's reference choose a strict reward; a path that ends in .toml is a configuration.
-PlanLike = Plan | str | os.PathLike[str] | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
+# A plan; what `Plan` takes, which is a name, a dict, a function or a list of these; or the path of a groundrule.toml. None lets
+# each row's reference choose a strict reward.
+PlanLike = (
+    Plan
+    | str
+    | os.PathLike[str]
+    | Mapping[str, Any]
+    | Callable[..., Any]
+    | Sequence[str | Mapping[str, Any] | Callable[..., Any]]
+    | None
+)
 
 # A directory to write rows, scores and reasons to; None means that of `GROUNDRULE_RECORD`, if it is set.
 RecordLike = str | os.PathLike[str] | Recorder | None
@@ -39,41 +49,59 @@ _MADE: dict[str, Plan] = {}
 
 # The last plan that came as an object of a configuration library, and what was made of it: frameworks pass the same object with every
 # sample, and reading it takes longer than judging.
-_LAST: tuple[Any, Plan] | None = None
+_LAST: tuple[Any, str | None, Plan] | None = None
 
 
-def _made(written: Any) -> Plan:
-    key = repr(written)
+def _made(written: Any, semantics: str | None = None) -> Plan:
+    if _has_functions(written):
+        # Functions are told apart by what they are, not by how they print.
+        return Plan(written, semantics=semantics or "vlm-r1")
+    key = repr((written, semantics))
     plan = _MADE.get(key)
     if plan is None:
-        plan = Plan(written)
+        plan = Plan(written, semantics=semantics or "vlm-r1")
         # A data set whose rows bring plans of their own has a few kinds of them, not thousands.
         if len(_MADE) < 1024:
             _MADE[key] = plan
     return plan
 
 
-def as_plan(plan: PlanLike) -> Plan:
-    """A plan, made once from what a configuration says."""
+def _has_functions(written: Any) -> bool:
+    """Whether a plan as it is written holds Python functions."""
+    parts = written if isinstance(written, list) else [written]
+    return any(callable(part) or (isinstance(part, dict) and "function" in part) for part in parts)
+
+
+def as_plan(plan: PlanLike, semantics: str | None = None) -> Plan:
+    """A plan, made once from what a configuration says. `semantics` counts for rewards that do not name their own."""
     # Plain types first: they are told apart fast, and this runs for every sample.
+    if isinstance(plan, (str, dict)) and not (isinstance(plan, str) and plan.endswith(".toml")):
+        return _made(plan, semantics)
+    if isinstance(plan, (list, tuple)):
+        return _made(_plain(plan), semantics)
+    if semantics is not None and (plan is None or isinstance(plan, (Plan, str, os.PathLike))):
+        whose = "a plan" if isinstance(plan, Plan) else "references" if plan is None else "a configuration"
+        chosen = "always choose strict rewards" if plan is None else "has semantics of its own"
+        raise TypeError(f"semantics= is for rewards by name, and {whose} {chosen}; leave it out")
     if plan is None:
         return _automatic()
     if isinstance(plan, Plan):
         return plan
-    if isinstance(plan, (str, dict)):
-        if isinstance(plan, str) and plan.endswith(".toml"):
-            return _read(plan)
-        return _made(plan)
-    if isinstance(plan, (list, tuple)):
-        return _made(_plain(plan))
-    if isinstance(plan, os.PathLike):
+    if isinstance(plan, (str, os.PathLike)):
         return _read(os.fspath(plan))
+    if callable(plan):
+        return _made(plan, semantics)
     # Configuration libraries have lists and dicts of their own, which nobody changes once they are read.
     global _LAST
-    if _LAST is None or _LAST[0] is not plan:
+    if _LAST is None or _LAST[0] is not plan or _LAST[1] != semantics:
+        if not isinstance(plan, (Mapping, Sequence)):
+            raise TypeError(
+                "a plan is a reward's name, a dict with a `name`, a function, a list of these, a Plan, or the path of a "
+                f"groundrule.toml, not {type(plan).__name__}"
+            )
         written = dict(plan) if isinstance(plan, Mapping) else _plain(plan)
-        _LAST = (plan, _made(written))
-    return _LAST[1]
+        _LAST = (plan, semantics, _made(written, semantics))
+    return _LAST[2]
 
 
 # Configurations by their paths, each read once: this may be asked for every sample.
@@ -86,8 +114,9 @@ def _read(path: str) -> Plan:
     return _FILES[path]
 
 
-def _plain(parts: Sequence[str | Mapping[str, Any]]) -> list[Any]:
-    return [part if isinstance(part, (str, dict)) else dict(part) for part in parts]
+def _plain(parts: Sequence[Any]) -> list[Any]:
+    """The parts of a plan as `Plan` takes them: dicts of configuration libraries become plain ones."""
+    return [dict(part) if isinstance(part, Mapping) and not isinstance(part, dict) else part for part in parts]
 
 
 def plan_from_environment() -> Plan:
@@ -133,14 +162,63 @@ def judged(
     step: int | None = None,
     tokenizer: Any = None,
     judge: Judge | None = None,
+    passed: Mapping[str, Any] | None = None,
 ) -> Scores:
-    """Judges a batch as every adapter does: says what was chosen where nobody chose, and records what came out."""
+    """Judges a batch as every adapter does: says what was chosen where nobody chose, warns if nothing can be judged, and
+    records what came out. `passed` is what a trainer passes to reward functions besides columns."""
     announce(plan, completions, columns)
-    result = score(plan, completions, columns, tokenizer=tokenizer, judge=judge)
+    result = _judged(plan, completions, columns, tokenizer=tokenizer, judge=judge, passed=passed)
+    warn_of_silence(plan, result)
     kept = recorder(record)
     if kept is not None:
         kept.add(completions, columns, result, step, None if is_automatic(plan) else plan)
     return result
+
+
+# Frameworks that pass one sample per call: that many of them without a score are no accident.
+_ENOUGH = 8
+
+# Samples without a score since the last that had one, by plan; None once a warning was given.
+_SILENT: dict[Plan, int | None] = {}
+
+
+def warn_of_silence(plan: Plan, result: Scores) -> None:
+    """Warns once for each plan if a batch has no row with a score, with the most frequent reason and what to do: such a run
+    would go on and learn nothing. Where every call brings one sample, a few of them make a batch."""
+    silent = _SILENT.get(plan, 0)
+    if silent is None or not len(result):
+        return
+    if any(total is not None for total in result.total):
+        _SILENT[plan] = 0
+        return
+    silent += len(result)
+    _SILENT[plan] = silent
+    if len(result) == 1 and silent < _ENOUGH:
+        return
+    _SILENT[plan] = None
+    _LOGGER.warning("groundrule: none of the last %d rows has a score: %s", silent, _why_silent(result))
+
+
+def _why_silent(result: Scores) -> str:
+    """The most frequent reason of rows without a score, with its detail and what to do about it."""
+    found = [
+        (reason, label, row)
+        for label, column in result.reasons.items()
+        for row, reason in enumerate(column)
+        if result.scores[label][row] is None
+    ]
+    # Rewards that are not for a row count only if no reward is.
+    asked = [entry for entry in found if entry[0] != "other_task"] or found
+    if not asked:
+        return "the plan gave no totals"
+    top, _ = _counts(reason for reason, _, _ in asked)[0]
+    label, row = next((label, row) for reason, label, row in asked if reason == top)
+    rows = len({row for reason, _, row in asked if reason == top})
+    says, fix = reasons()[top]
+    told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
+    if fix:
+        told.append(f"fix: {fix}")
+    return "; ".join(told)
 
 
 def name_of(plan: Plan) -> str:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from groundrule import Plan, Scores
+from groundrule._groundrule import _column_names, _image_sizes
 
 __all__ = ["Recorder", "recorder"]
 
@@ -32,6 +33,10 @@ _LAST_SECONDS = 5.0
 
 # Columns that the record has of its own.
 _OWN = ("completion", "step", "status", "score", "rewards", "line", "file")
+
+# Columns that rows are read by, and those of them that hold images.
+_NAMES = frozenset(_column_names())
+_IMAGES = ("image_path", "image", "images")
 
 # Longest text of a column; images as text and the like are left out.
 _LONGEST = 1 << 20
@@ -133,13 +138,19 @@ class Recorder:
         plan: Plan | None,
     ) -> None:
         lines = []
+        sizes = _sizes(len(completions), columns)
         for row, completion in enumerate(completions):
             record: dict[str, Any] = {} if step is None else {"step": step}
             record["completion"] = completion
             for name, column in columns.items():
-                value = _plain(column[row]) if row < len(column) else None
-                if value is not None and (name not in _OWN or (name == "step" and step is None)):
+                given = column[row] if row < len(column) else None
+                value = _plain(given)
+                # That a reference is null is worth knowing later; an image that is left out is not null.
+                known = value is not None or (given is None and name in _NAMES)
+                if known and (name not in _OWN or (name == "step" and step is None)):
                     record[name] = value
+            if sizes[row] is not None and record.get("image_size") is None:
+                record["image_size"] = list(sizes[row])
             found = result[row]
             asked = [part["status"] for part in found["rewards"].values() if part["reason"] != "other_task"]
             record["status"] = max(asked, key=lambda status: _RANKS.get(status, 2), default="abstained")
@@ -185,6 +196,17 @@ class Recorder:
         with self._written[-1].open("ab") as file:
             file.write(text)
         self._size += len(text)
+
+
+def _sizes(rows: int, columns: Mapping[str, Any]) -> list[Any]:
+    """The sizes of images that the record leaves out, so that the rows can be judged again without them."""
+    images = {name: columns[name] for name in _IMAGES if name in columns}
+    if not images:
+        return [None] * rows
+    try:
+        return _image_sizes(rows, images)
+    except (TypeError, ValueError):
+        return [None] * rows
 
 
 def _plain(value: Any, depth: int = 0) -> Any:

@@ -41,13 +41,17 @@ def _task(reward_input: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def compute_score(
-    reward_inputs: Sequence[Mapping[str, Any]], plan: PlanLike = None, record: RecordLike = None, **kwargs: Any
+    reward_inputs: Sequence[Mapping[str, Any]],
+    plan: PlanLike = None,
+    record: RecordLike = None,
+    semantics: str | None = None,
+    **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All responses of a step; rows with a plan of their own are scored by it."""
     tasks = [_task(reward_input) for reward_input in reward_inputs]
     groups: dict[Plan, list[int]] = {}
     for row, task in enumerate(tasks):
-        groups.setdefault(as_plan(task.pop("plan", None) or plan), []).append(row)
+        groups.setdefault(as_plan(task.pop("plan", None) or plan, semantics), []).append(row)
     found: list[dict[str, float]] = [{} for _ in tasks]
     for chosen, members in groups.items():
         responses = [reward_inputs[row].get("response") for row in members]

@@ -20,7 +20,11 @@ REWARD_TYPE = "sequential"
 
 
 def compute_score(
-    reward_input: Mapping[str, Any], plan: PlanLike = None, record: RecordLike = None, **kwargs: Any
+    reward_input: Mapping[str, Any],
+    plan: PlanLike = None,
+    record: RecordLike = None,
+    semantics: str | None = None,
+    **kwargs: Any,
 ) -> dict[str, float]:
     """One response."""
-    return easyr1.compute_score([reward_input], plan, record)[0]
+    return easyr1.compute_score([reward_input], plan, record, semantics)[0]

@@ -38,11 +38,11 @@ class _Reward:
 
 
 def reward(
-    plan: PlanLike = None, *, right: float = 1.0, record: RecordLike = None
+    plan: PlanLike = None, *, right: float = 1.0, record: RecordLike = None, semantics: str | None = None
 ) -> Callable[..., tuple[float, bool | None]]:
     """A reward function; from a total of `right` on an answer counts as correct. Without a plan, each row is judged by the
     strict reward that its reference asks for."""
-    return _Reward(as_plan(plan), right, record)
+    return _Reward(as_plan(plan, semantics), right, record)
 
 
 def judge_step(

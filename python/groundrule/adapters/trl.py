@@ -23,7 +23,7 @@ from groundrule.adapters._common import PlanLike, RecordLike, as_plan, is_automa
 __all__ = ["async_reward", "reward"]
 
 # Arguments of TRL's that are not columns.
-_NOT_COLUMNS = ("trainer_state", "environments", "args", "accelerator")
+_NOT_COLUMNS = ("trainer_state", "environments", "args", "accelerator", "log_extra", "log_metric")
 
 
 class _Base:
@@ -42,10 +42,12 @@ class _Base:
 
     def _scores(self, completions: Sequence[Any], prompts: Any, columns: dict[str, Any]) -> Scores:
         step = getattr(columns.get("trainer_state"), "global_step", None)
-        for name in _NOT_COLUMNS:
-            columns.pop(name, None)
+        # What is not a column goes to the Python functions of the plan, if there are any.
+        passed = {name: columns.pop(name) for name in _NOT_COLUMNS if name in columns}
+        passed = {name: value for name, value in passed.items() if value is not None}
         if prompts is not None:
             columns.setdefault("prompt", prompts)
+            passed["prompts"] = prompts
         return judged(
             self._plan,
             completions,
@@ -54,6 +56,7 @@ class _Base:
             step=step,
             tokenizer=self._tokenizer,
             judge=self._judge,
+            passed=passed,
         )
 
 
@@ -119,7 +122,7 @@ class _Reward(_Base):
         log_metric: Any = None,
         **columns: Any,
     ) -> list[float | None]:
-        result = self._scores(completions, prompts, columns)
+        result = self._scores(completions, prompts, {**columns, "log_extra": log_extra, "log_metric": log_metric})
         return _tell(result, self._plan, log_extra, log_metric)
 
 
@@ -132,7 +135,8 @@ async def _judge_async(
     log_metric: Any = None,
     **columns: Any,
 ) -> list[float | None]:
-    result = await asyncio.to_thread(self._scores, completions, prompts, columns)
+    given = {**columns, "log_extra": log_extra, "log_metric": log_metric}
+    result = await asyncio.to_thread(self._scores, completions, prompts, given)
     return _tell(result, self._plan, log_extra, log_metric)
 
 
@@ -162,12 +166,15 @@ def reward(
     tokenizer: Any = None,
     judge: Judge | None = None,
     record: RecordLike = None,
+    semantics: str | None = None,
 ) -> Callable[..., list[float | None]]:
     """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards.
 
+    `plan` is what `groundrule.Plan` takes (a name, a dict, a Python function, or a list of these), a plan, or the path of a
+    `groundrule.toml`. `semantics="strict"` is for all rewards that are given by name.
     `record="rollouts/"` writes every row with its scores, reasons and step there, for `groundrule view --follow rollouts/`.
     """
-    made = as_plan(plan)
+    made = as_plan(plan, semantics)
     return _Reward(made, name or name_of(made), tokenizer, judge, record)
 
 
@@ -178,6 +185,7 @@ def async_reward(
     tokenizer: Any = None,
     judge: Judge | None = None,
     record: RecordLike = None,
+    semantics: str | None = None,
 ) -> Callable[..., Coroutine[Any, Any, list[float | None]]]:
     """The same as a coroutine function, which TRL runs beside the other rewards.
 
@@ -189,7 +197,7 @@ def async_reward(
     >>> asyncio.run(form(completions=["<think>a</think><answer>b</answer>"]))
     [1.0]
     """
-    made = as_plan(plan)
+    made = as_plan(plan, semantics)
     function: Callable[..., Coroutine[Any, Any, list[float | None]]]
     function = _AsyncReward(made, name or name_of(made), tokenizer, judge, record)._bound()
     return function

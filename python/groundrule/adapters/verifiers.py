@@ -37,7 +37,7 @@ def _reply(completion: Any, trace: Any) -> Any:
 
 
 def reward(
-    plan: PlanLike = None, *, name: str | None = None, record: RecordLike = None
+    plan: PlanLike = None, *, name: str | None = None, record: RecordLike = None, semantics: str | None = None
 ) -> Callable[..., Coroutine[Any, Any, float]]:
     """An async reward function. verifiers passes what it asks for by name: `task` and `trace` in tasks, `completion`, `answer`
     and `info` in rubrics. A row that cannot be judged scores 0.0. Without a plan, each row is judged by the strict reward that
@@ -49,7 +49,7 @@ def reward(
     >>> asyncio.run(accuracy(completion=[{"role": "assistant", "content": "<answer>4</answer>"}], answer="4"))
     1.0
     """
-    made: Plan = as_plan(plan)
+    made: Plan = as_plan(plan, semantics)
 
     async def function(
         task: Any = None, trace: Any = None, completion: Any = None, answer: Any = None, info: Any = None

@@ -6,7 +6,8 @@
 
 `reward_kwargs.plan` names the rewards; without it, each sample is judged by the strict reward that its reference asks for.
 `reward_kwargs.record` names a directory for the rows and their scores (`groundrule view --follow` shows it).
-`extra_info` may bring columns such as `image_path`. Every sample has the same keys.
+`reward_kwargs.semantics` (`strict`) is for all rewards that the plan gives by name.
+`extra_info` may bring columns such as `image_path` or `image_size`. Every sample has the same keys.
 """
 
 from __future__ import annotations
@@ -26,10 +27,14 @@ def compute_score(
     extra_info: Mapping[str, Any] | None = None,
     plan: PlanLike = None,
     record: RecordLike = None,
+    semantics: str | None = None,
     **kwargs: Any,
 ) -> dict[str, float]:
-    """One sample. `data_source` is the task by which a plan may choose rewards."""
-    return compute_score_batch([data_source], [solution_str], [ground_truth], [extra_info], plan, record)[0]
+    """One sample. `data_source` is the task by which a plan may choose rewards. No score is 0.0, also for a reward that the
+    plan does not ask about the sample; `scored` is 1.0 where the sample has a total."""
+    return compute_score_batch(
+        [data_source], [solution_str], [ground_truth], [extra_info], plan, record, semantics
+    )[0]
 
 
 def compute_score_batch(
@@ -39,12 +44,13 @@ def compute_score_batch(
     extra_infos: Sequence[Mapping[str, Any] | None] | None = None,
     plan: PlanLike = None,
     record: RecordLike = None,
+    semantics: str | None = None,
     **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All samples of a step in one call."""
     extras = columns_of(extra_infos if extra_infos is not None else [None] * len(solution_strs))
     # What verl passes on its own account wins over what rides in extra_info.
     columns = {**extras, "solution": list(ground_truths), "task": list(data_sources)}
-    made, completions = as_plan(plan), list(solution_strs)
+    made, completions = as_plan(plan, semantics), list(solution_strs)
     result = judged(made, completions, columns, record=record)
     return [filled(made, result, row, "score") for row in range(len(result))]

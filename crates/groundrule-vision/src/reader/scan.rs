@@ -1,5 +1,7 @@
 //! The pass over the pieces: what is open, which key governs it, and what closes into a box or a point.
 
+mod loose;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,6 +10,7 @@ use super::keys::{Key, Side};
 use super::tokens::{Around, Lexer, Token, unescape};
 use super::{Item, MOST_ITEMS, Note, Origin, Reading, Shape, Skipped};
 use crate::boxes::BoxLayout;
+use loose::Loose;
 
 pub(super) fn scan(text: &str) -> Reading {
     scan_at(text, 0)
@@ -30,6 +33,7 @@ fn scan_at(text: &str, depth: u8) -> Reading {
         let Some((token, span)) = lexer.next(inside) else { break };
         scan.take(token, span);
     }
+    scan.settle_loose();
     scan.truncated = true;
     while let Some(frame) = scan.pop() {
         scan.close(frame, text.len());
@@ -178,6 +182,10 @@ struct Scan<'a> {
     truncated: bool,
     /// How many strings this text is nested in.
     depth: u8,
+    /// Where the last key starts.
+    key_start: usize,
+    /// Numbers of a box in running text.
+    loose: Loose,
 }
 
 impl Scan<'_> {
@@ -207,6 +215,7 @@ impl Scan<'_> {
                 return;
             }
         }
+        self.end_loose(&token);
         match token {
             Token::Open(bracket) => self.open(bracket, span.start),
             Token::Close(bracket) => self.close_to(bracket, span.end),
@@ -243,6 +252,7 @@ impl Scan<'_> {
 
     fn colon(&mut self) {
         let Some(candidate) = self.top().candidate.take() else { return };
+        self.key_start = candidate.start;
         let key = Key::of(self.text.get(candidate).unwrap_or_default());
         let top = self.top();
         // In running text any word may come before a colon.
@@ -295,6 +305,9 @@ impl Scan<'_> {
     fn number(&mut self, value: f64, span: Range<usize>) {
         let top = self.top();
         top.candidate = None;
+        if top.opener == 0 {
+            return self.loose_number(value, span);
+        }
         match top.key.take() {
             Some(Key::Score) if value.is_finite() => top.score = Some(value),
             Some(Key::Side(side)) if value.is_finite() => {

@@ -33,7 +33,7 @@ mod unsettled;
 pub use advice::Advice;
 
 use crate::outcome::Outcome;
-use crate::plan::{PartSpec, Plan};
+use crate::plan::{Part, PartSpec, Plan};
 use crate::reason::Reason;
 use crate::registry;
 use crate::repairs::Repair;
@@ -170,8 +170,8 @@ pub fn lint(
     let world = &World { judge: None, ..*world };
     let mut report = Report::default();
     let mut tried: BTreeSet<u64> = BTreeSet::new();
-    for spec in specs {
-        let subject = Subject::new(spec, world)?;
+    for (spec, meant) in specs.iter().zip(plan.parts()) {
+        let subject = Subject::new(spec, meant, world)?;
         let examined = subject.examine(references);
         report.replies += examined.replies;
         match references {
@@ -186,7 +186,8 @@ pub fn lint(
         let twin = if subject.settings.semantics().is_strict() {
             None
         } else {
-            Subject::new(&strict_twin(spec), world).ok().map(|twin| twin.examine(references))
+            let twin = Subject::new(&strict_twin(spec), meant, world).ok();
+            twin.map(|twin| twin.examine(references))
         };
         report.findings.extend(examined.falls.into_iter().filter_map(|fall| {
             let (_, place, _) = fall.worst.as_ref()?;
@@ -229,7 +230,7 @@ struct Subject<'a> {
     method: Option<String>,
     task: Option<String>,
     /// The reward as it was given, which says which rows it is for.
-    meant: Plan,
+    meant: &'a Part,
     /// The same for rows of every kind: the questions are already of the right kinds.
     plan: Plan,
     world: &'a World<'a>,
@@ -291,8 +292,7 @@ impl Examined {
 }
 
 impl<'a> Subject<'a> {
-    fn new(spec: &PartSpec, world: &'a World<'a>) -> Result<Self, SettingError> {
-        let meant = Plan::new(std::slice::from_ref(spec))?;
+    fn new(spec: &PartSpec, meant: &'a Part, world: &'a World<'a>) -> Result<Self, SettingError> {
         let tasks = spec.tasks.iter().filter(|task| !task.starts_with("kind:")).cloned().collect();
         let spec = &PartSpec { tasks, ..spec.clone() };
         let plan = Plan::new(std::slice::from_ref(spec))?;
@@ -327,10 +327,7 @@ impl<'a> Subject<'a> {
         }
         let mine: Vec<&(u64, Row<'_>)> = references
             .iter()
-            .filter(|(_, row)| {
-                let parts = self.meant.parts().iter();
-                row.with_sample(|sample| parts.clone().any(|part| part.asks_about(sample)))
-            })
+            .filter(|(_, row)| row.with_sample(|sample| self.meant.asks_about(sample)))
             .filter(|(_, row)| {
                 let method = row.method.as_deref().or(self.method.as_deref()).unwrap_or("default");
                 topic.method.is_none_or(|known| known == method)

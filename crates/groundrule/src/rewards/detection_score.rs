@@ -294,7 +294,8 @@ impl DetectionScore {
         }
         let score =
             (self.alpha * position + self.beta * label + self.gamma * completeness) / weights;
-        Ok(Judgement::new(score, Reason::Matched))
+        let reason = if matches.is_empty() { Reason::BoxesMissed } else { Reason::Matched };
+        Ok(Judgement::new(score, reason))
     }
 }
 

@@ -124,7 +124,7 @@ pub(crate) fn image_size(sample: &Sample<'_>, world: &World<'_>) -> Result<(u32,
         (None, None) => Err(Fault::new(
             Reason::NoImage,
             Exception::TypeError,
-            "the row has neither `image_path` nor `image_size`",
+            "the row has no `image`, `images` or `image_path`, and no `image_size`",
         )),
     }
 }

@@ -19,6 +19,9 @@ const NAMED: usize = 12;
 /// How many columns are looked at for a message.
 const MOST_NAMES: usize = 64;
 
+/// The object of more columns, as verl's rows have it.
+const MORE: &str = "extra_info";
+
 /// How deeply a completion may be nested in lists.
 const DEEPEST: usize = 4;
 
@@ -46,8 +49,20 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         self.source.get(name).filter(|field| !field.is_absent())
     }
 
+    /// The column of that name in the object of more columns.
+    fn more(&self, name: &str) -> Option<Field<'a>> {
+        let object = self.get(MORE)?.value()?;
+        object.get(name).map(Field::from).filter(|field| !field.is_absent())
+    }
+
+    /// The first column with that meaning. What a trainer passes itself counts before what is in the object of more columns.
     fn first(&self, meaning: Meaning) -> Option<(&'static str, Field<'a>)> {
-        names(meaning).find_map(|name| Some((name, self.get(name)?)))
+        let own = names(meaning).find_map(|name| Some((name, self.get(name)?)));
+        let own_only = matches!(meaning, Meaning::Completion | Meaning::Group | Meaning::Step);
+        own.or_else(|| match own_only {
+            true => None,
+            false => names(meaning).find_map(|name| Some((name, self.more(name)?))),
+        })
     }
 
     pub(super) fn id(&self) -> Option<RowId> {
@@ -57,9 +72,10 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         })
     }
 
-    pub(super) fn completion(&self) -> Result<Cow<'a, str>, RowError> {
+    /// What the model wrote; `first` says which of several messages it is.
+    pub(super) fn completion(&self, first: bool) -> Result<Cow<'a, str>, RowError> {
         if let Some((name, field)) = self.first(Meaning::Completion) {
-            return completion_text(name, field);
+            return completion_text(name, field, first);
         }
         if let Some(turn) = self.turns("messages").and_then(|turns| last_of(turns, "assistant")) {
             return content(turn).ok_or_else(|| {
@@ -170,7 +186,10 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             let asked = ["problem", "question", "query"].iter().find_map(|name| doc.get(name));
             return asked.and_then(|asked| question_text(asked.into()));
         }
-        let turn = self.conversation_turn(0).and_then(Value::as_py_str)?;
+        let Some(turn) = self.conversation_turn(0).and_then(Value::as_py_str) else {
+            let mut names = ["problem", "question", "query"].iter();
+            return names.find_map(|name| self.more(name).and_then(question_text));
+        };
         let text = turn.to_string_lossy();
         Some(if text.contains("<image>") { Cow::Owned(text.replace("<image>", "")) } else { text })
     }
@@ -187,7 +206,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         let doc = self.get("doc").and_then(Field::value);
         for name in ["choices", "options"] {
             let nested = || doc.and_then(|doc| doc.get(name)).map(Field::from);
-            if let Some(field) = self.get(name).or_else(nested) {
+            if let Some(field) = self.get(name).or_else(nested).or_else(|| self.more(name)) {
                 let found = choices_of(field);
                 if !found.is_empty() {
                     return found;
@@ -234,8 +253,18 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     }
 
     pub(super) fn image_size(&self) -> Result<Option<(u32, u32)>, RowError> {
-        let Some(field) = self.get("image_size") else {
-            let (Some(width), Some(height)) = (self.get("width"), self.get("height")) else {
+        match self.image_size_among(|name| self.get(name)) {
+            Ok(None) => self.image_size_among(|name| self.more(name)),
+            found => found,
+        }
+    }
+
+    fn image_size_among(
+        &self,
+        get: impl Fn(&str) -> Option<Field<'a>>,
+    ) -> Result<Option<(u32, u32)>, RowError> {
+        let Some(field) = get("image_size") else {
+            let (Some(width), Some(height)) = (get("width"), get("height")) else {
                 return Ok(None);
             };
             // These two names are so common that they may mean something else; then they are left
@@ -260,7 +289,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
 
     pub(super) fn grid(&self) -> Result<Option<Vec<f64>>, RowError> {
         let name = "image_grid_thw";
-        let Some(field) = self.get(name) else { return Ok(None) };
+        let Some(field) = self.get(name).or_else(|| self.more(name)) else { return Ok(None) };
         let wrong = || {
             let found = match field {
                 Field::Value(Value::List(_)) => format!("{}, not of numbers", kind(field)),
@@ -400,7 +429,11 @@ fn text(field: Field<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-fn completion_text<'a>(name: &'static str, field: Field<'a>) -> Result<Cow<'a, str>, RowError> {
+fn completion_text<'a>(
+    name: &'static str,
+    field: Field<'a>,
+    first: bool,
+) -> Result<Cow<'a, str>, RowError> {
     if let Some(text) = text(field) {
         return Ok(text);
     }
@@ -419,6 +452,9 @@ fn completion_text<'a>(name: &'static str, field: Field<'a>) -> Result<Cow<'a, s
                     format!("`{name}` is a list of {}", counted(list.len(), "text")),
                     "a row holds one completion: write one row for each of them",
                 )),
+                [_, _, ..] if !first && last_of(list, "assistant").is_some() => {
+                    Ok(last_said(list).unwrap_or_default())
+                }
                 [message, ..] => content(message).ok_or_else(|| {
                     bad_completion(format!(
                         "the first message of `{name}` has no text as `content`"
@@ -552,8 +588,18 @@ fn content(message: &Value) -> Option<Cow<'_, str>> {
     }
 }
 
+/// What the assistant said last: calls of tools are not said, and neither is what the tools answer.
+fn last_said(turns: &[Value]) -> Option<Cow<'_, str>> {
+    let mut said = turns.iter().rev().filter(|turn| is_of(turn, "assistant")).filter_map(content);
+    said.find(|text| !strip(text).is_empty())
+}
+
+fn is_of(turn: &Value, role: &str) -> bool {
+    turn.get("role").and_then(Value::as_str) == Some(role)
+}
+
 fn last_of<'a>(turns: &'a [Value], role: &str) -> Option<&'a Value> {
-    turns.iter().rev().find(|turn| turn.get("role").and_then(Value::as_str) == Some(role))
+    turns.iter().rev().find(|turn| is_of(turn, role))
 }
 
 /// The images of a row: paths, and what is known about the first image that the row itself holds.

@@ -21,9 +21,10 @@
 //! | name | `id`, `doc_id`, `index` |
 //! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images; of one step |
 //! | step | `step`, `global_step`, `training_step`, `train_step`, `iteration` |
+//! | more | `extra_info`: an object with any of these columns but completion and reference; what the row has itself counts first |
 //!
-//! A completion is text, or a list of messages of which the first one's `content` counts, as VLM-R1 takes
-//! it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON; in a list of texts each
+//! A completion is text, or a list of messages. Of several messages the last that the assistant wrote counts; if every
+//! reward of the plan is VLM-R1's own, the first one counts, as VLM-R1 takes it. A reference is text, a number, or a list of numbers or boxes, which is written as JSON; in a list of texts each
 //! is right. The reference of `conversations` becomes `<answer> … </answer>`, as VLM-R1 writes it into its data.
 
 mod choices;
@@ -190,7 +191,8 @@ impl<'a> Row<'a> {
                 read => read,
             }
         }
-        let completion = read(wanted, Meaning::Completion, || columns.completion())?;
+        let first = wanted.first_message();
+        let completion = read(wanted, Meaning::Completion, || columns.completion(first))?;
         let Images { paths: images, held } = read(wanted, Meaning::Images, || columns.images())?;
         let asked = wanted.has(Meaning::Question);
         let problem = if asked { columns.problem() } else { None };

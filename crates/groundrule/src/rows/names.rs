@@ -36,6 +36,8 @@ pub enum Meaning {
     Group,
     /// The step of the training that made the row.
     Step,
+    /// More columns, in an object of its own.
+    More,
 }
 
 /// How a reader should pass a column on, so that nothing is copied that nobody reads.
@@ -141,6 +143,7 @@ pub const COLUMNS: &[Column] = &[
     column("training_step", Meaning::Step),
     column("train_step", Meaning::Step),
     column("iteration", Meaning::Step),
+    column("extra_info", Meaning::More),
 ];
 
 /// Names of columns in which several completions of a prompt share a row; each needs a row of its
@@ -184,6 +187,8 @@ pub struct Wanted {
     group: bool,
     /// Whether the rest is read too, if it can be.
     rest: bool,
+    /// Whether the first of a completion's messages counts, as in VLM-R1, and not the last that the model wrote.
+    first_message: bool,
 }
 
 impl Wanted {
@@ -200,6 +205,7 @@ impl Wanted {
         task: true,
         group: true,
         rest: true,
+        first_message: false,
     };
 
     /// Everything that can be read: only a row without a completion fails.
@@ -215,6 +221,7 @@ impl Wanted {
         task: false,
         group: false,
         rest: true,
+        first_message: false,
     };
 
     /// What the rewards of this plan look at.
@@ -239,6 +246,7 @@ impl Wanted {
             task: plan.parts().iter().any(|part| !part.tasks.is_empty()),
             group: false,
             rest: false,
+            first_message: !plan.parts().iter().any(strict),
         }
     }
 
@@ -257,6 +265,7 @@ impl Wanted {
             task: self.task || other.task,
             group: self.group || other.group,
             rest: self.rest || other.rest,
+            first_message: self.first_message && other.first_message,
         }
     }
 
@@ -278,6 +287,11 @@ impl Wanted {
         Wanted { group: true, ..self }
     }
 
+    /// Whether the first of several messages is the completion.
+    pub(super) fn first_message(&self) -> bool {
+        self.first_message
+    }
+
     /// Whether columns of this meaning are looked at.
     pub fn has(&self, meaning: Meaning) -> bool {
         let grouped = matches!(
@@ -290,8 +304,14 @@ impl Wanted {
         );
         self.rest
             || meaning == Meaning::Completion
+            || (meaning == Meaning::More && self.more())
             || (self.group && grouped)
             || self.must_read(meaning)
+    }
+
+    /// Whether anything is looked at that the object of more columns may hold.
+    fn more(&self) -> bool {
+        self.question || self.images || self.grid || self.tokens || self.accuracy || self.method
     }
 
     /// Whether a column is looked at.
@@ -323,7 +343,7 @@ impl Wanted {
             Meaning::Task => self.task,
             Meaning::Group => self.group,
             // A step that is not a number is not a step.
-            Meaning::Step => false,
+            Meaning::Step | Meaning::More => false,
         }
     }
 }
@@ -332,7 +352,7 @@ impl Wanted {
 mod tests {
     use super::*;
 
-    const MEANINGS: [Meaning; 14] = [
+    const MEANINGS: [Meaning; 15] = [
         Meaning::Completion,
         Meaning::Reference,
         Meaning::Question,
@@ -347,6 +367,7 @@ mod tests {
         Meaning::Name,
         Meaning::Group,
         Meaning::Step,
+        Meaning::More,
     ];
 
     fn wanted(rewards: &[&str]) -> Wanted {
@@ -369,17 +390,20 @@ mod tests {
             (&["format_reward:semantics=strict"], &[]),
             (&["format_reward:tasks=a"], &[Task]),
             (&["mcq_reward"], &[Reference]),
-            (&["mcq_reward:semantics=strict"], &[Reference, Question, Choices]),
-            (&["mcq_reward:tasks=kind:choice"], &[Reference, Question, Choices, Task]),
-            (&["mcq_reward", "format_reward:semantics=strict"], &[Reference, Question, Choices]),
-            (&["accuracy_reward"], &[Reference, Method]),
-            (&["iou_reward"], &[Reference, Images, ImageSize, Grid]),
+            (&["mcq_reward:semantics=strict"], &[Reference, Question, Choices, More]),
+            (&["mcq_reward:tasks=kind:choice"], &[Reference, Question, Choices, Task, More]),
+            (
+                &["mcq_reward", "format_reward:semantics=strict"],
+                &[Reference, Question, Choices, More],
+            ),
+            (&["accuracy_reward"], &[Reference, Method, More]),
+            (&["iou_reward"], &[Reference, Images, ImageSize, Grid, More]),
             (&["iou_reward_internvl"], &[Reference]),
             (
                 &["iou_reward_internvl:semantics=strict"],
-                &[Reference, Question, Choices, Images, ImageSize, Grid],
+                &[Reference, Question, Choices, Images, ImageSize, Grid, More],
             ),
-            (&["get_soft_overlong_punishment"], &[Tokens]),
+            (&["get_soft_overlong_punishment"], &[Tokens, More]),
         ] {
             assert_eq!(seen(wanted(rewards)), meanings, "{rewards:?}");
         }
@@ -428,9 +452,9 @@ mod tests {
         };
         assert_eq!(must(more), [Meaning::Completion, Meaning::Name]);
         assert_eq!(must(Wanted::LENIENT), [Meaning::Completion, Meaning::Name]);
-        // A step that is not a number is not a step.
-        let all: Vec<_> =
-            MEANINGS.into_iter().filter(|meaning| *meaning != Meaning::Step).collect();
+        // A step that is not a number is not a step, and more columns that are not an object are none.
+        let odd = |meaning: &Meaning| !matches!(meaning, Meaning::Step | Meaning::More);
+        let all: Vec<_> = MEANINGS.into_iter().filter(odd).collect();
         assert_eq!(must(Wanted::ALL), all);
     }
 

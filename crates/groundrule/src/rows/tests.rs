@@ -54,6 +54,52 @@ fn columns_of_other_trainers_are_understood() {
 }
 
 #[test]
+fn the_last_thing_the_model_said_is_the_completion() {
+    let calls = r#"{"completion": [{"role": "assistant", "content": "calling", "tool_calls": []}, {"role": "tool", "content": "9"},
+        {"role": "assistant", "content": "<answer>4</answer>"}, {"role": "assistant", "content": null}], "solution": "4"}"#;
+    let read = |line: &str, plan: &str| {
+        let plan = Plan::new(&[plan.parse().unwrap()]).unwrap();
+        Row::parse_wanted(line, &Wanted::of(&plan)).unwrap().completion
+    };
+    let strict = "default_accuracy_reward:semantics=strict";
+    assert_eq!(read(calls, strict), "<answer>4</answer>");
+    // VLM-R1 takes the first message, whatever follows.
+    assert_eq!(read(calls, "default_accuracy_reward"), "calling");
+    let parts = r#"{"completion": [{"role": "user", "content": "q"}, {"role": "assistant", "content": [{"type": "text", "text": "5"}]}]}"#;
+    assert_eq!(read(parts, strict), "5");
+    // Without roles nothing says whose they are; a model that only called tools has not answered.
+    let unsigned = r#"{"completion": [{"content": "a"}, {"content": "b"}]}"#;
+    assert_eq!(read(unsigned, strict), "a");
+    let silent = r#"{"completion": [{"role": "assistant", "content": null}, {"role": "tool", "content": "9"}]}"#;
+    assert_eq!(read(silent, strict), "");
+}
+
+#[test]
+fn more_columns_are_in_extra_info() {
+    let row = Row::parse(
+        r#"{"data_source": "refcoco", "completion": "x", "reward_model": {"ground_truth": "[1, 2, 3, 4]"},
+            "extra_info": {"index": 7, "answer": "worked out", "question": "where?", "image_size": [640, 480],
+                           "choices": ["red", "blue"], "image_grid_thw": [1, 34, 46], "images": ["a.png"]}}"#,
+    )
+    .unwrap();
+    assert_eq!(row.solution.as_deref(), Some("[1, 2, 3, 4]"));
+    assert_eq!((row.problem.as_deref(), row.id), (Some("where?"), Some(RowId::Number(7))));
+    assert_eq!((row.image_size, row.grid), (Some((640, 480)), Some(vec![1.0, 34.0, 46.0])));
+    assert_eq!((row.choices.len(), row.images), (2, vec!["a.png".into()]));
+    // What the row has itself counts first, and a reference is never looked for there.
+    let row = Row::parse(
+        r#"{"completion": "x", "prompt": "q", "width": 10, "height": 20, "extra_info": {"question": "p", "image_size": [1, 2], "answer": "a"}}"#,
+    )
+    .unwrap();
+    assert_eq!((row.problem.as_deref(), row.image_size), (Some("q"), Some((10, 20))));
+    assert_eq!(row.solution, None);
+    for odd in ["null", "3", "[1]", "{}"] {
+        let line = format!(r#"{{"completion": "x", "extra_info": {odd}}}"#);
+        assert_eq!(Row::parse(&line).unwrap().image_size, None);
+    }
+}
+
+#[test]
 fn images_inside_the_row_are_no_paths() {
     let line = format!(
         r#"{{"completion": "", "image": ["data:image/png;base64,AA", "{}"]}}"#,
@@ -310,7 +356,7 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
     for (line, image, reference) in [
         (
             r#"{"completion": "x", "solutoin": "7", "image_grid_thw": [1, 2, 3]}"#,
-            "the row has neither `image_path` nor `image_size`",
+            "the row has no `image`, `images` or `image_path`, and no `image_size`",
             "the row has no `solution`; `solutoin`: did you mean `solution`? (it has completion, solutoin, image_grid_thw)",
         ),
         (
