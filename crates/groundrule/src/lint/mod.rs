@@ -400,7 +400,7 @@ impl<'a> Subject<'a> {
         let passes = |score: f64| score > right_score - SUSPICIOUS * (right_score - least);
         let wrong = wrong.into_iter().filter(|&score| !passes(score)).fold(least, f64::max);
         let asked = probes::all()
-            .filter(|probe| probe.kinds.contains(&question.kind))
+            .filter(|probe| probe.asks(question.kind))
             .filter(|probe| question.only.is_none_or(|only| only == probe.name));
         for probe in asked {
             let attempts = probe.attempts(question);
