@@ -26,6 +26,8 @@ mod advice;
 mod figures;
 mod probes;
 mod question;
+#[cfg(test)]
+mod tests;
 mod told;
 pub(crate) mod topic;
 mod unsettled;
