@@ -52,14 +52,15 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 
 /// Rewards that unit tests can ask for by name, and nobody else.
 #[cfg(test)]
-const EXAMPLES: &[Entry] = &[same_words_reward::ENTRY];
+const EXAMPLES: &[Entry] =
+    &[same_words_reward::ENTRY, crate::lint::tests::TOLERANT, crate::lint::tests::CARELESS];
 #[cfg(not(test))]
 const EXAMPLES: &[Entry] = &[];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Default, Settings};
+    use crate::settings::{Default, Setting, Settings};
     use std::collections::HashSet;
 
     #[test]
@@ -73,6 +74,12 @@ mod tests {
                 assert!(!parameter.help.is_empty(), "{}: {}", entry.name, parameter.name);
                 if let Default::OneOf(words) = parameter.default {
                     assert!(!words.is_empty());
+                }
+                // Lint compares a tolerant reward with itself at 0.
+                if parameter.name == crate::lint::TOLERANCE {
+                    let exact = [(parameter.name.to_owned(), Setting::Number(0.0))];
+                    let settings = Settings::new(entry.name, entry.parameters, &exact).unwrap();
+                    assert!((entry.build)(&settings).is_ok(), "{} takes no 0", entry.name);
                 }
             }
             let settings = Settings::new(entry.name, entry.parameters, &[]).unwrap();
