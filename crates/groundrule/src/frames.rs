@@ -198,8 +198,11 @@ impl Default for Frames {
 }
 
 impl Frames {
-    /// What the settings declare.
+    /// What the settings declare; an error for a reward without frames.
     pub(crate) fn new(reward: &str, settings: &Settings) -> Result<Self, SettingError> {
+        if !settings.has("prediction_frame") {
+            return Err(SettingError::Unknown(format!("{reward} has no frames to declare")));
+        }
         let whole = |name: &str| {
             let value = settings.number(name);
             if value >= 1.0 && value.fract() == 0.0 && value <= f64::from(u32::MAX) {

@@ -47,19 +47,26 @@ pub const REWARDS: &[Entry] = &[
 
 /// The reward with that name.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    REWARDS.iter().find(|entry| entry.name == name)
+    REWARDS.iter().chain(EXAMPLES).find(|entry| entry.name == name)
 }
+
+/// Rewards that unit tests can ask for by name, and nobody else.
+#[cfg(test)]
+const EXAMPLES: &[Entry] =
+    &[same_words_reward::ENTRY, crate::lint::tests::TOLERANT, crate::lint::tests::CARELESS];
+#[cfg(not(test))]
+const EXAMPLES: &[Entry] = &[];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Default, Settings};
+    use crate::settings::{Default, Setting, Settings};
     use std::collections::HashSet;
 
     #[test]
     fn every_entry_is_whole() {
         let mut names = HashSet::new();
-        for entry in REWARDS {
+        for entry in REWARDS.iter().chain(EXAMPLES) {
             assert!(names.insert(entry.name), "{} twice", entry.name);
             assert!(entry.summary.ends_with('.'), "{}", entry.name);
             assert!(entry.range.0 < entry.range.1, "{}", entry.name);
@@ -67,6 +74,12 @@ mod tests {
                 assert!(!parameter.help.is_empty(), "{}: {}", entry.name, parameter.name);
                 if let Default::OneOf(words) = parameter.default {
                     assert!(!words.is_empty());
+                }
+                // Lint compares a tolerant reward with itself at 0.
+                if parameter.name == crate::lint::TOLERANCE {
+                    let exact = [(parameter.name.to_owned(), Setting::Number(0.0))];
+                    let settings = Settings::new(entry.name, entry.parameters, &exact).unwrap();
+                    assert!((entry.build)(&settings).is_ok(), "{} takes no 0", entry.name);
                 }
             }
             let settings = Settings::new(entry.name, entry.parameters, &[]).unwrap();

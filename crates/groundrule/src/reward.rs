@@ -1,7 +1,7 @@
 //! What a reward is, and what the registry knows about it.
 
 use crate::fault::Fault;
-use crate::lint::topic::{Kind, Topic};
+use crate::lint::topic::Topic;
 use crate::outcome::Judgement;
 use crate::repairs::Repair;
 use crate::sample::Sample;
@@ -91,7 +91,6 @@ impl Entry {
 
     /// Whether a row may have several references, each of them right.
     pub(crate) fn accepts_several(&self) -> bool {
-        let words = |topic: &Topic| Kind::WORDS.contains(&topic.kind);
-        self.topics.iter().any(words)
+        self.topics.iter().any(|topic| topic.kind.is_words())
     }
 }

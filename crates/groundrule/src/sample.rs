@@ -102,13 +102,19 @@ impl<'a> Sample<'a> {
         })
     }
 
-    /// The reference answer, or the fault that there is none or that it is empty. A careful reward does not let an
-    /// empty completion match an empty reference.
+    /// The whole reference with its tags, or the fault that there is none or that its answer is empty. A careful reward
+    /// does not let an empty completion match an empty reference.
     pub(crate) fn written_reference(&self) -> Result<&'a str, crate::Fault> {
+        self.written_answer()?;
+        self.reference()
+    }
+
+    /// The answer of the reference without tags and thinking, or the fault that there is none or that it is empty.
+    pub(crate) fn written_answer(&self) -> Result<&'a str, crate::Fault> {
         let solution = self.reference()?;
         match groundrule_pytext::strip(&solution[crate::answer::answer_span(solution)]) {
             "" => Err(empty_reference()),
-            _ => Ok(solution),
+            answer => Ok(answer),
         }
     }
 }
@@ -120,4 +126,30 @@ pub(crate) fn empty_reference() -> crate::Fault {
         crate::Exception::ValueError,
         "the reference is empty, or its answer is",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reason;
+
+    #[test]
+    fn the_answer_of_a_reference_has_no_tags() {
+        for (solution, answer) in [
+            ("red, blue", Ok("red, blue")),
+            ("<answer> red, blue </answer>", Ok("red, blue")),
+            ("<think>red?</think><answer>blue</answer>", Ok("blue")),
+            ("<think>red?</think> blue\n", Ok("blue")),
+            ("<answer> </answer>", Err(Reason::EmptyReference)),
+            ("", Err(Reason::EmptyReference)),
+        ] {
+            let sample = Sample::new("").with_solution(solution);
+            assert_eq!(sample.written_answer().map_err(|fault| fault.reason), answer, "{solution}");
+            // The whole reference is there if and only if its answer is.
+            let whole = sample.written_reference().map_err(|fault| fault.reason);
+            assert_eq!(whole, answer.map(|_| solution), "{solution}");
+        }
+        let none = Sample::new("").written_answer().unwrap_err();
+        assert_eq!(none.reason, Reason::NoReference);
+    }
 }

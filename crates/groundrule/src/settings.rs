@@ -179,11 +179,24 @@ impl Settings {
         self.given.contains(&name)
     }
 
-    /// A number; NaN if there is no such parameter, which a test of the registry rules out.
+    /// Whether the reward has this parameter.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    fn value(&self, name: &str) -> Option<&Setting> {
+        self.values.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// A number. Asking for a parameter that the reward does not have is a mistake in the program: debug builds stop
+    /// there, others get NaN, which no range holds.
     pub fn number(&self, name: &str) -> f64 {
-        match self.values.iter().find(|(known, _)| *known == name) {
-            Some((_, Setting::Number(number))) => *number,
-            _ => f64::NAN,
+        match self.value(name) {
+            Some(Setting::Number(number)) => *number,
+            other => {
+                debug_assert!(false, "no parameter '{name}' is a number: {other:?}");
+                f64::NAN
+            }
         }
     }
 
@@ -209,11 +222,14 @@ impl Settings {
         )))
     }
 
-    /// A word; empty if there is no such parameter.
+    /// A word. For a parameter that the reward does not have, debug builds stop and others get an empty one.
     pub fn word(&self, name: &str) -> &str {
-        match self.values.iter().find(|(known, _)| *known == name) {
-            Some((_, Setting::Text(text))) => text,
-            _ => "",
+        match self.value(name) {
+            Some(Setting::Text(text)) => text,
+            other => {
+                debug_assert!(false, "no parameter '{name}' is a word: {other:?}");
+                ""
+            }
         }
     }
 }
@@ -314,6 +330,25 @@ mod tests {
         let settings = Settings::new("r", PARAMETERS, &given).unwrap();
         assert_eq!(settings.number("alpha"), 2.0);
         assert_eq!(settings.word("mode"), "plain");
+    }
+
+    /// A reward that misspells its own parameter fails its first test instead of running without it.
+    #[test]
+    fn parameters_that_do_not_exist_are_not_read_in_silence() {
+        let settings = Settings::new("r", PARAMETERS, &[]).unwrap();
+        assert!(settings.has("alpha") && settings.has("mode") && !settings.has("alfa"));
+        let asked: [fn(&Settings) -> bool; 5] = [
+            |settings| settings.number("alfa").is_nan(),
+            |settings| settings.number("mode").is_nan(),
+            |settings| settings.number_in("r", "alfa", 0.0, 1.0).is_err(),
+            |settings| settings.word("moode").is_empty(),
+            |settings| settings.word("alpha").is_empty(),
+        ];
+        for ask in asked {
+            let settings = std::panic::AssertUnwindSafe(&settings);
+            let answer = std::panic::catch_unwind(|| ask(&settings));
+            assert_eq!(answer.ok(), (!cfg!(debug_assertions)).then_some(true));
+        }
     }
 
     #[test]

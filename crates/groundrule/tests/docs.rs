@@ -1,6 +1,6 @@
 //! Pages that are made from the registry and the sources: they must be up to date.
 //!
-//! `UPDATE_DOCS=1 cargo test -p groundrule --test docs` writes them anew.
+//! `UPDATE_DOCS=1 cargo test -p groundrule --test docs` rewrites those that have changed.
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::registry::REWARDS;
@@ -21,13 +21,50 @@ fn root() -> PathBuf {
 fn check(page: &str, text: &str) {
     let path = root().join(page);
     if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(&path, text).unwrap();
+        write_whole(&path, text);
     }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    let written = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         written == text,
         "{page} is out of date; run: UPDATE_DOCS=1 cargo test -p groundrule --test docs"
     );
+}
+
+/// Writes a page that has changed. Other tests read the pages meanwhile, so it is whole at every moment.
+fn write_whole(path: &Path, text: &str) {
+    if fs::read_to_string(path).is_ok_and(|written| written == text) {
+        return;
+    }
+    let beside = path.with_extension("new");
+    fs::write(&beside, text).unwrap();
+    fs::rename(&beside, path).unwrap();
+}
+
+#[test]
+fn pages_are_whole_while_they_are_written() {
+    let folder = std::env::temp_dir().join(format!("groundrule-docs-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let page = folder.join("page.md");
+    let texts = ["a line\n".repeat(50_000), "another line\n".repeat(50_000)];
+    write_whole(&page, &texts[0]);
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            for turn in 1..200 {
+                write_whole(&page, &texts[turn % 2]);
+            }
+        });
+        while !writer.is_finished() {
+            let read = fs::read_to_string(&page).unwrap();
+            assert!(texts.contains(&read), "{} bytes of a page", read.len());
+        }
+    });
+    // What is up to date is not touched.
+    let last = fs::read_to_string(&page).unwrap();
+    let written = fs::metadata(&page).unwrap().modified().unwrap();
+    write_whole(&page, &last);
+    assert_eq!(fs::metadata(&page).unwrap().modified().unwrap(), written);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 /// The module documentation of a reward's file.

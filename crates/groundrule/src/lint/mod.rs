@@ -26,6 +26,8 @@ mod advice;
 mod figures;
 mod probes;
 mod question;
+#[cfg(test)]
+pub(crate) mod tests;
 mod told;
 pub(crate) mod topic;
 mod unsettled;
@@ -55,6 +57,10 @@ const GRAVE: f64 = 0.5;
 
 /// A weakness that shows on a smaller share of a user's references is only a note.
 const RARE: f64 = 0.05;
+
+/// The parameter that says how far from the reference an answer may be. Every reward that has it takes 0, and then only
+/// equal answers are right.
+pub(crate) const TOLERANCE: &str = "tolerance";
 
 /// How serious something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -213,6 +219,14 @@ pub fn lint(
     Ok(report)
 }
 
+/// The same reward with another value for one parameter.
+fn with_setting(spec: &PartSpec, name: &str, value: Setting) -> PartSpec {
+    let mut other = spec.clone();
+    other.settings.retain(|(known, _)| known != name);
+    other.settings.push((name.to_owned(), value));
+    other
+}
+
 /// The same reward with every repair.
 fn strict_twin(spec: &PartSpec) -> PartSpec {
     let mut twin = spec.clone();
@@ -233,6 +247,8 @@ struct Subject<'a> {
     meant: &'a Part,
     /// The same for rows of every kind: the questions are already of the right kinds.
     plan: Plan,
+    /// The same with a tolerance of 0, if it has one that is not.
+    exact: Option<Plan>,
     world: &'a World<'a>,
 }
 
@@ -302,13 +318,16 @@ impl<'a> Subject<'a> {
         })?;
         let settings = Settings::new(entry.name, entry.parameters, &spec.settings)?
             .or_semantics(spec.semantics);
+        let tolerant = settings.has(TOLERANCE) && settings.number(TOLERANCE) > 0.0;
+        let exact = with_setting(spec, TOLERANCE, Setting::Number(0.0));
+        let exact = tolerant.then(|| Plan::new(&[exact])).transpose()?;
         let method = spec.settings.iter().rev().find_map(|(name, value)| match value {
             Setting::Text(text) if name == "accu_reward_method" => Some(text.clone()),
             _ => None,
         });
         let label = spec.label.clone().unwrap_or_else(|| spec.reward.clone());
         let task = spec.tasks.first().cloned();
-        Ok(Subject { label, entry, settings, method, task, meant, plan, world })
+        Ok(Subject { label, entry, settings, method, task, meant, plan, exact, world })
     }
 
     /// The topics to ask about: all, or those of the rule that the plan sets.
@@ -357,7 +376,8 @@ impl<'a> Subject<'a> {
         let mut examined = Examined::default();
         let mut useless: Vec<(Question, Outcome, Option<f64>)> = Vec::new();
         for topic in self.topics() {
-            for question in self.questions(topic, references) {
+            let questions = self.questions(topic, references).into_iter();
+            for question in questions.filter_map(|question| self.without_tolerated(question)) {
                 examined.questions += 1;
                 examined.lines.extend(question.line);
                 self.ask(&question, &mut examined, &mut useless);
@@ -368,6 +388,24 @@ impl<'a> Subject<'a> {
             examined.advice.push(advice::nothing_asked(&self.label, self.task.as_deref()));
         }
         examined
+    }
+
+    /// The question without wrong answers that the user's tolerance makes right: they earn what the right answer earns,
+    /// and with a tolerance of 0 they do not. Nothing if no wrong answer is left.
+    fn without_tolerated(&self, mut question: Question) -> Option<Question> {
+        let Some(exact) = &self.exact else { return Some(question) };
+        let in_full = |plan: &Plan, inside: &str| {
+            let score =
+                |inside: &str| self.judged(plan, &question, &question.whole(inside), None).score;
+            score(inside).zip(score(&question.right)).is_some_and(|(score, right)| score >= right)
+        };
+        let wrong_still = |answers: &[String]| -> Vec<String> {
+            let tolerated = |answer: &str| in_full(&self.plan, answer) && !in_full(exact, answer);
+            answers.iter().filter(|answer| !tolerated(answer)).cloned().collect()
+        };
+        let (wrong, near) = (wrong_still(&question.wrong), wrong_still(&question.near));
+        (question.wrong, question.near) = (wrong, near);
+        (!question.wrong.is_empty()).then_some(question)
     }
 
     /// Asks one question with all its probes.
@@ -397,7 +435,7 @@ impl<'a> Subject<'a> {
         let passes = |score: f64| score > right_score - SUSPICIOUS * (right_score - least);
         let wrong = wrong.into_iter().filter(|&score| !passes(score)).fold(least, f64::max);
         let asked = probes::all()
-            .filter(|probe| probe.kinds.contains(&question.kind))
+            .filter(|probe| probe.asks(question.kind))
             .filter(|probe| question.only.is_none_or(|only| only == probe.name));
         for probe in asked {
             let attempts = probe.attempts(question);
@@ -462,9 +500,19 @@ impl<'a> Subject<'a> {
     }
 
     fn judge(&self, question: &Question, completion: &str, tokens: Option<u64>) -> Outcome {
+        self.judged(&self.plan, question, completion, tokens)
+    }
+
+    fn judged(
+        &self,
+        plan: &Plan,
+        question: &Question,
+        completion: &str,
+        tokens: Option<u64>,
+    ) -> Outcome {
         let task = self.task.as_deref();
-        let judged = question
-            .with_sample(completion, tokens, task, |sample| self.plan.judge(sample, self.world));
+        let judged =
+            question.with_sample(completion, tokens, task, |sample| plan.judge(sample, self.world));
         // A plan of one reward has one outcome.
         judged.outcomes.into_iter().next().unwrap_or_else(Outcome::not_for_this_task)
     }

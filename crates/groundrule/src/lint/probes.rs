@@ -21,6 +21,19 @@ pub(crate) enum Rule {
     LikeRight,
 }
 
+/// The kinds that a probe is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum For {
+    /// All of them.
+    Every,
+    /// Those whose completions are right or wrong.
+    Answers,
+    /// Those whose completions are right or wrong and hold no coordinates.
+    Words,
+    /// Those that name it in [`Kind::probes`].
+    Named,
+}
+
 /// One completion to try.
 #[derive(Debug, Clone)]
 pub(crate) struct Attempt {
@@ -34,7 +47,7 @@ pub(crate) struct Probe {
     pub(crate) name: &'static str,
     /// What the completion is, for people.
     pub(crate) what: &'static str,
-    pub(crate) kinds: &'static [Kind],
+    pub(crate) kinds: For,
     pub(crate) rule: Rule,
     /// Repairs that may fix it, if they apply to the reward.
     pub(crate) ends: &'static [Repair],
@@ -46,6 +59,16 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
+    /// Whether questions of this kind are probed with it.
+    pub(crate) fn asks(&self, kind: Kind) -> bool {
+        match self.kinds {
+            For::Every => true,
+            For::Answers => kind.is_answer(),
+            For::Words => kind.is_words(),
+            For::Named => kind.probes().contains(&self.name),
+        }
+    }
+
     /// The completions to try on a question.
     pub(crate) fn attempts(&self, question: &Question) -> Vec<Attempt> {
         if self.rule == Rule::NeverUpWithLength {
@@ -61,7 +84,6 @@ use Repair::*;
 pub(super) const READING: &[Repair] =
     &[ChoiceLetters, YesNoWords, FuzzyNumbers, SoundMathematics, BoxReading, HonestPrecision];
 const MATHEMATICS: &[Repair] = &[SoundMathematics, ArgumentOrder, FuzzyNumbers];
-const FORMS: &[Kind] = &[Kind::Form, Kind::BoxForm];
 const WEIGH_IT: &str = "weigh this reward low beside one that the reference decides";
 pub(super) const LESS_CREDIT: &str =
     "use a reward that gives no credit for likeness, such as math_reward with semantics=strict";
@@ -76,7 +98,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "empty",
         what: "nothing at all",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -86,7 +108,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "empty_answer",
         what: "the tags with nothing between them",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -98,7 +120,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "empty_reference",
         what: "nothing, where the reference is empty too",
-        kinds: &[Kind::Number, Kind::Expression, Kind::Text, Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[EmptyReference],
         advice: "leave out rows without a reference",
@@ -113,7 +135,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "template",
         what: "the form that the instructions show, copied",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -128,7 +150,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "prompt_copied",
         what: "the question instead of an answer",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -142,7 +164,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "dodge",
         what: "an answer that says nothing",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -157,7 +179,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "no_number",
         what: "values that are not numbers",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -171,14 +193,14 @@ const PROBES: &[Probe] = &[
                 "{\"point_2d\": [NaN, NaN]}",
             ];
             // Digits in the boxes would be answers to other questions.
-            let shown = if Kind::WORDS.contains(&question.kind) { &[][..] } else { &boxes[..] };
+            let shown = if question.kind.is_words() { &[][..] } else { &boxes[..] };
             words.iter().chain(shown).map(|text| reply(text)).collect()
         },
     },
     Probe {
         name: "repeated_answer",
         what: "a wrong answer many times over",
-        kinds: Kind::WORDS,
+        kinds: For::Words,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -191,7 +213,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "right_thought_only",
         what: "the right answer in the thinking and none as the answer",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: "use a reward that reads the answer block alone",
@@ -204,7 +226,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "all_choices",
         what: "every choice at once",
-        kinds: &[Kind::Choice],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[ChoiceLetters],
         advice: "use mcq_reward with semantics = \"strict\"",
@@ -219,7 +241,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "letter_in_passing",
         what: "a sentence that chooses nothing and ends with the letter",
-        kinds: &[Kind::Choice],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[ChoiceLetters],
         advice: "use mcq_reward with semantics = \"strict\"",
@@ -239,7 +261,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "yes_and_no",
         what: "both answers at once",
-        kinds: &[Kind::YesNo],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[YesNoWords],
         advice: "use yes_no_reward with semantics = \"strict\"",
@@ -254,7 +276,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "letters_in_words",
         what: "words that only contain yes or no",
-        kinds: &[Kind::YesNo],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[YesNoWords],
         advice: "use yes_no_reward with semantics = \"strict\"",
@@ -275,7 +297,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "mangled_number",
         what: "a wrong number made not to be a number",
-        kinds: &[Kind::Number, Kind::Expression],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: MATHEMATICS,
         advice: LESS_CREDIT,
@@ -288,7 +310,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "near_miss",
         what: "an answer that is nearly right",
-        kinds: &[Kind::Number, Kind::Expression, Kind::Count],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: MATHEMATICS,
         advice: LESS_CREDIT,
@@ -300,7 +322,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "likeness",
         what: "another answer in nearly the same words",
-        kinds: &[Kind::Text],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[SoundMathematics],
         advice: LESS_CREDIT,
@@ -312,7 +334,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "wrong_answer",
         what: "an answer that is plainly wrong",
-        kinds: Kind::ANSWERS,
+        kinds: For::Answers,
         rule: Rule::BelowRight,
         ends: MATHEMATICS,
         advice: LESS_CREDIT,
@@ -322,7 +344,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "hedged",
         what: "several answers, the right one among them",
-        kinds: &[Kind::Number, Kind::Count, Kind::Choice],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[SoundMathematics, ChoiceLetters],
         advice: "use a reward that takes one answer only",
@@ -339,7 +361,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "whole_image",
         what: "a box the size of the image",
-        kinds: &[Kind::Box, Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[BoxReading, ContinuousOverlap, DeclaredFrames],
         advice: "large references are easy to overlap: count a box only from some overlap on, as f1_reward does",
@@ -358,7 +380,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "odd_box",
         what: "boxes that no image has: turned over, without area, far outside",
-        kinds: &[Kind::Box, Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[BoxReading, ContinuousOverlap, DeclaredFrames],
         advice: "use semantics = \"strict\", which sorts corners and needs an area",
@@ -388,7 +410,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "boxes_all_over",
         what: "boxes of every size all over the image",
-        kinds: &[Kind::Box, Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[HonestPrecision, FalseBoxes, BoxReading],
         advice: "use f1_reward, or map_reward with semantics = \"strict\": false boxes cost more there",
@@ -404,7 +426,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "points_all_over",
         what: "points all over the image",
-        kinds: &[Kind::Target, Kind::Point],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[],
         advice: "use click_reward: the first point counts",
@@ -420,7 +442,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "label_spam",
         what: "the right boxes and as many with labels that the reference has not",
-        kinds: &[Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[HonestPrecision, FalseBoxes],
         advice: "use f1_reward, or map_reward with semantics = \"strict\": false boxes cost more there",
@@ -438,7 +460,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "more_boxes",
         what: "the right boxes first and false ones with the same labels behind them",
-        kinds: &[Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[HonestPrecision, FalseBoxes],
         advice: "use f1_reward, or map_reward with semantics = \"strict\": false boxes cost more there",
@@ -455,7 +477,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "same_box_again",
         what: "the right boxes, each ten times",
-        kinds: &[Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[HonestPrecision, FalseBoxes],
         advice: "use f1_reward, or map_reward with semantics = \"strict\": false boxes cost more there",
@@ -469,7 +491,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "no_labels",
         what: "the right boxes without their labels",
-        kinds: &[Kind::Boxes],
+        kinds: For::Named,
         rule: Rule::NoMoreThanRight,
         ends: &[MissingLabel],
         advice: "write labels into the references",
@@ -483,7 +505,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "empty_blocks",
         what: "tags with nothing between them",
-        kinds: FORMS,
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[OneOfEachTag, BoxReading],
         advice: "use format_reward with semantics = \"strict\", which wants something in both blocks",
@@ -501,7 +523,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "tag_stuffing",
         what: "tags nested, repeated or left open",
-        kinds: FORMS,
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[OneOfEachTag, BoxReading],
         advice: "use format_reward with semantics = \"strict\", which wants each tag once",
@@ -525,7 +547,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "box_outside_the_answer",
         what: "an answer without a box, and a box behind it",
-        kinds: &[Kind::BoxForm],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[OneOfEachTag, BoxReading],
         advice: "use format_reward_rec with semantics = \"strict\"",
@@ -540,7 +562,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "step_words",
         what: "the words for steps and no step",
-        kinds: &[Kind::Steps],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[FilledSteps],
         advice: WEIGH_IT,
@@ -556,7 +578,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "repeated_text",
         what: "the same words over and over",
-        kinds: &[Kind::Repetition],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[WholeText],
         advice: "use repetition_reward with semantics = \"strict\"",
@@ -576,7 +598,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "repeated_boxes",
         what: "the same box over and over",
-        kinds: &[Kind::Repetition],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[WholeText],
         advice: "use repetition_reward: it looks at boxes",
@@ -589,7 +611,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "too_long",
         what: "the same answer at many times the length",
-        kinds: Kind::ALL,
+        kinds: For::Every,
         rule: Rule::NeverUpWithLength,
         ends: &[CosineClamp],
         advice: "set the length limit above what the model can write, or add get_soft_overlong_punishment",
@@ -599,16 +621,7 @@ const PROBES: &[Probe] = &[
     Probe {
         name: "other_form",
         what: "a right answer in another form",
-        kinds: &[
-            Kind::Number,
-            Kind::Expression,
-            Kind::Choice,
-            Kind::YesNo,
-            Kind::Count,
-            Kind::Box,
-            Kind::Boxes,
-            Kind::BoxForm,
-        ],
+        kinds: For::Named,
         rule: Rule::LikeRight,
         ends: &[
             ChoiceLetters,

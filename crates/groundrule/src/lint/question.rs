@@ -268,9 +268,10 @@ pub(crate) fn our_own(
         Kind::Box | Kind::Target | Kind::Point => [[96.0, 112.0, 196.0, 224.0], [420.0, 70.0, 546.0, 182.0]]
             .map(|[x1, y1, x2, y2]| {
                 let corners = pen.of_pixels(BoundingBox { x1, y1, x2, y2 }, IMAGE);
-                let solution = match topic.kind {
-                    Kind::Point => Pen::point_in_reference(corners.centre()),
-                    _ => pen.in_reference(corners),
+                let solution = if topic.kind == Kind::Point {
+                    Pen::point_in_reference(corners.centre())
+                } else {
+                    pen.in_reference(corners)
                 };
                 let mut question = ask("Where is the cat?", &solution);
                 question.figures = vec![Figure { corners, label: None }];
@@ -326,7 +327,9 @@ fn without_answer(question: Question) -> Option<Question> {
             let corners = BoundingBox { x1: 10.0, y1: 10.0, x2: 110.0, y2: 110.0 };
             written_boxes(&question.pen, &[(corners, Some("cat"))])
         }
-        _ => return None,
+        Kind::Choice | Kind::YesNo | Kind::Count => return None,
+        Kind::Box | Kind::Target | Kind::Point => return None,
+        Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => return None,
     };
     let only = Some("empty_reference");
     Some(Question { right: String::new(), wrong: vec![wrong], only, ..question })
@@ -474,7 +477,7 @@ pub(crate) fn from_row(
             let figures = figures.filter(|figures| !figures.is_empty())?;
             Some(with_figures(Question { figures, ..question }))
         }
-        _ => {
+        Kind::Number | Kind::Expression | Kind::Text | Kind::Count => {
             let mut wrong: Vec<String> =
                 others.iter().filter(|other| **other != answer).map(|&o| o.to_owned()).collect();
             let near = if topic.kind == Kind::Text { Vec::new() } else { near_misses(answer) };
@@ -483,6 +486,8 @@ pub(crate) fn from_row(
             }
             Some(Question { wrong, near, ..question })
         }
+        // No reference asks for these.
+        Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => None,
     }
 }
 
@@ -501,7 +506,7 @@ fn asks_for(kind: Kind, answer: &str) -> bool {
         Kind::YesNo | Kind::Box | Kind::Boxes => true,
         Kind::Target => read_boxes(answer).items.iter().any(|item| item.point().is_none()),
         Kind::Point => read_boxes(answer).items.iter().any(|item| item.point().is_some()),
-        _ => false,
+        Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => false,
     }
 }
 
@@ -589,12 +594,12 @@ fn near_misses(answer: &str) -> Vec<String> {
 
 /// An answer that is wrong beyond doubt, if there is no other row to take one from.
 fn far_off(kind: Kind, answer: &str) -> String {
-    match kind {
-        Kind::Text => "something that is not in the picture".to_owned(),
-        _ => match parse_float(answer) {
-            Some(number) if number.is_finite() => format!("{}", (number * 3.0 + 17.0).round()),
-            _ => "$-271$".to_owned(),
-        },
+    if kind == Kind::Text {
+        return "something that is not in the picture".to_owned();
+    }
+    match parse_float(answer).filter(|number| number.is_finite()) {
+        Some(number) => format!("{}", (number * 3.0 + 17.0).round()),
+        None => "$-271$".to_owned(),
     }
 }
 

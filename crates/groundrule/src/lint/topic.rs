@@ -2,72 +2,92 @@
 
 use crate::repairs::Repair;
 
-/// The kind of answer that a reference asks for, or what else about a completion is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Kind {
-    Number,
-    Expression,
-    Choice,
-    YesNo,
-    Text,
-    Count,
-    /// One box.
-    Box,
-    /// A list of boxes with labels.
-    Boxes,
-    /// A box to point into.
-    Target,
-    /// A point.
-    Point,
-    /// Tags around thinking and answer.
+/// What decides about the completions of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Decides {
+    /// The reference, which is words, numbers or formulas.
+    Words,
+    /// The reference, which is coordinates.
+    Coordinates,
+    /// The completion alone: its form, its length.
     Form,
-    /// Tags with a box in the answer.
-    BoxForm,
-    /// Reasoning in steps.
-    Steps,
-    /// That nothing is said twice.
-    Repetition,
-    /// That the completion is not too long.
-    Length,
+}
+
+/// One line for each kind: its name, what decides, and what its answers look like.
+macro_rules! kinds {
+    ($($kind:ident, $decides:ident, $looks:literal;)*) => {
+        /// The kind of answer that a reference asks for, or what else about a completion is judged.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum Kind {
+            $(#[doc = $looks] $kind,)*
+        }
+
+        impl Kind {
+            /// Every kind, in the order of the table.
+            #[cfg(test)]
+            pub(crate) const ALL: &'static [Kind] = &[$(Kind::$kind,)*];
+
+            const fn decides(self) -> Decides {
+                match self { $(Kind::$kind => Decides::$decides,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    Number, Words, "A number, a time, an address, a number with its unit: `13`, `10:30`, `5 m`.";
+    Expression, Words, "A formula: `$\\frac{3}{4}$`, `2x + z = 5`.";
+    Choice, Words, "The letter of a choice: `B`.";
+    YesNo, Words, "Yes or no.";
+    Text, Words, "Words: `an old green bicycle`.";
+    Count, Words, "A whole number, in digits or in words, and nothing else.";
+    Box, Coordinates, "One box.";
+    Boxes, Coordinates, "A list of boxes with labels.";
+    Target, Coordinates, "A box to point into.";
+    Point, Coordinates, "A point.";
+    Form, Form, "Tags around thinking and answer.";
+    BoxForm, Form, "Tags with a box in the answer.";
+    Steps, Form, "Reasoning in steps.";
+    Repetition, Form, "Nothing is said twice.";
+    Length, Form, "The completion is not too long.";
 }
 
 impl Kind {
-    /// Kinds whose completions are right or wrong.
-    pub(crate) const ANSWERS: &'static [Kind] = &[
-        Kind::Number,
-        Kind::Expression,
-        Kind::Choice,
-        Kind::YesNo,
-        Kind::Text,
-        Kind::Count,
-        Kind::Box,
-        Kind::Boxes,
-        Kind::Target,
-        Kind::Point,
-    ];
-
-    /// Kinds whose completions are right or wrong and hold no coordinates.
-    pub(crate) const WORDS: &'static [Kind] =
-        &[Kind::Number, Kind::Expression, Kind::Choice, Kind::YesNo, Kind::Text, Kind::Count];
-
-    /// Every kind.
-    pub(crate) const ALL: &'static [Kind] = &[
-        Kind::Number,
-        Kind::Expression,
-        Kind::Choice,
-        Kind::YesNo,
-        Kind::Text,
-        Kind::Count,
-        Kind::Box,
-        Kind::Boxes,
-        Kind::Target,
-        Kind::Point,
-        Kind::Form,
-        Kind::BoxForm,
-        Kind::Steps,
-        Kind::Repetition,
-        Kind::Length,
-    ];
+    /// The probes for this kind alone. Those for every kind, every answer or all words are run anyway.
+    pub(crate) const fn probes(self) -> &'static [&'static str] {
+        match self {
+            Kind::Number => {
+                &["empty_reference", "mangled_number", "near_miss", "hedged", "other_form"]
+            }
+            Kind::Expression => &["empty_reference", "mangled_number", "near_miss", "other_form"],
+            Kind::Choice => {
+                &["all_choices", "letter_in_passing", "hedged", "choice_unsettled", "other_form"]
+            }
+            Kind::YesNo => &["yes_and_no", "letters_in_words", "yes_no_unsettled", "other_form"],
+            Kind::Text => &["empty_reference", "likeness", "two_words"],
+            Kind::Count => &["near_miss", "hedged", "number_unsettled", "other_form"],
+            Kind::Box => &["whole_image", "odd_box", "boxes_all_over", "other_form"],
+            Kind::Boxes => &[
+                "empty_reference",
+                "whole_image",
+                "odd_box",
+                "boxes_all_over",
+                "label_spam",
+                "more_boxes",
+                "same_box_again",
+                "no_labels",
+                "other_form",
+            ],
+            Kind::Target | Kind::Point => &["points_all_over"],
+            Kind::Form => &["empty_blocks", "tag_stuffing"],
+            Kind::BoxForm => {
+                &["empty_blocks", "tag_stuffing", "box_outside_the_answer", "other_form"]
+            }
+            Kind::Steps => &["step_words"],
+            Kind::Repetition => &["repeated_text", "repeated_boxes"],
+            Kind::Length => &[],
+        }
+    }
 
     /// The repairs that apply to completions of this kind.
     pub(crate) fn repairs(self) -> &'static [Repair] {
@@ -100,9 +120,14 @@ impl Kind {
         }
     }
 
-    /// Whether the reference decides.
-    pub(crate) fn is_answer(self) -> bool {
-        Kind::ANSWERS.contains(&self)
+    /// Whether the reference decides, so that completions are right or wrong.
+    pub(crate) const fn is_answer(self) -> bool {
+        matches!(self.decides(), Decides::Words | Decides::Coordinates)
+    }
+
+    /// Whether the reference decides and has no coordinates.
+    pub(crate) const fn is_words(self) -> bool {
+        matches!(self.decides(), Decides::Words)
     }
 }
 
@@ -127,7 +152,33 @@ impl Topic {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::lint::probes::{self, For};
     use crate::registry;
+    use std::collections::BTreeSet;
+
+    /// A name that no probe has would be skipped in silence, and so would a probe that no kind names.
+    #[test]
+    fn kinds_and_probes_name_each_other() {
+        let named: BTreeSet<_> = Kind::ALL.iter().flat_map(|kind| kind.probes()).copied().collect();
+        let waiting: BTreeSet<_> = probes::all()
+            .filter(|probe| probe.kinds == For::Named)
+            .map(|probe| probe.name)
+            .collect();
+        assert_eq!(named, waiting);
+        for kind in Kind::ALL {
+            assert!(probes::all().any(|probe| probe.asks(*kind)), "{kind:?}");
+            assert!(kind.is_answer() || !kind.is_words(), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn every_kind_is_asked_by_some_reward() {
+        for kind in Kind::ALL {
+            let mut topics = registry::REWARDS.iter().flat_map(|entry| entry.topics);
+            assert!(topics.any(|topic| topic.kind == *kind), "{kind:?}");
+        }
+    }
 
     #[test]
     fn every_reward_is_asked_about_something() {

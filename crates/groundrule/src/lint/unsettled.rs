@@ -1,9 +1,8 @@
 //! Completions that name the right answer without giving it: denied, as a bound, as part of another number, next to
 //! another answer, or taken back.
 
-use super::probes::{LESS_CREDIT, Probe, READING, Rule};
+use super::probes::{For, LESS_CREDIT, Probe, READING, Rule};
 use super::question::{Question, reply};
-use super::topic::Kind;
 use crate::repairs::Repair::{ChoiceLetters, FuzzyNumbers, SoundMathematics, YesNoWords};
 
 /// The probes of these completions.
@@ -11,7 +10,7 @@ pub(crate) const PROBES: &[Probe] = &[
     Probe {
         name: "number_unsettled",
         what: "the right number denied, as a bound, or as a part of another number",
-        kinds: &[Kind::Count],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: READING,
         advice: LESS_CREDIT,
@@ -21,7 +20,7 @@ pub(crate) const PROBES: &[Probe] = &[
     Probe {
         name: "yes_no_unsettled",
         what: "the right word denied, or in a sentence that does not answer",
-        kinds: &[Kind::YesNo],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[YesNoWords],
         advice: "use yes_no_reward with semantics = \"strict\"",
@@ -31,7 +30,7 @@ pub(crate) const PROBES: &[Probe] = &[
     Probe {
         name: "choice_unsettled",
         what: "the right letter denied, left open, or taken back",
-        kinds: &[Kind::Choice],
+        kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[ChoiceLetters],
         advice: "use mcq_reward with semantics = \"strict\"",
@@ -41,7 +40,7 @@ pub(crate) const PROBES: &[Probe] = &[
     Probe {
         name: "two_words",
         what: "the right words and wrong ones in one breath",
-        kinds: &[Kind::Text],
+        kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[SoundMathematics, FuzzyNumbers],
         advice: LESS_CREDIT,

@@ -1,6 +1,6 @@
 //! The rewards, one file each, all of one shape: parameters, function, registry entry, tests.
 //!
-//! `same_words_reward` is the example of CONTRIBUTING.md: compiled and tested, and in no registry.
+//! `same_words_reward` is the example of CONTRIBUTING.md: compiled, tested and probed by lint, but not in the registry.
 
 pub mod accuracy_reward;
 pub mod all_match_reward;

@@ -1,8 +1,8 @@
 //! Whether the answer has the words of the reference, in any order.
 //!
 //! # What it scores
-//! 1.0 if the answer has the words of the reference and no others, else 0.0. `missing` of them may be left out.
-//! Abstains where the reference has no word.
+//! 1.0 if the answer has the words of the reference and no others, else 0.0. `missing` of them may be left out, but not
+//! all. Abstains where the reference has no word.
 //!
 //! # Reference behaviour
 //! None: VLM-R1 has no such reward.
@@ -67,7 +67,7 @@ impl Reward for SameWordsReward {
         _: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let wanted = words(sample.written_reference()?);
+        let wanted = words(sample.written_answer()?);
         if wanted.is_empty() {
             return Err(Fault::because(Reason::EmptyReference, "the reference has no word"));
         }
@@ -76,7 +76,7 @@ impl Reward for SameWordsReward {
         let found = words(sample.completion.get(span).unwrap_or_default());
         let missing = wanted.difference(&found).count();
         trace.note("missing", || missing.to_string());
-        if found.is_subset(&wanted) && missing as f64 <= self.missing {
+        if !found.is_empty() && found.is_subset(&wanted) && missing as f64 <= self.missing {
             Ok(Judgement::new(1.0, Reason::TextMatch))
         } else {
             Ok(Judgement::new(0.0, Reason::TextDiffers))
@@ -95,19 +95,24 @@ mod tests {
 
     #[test]
     fn words_in_any_order_and_no_others() {
-        let reward = SameWordsReward { missing: 0.0 };
-        for (completion, score) in [
-            ("<answer>Blue, red</answer>", 1.0),
-            ("<answer>red</answer>", 0.0),
-            ("<answer>red, blue, green</answer>", 0.0),
-            ("", 0.0),
+        let judged = |missing: f64, solution: &str, completion: &str| {
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            SameWordsReward { missing }.judge(&sample, &World::nowhere(), &mut Trace::off())
+        };
+        for (missing, completion, score) in [
+            (0.0, "<answer>Blue, red</answer>", 1.0),
+            (0.0, "<answer>red</answer>", 0.0),
+            (1.0, "<answer>red</answer>", 1.0),
+            (0.0, "<answer>red, blue, green</answer>", 0.0),
+            (9.0, "", 0.0),
         ] {
-            let sample = Sample { solution: Some("red, blue"), ..Sample::new(completion) };
-            let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
-            assert_eq!(judged.score, score, "{completion}");
+            // References come with tags and without.
+            for solution in ["red, blue", "<answer>red, blue</answer>"] {
+                let judged = judged(missing, solution, completion).unwrap();
+                assert_eq!(judged.score, score, "{completion} on {solution}");
+            }
         }
-        let sample = Sample { solution: Some("?"), ..Sample::new("<answer>red</answer>") };
-        let fault = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap_err();
+        let fault = judged(0.0, "?", "<answer>red</answer>").unwrap_err();
         assert_eq!(fault.reason, Reason::EmptyReference);
     }
 }
