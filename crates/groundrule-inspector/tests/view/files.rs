@@ -209,9 +209,8 @@ struct Endless(Arc<AtomicUsize>);
 
 impl Feed for Endless {
     fn next(&mut self) -> Result<Fed, String> {
-        match self.0.fetch_add(1, Ordering::Relaxed) {
-            0 => std::thread::sleep(Duration::from_millis(300)),
-            _ => {}
+        if self.0.fetch_add(1, Ordering::Relaxed) == 0 {
+            std::thread::sleep(Duration::from_millis(300));
         }
         Ok(Fed::Wait)
     }
