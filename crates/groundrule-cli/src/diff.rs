@@ -5,7 +5,9 @@ use crate::changes::{Big, Changes, Column, Pair, Rankings, outcomes, pairs, same
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Reading};
 use crate::output::Output;
-use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
+use crate::paint::{
+    BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
+};
 use crate::progress::Progress;
 use crate::record;
 use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
@@ -401,8 +403,8 @@ impl Report<'_> {
             let _ = writeln!(text, "  {rows} written to {}", paint(BOLD, output.display()));
         }
         let seconds = self.elapsed.as_secs_f64();
-        let speed = count((self.changes.rows as f64 / seconds.max(1e-9)) as u64);
-        let _ = writeln!(text, "  {}\n", paint(DIM, format!("{seconds:.3} s, {speed} rows/s")));
+        let speed = speed(self.changes.rows, self.elapsed);
+        let _ = writeln!(text, "  {}\n", paint(DIM, format!("{seconds:.3} s, {speed}")));
     }
 }
 

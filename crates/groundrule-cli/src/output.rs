@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
+/// Bytes that are written at once.
+const BUFFER: usize = 1 << 18;
+
 /// Where the bytes end up.
 enum Raw {
     Stdout(io::Stdout),
@@ -85,7 +88,7 @@ impl Output {
     pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, Failure> {
         let raw =
             if path == Path::new("-") { Raw::Stdout(io::stdout()) } else { place(path, inputs)? };
-        let writer = BufWriter::with_capacity(1 << 18, raw);
+        let writer = BufWriter::with_capacity(BUFFER, raw);
         let form = if path.extension().is_some_and(|extension| extension == "gz") {
             Form::Gzip(GzEncoder::new(writer, Compression::default()))
         } else {

@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use groundrule::shown::{is_obeyed, lines, push_escape};
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::time::Duration;
 
 pub(crate) const BOLD: Style = Style::new().effects(Effects::BOLD);
 pub(crate) const DIM: Style = Style::new().effects(Effects::DIMMED);
@@ -62,7 +63,7 @@ fn style_length(text: &str) -> Option<usize> {
 /// A count with commas between the thousands.
 pub(crate) fn count(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
@@ -75,6 +76,11 @@ pub(crate) fn count(number: u64) -> String {
 /// `1 row`, `2 rows`.
 pub(crate) fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", count(number), if number == 1 { "" } else { "s" })
+}
+
+/// How fast rows were read: `1,000 rows/s`.
+pub(crate) fn speed(rows: u64, time: Duration) -> String {
+    format!("{} rows/s", count((rows as f64 / time.as_secs_f64().max(1e-9)) as u64))
 }
 
 /// A number in its shortest form: `1`, `0.5`, `-0.5`.
@@ -165,5 +171,13 @@ mod tests {
             assert_eq!(short(number), text);
         }
         assert_eq!((decimal(-0.0006), decimal(0.0)), ("-0.001".to_owned(), "0.000".to_owned()));
+    }
+    #[test]
+    fn speeds_are_rows_in_a_second() {
+        for (rows, milliseconds, text) in
+            [(3000, 1500, "2,000 rows/s"), (7, 2000, "3 rows/s"), (0, 0, "0 rows/s")]
+        {
+            assert_eq!(speed(rows, Duration::from_millis(milliseconds)), text);
+        }
     }
 }

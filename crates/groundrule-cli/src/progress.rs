@@ -1,5 +1,6 @@
 //! A progress bar for people who watch; nothing for pipes.
 
+use crate::paint::speed;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -42,11 +43,7 @@ impl Progress {
         self.rows += rows as u64;
         if let Some(bar) = &self.bar {
             bar.set_position(self.read.load(Ordering::Relaxed));
-            let seconds = bar.elapsed().as_secs_f64();
-            if seconds > 0.0 {
-                let speed = crate::paint::count((self.rows as f64 / seconds) as u64);
-                bar.set_message(format!("{speed} rows/s"));
-            }
+            bar.set_message(speed(self.rows, bar.elapsed()));
         }
     }
 }

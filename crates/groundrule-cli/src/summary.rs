@@ -1,7 +1,9 @@
 //! The end of a run as a person reads it.
 
 use crate::logged::Logged;
-use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short};
+use crate::paint::{
+    BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
+};
 use crate::tally::{Idle, PartTally, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
 use groundrule::suggest::Suggestion;
@@ -455,8 +457,8 @@ fn foot(text: &mut String, run: &Run<'_>) {
         let _ = writeln!(text, "  {} written to {}", counted(rows, "row"), paint(BOLD, output));
     }
     let seconds = run.elapsed.as_secs_f64();
-    let speed = count((rows as f64 / seconds.max(1e-9)) as u64);
-    let _ = writeln!(text, "  {}", paint(DIM, format!("{seconds:.3} s, {speed} rows/s")));
+    let speed = speed(rows, run.elapsed);
+    let _ = writeln!(text, "  {}", paint(DIM, format!("{seconds:.3} s, {speed}")));
     if let ([file], None) = (run.files, run.output)
         && file != "-"
         && rows > 0

@@ -126,7 +126,8 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     let roots = setup.image_root.iter().cloned();
     let beside = paths.iter().map(|path| path.parent().unwrap_or(Path::new("")).to_owned());
     let roots = ImageRoots::new(roots.chain(beside));
-    let about = about(shown, &setup, &paths, before, following);
+    let by_rows = matches!(compared, Some(Comparison::Rows(_)));
+    let about = about(shown, &setup, &paths, before, by_rows, following);
     let again = shown.plan.config.is_some() || !shown.plan.rewards.is_empty();
     let scorer = Arc::new(setup);
     Ok(Parts { rows, raw, scorer, again, compared, roots, about, others: None })
@@ -166,12 +167,13 @@ fn compared(
     Ok((Comparison::Rows(Box::new(Files::new(folder, false))), label))
 }
 
-/// What the page says about where things come from.
+/// What the page says about where things come from. `by_rows` means that other rows are compared, not another plan.
 fn about(
     shown: &Shown,
     setup: &Setup,
     paths: &[PathBuf],
     before: Option<String>,
+    by_rows: bool,
     following: bool,
 ) -> About {
     let named = match paths {
@@ -189,11 +191,7 @@ fn about(
             ("argument", flags.collect())
         }
     };
-    let compared_rows = shown
-        .compare
-        .as_deref()
-        .is_some_and(|word| word.exists() && word.extension().is_none_or(|end| end != "toml"));
-    let label = if compared_rows { named } else { setup.source.clone() };
+    let label = if by_rows { named } else { setup.source.clone() };
     let comparisons = Vec::new();
     About { toml, chosen: chosen.to_owned(), label, before, comparisons, following }
 }

@@ -138,15 +138,23 @@ fn two_semantics_two_configurations_and_two_files_are_compared() {
     fs::write(directory.path().join("new.toml"), config("strict")).unwrap();
     fs::write(directory.path().join("old.toml"), config("vlm-r1")).unwrap();
     fs::write(directory.path().join("old.jsonl"), ROWS.replace("12x", "13")).unwrap();
-    for (arguments, before) in [
-        (&["rows.jsonl", "--config", "new.toml", "--compare", "vlm-r1"][..], "vlm-r1"),
-        (&["rows.jsonl", "--config", "new.toml", "--compare", "old.toml"], "old.toml"),
-        (&["rows.jsonl", "--config", "new.toml", "--compare", "old.jsonl"], "old.jsonl"),
+    for (arguments, before, after) in [
+        (&["rows.jsonl", "--config", "new.toml", "--compare", "vlm-r1"][..], "vlm-r1", "new.toml"),
+        (&["rows.jsonl", "--config", "new.toml", "--compare", "old.toml"], "old.toml", "new.toml"),
+        (
+            &["rows.jsonl", "--config", "new.toml", "--compare", "old.jsonl"],
+            "old.jsonl",
+            "rows.jsonl",
+        ),
     ] {
         let shown = Shown::new(directory.path(), arguments);
         shown.until("/api/overview", "\"rows\":3,\"done\":true");
         let compare = shown.ask("/api/compare");
-        assert!(compare.contains(&format!("\"label_before\":\"{before}\"")), "{compare}");
+        for label in
+            [format!("\"label_before\":\"{before}\""), format!("\"label_after\":\"{after}\"")]
+        {
+            assert!(compare.contains(&label), "{label}: {compare}");
+        }
         assert!(compare.contains("\"changed\":1,\"same\":2"), "{compare}");
     }
 }

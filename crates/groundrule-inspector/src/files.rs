@@ -128,9 +128,11 @@ impl Files {
             let Ok(found) = std::fs::metadata(path) else { continue };
             self.size += found.len();
             let end = plain.offset + plain.rest().len() as u64;
-            if identity(&found) != plain.source.identity || found.len() < end {
+            let another = identity(&found) != plain.source.identity;
+            if another || found.len() < end {
                 plain.replaced = true;
-                plain.drained = plain.file.is_none() || found.len() < end;
+                // What is left of a file that lost its name can still be read; what was cut off cannot.
+                plain.drained = plain.file.is_none() || !another;
                 fresh.extend(Plain::open(path).ok());
             } else if found.len() > end {
                 plain.drained = false;

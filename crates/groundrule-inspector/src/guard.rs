@@ -121,4 +121,11 @@ mod tests {
             assert!(!is_loopback(host), "{host}");
         }
     }
+    #[test]
+    fn secrets_are_long_random_and_not_printed() {
+        let (one, other) = (Secret::random().unwrap(), Secret::random().unwrap());
+        assert_eq!((one.text().len(), format!("{one:?}")), (48, "Secret(…)".to_owned()));
+        assert!(one.is(one.text()) && !one.is(other.text()) && !one.is(""));
+        assert!(!Secret::known("").is(""));
+    }
 }

@@ -242,3 +242,76 @@ pub fn is_scored(text: &[u8]) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_to_look_at_is_kept_in_bits() {
+        let look = |right: bool, wrong: bool| Look {
+            maybe_right: if right { vec!["strict"] } else { Vec::new() },
+            maybe_wrong: if wrong { vec!["strict"] } else { Vec::new() },
+        };
+        for (right, wrong, found) in [
+            (false, false, 0),
+            (true, false, MAYBE_RIGHT),
+            (false, true, MAYBE_WRONG),
+            (true, true, MAYBE_RIGHT | MAYBE_WRONG),
+        ] {
+            assert_eq!(bits(&look(right, wrong)), found);
+        }
+    }
+
+    #[test]
+    fn scores_are_read_as_outputs_write_them() {
+        for (text, found) in [
+            ("1", Some(1.0)),
+            ("0.5", Some(0.5)),
+            ("\"Infinity\"", Some(f64::INFINITY)),
+            ("\"-Infinity\"", Some(f64::NEG_INFINITY)),
+            ("\"1\"", None),
+            ("null", None),
+        ] {
+            assert_eq!(number(&loads(text).unwrap()), found, "{text}");
+        }
+        assert!(number(&loads("\"NaN\"").unwrap()).is_some_and(f64::is_nan));
+        for status in [Status::Scored, Status::Abstained, Status::Failed] {
+            assert_eq!(status_named(status.word()), Some(status));
+        }
+        assert_eq!(status_named("nothing"), None);
+    }
+
+    #[test]
+    fn a_row_without_a_status_has_that_of_its_worst_reward() {
+        let read = |rewards: &str| {
+            let Some(Value::Dict(dict)) =
+                loads(&format!("{{\"id\": 7, \"rewards\": {rewards}}}")).ok()
+            else {
+                panic!()
+            };
+            let found = recorded(&dict).unwrap();
+            scored(&dict, None, found)
+        };
+        for (rewards, status) in [
+            (r#"{"a": {"score": 1, "reason": "text_match"}}"#, Status::Scored),
+            (
+                r#"{"a": {"score": 1, "reason": "text_match"}, "b": {"score": null, "reason": "no_reference"}}"#,
+                Status::Abstained,
+            ),
+            (
+                r#"{"a": {"score": null, "reason": "no_image", "status": "failed"}, "b": {"score": 1, "reason": "text_match"}}"#,
+                Status::Failed,
+            ),
+            (
+                r#"{"a": {"score": 1, "reason": "text_match"}, "b": {"score": null, "reason": "other_task"}}"#,
+                Status::Scored,
+            ),
+            (r#"{"a": {"score": null, "reason": "other_task"}}"#, Status::Abstained),
+            ("{}", Status::Abstained),
+        ] {
+            let reading = read(rewards);
+            assert_eq!((reading.status, reading.id.as_deref()), (status, Some("7")), "{rewards}");
+        }
+    }
+}

@@ -3,8 +3,7 @@
 use crate::block::{Block, Cell, Judgements};
 use crate::index::{Index, Rows};
 use crate::names::{NO_WARNING, Names};
-use crate::overview::status_word;
-use crate::select::LOOKS;
+use crate::select::{LOOKS, status_of};
 use groundrule::rows::{Row, Wanted};
 use serde_json::{Value, json};
 
@@ -50,7 +49,7 @@ pub(crate) fn score(names: &Names, block: &Block, row: usize, cell: Option<Cell>
     };
     json!({
         "score": finite(cell.score),
-        "status": status_word(block, row, cell),
+        "status": status_of(block, row, cell).word(),
         "reason": names.meaning(cell.reason).code,
         "warning": (cell.warning != NO_WARNING).then(|| names.meaning(cell.warning).code),
     })

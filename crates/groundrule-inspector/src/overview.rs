@@ -1,10 +1,8 @@
 //! All rows at a glance.
 
-use crate::block::Block;
 use crate::figures::{Figures, SHORTEST, StepFigures, Steps};
 use crate::index::Index;
 use crate::names::{Names, ReasonId, reason_id};
-use crate::select::status_of;
 use groundrule::{Plan, Reason, Scorer, Spread, Status};
 use serde_json::{Value, json};
 
@@ -273,11 +271,6 @@ fn sentence(figures: &Figures, groups: crate::groups::Summary) -> String {
         });
     }
     parts.join("; ") + "."
-}
-
-/// The status of an outcome, as the page names it.
-pub(crate) fn status_word(block: &Block, row: usize, cell: crate::block::Cell) -> &'static str {
-    status_of(block, row, cell).word()
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ fn sample(rows: &Rows, most: usize) -> Vec<u32> {
         let place = met.entry(stratum).or_default();
         // The row where the next of `share` equal parts begins.
         let begins = *place * share / size != place.saturating_sub(1) * share / size;
-        if (*place == 0 || begins || size <= share) && chosen.len() < most {
+        if (*place == 0 || begins) && chosen.len() < most {
             chosen.insert(row);
         }
         *place += 1;
@@ -155,10 +155,7 @@ impl View {
             let (url, error) = match images {
                 false => left_out("images were left out of the report"),
                 true => match self.thumbnail(number, place) {
-                    Ok(url) if url.len() <= *budget => {
-                        *budget -= url.len();
-                        (json!(url), Value::Null)
-                    }
+                    Ok(url) if afford(budget, url.len()) => (json!(url), Value::Null),
                     Ok(_) => left_out("the image was left out, to keep the report small"),
                     Err(error) => left_out(&error),
                 },
@@ -177,6 +174,13 @@ impl View {
     }
 }
 
+/// Takes bytes out of a budget, if it holds as many.
+fn afford(budget: &mut usize, bytes: usize) -> bool {
+    let left = budget.checked_sub(bytes);
+    *budget = left.unwrap_or(*budget);
+    left.is_some()
+}
+
 /// The page with its data in the expected place.
 fn with_data(page: &str, data: &str) -> String {
     let place = page.find(MARK).map(|at| (at, at + MARK.len()));
@@ -190,6 +194,72 @@ fn with_data(page: &str, data: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::{Cell, Entry, MAYBE_WRONG, NO_STEP, Verdicts};
+    use crate::names::{NO_GROUP, NO_TASK, NO_WARNING};
+    use crate::store::Location;
+    use groundrule::Status;
+    use std::sync::Arc;
+
+    /// Rows of one reward with these reasons; a row may be one to look at first, or one that changes.
+    fn rows(reasons: &[ReasonId], looked_at: Option<usize>, changed: Option<usize>) -> Rows {
+        let verdicts = |reason: ReasonId, score: f64| Verdicts {
+            total: Some(score),
+            cells: vec![Some(Cell { score: Some(score), reason, warning: NO_WARNING })],
+        };
+        let entry = |(row, reason): (usize, &ReasonId)| Entry {
+            at: Location::default(),
+            raw: None,
+            line: 1,
+            id: None,
+            step: NO_STEP,
+            group: NO_GROUP,
+            task: NO_TASK,
+            length: 1,
+            status: Status::Scored,
+            look: if looked_at == Some(row) { MAYBE_WRONG } else { 0 },
+            verdicts: verdicts(*reason, 1.0),
+            before: changed
+                .map(|changed| verdicts(*reason, if changed == row { 0.0 } else { 1.0 })),
+        };
+        let entries: Vec<_> = reasons.iter().enumerate().map(entry).collect();
+        let (first, second) = entries.split_at(entries.len() / 2);
+        let blocks = [(0, first), (first.len() as u32, second)];
+        Rows(blocks.map(|(place, entries)| Arc::new(Block::pack(place, entries, 1))).into())
+    }
+
+    #[test]
+    fn rows_are_chosen_evenly_from_every_kind() {
+        let ten = [1; 10];
+        let mixed = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3];
+        for (reasons, looked_at, changed, most, chosen) in [
+            (&ten, None, None, 10, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9][..]),
+            (&ten, None, None, 9, &[0, 2, 3, 4, 5, 6, 7, 8, 9]),
+            (&ten, None, None, 5, &[0, 2, 4, 6, 8]),
+            (&ten, None, None, 4, &[0, 3, 5, 8]),
+            (&ten, None, None, 1, &[0]),
+            // A third of six places for each of the reasons, and all rows of a reason that has fewer.
+            (&mixed, None, None, 6, &[0, 3, 6, 8, 9]),
+            (&mixed, None, None, 3, &[0, 6, 9]),
+            (&mixed, None, None, 2, &[0, 6]),
+            // Half of the places are for the row to look at, or for the one that changes.
+            (&ten, Some(7), None, 4, &[0, 5, 7]),
+            (&ten, None, Some(3), 4, &[0, 3, 5]),
+        ] {
+            assert_eq!(
+                sample(&rows(reasons, looked_at, changed), most),
+                chosen,
+                "{reasons:?} {most}"
+            );
+        }
+    }
+
+    #[test]
+    fn images_are_taken_while_there_is_room() {
+        let mut budget = 10;
+        let taken: Vec<bool> =
+            [4, 7, 6, 1, 0].iter().map(|bytes| afford(&mut budget, *bytes)).collect();
+        assert_eq!((taken, budget), (vec![true, false, true, false, true], 0));
+    }
 
     #[test]
     fn data_go_where_the_page_wants_them() {

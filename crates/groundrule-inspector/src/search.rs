@@ -142,3 +142,46 @@ fn holds(row: &[u8], text: &str, plain: bool) -> bool {
         || row.solution.as_deref().is_some_and(has)
         || row.id.as_ref().is_some_and(|id| has(&crate::judging::id_text(id)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_json_may_write_otherwise_are_not_plain() {
+        for (text, plain) in [
+            ("seven apples", true),
+            ("~!", true),
+            ("", true),
+            ("a\"b", false),
+            ("a/b", false),
+            ("<b>", false),
+            ("it's", false),
+            ("ä", false),
+            ("a\nb", false),
+            ("\u{7f}", false),
+        ] {
+            assert_eq!(is_plain(text), plain, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn questions_completions_references_and_names_are_searched() {
+        let row = br#"{"id": "row-9", "problem": "Zw\u00f6lf", "completion": "say \"hi\" \u003cb\u003e a\/b", "solution": "Seven", "other": "hidden"}"#;
+        for (text, found) in [
+            ("row-9", true),
+            ("zw\u{f6}lf", true),
+            ("say \"hi\"", true),
+            ("<b>", true),
+            ("a/b", true),
+            ("seven", true),
+            ("hidden", false),
+            ("u003c", false),
+            ("nothing", false),
+        ] {
+            assert_eq!(holds(row, text, is_plain(text)), found, "{text}");
+        }
+        assert!(holds(b"no row at all", "row", true) && !holds(b"no row at all", "rows", true));
+        assert!(holds(b"{\"completion\": \"x\", \"id\": 17}", "17", true));
+    }
+}

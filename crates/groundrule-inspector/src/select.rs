@@ -311,11 +311,11 @@ pub(crate) fn select(
     let start = range.offset.min(total);
     let end = start.saturating_add(range.limit).min(total);
     // Only the page itself is put in order: nobody needs the order of the rest of a million rows.
-    if start > 0 && start < total {
+    if (1..total).contains(&start) {
         keys.select_nth_unstable_by(start, order);
     }
     let behind = keys.get_mut(start..).unwrap_or_default();
-    if end - start > 0 && end - start < behind.len() {
+    if (1..behind.len()).contains(&(end - start)) {
         behind.select_nth_unstable_by(end - start, order);
     }
     let page = behind.get_mut(..end - start).unwrap_or_default();

@@ -168,6 +168,14 @@ mod tests {
         assert!(store.read_together(&[rows[0], Location { file: 1, ..rows[1] }]).is_none());
         assert!(store.read_together(&[rows[0], Location { offset: 1000, ..rows[1] }]).is_none());
         assert!(store.read_together(&[]).is_none());
+        // As much may lie between them as they hold themselves.
+        for (between, together) in [(5, true), (6, true), (7, false)] {
+            let store = Store::default();
+            let one = store.spool(0, b"one").unwrap();
+            store.spool(0, &vec![b' '; between]).unwrap();
+            let two = store.spool(0, b"two").unwrap();
+            assert_eq!(store.read_together(&[one, two]).is_some(), together, "{between}");
+        }
     }
     #[test]
     fn texts_are_read_from_files_however_many_there_are() {

@@ -36,7 +36,7 @@ impl Pixels {
     fn new(width: usize, height: usize, bytes: &[u8]) -> Result<Pixels, String> {
         let pixels = room(width, height, 1)?;
         let channels = bytes.len() / pixels.max(1);
-        let mut rgb = Vec::with_capacity(3 * pixels);
+        let mut rgb = Vec::new();
         for pixel in bytes.chunks_exact(channels.max(1)) {
             match *pixel {
                 [grey] => rgb.extend([grey; 3]),
@@ -62,7 +62,7 @@ impl Pixels {
         }
         let shorter = |length: usize| (length * side / longer).max(1);
         let (width, height) = (shorter(self.width), shorter(self.height));
-        let mut rgb = Vec::with_capacity(3 * width * height);
+        let mut rgb = Vec::new();
         for y in 0..height {
             let rows = y * self.height / height..(y + 1) * self.height / height;
             for x in 0..width {
@@ -182,7 +182,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// Bytes as base64.
 pub(crate) fn base64(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    let mut text = String::new();
     for three in bytes.chunks(3) {
         let byte = |place: usize| u32::from(three.get(place).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);

@@ -292,4 +292,109 @@ mod tests {
         assert!(look("[600, 300, 700, 400]").maybe_right.is_empty());
         assert_eq!(look("[100, 100, 300, 200]"), Look::default());
     }
+    #[test]
+    fn shares_are_measured_over_the_whole_range() {
+        for name in ["all_match_reward", "giou_reward", "format_reward"] {
+            let twin = twin(&spec(name)).unwrap();
+            let (low, high) = groundrule::registry::find(name).unwrap().range;
+            for share in [0.0, 0.25, 0.5, 1.0] {
+                assert!((twin.share(low + share * (high - low)) - share).abs() < 1e-12, "{name}");
+            }
+        }
+        assert!(
+            twin(&spec("format_reward"))
+                .is_some_and(|twin| !twin.reads && twin.strict && !twin.boxes)
+        );
+        let boxes = twin(&spec("giou_reward:semantics=strict")).unwrap();
+        assert!(boxes.reads && boxes.boxes && !boxes.strict);
+        assert!(twin(&spec("repetition_reward:semantics=strict")).is_none_or(|twin| !twin.reads));
+    }
+
+    #[test]
+    fn nearly_everything_is_enough_and_less_is_not() {
+        let world = World::nowhere();
+        let specs = [spec("all_match_reward")];
+        let twins = Twins::new(&specs);
+        let sample = Sample::new("<answer>I do not know</answer>").with_solution("7");
+        let half = Sample::new("<answer>1/2</answer>").with_solution("0.5");
+        for (score, wrong, right) in [
+            (1.0, true, false),
+            (FULL, true, false),
+            (0.98, false, false),
+            (0.5, false, false),
+            (0.001, false, false),
+            (0.0, false, true),
+        ] {
+            let outcome = Outcome::scored(score, groundrule::Reason::TextMatch);
+            let look = twins.look(&sample, &world, std::slice::from_ref(&outcome));
+            assert_eq!(look.maybe_wrong.contains(&"dodge"), wrong, "{score}");
+            assert!(look.maybe_right.is_empty(), "{score}");
+            let look = twins.look(&half, &world, std::slice::from_ref(&outcome));
+            assert_eq!(look.maybe_right == ["other_form"], right, "{score}");
+        }
+        // The same for scores of a file, by the range of the reward.
+        let recorded = |label: &str, score: f64| Recorded {
+            label: label.to_owned(),
+            score: Some(score),
+            status: groundrule::Status::Scored,
+            reason: "text_match".to_owned(),
+            warning: None,
+            detail: None,
+        };
+        for label in ["all_match_reward", "giou_reward"] {
+            let (low, high) = groundrule::registry::find(label).unwrap().range;
+            for (share, wrong, right) in [
+                (1.0, true, false),
+                (0.995, true, false),
+                (0.98, false, false),
+                (0.5, false, false),
+                (0.0, false, true),
+            ] {
+                let rewards = [recorded(label, low + share * (high - low))];
+                let look = twins.look_at_recorded(&sample, &world, &rewards);
+                assert_eq!(look.maybe_wrong.contains(&"dodge"), wrong, "{label} {share}");
+                let look = twins.look_at_recorded(&half, &world, &rewards);
+                assert_eq!(look.maybe_right == ["other_form"], right, "{label} {share}");
+            }
+        }
+        let form = [recorded("format_reward", 0.0)];
+        assert_eq!(twins.look_at_recorded(&half, &world, &form), Look::default());
+    }
+
+    #[test]
+    fn frames_are_replaced_and_other_settings_are_kept() {
+        let text = "iou_reward:semantics=strict,prediction_frame=shares,reference_frame=grid,iou=inclusive";
+        let settings = |spec: PartSpec| {
+            let mut found: Vec<String> =
+                spec.settings.iter().map(|(name, value)| format!("{name}={value:?}")).collect();
+            found.sort_unstable();
+            found
+        };
+        let setting = |name: &str, value: &str| format!("{name}=Text({value:?})");
+        for (given, reference, kept) in [
+            (
+                text,
+                None,
+                vec![
+                    setting("iou", "inclusive"),
+                    setting("prediction_frame", "pixels"),
+                    setting("reference_frame", "grid"),
+                ],
+            ),
+            (
+                text,
+                Some("percent"),
+                vec![
+                    setting("iou", "inclusive"),
+                    setting("prediction_frame", "pixels"),
+                    setting("reference_frame", "percent"),
+                ],
+            ),
+            ("iou_reward", None, vec![setting("prediction_frame", "pixels")]),
+        ] {
+            let framed = in_frame(&spec(given), "pixels", reference);
+            assert!(framed.semantics.is_strict());
+            assert_eq!(settings(framed), kept, "{given} {reference:?}");
+        }
+    }
 }

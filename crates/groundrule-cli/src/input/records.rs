@@ -25,8 +25,8 @@ pub(super) struct TableInput {
 
 enum Source {
     Parquet(ParquetFile),
-    ArrowFile(Box<ArrowFile>),
-    Arrow(ArrowStream<Bytes>),
+    ArrowFile(ArrowFile),
+    Arrow(Box<ArrowStream<Bytes>>),
 }
 
 impl TableInput {
@@ -48,7 +48,7 @@ impl TableInput {
             _ => {
                 let source = ArrowFile::open(opened, columns).map_err(failed)?;
                 let names = names(source.schema());
-                (Source::ArrowFile(Box::new(source)), names)
+                (Source::ArrowFile(source), names)
             }
         };
         Ok(TableInput { file, path: path.to_owned(), source, names, read: Some(read) })
@@ -64,7 +64,7 @@ impl TableInput {
         let source = ArrowStream::open(bytes, format).map_err(|error| failure(path, error))?;
         let names = source.schema().map_or_else(|| Arc::new([]) as Arc<[String]>, |s| names(&s));
         let path = path.to_owned();
-        Ok(TableInput { file, path, source: Source::Arrow(source), names, read: None })
+        Ok(TableInput { file, path, source: Source::Arrow(Box::new(source)), names, read: None })
     }
 
     /// The next rows, or `None` at the end.

@@ -1,6 +1,6 @@
 //! Scores as a table: Parquet or Arrow, whole or not at all.
 
-use super::{Raw, place};
+use super::{BUFFER, Raw, place};
 use crate::failure::Failure;
 use crate::input::Chunk;
 use crate::keep::KeptColumns;
@@ -52,7 +52,7 @@ impl<'a> TableOutput<'a> {
         inputs: &[PathBuf],
         (plan, traced, keep, files): (&'a Plan, bool, &'a Keep, &'a [String]),
     ) -> Result<Self, Failure> {
-        let raw = BufWriter::with_capacity(1 << 18, place(path, inputs)?);
+        let raw = BufWriter::with_capacity(BUFFER, place(path, inputs)?);
         let (path, state) = (path.to_owned(), State::Waiting(raw));
         Ok(TableOutput { path, format, plan, traced, keep, files, state })
     }

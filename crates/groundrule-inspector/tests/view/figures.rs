@@ -280,6 +280,12 @@ fn a_group_says_what_its_members_say() {
     let listed = &ask(&view, "/api/groups")["groups"][0];
     assert!(near(&listed["mean"], 2.0 / 3.0) && near(&listed["sd"], sd));
     assert_eq!((&listed["first_row"], &listed["size"]), (&json!(0), &json!(4)));
+    // A reward that has nothing to say about a row has not failed.
+    assert_eq!(rows(&view, "reward=default_accuracy_reward&status=abstained"), [3]);
+    assert_eq!(rows(&view, "reward=default_accuracy_reward&status=scored"), [0, 1, 2]);
+    let statuses: Vec<_> =
+        members.iter().map(|member| member["scores"][0]["status"].clone()).collect();
+    assert_eq!(statuses, [json!("scored"), json!("scored"), json!("scored"), json!("abstained")]);
     for gone in ["/api/group/1", "/api/group/x"] {
         assert_eq!(
             crate::common::answer(&view, &crate::common::request(gone)).status,
@@ -322,4 +328,42 @@ fn a_report_shows_some_rows_of_every_reason() {
     assert!(!reported(&view, 1).0.is_empty());
     let none = open(Parts { again: true, ..parts(&path, &["format_reward"]) });
     assert_eq!(ask(&none, "/api/overview")["rewards"][0]["name"], "format_reward");
+}
+
+#[test]
+fn histograms_have_the_range_of_their_reward() {
+    let (_directory, path) = written("{\"completion\": \"x\", \"solution\": \"x\"}\n");
+    let view = open(parts(&path, &["repetition_reward:as=again", "format_reward"]));
+    let overview = ask(&view, "/api/overview");
+    let range = |place: usize| {
+        let histogram = &overview["rewards"][place]["histogram"];
+        (histogram["low"].as_f64().unwrap(), histogram["high"].as_f64().unwrap())
+    };
+    assert_eq!((range(0), range(1)), ((-1.0, 0.0), (0.0, 1.0)));
+    // Rewards of a file go by their own names, and unknown ones from 0 to 1.
+    let text = "{\"rewards\": {\"mine\": {\"score\": 0.5, \"reason\": \"text_match\"}, \"repetition_reward\": {\"score\": -0.5, \"reason\": \"text_match\"}}}\n";
+    let (_directory, path) = written(text);
+    let overview = ask(&open(parts(&path, &["format_reward"])), "/api/overview");
+    let low = |place: usize| overview["rewards"][place]["histogram"]["low"].as_f64().unwrap();
+    assert_eq!((low(0), low(1)), (0.0, -1.0));
+}
+
+#[test]
+fn a_report_shows_some_groups_whole() {
+    let mut text = String::new();
+    for i in 0..70 {
+        for answer in ["1", "2"] {
+            text += &format!(
+                "{{\"problem\": \"p{i}\", \"completion\": \"{answer}\", \"solution\": \"1\"}}\n"
+            );
+        }
+    }
+    let (_directory, path) = written(&text);
+    let view = open(parts(&path, &["default_accuracy_reward"]));
+    let settings = ReportSettings { rows: 1000, images: true, title: "t".to_owned() };
+    let data = crate::page::data_of(&view.report(&settings).unwrap());
+    let groups = data["group"].as_object().unwrap();
+    assert_eq!((groups.len(), data["groups"].as_array().unwrap().len()), (60, 70));
+    assert!(groups.values().all(|group| group["members"].as_array().unwrap().len() == 2));
+    assert_eq!(data["row"].as_object().unwrap().len(), 140);
 }

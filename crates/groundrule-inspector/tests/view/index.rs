@@ -112,6 +112,16 @@ fn filters_leave_what_was_asked_for() {
     ] {
         assert_eq!(rows(&view, query), expected, "{query}");
     }
+    let search = &ask(&view, "/api/rows?text=answer")["search"];
+    assert_eq!(*search, json!({"rows": 7, "of": 7, "complete": true}));
+    assert!(ask(&view, "/api/rows?text=").get("search").is_none());
+    // Searches are remembered, and forgotten when there are many.
+    for round in 0..2 {
+        for letter in 'a'..'n' {
+            let found = rows(&view, &format!("text=%3C{letter}"));
+            assert_eq!(found.is_empty(), letter != 'a', "{round} {letter}");
+        }
+    }
     let bad = crate::common::answer(&view, &request("/api/rows?min=much"));
     assert_eq!(bad.status, 400);
     let bad = crate::common::answer(&view, &request("/api/rows?sort=beauty"));
@@ -123,6 +133,8 @@ fn rows_are_sorted_by_anything_and_paged() {
     let (_directory, view) = example();
     for (query, expected) in [
         ("sort=row&desc=1", &[6, 5, 4, 3, 2, 1, 0][..]),
+        ("sort=row&desc=true&limit=2", &[6, 5]),
+        ("sort=row&desc=0&limit=2", &[0, 1]),
         ("sort=total&desc=1&limit=2", &[0, 2]),
         ("sort=total&limit=3", &[1, 3, 5]),
         // Rows without a total are last from both ends.
@@ -194,6 +206,10 @@ fn groups_have_figures_and_advantages() {
     assert_eq!(ask(&view, "/api/groups?sort=signal&find=1&limit=1")["position"], 1);
     assert_eq!(ask(&view, "/api/groups?sort=signal&offset=1&limit=1")["groups"][0]["id"], 1);
     assert_eq!(ask(&view, "/api/groups?find=9")["position"], json!(null));
+    for (order, first) in [("", 0), ("&desc=0", 0), ("&desc=1", 1), ("&desc=true", 1)] {
+        let groups = ask(&view, &format!("/api/groups?sort=row{order}"));
+        assert_eq!(groups["groups"][0]["id"], first, "{order}");
+    }
     let group = ask(&view, "/api/group/0");
     let members = group["members"].as_array().unwrap();
     let totals: Vec<f64> = members.iter().map(|row| row["total"].as_f64().unwrap()).collect();

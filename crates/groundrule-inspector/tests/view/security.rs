@@ -181,3 +181,43 @@ fn the_server_keeps_to_http_and_to_its_limits() {
         assert!(first.contains(status) && !first.contains("200"), "{shown:?}: {first}");
     }
 }
+
+#[test]
+fn the_page_is_packed_for_those_who_can_unpack_it() {
+    let (_directory, path) = written(ROW);
+    let view = open(parts(&path, &["default_accuracy_reward"]));
+    let plain = answer(&view, &request("/"));
+    assert!(plain.body.starts_with(b"<!") && plain.header("content-encoding").is_none());
+    for (accepts, packed) in
+        [("gzip", true), ("br, gzip;q=0.5", true), ("br", false), ("gzipped", false)]
+    {
+        let response = answer(&view, &request("/").with("accept-encoding", accepts));
+        assert_eq!(response.header("content-encoding") == Some("gzip"), packed, "{accepts}");
+        assert_eq!(response.body.starts_with(b"\x1f\x8b"), packed, "{accepts}");
+    }
+}
+
+#[test]
+fn so_many_connections_are_held_and_no_more() {
+    let (_directory, path) = written(ROW);
+    let view = open(parts(&path, &["default_accuracy_reward"]));
+    let server = Server::new(view, 0, Secret::known(TOKEN)).unwrap();
+    let address = server.address().unwrap();
+    std::thread::spawn(move || server.run());
+    let asked =
+        format!("GET /api/overview HTTP/1.1\r\nhost: {address}\r\nauthorization: {}\r\n", bearer());
+    // Those that are answered and kept count as much as any.
+    let kept: Vec<TcpStream> = (0..64)
+        .map(|_| {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            stream.write_all(format!("{asked}\r\n").as_bytes()).unwrap();
+            assert!(stream.read(&mut [0; 1 << 16]).unwrap() > 0);
+            stream
+        })
+        .collect();
+    let last = format!("{asked}connection: close\r\n\r\n");
+    assert_eq!(talk(address.port(), last.as_bytes()), "");
+    drop(kept);
+    crate::common::until(|| talk(address.port(), last.as_bytes()).starts_with("HTTP/1.1 200"));
+}
