@@ -72,6 +72,9 @@ fn numbers_in_words() {
         ("one hundred", Some(100)),
         ("three hundred and five", Some(305)),
         ("two thousand", Some(2000)),
+        ("two thirds", None),
+        ("third", None),
+        ("seven dogs", None),
         ("dog", None),
         ("", None),
     ] {
