@@ -110,14 +110,12 @@ impl Printer<'_> {
             Node::Symbol(_) => Tightness::Atom,
             Node::Add(_) | Node::PlusMinus(..) => Tightness::Sum,
             Node::Mul(_) => Tightness::Product,
-            Node::Pow(_, exponent) if self.root_degree(*exponent).is_some() => Tightness::Power,
             Node::Pow(..) => Tightness::Power,
             Node::Func(function, _) => match function {
                 Func::Abs | Func::Floor | Func::Ceiling | Func::Norm | Func::Binomial => {
                     Tightness::Atom
                 }
                 Func::Mod => Tightness::Sum,
-                Func::Factorial | Func::DoubleFactorial | Func::Transpose => Tightness::Power,
                 _ => Tightness::Power,
             },
             Node::Apply(name, _) if &**name == ":" => Tightness::Sum,
