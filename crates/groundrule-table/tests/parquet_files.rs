@@ -137,6 +137,25 @@ fn views_threads_and_pieces_change_no_value() {
     }
 }
 
+/// Progress: the bytes of all pieces are those of the columns.
+#[test]
+fn pieces_say_how_far_the_file_is_read() {
+    let (_, bytes) = files().into_iter().find(|(name, _)| name == "pages").unwrap();
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(&bytes).unwrap();
+    file.rewind().unwrap();
+    let columns = Columns::new(Wanted::ALL, Keep::All);
+    let mut table = ParquetFile::open(file, &columns, 2).unwrap();
+    let (mut done, mut rows) = (0, 0);
+    while let Some(piece) = table.piece().unwrap() {
+        assert_eq!(piece.first, rows);
+        rows += piece.batch.num_rows() as u64;
+        done += piece.bytes;
+    }
+    assert_eq!(rows, 200);
+    assert!(done > bytes.len() as u64 / 2 && done <= bytes.len() as u64, "{done}");
+}
+
 #[test]
 fn rows_of_nested_columns_are_objects() {
     let (_, bytes) = files().into_iter().find(|(name, _)| name == "polars").unwrap();

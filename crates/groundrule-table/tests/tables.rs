@@ -357,3 +357,12 @@ proptest! {
         table_file::check(&bytes);
     }
 }
+
+#[test]
+fn records_count_their_rows() {
+    let some = rollouts(3);
+    for (batch, rows) in [(some.slice(0, 0), 0), (some.slice(1, 1), 1), (some, 3)] {
+        let records = Records::new(&batch, &[], &Wanted::ALL);
+        assert_eq!((records.len(), records.is_empty()), (rows, rows == 0));
+    }
+}

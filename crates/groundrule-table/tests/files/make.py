@@ -69,7 +69,8 @@ def table(kinds, rows, nullable=True):
 
 
 def write(name, content, **options):
-    pyarrow.parquet.write_table(content, HERE / f"{name}.parquet", store_schema=False, write_statistics=False, **options)
+    options = {"write_statistics": False, **options}
+    pyarrow.parquet.write_table(content, HERE / f"{name}.parquet", store_schema=False, **options)
 
 
 FLAT = [
@@ -107,6 +108,8 @@ def main():
     write("pages", table([pyarrow.string(), pyarrow.int64(), pyarrow.bool_()], 200), data_page_size=60, row_group_size=90,
           write_batch_size=7, dictionary_pagesize_limit=100)
     write("empty", table([pyarrow.string()], 0))
+    # The heads of pages have their least and greatest value.
+    write("long_heads", pyarrow.table({"completion": ["a" * 3000, "b" * 3000]}), write_statistics=True, use_dictionary=False)
     encodings = {
         "DELTA_BINARY_PACKED": [pyarrow.int32(), pyarrow.int64(), pyarrow.uint8(), pyarrow.date32()],
         "DELTA_LENGTH_BYTE_ARRAY": [pyarrow.string(), pyarrow.binary()],

@@ -95,3 +95,60 @@ fn framed(packed: &[u8], size: usize) -> Result<Vec<u8>, TableError> {
     }
     if left.is_empty() && unpacked.len() == size { Ok(unpacked) } else { Err(damaged()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    /// A text, packed in every way.
+    fn packed(text: &[u8]) -> Vec<(i64, Vec<u8>)> {
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(text).unwrap();
+        let block = lz4_flex::block::compress(text);
+        let mut framed = u32::try_from(text.len()).unwrap().to_be_bytes().to_vec();
+        framed.extend(u32::try_from(block.len()).unwrap().to_be_bytes());
+        framed.extend(&block);
+        vec![
+            (PLAIN, text.to_vec()),
+            (SNAPPY, snap::raw::Encoder::new().compress_vec(text).unwrap()),
+            (GZIP, gzip.finish().unwrap()),
+            (LZ4_HADOOP, framed),
+            (LZ4_HADOOP, block.clone()),
+            (ZSTD, zstd::encode_all(text, 1).unwrap()),
+            (LZ4, block),
+        ]
+    }
+
+    #[test]
+    fn pages_are_unpacked_whole_or_not_at_all() {
+        let text = b"so the answer is 4, and the answer is not 5. ".repeat(40);
+        let length = text.len() as u64;
+        for (codec, bytes) in packed(&text) {
+            for spare in [Vec::new(), vec![7; 10_000]] {
+                let found = unpack(codec, &mut bytes.clone(), length, spare).unwrap();
+                assert_eq!(&found[..text.len()], text, "{codec}");
+            }
+            for wrong in [0, length - 1, length + 1, 1 << 40] {
+                assert!(unpack(codec, &mut bytes.clone(), wrong, Vec::new()).is_err(), "{codec}");
+            }
+            let mut cut = bytes[..bytes.len() / 2].to_vec();
+            assert!(unpack(codec, &mut cut, length, Vec::new()).is_err(), "{codec}");
+        }
+    }
+
+    #[test]
+    fn what_nothing_can_unpack_to_is_not_allocated() {
+        for codec in [SNAPPY, LZ4, LZ4_HADOOP] {
+            assert!(unpack(codec, &mut vec![0; 8], 1 << 31, Vec::new()).is_err());
+        }
+    }
+
+    #[test]
+    fn other_packings_are_named() {
+        let told = |codec| unpack(codec, &mut vec![0], 1, Vec::new()).unwrap_err().message;
+        assert!(told(3).contains("LZO"));
+        assert!(told(4).contains("Brotli"));
+        assert!(told(9).contains("unknown"));
+    }
+}
