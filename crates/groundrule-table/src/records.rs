@@ -109,10 +109,10 @@ impl<'a> Column<'a> {
         if self.meaning == Some(Meaning::Completion)
             && !self.array.is_null(row)
             && let Some((messages, span)) = cell::list(self.array, row)
-            && !span.is_empty()
+            && span.len() == 1
             && let Some(content) = cell::content(messages, span.start)
         {
-            // The first message counts, and its text is not copied.
+            // The text of the only message is not copied.
             return Cell::Text(content.into());
         }
         cell::cell(self.array, row, self.form)
