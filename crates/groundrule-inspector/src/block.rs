@@ -71,6 +71,27 @@ pub(crate) struct Entry {
     pub(crate) before: Option<Verdicts>,
 }
 
+#[cfg(test)]
+impl Entry {
+    /// A row of nothing but verdicts, for tests.
+    pub(crate) fn of(verdicts: Verdicts) -> Self {
+        Entry {
+            at: Location::default(),
+            raw: None,
+            line: 1,
+            id: None,
+            step: NO_STEP,
+            group: NO_GROUP,
+            task: NO_TASK,
+            length: 1,
+            status: Status::Scored,
+            look: 0,
+            verdicts,
+            before: None,
+        }
+    }
+}
+
 /// Scores and reasons of one reward.
 #[derive(Debug, Default)]
 struct Column {

@@ -234,27 +234,12 @@ fn range(label: &str, plan: &Plan) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::{Entry, NO_STEP, Verdicts};
-    use crate::names::{NO_GROUP, NO_TASK};
-    use crate::store::Location;
-    use groundrule::{PartSpec, Status};
+    use crate::block::{Entry, Verdicts};
+    use groundrule::PartSpec;
     use std::sync::Arc;
 
     fn block(first: u32, totals: &[f64]) -> Arc<Block> {
-        let entry = |total: &f64| Entry {
-            at: Location::default(),
-            raw: None,
-            line: 1,
-            id: None,
-            step: NO_STEP,
-            group: NO_GROUP,
-            task: NO_TASK,
-            length: 1,
-            status: Status::Scored,
-            look: 0,
-            verdicts: Verdicts { total: Some(*total), cells: Vec::new() },
-            before: None,
-        };
+        let entry = |total: &f64| Entry::of(Verdicts { total: Some(*total), cells: Vec::new() });
         let entries: Vec<_> = totals.iter().map(entry).collect();
         Arc::new(Block::pack(first, &entries, 0))
     }

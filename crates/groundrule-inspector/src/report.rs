@@ -194,10 +194,8 @@ fn with_data(page: &str, data: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::{Cell, Entry, MAYBE_WRONG, NO_STEP, Verdicts};
-    use crate::names::{NO_GROUP, NO_TASK, NO_WARNING};
-    use crate::store::Location;
-    use groundrule::Status;
+    use crate::block::{Cell, Entry, MAYBE_WRONG, Verdicts};
+    use crate::names::NO_WARNING;
     use std::sync::Arc;
 
     /// Rows of one reward with these reasons; a row may be one to look at first, or one that changes.
@@ -207,19 +205,10 @@ mod tests {
             cells: vec![Some(Cell { score: Some(score), reason, warning: NO_WARNING })],
         };
         let entry = |(row, reason): (usize, &ReasonId)| Entry {
-            at: Location::default(),
-            raw: None,
-            line: 1,
-            id: None,
-            step: NO_STEP,
-            group: NO_GROUP,
-            task: NO_TASK,
-            length: 1,
-            status: Status::Scored,
             look: if looked_at == Some(row) { MAYBE_WRONG } else { 0 },
-            verdicts: verdicts(*reason, 1.0),
             before: changed
                 .map(|changed| verdicts(*reason, if changed == row { 0.0 } else { 1.0 })),
+            ..Entry::of(verdicts(*reason, 1.0))
         };
         let entries: Vec<_> = reasons.iter().enumerate().map(entry).collect();
         let (first, second) = entries.split_at(entries.len() / 2);

@@ -7,6 +7,7 @@
 mod cell;
 mod error;
 mod ipc;
+mod parquet;
 pub mod read;
 mod records;
 mod scores;

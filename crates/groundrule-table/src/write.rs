@@ -32,14 +32,14 @@ impl Format {
 }
 
 /// A table being written.
-pub struct TableWriter<W: Write + Send>(Kind<W>);
+pub struct TableWriter<W: Write>(Kind<W>);
 
-enum Kind<W: Write + Send> {
+enum Kind<W: Write> {
     Parquet(Box<ParquetWriter<W>>),
     Arrow(Box<IpcWriter<W>>),
 }
 
-impl<W: Write + Send> TableWriter<W> {
+impl<W: Write> TableWriter<W> {
     /// Begins a table of these columns. Parquet is compressed with Snappy, which every reader knows.
     pub fn new(writer: W, format: Format, schema: &SchemaRef) -> Result<Self, TableError> {
         Ok(TableWriter(match format {

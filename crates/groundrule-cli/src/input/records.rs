@@ -62,7 +62,7 @@ impl TableInput {
         format: Format,
     ) -> Result<Self, Failure> {
         let source = ArrowStream::open(bytes, format).map_err(|error| failure(path, error))?;
-        let names = source.schema().map_or_else(|| Arc::new([]) as Arc<[String]>, |s| names(&s));
+        let names = names(source.schema());
         let path = path.to_owned();
         Ok(TableInput { file, path, source: Source::Arrow(Box::new(source)), names, read: None })
     }

@@ -103,7 +103,7 @@ impl<'a> Footer<'a> {
     }
 }
 
-/// A table of which messages are read.
+/// A table whose messages are being read.
 pub(crate) struct Reading {
     layout: Layout,
     /// Which of its columns are read, and their schema.
@@ -114,7 +114,7 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// A stream with all its columns, of which this is the first message.
+    /// A stream that begins with this message. All its columns are read.
     pub(crate) fn stream(first: &Message<'_>, most_unpacked: u64) -> Result<Self, TableError> {
         let Found::Schema(table) = first.found else {
             return Err(TableError::damaged("it does not begin with its schema"));

@@ -5,7 +5,7 @@ use crate::error::TableError;
 use arrow_buffer::Buffer;
 use std::io::Read;
 
-/// Memory for what is unpacked is taken in steps, each of which is filled before the next. Most buffers take one.
+/// Memory for what is unpacked is taken in steps: one is filled before the next is taken. Most buffers take one.
 const STEP: usize = 1 << 16;
 
 /// The first step in relation to what is packed.

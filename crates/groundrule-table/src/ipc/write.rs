@@ -214,7 +214,7 @@ impl Output {
     }
 }
 
-/// The length of a head or of an index, as it is written before or after it.
+/// The length of a head (written before it) or of an index (written after it).
 fn length(bytes: &[u8]) -> Result<[u8; 4], TableError> {
     let length = i32::try_from(bytes.len());
     let length = length.map_err(|_| failed("it has too many columns or record batches"))?;

@@ -8,8 +8,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 pub(super) struct Ahead<T>(Receiver<Result<Option<T>, TableError>>);
 
 impl<T: Send + 'static> Ahead<T> {
-    /// Starts a thread that calls `next` until it has nothing more, or fails. Besides the part that it prepares, so many
-    /// may wait.
+    /// Starts a thread that calls `next` until it has nothing more, or fails. It stops while `waiting` finished parts
+    /// have not been taken.
     pub(super) fn start(
         name: String,
         waiting: usize,

@@ -7,7 +7,6 @@ use crate::ipc::{CONTINUATION, MARK, Reading, message};
 use arrow_buffer::Buffer;
 use arrow_schema::SchemaRef;
 use std::io::{Cursor, Read};
-use std::sync::Arc;
 
 /// How a file begins: a word of six letters, padded to eight.
 const FILE_MARK: usize = 8;
@@ -66,8 +65,8 @@ impl<R: Read> ArrowStream<R> {
     }
 
     /// The columns of the stream.
-    pub fn schema(&self) -> Option<SchemaRef> {
-        Some(Arc::clone(self.reading.schema()))
+    pub fn schema(&self) -> &SchemaRef {
+        self.reading.schema()
     }
 
     /// The next rows; none at the end.

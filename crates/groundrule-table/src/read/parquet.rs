@@ -18,6 +18,7 @@ use super::ahead::Ahead;
 use super::shared::Shared;
 use super::{Columns, Piece, rows_in_a_piece};
 use crate::error::TableError;
+use crate::parquet::MARK;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_schema::{Schema, SchemaRef};
 use std::fs::File;
@@ -26,8 +27,7 @@ use std::sync::Arc;
 /// More decoders than this only wait for the judging.
 const MOST_DECODERS: usize = 4;
 
-/// How a file begins and ends, and how one does whose index is encrypted.
-const MARK: &[u8] = b"PAR1";
+/// How a file ends whose index is encrypted.
 const ENCRYPTED: &[u8] = b"PARE";
 
 /// What comes last: the length of the index, and the mark.
@@ -37,7 +37,7 @@ const TRAILER: u64 = 8;
 pub struct ParquetFile {
     schema: SchemaRef,
     groups: Vec<Known>,
-    /// Each has every so many row groups: their pieces, and nothing after the last one of a group.
+    /// They take the row groups in turn. Each gives the pieces of a group, then `None` to end it.
     decoders: Vec<Ahead<Option<RecordBatch>>>,
     /// The row group that is being returned.
     group: usize,

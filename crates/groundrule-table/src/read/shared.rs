@@ -90,7 +90,7 @@ pub(super) struct Used {
 }
 
 impl Used {
-    /// The judging is so many buffers behind that the first of `most` is free again.
+    /// Keeps `most` buffers. By then the oldest should have been judged, so that it is free again.
     pub(super) fn new(most: usize) -> Self {
         Used { buffers: VecDeque::new(), most }
     }

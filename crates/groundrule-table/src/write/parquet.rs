@@ -16,6 +16,7 @@ use self::levels::{Flat, Halt, Slots};
 use self::metadata::Group;
 use self::schema::{Layout, optional};
 use crate::error::TableError;
+use crate::parquet::MARK;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use std::io::Write;
@@ -33,8 +34,6 @@ const PIECE_BYTES: usize = 1 << 20;
 
 /// The most that a single row may take.
 const ROW_BYTES: usize = 2 << 30;
-
-const MARK: &[u8; 4] = b"PAR1";
 
 /// A Parquet file being written, compressed with Snappy, which every reader knows.
 pub(super) struct ParquetWriter<W: Write> {
@@ -75,7 +74,7 @@ impl<W: Write> ParquetWriter<W> {
             piece: PIECE_ROWS,
             broken: false,
         };
-        file.put(MARK)?;
+        file.put(&MARK)?;
         Ok(file)
     }
 
@@ -122,7 +121,7 @@ impl<W: Write> ParquetWriter<W> {
         let length = u32::try_from(end.len()).map_err(failed)?;
         self.put(&end)?;
         self.put(&length.to_le_bytes())?;
-        self.put(MARK)?;
+        self.put(&MARK)?;
         self.writer.flush().map_err(failed)?;
         Ok(self.writer)
     }

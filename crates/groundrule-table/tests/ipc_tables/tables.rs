@@ -51,7 +51,7 @@ pub(crate) fn read_stream(
 ) -> Result<(SchemaRef, Vec<Piece>), TableError> {
     let mut reader = ArrowStream::open_limited(bytes, format, 1 << 24)?;
     let pieces: Result<Vec<Piece>, _> = std::iter::from_fn(|| reader.piece().transpose()).collect();
-    Ok((reader.schema().unwrap(), pieces?))
+    Ok((Arc::clone(reader.schema()), pieces?))
 }
 
 /// Whether the pieces are those batches, each rebuilt and checked.

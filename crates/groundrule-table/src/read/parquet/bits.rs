@@ -1,24 +1,10 @@
 //! Numbers packed into bits: levels and places in dictionaries, and differences between numbers.
 
 use crate::error::TableError;
+use crate::parquet::{unzigzag, varint};
 
 fn damaged() -> TableError {
     TableError::damaged("a page has packed numbers that contradict themselves")
-}
-
-/// A number in the varint form of Thrift, and what follows it.
-fn varint(bytes: &[u8]) -> Result<(u64, &[u8]), TableError> {
-    let mut value = 0;
-    let mut left = bytes;
-    for shift in (0..64).step_by(7) {
-        let (byte, rest) = left.split_first().ok_or_else(damaged)?;
-        left = rest;
-        value |= u64::from(byte & 0x7f) << shift;
-        if *byte < 0x80 {
-            return Ok((value, left));
-        }
-    }
-    Err(damaged())
 }
 
 /// Up to 64 bits from a bit's place on; what is beyond the end counts as zeros.
@@ -122,7 +108,7 @@ impl Hybrid {
 
     fn next_run(&mut self) -> Result<(), TableError> {
         let left = self.bytes.get(self.at..).unwrap_or_default();
-        let (head, rest) = varint(left)?;
+        let (head, rest) = varint(left).ok_or_else(damaged)?;
         let start = self.bytes.len() - rest.len();
         if head & 1 == 0 {
             let size = self.width.div_ceil(8) as usize;
@@ -151,10 +137,10 @@ impl Hybrid {
 
 /// Numbers by their differences, and what follows them.
 pub(super) fn deltas(bytes: &[u8], most: u64) -> Result<(Vec<i64>, &[u8]), TableError> {
-    let (block, left) = varint(bytes)?;
-    let (minis, left) = varint(left)?;
-    let (total, left) = varint(left)?;
-    let (first, mut left) = varint(left)?;
+    let (block, left) = varint(bytes).ok_or_else(damaged)?;
+    let (minis, left) = varint(left).ok_or_else(damaged)?;
+    let (total, left) = varint(left).ok_or_else(damaged)?;
+    let (first, mut left) = varint(left).ok_or_else(damaged)?;
     if total > most || minis == 0 || minis > 1 << 16 || block / minis % 8 != 0 || block == 0 {
         return Err(damaged());
     }
@@ -165,7 +151,7 @@ pub(super) fn deltas(bytes: &[u8], most: u64) -> Result<(Vec<i64>, &[u8]), Table
         values.push(value);
     }
     while (values.len() as u64) < total {
-        let (least, rest) = varint(left)?;
+        let (least, rest) = varint(left).ok_or_else(damaged)?;
         let least = unzigzag(least);
         let minis = usize::try_from(minis).unwrap_or(0);
         let (widths, rest) = rest.split_at_checked(minis).ok_or_else(damaged)?;
@@ -196,8 +182,4 @@ pub(super) fn deltas(bytes: &[u8], most: u64) -> Result<(Vec<i64>, &[u8]), Table
         }
     }
     Ok((values, left))
-}
-
-fn unzigzag(value: u64) -> i64 {
-    (value >> 1).cast_signed() ^ -(value & 1).cast_signed()
 }

@@ -5,6 +5,7 @@ use super::meta::{Chunk, Head, Physical};
 use super::schema::Leaf;
 use super::unpack::unpack;
 use crate::error::TableError;
+use crate::parquet::width_of;
 use crate::read::shared::{Shared, Used};
 use arrow_buffer::Buffer;
 
@@ -144,7 +145,7 @@ impl Pages {
             let length = u32::from_le_bytes(*length) as usize;
             let (levels, rest) = rest.split_at_checked(length).ok_or_else(ended)?;
             left = rest;
-            Hybrid::new(levels.to_vec(), width_of(deepest))
+            Hybrid::new(levels.to_vec(), width_of(deepest.into()))
         };
         let repetitions = levels(deepest.repetition, head.repetition_encoding)?;
         let definitions = levels(deepest.definition, head.definition_encoding)?;
@@ -170,7 +171,7 @@ impl Pages {
         }
         let levels = |bytes: Option<&[u8]>, deepest: u8| match deepest {
             0 => Ok(Hybrid::zeros()),
-            _ => Hybrid::new(bytes.unwrap_or_default().to_vec(), width_of(deepest)),
+            _ => Hybrid::new(bytes.unwrap_or_default().to_vec(), width_of(deepest.into())),
         };
         let repetitions = levels(self.packed.get(..repetition), deepest.repetition)?;
         let definitions = levels(self.packed.get(repetition..both), deepest.definition)?;
@@ -187,11 +188,6 @@ impl Pages {
 pub(super) struct Deepest {
     pub(super) repetition: u8,
     pub(super) definition: u8,
-}
-
-/// How many bits hold levels up to this one.
-fn width_of(deepest: u8) -> u32 {
-    u8::BITS - deepest.leading_zeros()
 }
 
 fn unknown(encoding: i64) -> TableError {

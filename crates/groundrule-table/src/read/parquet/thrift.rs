@@ -1,21 +1,12 @@
 //! Thrift's compact protocol, in which Parquet writes its index and the heads of its pages.
 
 use crate::error::TableError;
+use crate::parquet::{
+    BINARY, BYTE, DOUBLE, FALSE, I16, I64, LIST, LONGEST, MAP, SET, STRUCT, TRUE, unzigzag, varint,
+};
 
 /// Structs and lists nested deeper than this belong to no Parquet file.
 const DEEPEST: usize = 24;
-
-const TRUE: u8 = 1;
-const FALSE: u8 = 2;
-const BYTE: u8 = 3;
-const I16: u8 = 4;
-const I64: u8 = 6;
-const DOUBLE: u8 = 7;
-const BINARY: u8 = 8;
-const LIST: u8 = 9;
-const SET: u8 = 10;
-const MAP: u8 = 11;
-const STRUCT: u8 = 12;
 
 /// What is left of a message.
 pub(super) struct Thrift<'a> {
@@ -59,20 +50,18 @@ impl<'a> Thrift<'a> {
     }
 
     fn varint(&mut self) -> Result<u64, TableError> {
-        let mut value = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            value |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(value);
-            }
-        }
-        Err(TableError::damaged("its index has a number of more than 64 bits"))
+        let Some((value, rest)) = varint(self.bytes) else {
+            return Err(match self.bytes.len() {
+                LONGEST.. => TableError::damaged("its index has a number of more than 64 bits"),
+                _ => ended(),
+            });
+        };
+        self.bytes = rest;
+        Ok(value)
     }
 
     fn signed(&mut self) -> Result<i64, TableError> {
-        let value = self.varint()?;
-        Ok((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
+        self.varint().map(unzigzag)
     }
 
     /// Reads a struct: each field is given to `field`, which must read or skip it.

@@ -19,8 +19,8 @@ fn damaged() -> TableError {
     TableError::damaged("a packed page does not unpack to what its head says")
 }
 
-/// The unpacked bytes, of which there must be as many as announced, and perhaps some more that mean nothing. They take
-/// the place of what is in `spare`; more memory is allocated only for what can be there.
+/// Unpacks a page to `length` bytes; more or fewer are an error. What the result has after them means nothing. It uses
+/// the memory of `spare`, and allocates more only for what can be there.
 pub(super) fn unpack(
     codec: i64,
     packed: &mut Vec<u8>,

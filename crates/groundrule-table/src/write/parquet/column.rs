@@ -3,12 +3,13 @@
 use super::dictionary::{Dictionary, Found};
 use super::levels::Slots;
 use super::metadata::{self, Chunk, Encoding};
-use super::rle::{pack, width_of};
+use super::rle::pack;
 use super::schema::Leaf;
 use super::statistics::{Order, Statistics};
 use super::types::Physical;
 use super::values::{Room, Values};
 use crate::error::TableError;
+use crate::parquet::width_of;
 
 /// A page ends when it holds this much.
 const PAGE_BYTES: usize = 1 << 20;

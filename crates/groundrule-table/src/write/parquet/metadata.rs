@@ -2,7 +2,8 @@
 
 use super::schema::{Layout, Leaf};
 use super::statistics::Statistics;
-use super::thrift::{Compact, INT, STRUCT, TEXT};
+use super::thrift::Compact;
+use crate::parquet::{BINARY, I32, STRUCT};
 use snap::raw::Encoder;
 
 /// The version of the format: the second has `RLE_DICTIONARY`.
@@ -127,9 +128,9 @@ fn write_chunk(leaf: &Leaf, chunk: &Chunk, start: u64, to: &mut Compact) {
     let mut encodings = vec![Encoding::Plain, Encoding::Levels];
     encodings.extend(numbers.then_some(Encoding::Numbers));
     to.int(1, leaf.kind.physical.code());
-    to.list(2, INT, encodings.len());
+    to.list(2, I32, encodings.len());
     encodings.iter().for_each(|encoding| to.int_item(*encoding as i32));
-    to.list(3, TEXT, leaf.path.len());
+    to.list(3, BINARY, leaf.path.len());
     leaf.path.iter().for_each(|name| to.text_item(name.as_bytes()));
     to.int(4, SNAPPY);
     to.long(5, chunk.slots as i64);

@@ -1,16 +1,6 @@
 //! Thrift's compact protocol, as far as Parquet needs it.
 
-/// Types of the protocol, as lists name them.
-pub(crate) const INT: u8 = 5;
-pub(crate) const TEXT: u8 = 8;
-pub(crate) const STRUCT: u8 = 12;
-
-const TRUE: u8 = 1;
-const FALSE: u8 = 2;
-const BYTE: u8 = 3;
-const SHORT: u8 = 4;
-const LONG: u8 = 6;
-const LIST: u8 = 9;
+use crate::parquet::{BINARY, BYTE, FALSE, I16, I32, I64, LIST, STRUCT, TRUE, put_varint, zigzag};
 
 /// The longest list whose length fits beside its type.
 const SHORT_LIST: usize = 14;
@@ -43,22 +33,22 @@ impl Compact {
     }
 
     pub(crate) fn short(&mut self, id: u8, value: i16) {
-        self.field(id, SHORT);
+        self.field(id, I16);
         self.varint(zigzag(value.into()));
     }
 
     pub(crate) fn int(&mut self, id: u8, value: i32) {
-        self.field(id, INT);
+        self.field(id, I32);
         self.varint(zigzag(value.into()));
     }
 
     pub(crate) fn long(&mut self, id: u8, value: i64) {
-        self.field(id, LONG);
+        self.field(id, I64);
         self.varint(zigzag(value));
     }
 
     pub(crate) fn text(&mut self, id: u8, value: &[u8]) {
-        self.field(id, TEXT);
+        self.field(id, BINARY);
         self.text_item(value);
     }
 
@@ -108,21 +98,8 @@ impl Compact {
     }
 
     fn varint(&mut self, value: u64) {
-        varint(value, &mut self.bytes);
+        put_varint(value, &mut self.bytes);
     }
-}
-
-/// Seven bits a byte, the lowest first.
-pub(crate) fn varint(mut value: u64, to: &mut Vec<u8>) {
-    while value > 0x7f {
-        to.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    to.push(value as u8);
-}
-
-fn zigzag(value: i64) -> u64 {
-    (value << 1 ^ value >> 63) as u64
 }
 
 #[cfg(test)]
@@ -138,7 +115,7 @@ mod tests {
                 to.bool(2, false);
             });
             to.text(4, b"ab");
-            to.list(5, INT, 2);
+            to.list(5, I32, 2);
             to.int_item(1);
             to.int_item(300);
             to.long(6, i64::MIN);
