@@ -1,8 +1,9 @@
 //! Lists of words that are looked for in a text all at once.
 //!
 //! A reader of prose asks at every place whether one of dozens of words is there. Searching for one word at a time
-//! would scan the text once per word. Here the first three bytes at a place select the few words that can be there at
-//! all, so nearly every place costs three lookups in small tables.
+//! would scan the text once per word. Here the first three bytes at a place tell whether a word can be there at all, so
+//! nearly every place costs three lookups in small tables. Where one can, only words with the same first byte are
+//! compared.
 
 /// The letter that dots between terms are read as.
 pub(crate) const DOTS: &str = "⋯";
@@ -11,10 +12,14 @@ pub(crate) const DOTS: &str = "⋯";
 #[derive(Debug)]
 pub(crate) struct Lexicon {
     words: &'static [&'static str],
-    /// Bit `n` for a byte: one of the words number `n`, `n + 8`, .. may have that byte there.
+    /// Bit `n` for a byte: a word of group `n` may have that byte there. Words with the same first byte are in one group.
     tables: [[u8; 256]; 3],
     /// The same for the length of a word. The longest lengths count as one.
     lengths: [u8; LENGTHS],
+    /// For a first byte, one more than the number of the last word that begins with it, or zero.
+    last: [u8; 256],
+    /// For a word, one more than the number of the word before it that begins with the same byte, or zero.
+    before: [u8; MOST],
     /// ASCII letters match in either case.
     fold: bool,
 }
@@ -24,6 +29,9 @@ const GROUPS: usize = 8;
 
 /// How many lengths are told apart.
 const LENGTHS: usize = 16;
+
+/// The most words of a list.
+const MOST: usize = 255;
 
 impl Lexicon {
     /// Words that match as they are.
@@ -37,20 +45,36 @@ impl Lexicon {
     }
 
     const fn build(words: &'static [&'static str], fold: bool) -> Self {
+        assert!(words.len() <= MOST, "too many words");
         let mut tables = [[0; 256]; 3];
         let mut lengths = [0; LENGTHS];
+        let mut last = [0; 256];
+        let mut before = [0; MOST];
+        let mut sizes = [0; GROUPS];
+        let mut group_of = [0; MOST];
         let mut index = 0;
         while index < words.len() {
             let word = words[index].as_bytes();
-            let bit = 1 << (index % GROUPS);
+            let [lower, upper] = if fold { cases(word[0]) } else { [word[0], word[0]] };
+            before[index] = last[lower as usize];
+            // A first byte that is new goes to the smallest group.
+            group_of[index] = match before[index] {
+                0 => smallest(&sizes),
+                known => group_of[known as usize - 1],
+            };
+            sizes[group_of[index]] += 1;
+            last[lower as usize] = index as u8 + 1;
+            last[upper as usize] = index as u8 + 1;
+            let bit = 1 << group_of[index];
             lengths[if word.len() < LENGTHS { word.len() } else { LENGTHS - 1 }] |= bit;
             let mut place = 0;
             while place < 3 {
                 if place < word.len() {
                     tables[place][word[place] as usize] |= bit;
                     if fold {
-                        tables[place][word[place].to_ascii_lowercase() as usize] |= bit;
-                        tables[place][word[place].to_ascii_uppercase() as usize] |= bit;
+                        let [lower, upper] = cases(word[place]);
+                        tables[place][lower as usize] |= bit;
+                        tables[place][upper as usize] |= bit;
                     }
                 } else {
                     // The word has ended: anything may follow.
@@ -64,7 +88,7 @@ impl Lexicon {
             }
             index += 1;
         }
-        Lexicon { words, tables, lengths, fold }
+        Lexicon { words, tables, lengths, last, before, fold }
     }
 
     /// The groups of the words that may start with these three bytes, zero past the end.
@@ -90,36 +114,31 @@ impl Lexicon {
         })
     }
 
-    /// The numbers of the words in some groups that a text begins with, in no particular order.
-    fn of_groups(&self, mut groups: u8, rest: &[u8]) -> impl Iterator<Item = usize> {
-        let mut next = self.words.len();
+    /// The numbers of the words with the first byte of a text that the text begins with, the last of the list first.
+    fn opening_words(&self, rest: &[u8]) -> impl Iterator<Item = usize> {
+        let mut next = rest.first().map_or(0, |&first| self.last[usize::from(first)]);
         std::iter::from_fn(move || {
-            loop {
-                if let Some(word) = self.words.get(next) {
-                    let index = next;
-                    next += GROUPS;
-                    if self.fits(word, rest) {
-                        return Some(index);
-                    }
-                } else if groups == 0 {
-                    return None;
-                } else {
-                    next = groups.trailing_zeros() as usize;
-                    groups &= groups - 1;
+            while next > 0 {
+                let index = usize::from(next - 1);
+                next = self.before[index];
+                if self.fits(self.words.get(index)?, rest) {
+                    return Some(index);
                 }
             }
+            None
         })
     }
 
-    /// The numbers of the words at `at`, in no particular order.
+    /// The numbers of the words at `at`, the last of the list first.
     #[inline]
     pub(crate) fn standing(&self, bytes: &[u8], at: usize) -> impl Iterator<Item = usize> {
-        let rest = bytes.get(at..).unwrap_or_default();
-        self.of_groups(self.groups_at(bytes, at), rest)
+        let may_be = self.groups_at(bytes, at) != 0;
+        let rest = bytes.get(at..).filter(|_| may_be).unwrap_or_default();
+        self.opening_words(rest)
     }
 
-    fn longest_of(&self, groups: u8, rest: &[u8]) -> usize {
-        self.of_groups(groups, rest)
+    fn longest_of(&self, rest: &[u8]) -> usize {
+        self.opening_words(rest)
             .filter_map(|index| self.words.get(index))
             .map(|word| word.len())
             .max()
@@ -133,28 +152,26 @@ impl Lexicon {
 
     /// The first place at or after `from` where a word may be, by its first three bytes.
     #[inline]
-    fn next_groups(&self, bytes: &[u8], from: usize) -> Option<(usize, u8)> {
+    fn next_place(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let rest = bytes.get(from..)?;
         for (at, window) in rest.windows(3).enumerate() {
-            if let &[first, second, third] = window {
-                let groups = self.groups([first, second, third]);
-                if groups != 0 {
-                    return Some((from + at, groups));
-                }
+            if let &[first, second, third] = window
+                && self.groups([first, second, third]) != 0
+            {
+                return Some(from + at);
             }
         }
         // The last two bytes, where only shorter words fit.
         (bytes.len().saturating_sub(2).max(from)..bytes.len())
-            .map(|at| (at, self.groups_at(bytes, at)))
-            .find(|&(_, groups)| groups != 0)
+            .find(|&at| self.groups_at(bytes, at) != 0)
     }
 
     /// The first place where a word starts, and the length of the longest one there.
     pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
         let bytes = text.as_bytes();
         let mut from = 0;
-        while let Some((at, groups)) = self.next_groups(bytes, from) {
-            let length = self.longest_of(groups, bytes.get(at..).unwrap_or_default());
+        while let Some(at) = self.next_place(bytes, from) {
+            let length = self.longest_of(bytes.get(at..).unwrap_or_default());
             if length > 0 {
                 return Some((at, length));
             }
@@ -167,13 +184,13 @@ impl Lexicon {
     fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
         let mut from = 0;
         std::iter::from_fn(move || {
-            let (at, groups) = self.next_groups(bytes, from)?;
+            let at = self.next_place(bytes, from)?;
             from = at + 1;
-            Some((at, groups))
+            Some(at)
         })
-        .flat_map(move |(at, groups)| {
+        .flat_map(move |at| {
             let rest = bytes.get(at..).unwrap_or_default();
-            self.of_groups(groups, rest).map(move |word| (at, word))
+            self.opening_words(rest).map(move |word| (at, word))
         })
     }
 
@@ -217,8 +234,8 @@ impl Lexicon {
     pub(crate) fn last_end(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
         let (mut from, mut last) = (0, None);
-        while let Some((at, groups)) = self.next_groups(bytes, from) {
-            let length = self.longest_of(groups, bytes.get(at..).unwrap_or_default());
+        while let Some(at) = self.next_place(bytes, from) {
+            let length = self.longest_of(bytes.get(at..).unwrap_or_default());
             if length > 0 {
                 last = last.max(Some(at + length));
             }
@@ -250,20 +267,23 @@ impl Lexicon {
     /// The number of the word that equals a text.
     pub(crate) fn place(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
-        let lengths = self.lengths[bytes.len().min(LENGTHS - 1)];
-        let mut groups = lengths & self.groups_at(bytes, 0);
-        while groups != 0 {
-            let mut place = groups.trailing_zeros() as usize;
-            groups &= groups - 1;
-            while let Some(word) = self.words.get(place) {
-                if word.len() == bytes.len() && self.fits(word, bytes) {
-                    return Some(place);
-                }
-                place += GROUPS;
-            }
+        if self.lengths[bytes.len().min(LENGTHS - 1)] & self.groups_at(bytes, 0) == 0 {
+            return None;
         }
-        None
+        self.opening_words(bytes).find(|&index| self.word(index).len() == bytes.len())
     }
+}
+
+/// The number of the smallest group, the first of several.
+const fn smallest(sizes: &[usize; GROUPS]) -> usize {
+    let (mut best, mut group) = (0, 1);
+    while group < GROUPS {
+        if sizes[group] < sizes[best] {
+            best = group;
+        }
+        group += 1;
+    }
+    best
 }
 
 /// Words of at least four bytes that are looked for from the right.
@@ -318,7 +338,7 @@ impl Backwards {
         Backwards { words: Lexicon::ignoring_case(words), steps }
     }
 
-    /// The last place in `low..before` where words start that end within the bytes, and their lengths in no order.
+    /// The last place in `low..before` where words start that end within the bytes, and their lengths.
     pub(crate) fn last<'a>(
         &'a self,
         bytes: &'a [u8],

@@ -181,55 +181,46 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Lines in which a text that has answered goes on to ask itself something else.
+/// Openings of lines in which a text that has answered goes on to ask itself something else.
 static ASKS: Lexicon = Lexicon::ignoring_case(&[
-    "\nquestion:",
-    "\n**question",
-    "\nhint: ",
-    "\nchoices:",
-    "\nq:",
-    "\nuser:",
-    "\nhuman:",
-    "\n### question",
-    "\n## question",
-    "\n# question",
-    "\nsiguiente pregunta",
-    "\n**siguiente pregunta",
-    "\nnächste frage",
-    "\n**nächste frage",
-    "\nquestion suivante",
-    "\n**question suivante",
-    "\nследующий вопрос",
-    "\n**следующий вопрос",
-    "\n下一题",
-    "\n**下一题",
-    "\n次の問題",
-    "\n**次の問題",
-    "\n**next problem",
-    "\n**next question",
-    "\nnext problem",
-    "\nnext question",
-    "\nproblem:",
-    "\nproblem 2",
-    "\nquestion 2",
-    "\n问题：",
-    "\n问：",
+    "question:",
+    "**question",
+    "hint: ",
+    "choices:",
+    "q:",
+    "user:",
+    "human:",
+    "### question",
+    "## question",
+    "# question",
+    "siguiente pregunta",
+    "**siguiente pregunta",
+    "nächste frage",
+    "**nächste frage",
+    "question suivante",
+    "**question suivante",
+    "следующий вопрос",
+    "**следующий вопрос",
+    "下一题",
+    "**下一题",
+    "次の問題",
+    "**次の問題",
+    "**next problem",
+    "**next question",
+    "next problem",
+    "next question",
+    "problem:",
+    "problem 2",
+    "question 2",
+    "问题：",
+    "问：",
 ]);
 
 /// A text without a question that it asks itself after its answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    // Each begins with a line break and one of a few characters.
-    let opens = |at: usize| match held.get(at + 1) {
-        Some(byte) => matches!(
-            byte.to_ascii_lowercase(),
-            b'q' | b'h' | b'c' | b'u' | b'n' | b'p' | b's' | b'*' | b'#' | 0x80..
-        ),
-        None => false,
-    };
     let asks = memchr::memchr_iter(b'\n', held)
-        .filter(|&at| opens(at))
-        .find(|&at| ASKS.standing(held, at).next().is_some());
+        .find(|&at| ASKS.standing(held, at + 1).next().is_some());
     match asks.map(|at| range.start..range.start + at) {
         // A text that opens by repeating the question has not answered it yet.
         Some(before)

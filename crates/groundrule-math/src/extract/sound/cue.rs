@@ -6,7 +6,7 @@ use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use crate::words::lexicon::{Backwards, Lexicon};
 use groundrule_pytext::{is_alpha, lstrip};
-use memchr::memrchr_iter;
+use memchr::{memmem, memrchr_iter};
 use std::ops::Range;
 
 /// Words that announce an answer. ASCII letters match in either case.
@@ -180,7 +180,16 @@ static ELSEWHERE: Lexicon = Lexicon::new(&[
 
 /// The statements of a range, the last one first.
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
-    answer_cues(text, range.clone()).filter_map(move |cue| {
+    statements_at(text, range.clone(), range)
+}
+
+/// The statements of a range whose words begin at some places in it.
+pub(super) fn statements_at(
+    text: &str,
+    range: Range<usize>,
+    places: Range<usize>,
+) -> impl Iterator<Item = Statement> {
+    answer_cues(text, range.end, places).filter_map(move |cue| {
         // `A common slip is to answer 120`: a verb.
         let before = text.get(..cue.start)?;
         if [" to ", " would ", " might ", " could ", " may "]
@@ -264,16 +273,28 @@ fn goes_on_in_words(line: &str) -> bool {
     line.starts_with(' ') && words.by_ref().take(FEW).filter(|word| spoken(word)).count() == FEW
 }
 
-/// The cues in a range, the last one first; the longest of overlapping ones.
+/// Whether a statement whose words begin at `low..before` may be called final.
+pub(super) fn may_call_final(text: &str, low: usize, before: usize) -> bool {
+    // The words themselves may reach beyond.
+    const LONGEST_CUE: usize = 64;
+    let end = text.len().min(before + LONGEST_CUE);
+    let held = text.as_bytes().get(low..end).unwrap_or_default();
+    let called = |word: &str| memmem::find(held, word.as_bytes()).is_some();
+    // `final` in any case, by the letters after its first.
+    called("inal") || called("INAL") || called("####") || !held.is_ascii() && called("最")
+}
+
+/// The cues that begin at some places and end before `end`, the last one first; the longest of overlapping ones.
 fn cues(
     text: &str,
-    range: Range<usize>,
+    end: usize,
+    places: Range<usize>,
     words: &'static Backwards,
 ) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes().get(..range.end).unwrap_or_default();
-    let mut before = range.end;
+    let bytes = text.as_bytes().get(..end).unwrap_or_default();
+    let mut before = places.end;
     std::iter::from_fn(move || {
-        while let Some((at, lengths)) = words.last(bytes, range.start, before) {
+        while let Some((at, lengths)) = words.last(bytes, places.start, before) {
             before = at;
             let letter = letter_at(text, at);
             if letter && letter_before(text, at) {
@@ -289,11 +310,15 @@ fn cues(
     })
 }
 
-/// The cues of an answer in a range, the last one first.
-fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+/// The cues of an answer that begin at some places and end before `end`, the last one first.
+fn answer_cues(
+    text: &str,
+    end: usize,
+    places: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> {
     // `A:` at the start of a line, in either case, is too short a cue to look for together with the others.
-    let held = text.as_bytes().get(range.clone()).unwrap_or_default();
-    let start = range.start;
+    let held = text.as_bytes().get(places.start..end.min(places.end + 2)).unwrap_or_default();
+    let start = places.start;
     let mut lines = memrchr_iter(b':', held)
         .filter(move |&colon| {
             colon
@@ -303,7 +328,7 @@ fn answer_cues(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<us
         })
         .map(move |colon| start + colon - 2..start + colon + 1)
         .peekable();
-    let mut words = cues(text, range, &CUES).peekable();
+    let mut words = cues(text, end, places, &CUES).peekable();
     std::iter::from_fn(move || match (lines.peek(), words.peek()) {
         (Some(line), Some(word)) if line.start < word.start => words.next(),
         (Some(_), _) => lines.next(),
@@ -506,7 +531,7 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
 
 /// Where a text takes something back, the last place first.
 pub(crate) fn corrections(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    cues(text, range, &CORRECTIONS)
+    cues(text, range.end, range, &CORRECTIONS)
 }
 
 /// Words that say a text is only checking again.
@@ -516,7 +541,7 @@ static CHECKS: Lexicon =
 /// What a text says after it has corrected itself, if it does so after `from`: where the new answer may be.
 pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     let mut tried = 0;
-    for cue in cues(text, from..limit, &CORRECTIONS) {
+    for cue in cues(text, limit, from..limit, &CORRECTIONS) {
         tried += 1;
         if tried > 8 {
             return None;

@@ -268,8 +268,16 @@ pub(crate) fn first_claim<T>(
         let said = set_phrase(text, answer_region::last_note(text, &range));
         return said.and_then(|said| accept(Claim::new(Standing::Last, said, false)));
     }
-    let (near, far) = stated(text, &range);
-    if let Some(found) = near.into_iter().find_map(&mut accept) {
+    // What the text said long before waits, unless it is called final there.
+    let lately = range.end - range.len().min(NEAR_END.max(range.len() / 4));
+    let mut tried = 0;
+    let mut said = stated(text, &range, lately..range.end, &mut tried);
+    let mut waits = said.is_none();
+    if waits && cue::may_call_final(text, range.start, lately) {
+        said = stated(text, &range, range.start..lately, &mut tried);
+        waits = said.as_ref().is_some_and(|said| !said.is_final);
+    }
+    if !waits && let Some(found) = said.take().and_then(|said| said.into_iter().find_map(&mut accept)) {
         return Some(found);
     }
     let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
@@ -280,7 +288,12 @@ pub(crate) fn first_claim<T>(
         Role::Reply => last(text, &range, &asks),
         Role::Reference => predicate(text, &bare, &cut).into_iter().collect(),
     };
-    if let Some(found) = last.into_iter().chain(far).find_map(&mut accept) {
+    if let Some(found) = last.into_iter().find_map(&mut accept) {
+        return Some(found);
+    }
+    let before = || stated(text, &range, range.start..lately, &mut tried);
+    let said = if waits { said.or_else(before) } else { None };
+    if let Some(found) = said.and_then(|said| said.into_iter().find_map(&mut accept)) {
         return Some(found);
     }
     if !only && (role == Role::Reference || short && cut.len() <= MOST_WORDS) {
@@ -567,10 +580,37 @@ pub(crate) fn counted_number(phrase: &str) -> Option<&str> {
     phrase.get(counted(phrase, &whole, &cut)?)
 }
 
-/// What the text says is the answer, and what it corrects that to: first what it says near its end or calls final, then
-/// what it said long before.
-fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
-    for statement in cue::statements(text, range.clone()).take(MOST_STATEMENTS) {
+/// What a text says is its answer.
+struct Said {
+    claim: Claim,
+    /// What it corrects that to.
+    corrected: Option<Claim>,
+    /// It is called final.
+    is_final: bool,
+}
+
+impl IntoIterator for Said {
+    type Item = Claim;
+    type IntoIter = std::iter::Chain<std::option::IntoIter<Claim>, std::iter::Once<Claim>>;
+
+    /// What it is corrected to comes first.
+    fn into_iter(self) -> Self::IntoIter {
+        self.corrected.into_iter().chain(std::iter::once(self.claim))
+    }
+}
+
+/// What the text says is the answer, with words that begin at some places. `tried` counts the statements.
+fn stated(
+    text: &str,
+    range: &Range<usize>,
+    places: Range<usize>,
+    tried: &mut usize,
+) -> Option<Said> {
+    for statement in cue::statements_at(text, range.clone(), places) {
+        if *tried == MOST_STATEMENTS {
+            return None;
+        }
+        *tried += 1;
         let content = trim(text, statement.content.clone());
         if content.len() > LONGEST_WHOLE {
             continue;
@@ -604,17 +644,12 @@ fn stated(text: &str, range: &Range<usize>) -> (Vec<Claim>, Vec<Claim>) {
             Makeup::Nothing => before_cue(text, statement.before.clone()),
         };
         let Some(claim) = claim else { continue };
-        let mut found = Vec::new();
-        if let Some(corrected) = cue::correction(text, content.end, range.end)
-            && let Some(run) = first_run(text, corrected)
-        {
-            found.push(Claim::new(Standing::Corrected, run.range, true));
-        }
-        found.push(claim);
-        let near = range.end - statement.cue.start <= NEAR_END.max(range.len() / 4);
-        return if near || statement.is_final { (found, Vec::new()) } else { (Vec::new(), found) };
+        let corrected = cue::correction(text, content.end, range.end)
+            .and_then(|corrected| first_run(text, corrected))
+            .map(|run| Claim::new(Standing::Corrected, run.range, true));
+        return Some(Said { claim, corrected, is_final: statement.is_final });
     }
-    (Vec::new(), Vec::new())
+    None
 }
 
 /// What a statement says about its subject, if words of a script without blanks come before it: `2021年的总产量是3600吨`.

@@ -3,9 +3,11 @@
 //! Only the last lines say what the last mathematics is, but whether a line is outside of mathematics depends on the
 //! lines before it. If they leave no doubt, their words need not be classified.
 
-use super::tokens::{Run, layout_name, runs, tokens};
+use super::tokens::{Run, layout_end, runs, tokens};
 use super::{asides, without_asides};
-use memchr::{memchr, memchr_iter, memmem, memrchr};
+use crate::extract::environment::Environments;
+use crate::extract::text::Text;
+use memchr::{memchr, memchr2, memmem, memrchr};
 use std::ops::Range;
 
 /// The last mathematics of a text is looked for this far from its end, in bytes.
@@ -50,52 +52,48 @@ fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> 
     let start = part.start + memrchr(b'\n', bytes.get(part.start..high)?)? + 1;
     let before = text.get(part.start..start)?;
     let after = bytes.get(start..part.end)?;
-    // A comma at the end of a line means that a list goes on, and a line of loose signs belongs to the one before it.
+    // A comma means that a list goes on, at the end of a line or among loose signs at the start of the next.
     let last = before.bytes().rposition(|byte| byte.is_ascii_alphanumeric())?;
     let signs = before.as_bytes().get(last + 1..)?;
     let word = after.trim_ascii_start().split(u8::is_ascii_whitespace).next()?;
-    let clean = !signs.iter().any(|byte| matches!(byte, b',' | b';' | 0x80..))
-        && word.iter().any(u8::is_ascii_alphanumeric);
-    (clean && closes_all(before)).then_some(start)
+    let continues = |signs: &[u8]| signs.iter().any(|byte| matches!(byte, b',' | b';' | 0x80..));
+    let loose = !word.iter().any(u8::is_ascii_alphanumeric);
+    let clean = !continues(signs) && !(loose && continues(word));
+    (clean && closes_all(text, part, start)).then_some(start)
 }
 
-/// Whether every environment that starts in some lines and may hold line breaks also ends in them.
-fn closes_all(lines: &str) -> bool {
-    let bytes = lines.as_bytes();
-    let follows = |at: usize, close: &str| {
-        bytes.get(at..).is_some_and(|rest| memmem::find(rest, close.as_bytes()).is_some())
-    };
-    // Which double dollars open and which close depends on the first.
-    if memchr_iter(b'$', bytes).any(|at| bytes.get(at + 1) == Some(&b'$')) {
-        return false;
-    }
-    for at in memchr_iter(b'\\', bytes) {
-        let closed = match bytes.get(at + 1) {
-            Some(b'[') => follows(at + 2, "\\]"),
-            Some(b'b') => match layout_name(lines.get(at..).unwrap_or_default()) {
-                Some(name) => follows(at, &format!("\\end{{{name}}}")),
-                None => true,
-            },
-            _ => true,
-        };
-        if !closed {
-            return false;
+/// Whether every environment that starts before a place also ends before it.
+fn closes_all(text: &str, part: &Range<usize>, place: usize) -> bool {
+    let whole = Text::new(text.get(..part.end).unwrap_or_default());
+    let mut environments = Environments::new(&whole).knowing_money();
+    let mut at = part.start;
+    while let Some(hit) = whole.bytes.get(at..place).and_then(|rest| memchr2(b'$', b'\\', rest)) {
+        let open = at + hit;
+        let end = environments.delimited(open).map(|(_, end)| end);
+        match end.or_else(|| layout_end(&whole, open)) {
+            Some(end) if end > place => return false,
+            Some(end) => at = end,
+            None => at = open + 1,
         }
     }
     true
 }
 
-/// The stretches of mathematics that some lines mean; nothing if they hold none, or if the first may continue what
-/// comes before it.
+/// The stretches of mathematics that some lines mean; nothing if they hold none, or if all of them may continue what
+/// comes before the lines.
 fn runs_from(text: &str, lines: Range<usize>) -> Option<Vec<Run>> {
-    let cut = tokens(text, lines);
-    if cut.first()?.is_math() {
-        return None;
-    }
+    let cut = tokens(text, lines.clone());
+    // What a line begins with may go with the word before the line.
+    let own = if cut.first()?.is_math() {
+        lines.start + memchr(b'\n', text.as_bytes().get(lines)?)?
+    } else {
+        lines.start
+    };
     let all = runs(text, &cut);
     let aside = asides(text, &all);
     // Values that are set aside count if there are no others anywhere.
-    aside.contains(&false).then(|| without_asides(all, &aside))
+    let last = all.iter().zip(&aside).rfind(|(_, aside)| !**aside)?.0;
+    (last.range.start >= own).then(|| without_asides(all, &aside))
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
 }
 
 /// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
-fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
+pub(super) fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
     if text.byte(at) != b'\\' {
         return None;
     }
@@ -156,7 +156,7 @@ fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// The name of the layout that a text opens with.
-pub(super) fn layout_name(text: &str) -> Option<&'static str> {
+fn layout_name(text: &str) -> Option<&'static str> {
     const NAMES: [&str; 7] =
         ["align", "align*", "gather", "gather*", "equation", "equation*", "aligned"];
     let rest = text.strip_prefix("\\begin{")?;

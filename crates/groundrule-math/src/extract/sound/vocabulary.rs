@@ -375,11 +375,14 @@ static BUT: Lexicon = Lexicon::ignoring_case(&[
 
 /// Whether what follows a value takes it back: `150, but that is incorrect`.
 pub(super) fn takes_back(after: &str) -> bool {
+    // How far from the value it may begin, and how far the sentence may go on.
+    const NEAR: usize = 24;
+    const LONGEST: usize = 120;
+    let head = after.as_bytes();
+    let head = head.get(..NEAR + "but ".len()).unwrap_or(head);
+    let Some(at) = memchr::memmem::find(head, b"but ") else { return false };
     let sentence = after.split(['.', ';', '\n']).next().unwrap_or_default();
-    sentence.len() <= 120
-        && sentence
-            .split_once("but ")
-            .is_some_and(|(before, but)| before.len() <= 24 && BUT.is_in(but))
+    sentence.len() <= LONGEST && sentence.get(at + 4..).is_some_and(|but| BUT.is_in(but))
 }
 
 /// Whether what follows a value says that it is not the answer.
