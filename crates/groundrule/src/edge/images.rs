@@ -66,6 +66,16 @@ impl FileImages {
         }
         first_error.map_or_else(|| open_regular(Path::new(path)), Err)
     }
+
+    /// The size that the file's header gives.
+    fn read(&self, path: &str) -> Result<(u32, u32), Fault> {
+        let file = self
+            .open(path)
+            .map_err(|error| file_fault(Reason::ImageUnreadable, &shown(path), &error))?;
+        let found = read_image_size(BufReader::with_capacity(HEADER, file))
+            .map_err(|error| fault(path, &error))?;
+        Ok((found.width, found.height))
+    }
 }
 
 impl ImageSizes for FileImages {
@@ -82,18 +92,16 @@ impl ImageSizes for FileImages {
             ));
         }
         let stamp = if self.shares { Stamp::of(Path::new(path)) } else { None };
-        if let Some(size) = stamp.and_then(|stamp| stamp.kept(path)) {
-            return Ok(size);
-        }
-        let file = self
-            .open(path)
-            .map_err(|error| file_fault(Reason::ImageUnreadable, &shown(path), &error))?;
-        let found = read_image_size(BufReader::with_capacity(HEADER, file))
-            .map_err(|error| fault(path, &error))?;
-        let size = (found.width, found.height);
-        if let Some(stamp) = stamp {
-            stamp.keep(path, size);
-        }
+        let size = match stamp.and_then(|stamp| stamp.kept(path)) {
+            Some(size) => size,
+            None => {
+                let size = self.read(path)?;
+                if let Some(stamp) = stamp {
+                    stamp.keep(path, size);
+                }
+                size
+            }
+        };
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KEPT {
             known.clear();
