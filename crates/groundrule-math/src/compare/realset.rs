@@ -6,6 +6,7 @@
 use super::Comparer;
 use super::equation::mirrored;
 use crate::expr::{Constant, Func, Id, Node, RelOp, Symbol};
+use crate::normal;
 use crate::number::Rational;
 use crate::number::ball::Ball;
 use crate::number::big::BigFloat;
@@ -254,9 +255,30 @@ impl Comparer<'_> {
                 if let Some(set) = self.solution_set(id) {
                     return self.collect_ends(set, ends, depth + 1);
                 }
-                self.only_symbol(id).map(|_| ())
+                let symbol = self.only_symbol(id)?;
+                self.collect_roots(id, symbol, ends);
+                Some(())
             }
             _ => None,
+        }
+    }
+
+    /// Adds the rational numbers where a relation between polynomials may begin or cease to hold.
+    fn collect_roots(&mut self, id: Id, symbol: Id, ends: &mut Vec<Id>) {
+        match self.node(id).clone() {
+            Node::Chain(parts) => {
+                for part in parts {
+                    self.collect_roots(part, symbol, ends);
+                }
+            }
+            Node::Relation(_, left, right) => {
+                let difference = self.arena.sub(left, right);
+                let Some(list) = self.roots_and_poles(difference, symbol) else { return };
+                for root in normal::rational_roots(&list) {
+                    ends.push(self.arena.number(root));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -397,6 +419,9 @@ impl Comparer<'_> {
     /// Which cells a relation holds in, from samples; nothing if it changes inside a cell.
     fn sampled_row(&mut self, id: Id, ends: &[(Id, Rational)]) -> Option<Vec<bool>> {
         let symbol = self.only_symbol(id)?;
+        if self.may_change_between(id, symbol, ends) {
+            return None;
+        }
         let mut row = Vec::with_capacity(2 * ends.len() + 1);
         for cell in 0..=ends.len() {
             let below = cell.checked_sub(1).and_then(|place| ends.get(place)).map(|(_, v)| v);
@@ -416,6 +441,44 @@ impl Comparer<'_> {
             }
         }
         Some(row)
+    }
+
+    /// Whether a relation may begin or cease to hold where no sample sees it: at a root or pole that is not among the end
+    /// points, or at single points of an equation that is not between polynomials.
+    fn may_change_between(&mut self, id: Id, symbol: Id, ends: &[(Id, Rational)]) -> bool {
+        let (op, left, right) = match self.node(id).clone() {
+            Node::Chain(parts) => {
+                return parts.iter().any(|&part| self.may_change_between(part, symbol, ends));
+            }
+            Node::Relation(op, left, right) => (op, left, right),
+            _ => return true,
+        };
+        let difference = self.arena.sub(left, right);
+        let roots = self
+            .roots_and_poles(difference, symbol)
+            .and_then(|list| Some((normal::real_roots(&list, &mut self.budget)?, list)));
+        let Some((roots, coefficients)) = roots else {
+            return matches!(op, RelOp::Eq | RelOp::Ne);
+        };
+        let zero = self.number(0);
+        let known = ends.iter().filter(|(end, _)| {
+            match normal::exact_value(&self.arena, *end, &mut self.budget) {
+                Some(exact) => normal::value_at(&coefficients, &exact).is_zero(),
+                None => {
+                    let at = self.arena.substitute(difference, symbol, *end);
+                    self.same_value(at, zero).is_equal()
+                }
+            }
+        });
+        known.count() < roots
+    }
+
+    /// A polynomial that is zero where a quotient of polynomials is zero or undefined, the constant term first.
+    fn roots_and_poles(&mut self, id: Id, symbol: Id) -> Option<Vec<Rational>> {
+        let options = self.options();
+        let (above, below) =
+            normal::fraction(&mut self.arena, id, symbol, options, &mut self.budget)?;
+        Some(normal::product(&above, &below))
     }
 
     /// Whether a relation holds at a value; if its sides are not real, it does not.

@@ -27,8 +27,8 @@ impl Parser<'_, '_> {
             Kind::Frac => return self.fraction(),
             Kind::Binom => {
                 self.at += 1;
-                let upper = self.braced()?;
-                let lower = self.braced()?;
+                let (upper, ..) = self.fraction_part()?;
+                let (lower, ..) = self.fraction_part()?;
                 self.binomial(upper, lower)?
             }
             Kind::SumProd(product) => self.big_operator(product)?,

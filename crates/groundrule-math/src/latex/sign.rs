@@ -178,7 +178,7 @@ impl Sound {
         let letters = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_alphabetic()).count();
         let run = rest.get(1..1 + letters)?;
         match run {
-            "frac" | "dfrac" | "tfrac" | "cfrac" => {
+            "frac" | "dfrac" | "tfrac" | "cfrac" | "binom" | "dbinom" | "tbinom" => {
                 self.single_digits = 2;
                 None
             }

@@ -13,6 +13,6 @@ pub(crate) use collect::{collected, nearest_double, surely_real};
 pub(crate) use derivative::derivative;
 pub(crate) use exact::{exact_compare, exact_value};
 pub(crate) use lower::lower;
-pub(crate) use poly::{coefficients, numerator, same_form};
+pub(crate) use poly::{coefficients, fraction, numerator, same_form};
 pub(crate) use residue::same_rational_functions;
-pub(crate) use sturm::real_roots;
+pub(crate) use sturm::{product, rational_roots, real_roots, value_at};

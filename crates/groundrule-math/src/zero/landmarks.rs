@@ -103,7 +103,7 @@ fn between_turns(
             }
             let coefficients: Vec<f64> =
                 coefficients.iter().map(|coefficient| coefficient.to_f64().0).collect();
-            places.extend(real_roots(&coefficients));
+            places.extend(real_roots_near(&coefficients));
         }
     }
     places.retain(|place| place.abs() < 1e12);
@@ -122,7 +122,7 @@ fn between_turns(
 
 /// The real roots of a polynomial, the constant coefficient first, and those of its derivatives: between
 /// two neighbours it is monotone. They are accurate enough for choosing points.
-fn real_roots(coefficients: &[f64]) -> Vec<f64> {
+pub(crate) fn real_roots_near(coefficients: &[f64]) -> Vec<f64> {
     let mut degree = coefficients.len();
     while degree > 0 && coefficients.get(degree - 1).is_some_and(|&leading| leading == 0.0) {
         degree -= 1;
@@ -139,7 +139,7 @@ fn real_roots(coefficients: &[f64]) -> Vec<f64> {
     let leading = coefficients.last().map_or(1.0, |leading| leading.abs());
     let largest = coefficients.iter().fold(0.0_f64, |size, c| size.max(c.abs()));
     let bound = 1.0 + largest / leading;
-    let mut places = real_roots(&slope);
+    let mut places = real_roots_near(&slope);
     places.retain(|place| place.abs() <= bound);
     places.sort_by(f64::total_cmp);
     let at = |x: f64| coefficients.iter().rev().fold(0.0, |sum, c| sum * x + c);
@@ -171,12 +171,12 @@ mod tests {
     #[test]
     fn roots_are_found_with_those_of_the_derivatives() {
         // (x - 20)(x - 21)
-        let mut roots = real_roots(&[420.0, -41.0, 1.0]);
+        let mut roots = real_roots_near(&[420.0, -41.0, 1.0]);
         roots.sort_by(f64::total_cmp);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(matches!(roots[..], [a, b, c] if near(a, 20.0) && near(b, 20.5) && near(c, 21.0)));
         // (x - 3)^2 has its root where its derivative has one.
-        assert!(real_roots(&[9.0, -6.0, 1.0]).iter().any(|&root| near(root, 3.0)));
-        assert!(real_roots(&[5.0]).is_empty());
+        assert!(real_roots_near(&[9.0, -6.0, 1.0]).iter().any(|&root| near(root, 3.0)));
+        assert!(real_roots_near(&[5.0]).is_empty());
     }
 }

@@ -13,4 +13,5 @@ mod quadrature;
 
 pub(crate) use decide::{Evidence, Outcome, Why, compare, value_at};
 pub(crate) use eval::{Evaluator, Options, Value};
+pub(crate) use landmarks::real_roots_near;
 pub use point::Point;

@@ -46,6 +46,11 @@ pub fn normalize_phrase(phrase: &str) -> String {
     apply_to(&mut text, &mut held, b'|', barred_point);
     apply_to(&mut text, &mut held, b'(', plain_functions);
     apply_to(&mut text, &mut held, b'^', primes);
+    if held.has(b'"') || held.has(0xe2) {
+        apply(&mut text, arc_marks);
+    }
+    apply_to(&mut text, &mut held, b'.', dotted_digits);
+    apply_to(&mut text, &mut held, b'{', reals_without);
     apply_to(&mut text, &mut held, b'\\', braced_letters);
     apply_to(&mut text, &mut held, b'x', letter_for_times);
     apply_to(&mut text, &mut held, b'X', letter_for_times);
@@ -209,11 +214,43 @@ fn braced_letters(source: &str) -> Option<String> {
     out.finish()
 }
 
-/// `(mod 7)` as `\pmod{7}`, and `\zeta(3)` as the series it is short for.
+/// Names of functions of several numbers, as they are written before a bracket, and their commands.
+const SEVERAL: &[(&str, &str)] = &[
+    ("gcd", "\\gcd"),
+    ("GCD", "\\gcd"),
+    ("gcf", "\\gcd"),
+    ("GCF", "\\gcd"),
+    ("hcf", "\\gcd"),
+    ("HCF", "\\gcd"),
+    ("lcm", "\\operatorname{lcm}"),
+    ("LCM", "\\operatorname{lcm}"),
+];
+
+/// Where the name of such a function starts that a text ends with, upright or plain, and its command.
+fn function_of_several(before: &str) -> Option<(usize, &'static str)> {
+    let bare = before.trim_end();
+    let upright = bare.strip_suffix('}');
+    let held = upright.unwrap_or(bare);
+    let (name, command) = SEVERAL.iter().find(|(name, _)| held.ends_with(name))?;
+    let lead = held.strip_suffix(name)?;
+    let lead = match upright {
+        Some(_) => ["\\text{", "\\mathrm{", "\\textrm{", "\\mbox{"]
+            .iter()
+            .find_map(|font| lead.strip_suffix(font))?,
+        None => lead,
+    };
+    (!lead.ends_with(|c: char| c.is_alphanumeric() || c == '\\')).then_some((lead.len(), command))
+}
+
+/// `(mod 7)` as `\pmod{7}`, `\zeta(3)` as the series it is short for, and `\text{gcd}(4, 6)` with a command.
 fn plain_functions(source: &str) -> Option<String> {
     let mut out = Rewriter::new(source);
     for at in memchr::memchr_iter(b'(', source.as_bytes()) {
         let (before, rest) = source.split_at(at);
+        if let Some((from, command)) = function_of_several(before) {
+            out.replace(from, at, command);
+            continue;
+        }
         let zeta = before.ends_with("\\zeta");
         let Some(inside) = rest.strip_prefix("(mod ").or(rest.strip_prefix('(').filter(|_| zeta))
         else {
@@ -259,6 +296,66 @@ fn primes(source: &str) -> Option<String> {
         }
     }
     out.finish()
+}
+
+/// The marks of minutes and seconds after the degrees of an angle as primes: `30°15'36"`.
+fn arc_marks(source: &str) -> Option<String> {
+    let degrees = source.find('°').or_else(|| source.find("\\circ"))?;
+    let mut out = Rewriter::new(source);
+    for (at, mark) in source.char_indices().filter(|&(at, _)| at > degrees) {
+        let prime = match mark {
+            '′' => "'",
+            '"' | '″' => "''",
+            _ => continue,
+        };
+        if source.get(..at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit())) {
+            out.replace(at, at + mark.len_utf8(), prime);
+        }
+    }
+    out.finish()
+}
+
+/// `0.1\dot{2}3\dot{4}`: dots over the first and the last of the digits that repeat, as a line over all of them.
+fn dotted_digits(source: &str) -> Option<String> {
+    const DOT: &str = "\\dot";
+    let first = memmem::find(source.as_bytes(), DOT.as_bytes())?;
+    let lead = source.get(..first)?.trim_end_matches(|c: char| c.is_ascii_digit());
+    if !lead.ends_with('.') {
+        return None;
+    }
+    let (mut rest, mut period, mut found) = (source.get(first..)?, String::new(), None);
+    loop {
+        let dotted = rest.strip_prefix(DOT).map(str::trim_start);
+        let braced = dotted.and_then(|held| held.strip_prefix('{'));
+        let digit = braced.or(dotted).unwrap_or(rest);
+        let Some(value) = digit.chars().next().filter(char::is_ascii_digit) else { break };
+        let after = digit.get(1..)?;
+        rest = if braced.is_some() { after.strip_prefix('}')? } else { after };
+        period.push(value);
+        if dotted.is_some() {
+            found = Some((period.len(), source.len() - rest.len()));
+        }
+    }
+    let (length, end) = found?;
+    let mut out = Rewriter::new(source);
+    out.replace(first, end, &format!("\\overline{{{}}}", period.get(..length)?));
+    out.finish()
+}
+
+/// The reals without some numbers, as people write it without commands: `ℝ\{0}`, `\mathbb{R} - \{0, 1\}`.
+fn reals_without(source: &str) -> Option<String> {
+    const REALS: &[&str] = &["\\mathbb{R}", "\\mathbb R", "\\mathbf{R}", "\\R", "ℝ", "R"];
+    const LESS: &[&str] = &["\\setminus", "\\backslash", "∖", "\\", "-", "−"];
+    let reals = REALS.iter().find(|reals| source.starts_with(**reals))?;
+    let rest = source.strip_prefix(reals)?.trim_start();
+    let less = LESS.iter().find(|less| rest.starts_with(**less))?;
+    let rest = rest.strip_prefix(less)?.trim_start();
+    let held = rest.strip_prefix("\\{").or_else(|| rest.strip_prefix('{'))?;
+    let held = held.strip_suffix('}')?;
+    let held = held.strip_suffix('\\').unwrap_or(held);
+    let plain =
+        !held.contains(['{', '}', '(', '[']) && held.bytes().any(|b| b.is_ascii_alphanumeric());
+    plain.then(|| format!("\\mathbb{{R}} \\setminus \\{{{held}\\}}"))
 }
 
 /// `]1, 3]` and `[1, 3[`: a bracket that faces away from the numbers excludes its end.

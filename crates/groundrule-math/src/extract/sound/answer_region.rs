@@ -219,8 +219,8 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
 /// A text without a question that it asks itself after its answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    let asks = memchr::memchr_iter(b'\n', held)
-        .find(|&at| ASKS.standing(held, at + 1).next().is_some());
+    let asks =
+        memchr::memchr_iter(b'\n', held).find(|&at| ASKS.standing(held, at + 1).next().is_some());
     match asks.map(|at| range.start..range.start + at) {
         // A text that opens by repeating the question has not answered it yet.
         Some(before)

@@ -311,11 +311,7 @@ fn cues(
 }
 
 /// The cues of an answer that begin at some places and end before `end`, the last one first.
-fn answer_cues(
-    text: &str,
-    end: usize,
-    places: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> {
+fn answer_cues(text: &str, end: usize, places: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     // `A:` at the start of a line, in either case, is too short a cue to look for together with the others.
     let held = text.as_bytes().get(places.start..end.min(places.end + 2)).unwrap_or_default();
     let start = places.start;

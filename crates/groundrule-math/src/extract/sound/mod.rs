@@ -277,7 +277,9 @@ pub(crate) fn first_claim<T>(
         said = stated(text, &range, range.start..lately, &mut tried);
         waits = said.as_ref().is_some_and(|said| !said.is_final);
     }
-    if !waits && let Some(found) = said.take().and_then(|said| said.into_iter().find_map(&mut accept)) {
+    if !waits
+        && let Some(found) = said.take().and_then(|said| said.into_iter().find_map(&mut accept))
+    {
         return Some(found);
     }
     let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
