@@ -58,8 +58,8 @@ fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> 
     let word = after.trim_ascii_start().split(u8::is_ascii_whitespace).next()?;
     let continues = |signs: &[u8]| signs.iter().any(|byte| matches!(byte, b',' | b';' | 0x80..));
     let loose = !word.iter().any(u8::is_ascii_alphanumeric);
-    let clean = !continues(signs) && !(loose && continues(word));
-    (clean && closes_all(text, part, start)).then_some(start)
+    let goes_on = continues(signs) || loose && continues(word);
+    (!goes_on && closes_all(text, part, start)).then_some(start)
 }
 
 /// Whether every environment that starts before a place also ends before it.
