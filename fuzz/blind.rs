@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 const MOST_FAILURES: usize = 3;
 
 /// No input grows beyond this.
-const LONGEST: usize = 2048;
+const LONGEST: usize = 8192;
 
 #[derive(Clone, Copy)]
 enum Check {
@@ -39,9 +39,9 @@ macro_rules! targets {
 }
 
 targets! {
-    texts: box_reader edges json_loads json_repair math_extract math_parse math_print math_verify service_request settings tags;
-    bytes: image_size table_file;
-    choices: matching math_compat math_grammar rewards rows table_rows threads view_request;
+    texts: box_reader edges json_loads json_repair math_extract math_parse math_print math_verify service_request settings tags tokenizer_file;
+    bytes: image_size service_table table_file thumbnail;
+    choices: matching math_compat math_grammar math_question math_words rewards rows table_rows text_file threads view_request;
 }
 
 /// xorshift64: the same inputs for the same seed.
@@ -110,6 +110,26 @@ impl Inputs {
         made.truncate(LONGEST);
     }
 
+    /// Puts bytes in the place of others: in a file whose index knows the place of everything, nothing may move.
+    fn overwrite_one(&mut self) {
+        let (random, made) = (&mut self.random, &mut self.made);
+        let (at, from) = (random.below(made.len()), random.below(made.len()));
+        match random.below(4) {
+            0 => {
+                let length = random.below(16).min(made.len() - at.max(from));
+                made.copy_within(from..from + length, at);
+            }
+            kind => {
+                let Some(byte) = made.get_mut(at) else { return };
+                *byte = match kind {
+                    1 => [0, 1, 2, 0x10, 0x7f, 0x80, 0xfe, 0xff][random.below(8)],
+                    2 => byte.wrapping_add(1).wrapping_sub(2 * (random.below(2) as u8)),
+                    _ => (random.next() >> 40) as u8,
+                };
+            }
+        }
+    }
+
     fn next(&mut self, check: Check) {
         self.made.clear();
         if matches!(check, Check::Choices(_)) && self.random.below(2) == 0 {
@@ -121,8 +141,13 @@ impl Inputs {
         }
         let start = self.random.below(self.kept.len());
         self.made.extend_from_slice(&self.kept[start]);
+        let overwrites = matches!(check, Check::Bytes(_)) && self.random.below(3) > 0;
         for _ in 0..=self.random.below(4) {
-            self.change_one();
+            if overwrites {
+                self.overwrite_one();
+            } else {
+                self.change_one();
+            }
         }
     }
 }

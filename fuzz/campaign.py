@@ -25,9 +25,12 @@ FUZZ = Path(__file__).resolve().parent
 CHEAP = {"tags": 512, "json_loads": 256, "image_size": 1024, "box_reader": 256, "matching": 200, "edges": 256}
 # These need the small crates alone, which build in seconds.
 SMALL = ("json_loads", "json_repair", "image_size", "box_reader", "tags", "matching")
-LONGEST = {"table_file": 8192, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
+LONGEST = {"table_file": 8192, "service_table": 4096, "thumbnail": 4096, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
 # Made out of choices: a dictionary of words would not help.
-CHOICES = ("image_size", "rows", "threads", "matching", "math_compat", "math_grammar", "rewards", "table_file", "table_rows", "view_request")
+CHOICES = (
+    "image_size", "rows", "threads", "matching", "math_compat", "math_grammar", "math_question", "math_words", "rewards", "service_table",
+    "table_file", "table_rows", "text_file", "thumbnail", "view_request",
+)
 COLUMNS = ("runs", "edges", "memory")
 WAYS = {"Guided": "Runs that libFuzzer guided to new ways through the code.", "Blind": "Runs of changed inputs down the known ways, which count no edges."}
 

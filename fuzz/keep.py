@@ -11,7 +11,10 @@ from pathlib import Path
 
 FUZZ = Path(__file__).resolve().parent
 MOST_BYTES = 80_000
-BYTES = ("image_size", "matching", "math_compat", "math_grammar", "rewards", "rows", "table_rows", "threads", "view_request")
+BYTES = (
+    "image_size", "matching", "math_compat", "math_grammar", "math_question", "math_words", "rewards", "rows", "service_table", "table_rows",
+    "text_file", "threads", "thumbnail", "view_request",
+)
 
 
 def main():

@@ -14,6 +14,7 @@ from pathlib import Path
 FUZZ = Path(__file__).resolve().parent
 GOLDEN = FUZZ.parent / "tests" / "golden"
 PAIRS = FUZZ.parent / "tests" / "math" / "pairs.jsonl"
+TABLES = FUZZ.parent / "crates" / "groundrule-table" / "tests" / "files"
 LONGEST = 1500
 
 FORMULAS = r"""
@@ -70,7 +71,10 @@ def inputs():
     yield "json_loads", list(all_texts("py_json_loads.jsonl"))
     yield "json_repair", list(all_texts("repair_json.jsonl"))
     yield "box_reader", list(all_texts("detection_score.jsonl", "iou_reward.jsonl"))
-    for target in ("service_request", "settings", "edges", "rows", "threads", "matching", "math_grammar", "math_compat", "rewards", "table_rows", "view_request"):
+    for target in (
+        "service_request", "settings", "edges", "rows", "threads", "matching", "math_grammar", "math_compat", "math_question", "math_words", "rewards",
+        "table_rows", "text_file", "tokenizer_file", "view_request",
+    ):
         yield target, []
     yield "tags", list(all_texts("format_reward.jsonl", "format_reward_rec.jsonl", "repetition_reward.jsonl"))
 
@@ -84,13 +88,13 @@ def kept(target):
         yield found.read_bytes()
 
 
-def write(target, texts):
+def write(target, texts, longest=LONGEST):
     directory = FUZZ / "seeds" / target
     texts = [*texts, *kept(target)]
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
     for data in {text if isinstance(text, bytes) else text.encode("utf-8", "replace") for text in texts}:
-        if len(data) <= LONGEST:
+        if len(data) <= longest:
             (directory / hashlib.sha1(data).hexdigest()[:16]).write_bytes(data)
     print(target, len(list(directory.iterdir())))
 
@@ -104,7 +108,10 @@ def main():
             data = path.read_bytes()
             images += [data, data[:400], data[:64]] if path.suffix != ".gz" else [gzip.decompress(data)]
     write("image_size", images)
-    write("table_file", [path.read_bytes() for path in sorted((FUZZ / "kept" / "table_file").iterdir())])
+    write("thumbnail", images, 4096)
+    tables = [*(FUZZ / "kept" / "table_file").iterdir(), *TABLES.glob("*.parquet")]
+    write("table_file", [path.read_bytes() for path in sorted(tables)], 8192)
+    write("service_table", [path.read_bytes() for path in tables if path.suffix.startswith(".arrow")], 4096)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,14 @@ pub(crate) fn inputs(target: &str) -> Vec<Vec<u8>> {
             found.extend(paths.iter().map(|path| std::fs::read(path).unwrap()));
         }
     }
+    if target == "table_file" {
+        let files = fuzz().join("../crates/groundrule-table/tests/files");
+        let mut paths: Vec<_> =
+            std::fs::read_dir(files).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "parquet"));
+        paths.sort();
+        found.extend(paths.iter().map(|path| std::fs::read(path).unwrap()));
+    }
     if let Ok(kept) = std::fs::read_to_string(fuzz().join("kept").join(format!("{target}.json"))) {
         let kept: Vec<String> = serde_json::from_str(&kept).unwrap();
         found.extend(kept.into_iter().map(|text| {

@@ -109,6 +109,21 @@ impl Input {
     }
 }
 
+/// All rows of a text, whatever it holds.
+pub(crate) fn rows(path: &Path, text: text::Raw) -> Result<Vec<String>, Failure> {
+    let mut text = TextInput::of(path, text)?;
+    let mut rows = Vec::new();
+    while let Some(lines) = text.chunk()? {
+        let chunk = Chunk { file: 0, content: Content::Lines(lines) };
+        let reader = chunk.reader("", &Wanted::ALL);
+        for place in chunk.places() {
+            reader.with_row(place, |row| row.is_ok());
+            rows.push(chunk.text(place).into_owned());
+        }
+    }
+    Ok(rows)
+}
+
 /// Opens a file, with what to do if that fails.
 fn open(path: &Path) -> Result<File, Failure> {
     File::open(path)

@@ -88,6 +88,16 @@ pub fn read_configuration(path: &std::path::Path) -> Result<Config, String> {
     config::read(path).map_err(|failure| failure.message)
 }
 
+/// The rows of a text in a file of this name as the program would read them, each as JSON, or what is wrong with it. For
+/// fuzzing.
+#[doc(hidden)]
+pub fn read_rows(
+    name: &str,
+    text: impl std::io::Read + Send + 'static,
+) -> Result<Vec<String>, String> {
+    input::rows(std::path::Path::new(name), Box::new(text)).map_err(|failure| failure.message)
+}
+
 /// Reads a configuration as the program would: what is wrong with it, if anything. For fuzzing.
 #[doc(hidden)]
 pub fn check_configuration(text: &str) -> Result<(), String> {

@@ -52,4 +52,6 @@ pub use overview::About;
 pub use report::ReportSettings;
 pub use request::{Request, Response, Unread};
 pub use server::Server;
+#[doc(hidden)]
+pub use thumbnail::thumbnail;
 pub use view::{Comparison, Opener, Others, Parts, View};

@@ -15,8 +15,8 @@ const QUALITY: u8 = 78;
 const LARGEST_SIDE: usize = 20_000;
 const MOST_MEMORY: usize = 512 << 20;
 
-/// A small copy as a `data:` URL, or why there is none.
-pub(crate) fn thumbnail(bytes: &[u8]) -> Result<String, String> {
+/// A small copy as a `data:` URL, or why there is none. Public for fuzzing.
+pub fn thumbnail(bytes: &[u8]) -> Result<String, String> {
     let small = unpack(bytes)
         .and_then(|image| image.fitting(SIDE).pack())
         .map_err(|why| format!("the image cannot be made smaller: {why}"))?;

@@ -1,4 +1,4 @@
-//! What the fuzzer of requests to the page found and kept, checked again on every run.
+//! What the fuzzers of requests to the page and of its images found and kept, checked again on every run.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -15,10 +15,12 @@ mod macros;
 mod choices;
 #[path = "../../../fuzz/checks/texts.rs"]
 mod texts;
+#[path = "../../../fuzz/checks/thumbnail.rs"]
+mod thumbnail;
 #[path = "../../../fuzz/checks/view_request.rs"]
 mod view_request;
 
 replays! {
     texts: ;
-    bytes: view_request;
+    bytes: thumbnail view_request;
 }

@@ -13,8 +13,10 @@ mod macros;
 
 #[path = "../../../fuzz/checks/service_request.rs"]
 mod service_request;
+#[path = "../../../fuzz/checks/service_table.rs"]
+mod service_table;
 
 replays! {
     texts: service_request;
-    bytes: ;
+    bytes: service_table;
 }

@@ -196,6 +196,45 @@ fn only_columns_that_a_plan_needs_are_read() {
     assert_eq!(names(&Columns::new(Wanted::of(&format), keep)), ["completion", "logged"]);
 }
 
+/// A file that announces more rows than it has, while none of its columns is read.
+#[test]
+fn rows_that_a_file_only_announces_are_not_there() {
+    let ids: ArrayRef = Arc::new(Int64Array::from_iter_values(0..100));
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["a long name"; 100]));
+    let bytes = written(Format::Parquet, &[batch(vec![("ids", ids), ("names", names)])]);
+    let format = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+    let columns = Columns::new(Wanted::of(&format), Keep::Nothing);
+    let pieces = parquet(&bytes, &columns, 1).unwrap();
+    assert_eq!((pieces[0].batch.num_columns(), pieces[0].batch.num_rows()), (0, 100));
+    // 100 and 8,191 as 64-bit fields of the index.
+    let mut more = bytes.clone();
+    for place in 0..bytes.len() - 2 {
+        if bytes[place..].starts_with(&[0x16, 0xc8, 0x01]) {
+            more[place + 1..place + 3].copy_from_slice(&[0xfe, 0x7f]);
+        }
+    }
+    assert_ne!(more, bytes);
+    let error = parquet(&more, &columns, 1).unwrap_err();
+    assert!(error.message.contains("fewer rows than its row group"), "{error}");
+}
+
+/// Nulls take no room in the file, whatever width it says that they have.
+#[test]
+fn wide_nulls_come_in_short_pieces() {
+    let mut nulls = arrow_array::builder::FixedSizeBinaryBuilder::new(8192);
+    (0..300).for_each(|_| nulls.append_null());
+    let mut bytes = written(Format::Parquet, &[batch(vec![("hash", Arc::new(nulls.finish()))])]);
+    // The type, and 8,192 or 1,048,575 as its length.
+    let element = [0x15, 0x0e, 0x15, 0x80, 0x80, 0x01];
+    let place = bytes.windows(6).position(|window| window == element).unwrap();
+    bytes[place + 3..place + 6].copy_from_slice(&[0xfe, 0xff, 0x7f]);
+    let pieces = parquet(&bytes, &Columns::new(Wanted::ALL, Keep::All), 1).unwrap();
+    assert_eq!(pieces[0].batch.schema().field(0).data_type(), &DataType::FixedSizeBinary(0xf_ffff));
+    let rows: Vec<usize> = pieces.iter().map(|piece| piece.batch.num_rows()).collect();
+    assert_eq!(rows.iter().sum::<usize>(), 300);
+    assert!(rows.iter().all(|rows| *rows <= 2), "{rows:?}");
+}
+
 #[test]
 fn row_groups_come_in_order_whatever_the_threads() {
     let batches: Vec<RecordBatch> = [0, 700, 0, 1, 300, 9000]

@@ -35,7 +35,9 @@ targets! {
     math_grammar: "../../../fuzz/checks/math_grammar.rs",
     math_parse: "../../../fuzz/checks/math_parse.rs",
     math_print: "../../../fuzz/checks/math_print.rs",
+    math_question: "../../../fuzz/checks/math_question.rs",
     math_verify: "../../../fuzz/checks/math_verify.rs",
+    math_words: "../../../fuzz/checks/math_words.rs",
     rewards: "../../../fuzz/checks/rewards.rs",
     rows: "../../../fuzz/checks/rows.rs",
     tags: "../../../fuzz/checks/tags.rs",
@@ -45,5 +47,5 @@ targets! {
 
 replays! {
     texts: box_reader edges json_loads json_repair math_extract math_parse math_print math_verify tags;
-    bytes: image_size matching math_compat math_grammar rewards rows threads;
+    bytes: image_size matching math_compat math_grammar math_question math_words rewards rows threads;
 }

@@ -153,6 +153,12 @@ impl TextInput {
         Ok(TextInput { live, watched, ..input.map_err(|error| Failure::file(path, error))? })
     }
 
+    /// A text that is not a file.
+    pub(super) fn of(path: &Path, inner: Raw) -> Result<Self, Failure> {
+        Self::over(path, Counted { inner, read: Arc::default() })
+            .map_err(|error| Failure::file(path, error))
+    }
+
     fn over(path: &Path, raw: Counted<Raw>) -> io::Result<Self> {
         let mut plain = BufReader::with_capacity(BUFFER, raw);
         let start = loop {

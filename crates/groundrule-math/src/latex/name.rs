@@ -103,12 +103,7 @@ fn sound_accent(text: &str) -> (String, bool) {
     let open = text.find('{').unwrap_or(text.len());
     let command = text.get(1..open).unwrap_or("").trim();
     let inner = without_blanks(text.get(open + 1..text.len().saturating_sub(1)).unwrap_or(""));
-    let face = command.contains("text")
-        || matches!(
-            command,
-            "mbox" | "mathrm" | "mathit" | "mathbf" | "mathsf" | "mathnormal" | "bm" | "boldsymbol"
-        );
-    if face {
+    if is_type_face(command) {
         return (inner.to_owned(), inner.chars().nth(1).is_some());
     }
     // A vector is set in bold type or with an arrow.
@@ -116,6 +111,15 @@ fn sound_accent(text: &str) -> (String, bool) {
         return (inner.to_owned(), false);
     }
     accent(text)
+}
+
+/// Whether a command in front of a brace changes only how what is in the brace looks.
+pub(super) fn is_type_face(command: &str) -> bool {
+    command.contains("text")
+        || matches!(
+            command,
+            "mbox" | "mathrm" | "mathit" | "mathbf" | "mathsf" | "mathnormal" | "bm" | "boldsymbol"
+        )
 }
 
 /// A text without the blanks around it, including those written as commands: `\ `, `\,`, `~`.

@@ -1,6 +1,7 @@
 //! Signs and words that the sound reading knows beyond the grammar of Math-Verify.
 
 use super::commands::{self, Command};
+use super::name::{is_type_face, without_blanks};
 use super::token::{Kind, Rel, Single};
 use crate::expr::{Constant, Func};
 use crate::quirks::{Quirk, Quirks};
@@ -177,6 +178,9 @@ impl Sound {
         }
         let letters = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_alphabetic()).count();
         let run = rest.get(1..1 + letters)?;
+        if let Some(length) = empty_type_face(run, rest) {
+            return skipped(at, length);
+        }
         match run {
             "frac" | "dfrac" | "tfrac" | "cfrac" | "binom" | "dbinom" | "tbinom" => {
                 self.single_digits = 2;
@@ -196,12 +200,13 @@ impl Sound {
                 let close = open.find('}')?;
                 // A brace after a backslash does not close.
                 let inside = open.get(..close).filter(|inside| !inside.ends_with('\\'))?;
-                let word = super::name::without_blanks(inside);
-                let word = super::name::without_blanks(word.trim_matches(','));
+                let word = without_blanks(inside);
+                let word = without_blanks(word.trim_matches(','));
                 let length = 1 + letters + 1 + close + 1;
                 match word {
                     "and" | "und" | "et" | "y" | "и" => taken(at, length, Kind::Joint(false)),
                     "or" | "oder" | "ou" | "o" | "или" => taken(at, length, Kind::Joint(true)),
+                    // A comma in text only separates.
                     "" => skipped(at, length),
                     "\\%" | "%" | "percent" => taken(at, length, Kind::PercentSign),
                     _ => None,
@@ -314,6 +319,17 @@ impl Sound {
 fn taken(at: &mut usize, length: usize, kind: Kind) -> Option<Outcome> {
     *at += length;
     Some(Some(Some(kind)))
+}
+
+/// The length of a type face of nothing, as in `\mathbf{}`, which is nothing.
+fn empty_type_face(run: &str, rest: &str) -> Option<usize> {
+    let after = rest.get(1 + run.len()..)?;
+    let inside = after.strip_prefix([' ', '\t', '\n', '\r']).unwrap_or(after).strip_prefix('{')?;
+    let (inside, left) = inside.split_once('}')?;
+    // A brace after a backslash does not close.
+    let empty = !inside.ends_with('\\') && without_blanks(inside).is_empty();
+    let empty = empty && is_type_face(run);
+    empty.then_some(rest.len() - left.len())
 }
 
 fn skipped(at: &mut usize, length: usize) -> Option<Outcome> {

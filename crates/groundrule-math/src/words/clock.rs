@@ -93,10 +93,13 @@ fn in_words(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
     });
     let (span, word, minute, earlier) = before.chain(after).max_by_key(|found| found.0.start)?;
     let named = word.parse().ok().or_else(|| number_in_words(word)).or_else(|| count_word(word))?;
+    if !(1..=12).contains(&named) {
+        return None;
+    }
     let hour = if earlier { (named + 11) % 12 } else { named };
     let hour = if hour == 0 { 12 } else { hour };
     let time = Time { hour, minute, afternoon: None };
-    (1..=12).contains(&named).then(|| (time, low + span.start..low + span.end))
+    Some((time, low + span.start..low + span.end))
 }
 
 fn last_in_digits(text: &str, low: usize) -> Option<(Time, Range<usize>)> {
@@ -225,6 +228,7 @@ mod tests {
         }
         assert!(last("quarter to one").is_same(written("12:45").unwrap()));
         assert_eq!(last_time("halb so viel"), None);
+        assert_eq!(last_time("a quarter to 4294967295"), None);
         assert!(!last("3:45 am").is_same(written("3:45 pm").unwrap()));
         assert!(last("15:45").is_same(written("3:45 pm").unwrap()));
         assert!(last("4時です").is_same(written("4:00").unwrap()));

@@ -58,6 +58,8 @@ struct Table {
     groups: Vec<Group>,
     /// The columns that are read.
     columns: Vec<Node>,
+    /// Decoded only to count its rows, if no column is read: a damaged file can announce any number.
+    counted: Option<Node>,
     schema: SchemaRef,
 }
 
@@ -80,7 +82,10 @@ impl ParquetFile {
         };
         let groups: Vec<Known> = index.groups.iter().map(known).collect();
         let threads = threads.clamp(1, MOST_DECODERS).min(groups.len());
-        let table = Table { shared, groups: index.groups, schema: fields(&read), columns: read };
+        let counted = if read.is_empty() { smallest(&all, &index.groups)? } else { None };
+        let schema_read = fields(&read);
+        let table =
+            Table { shared, groups: index.groups, columns: read, counted, schema: schema_read };
         let table = Arc::new(table);
         let decoders = (0..threads).map(|which| {
             let turns: Vec<usize> = (which..groups.len()).step_by(threads).collect();
@@ -147,6 +152,27 @@ fn index(shared: &Shared) -> Result<Index, TableError> {
     Index::read(&shared.bytes(start, length).map_err(TableError::damaged)?)
 }
 
+/// The column that takes the least of the file; none if there are no rows.
+fn smallest(columns: &[Node], groups: &[Group]) -> Result<Option<Node>, TableError> {
+    if groups.iter().all(|group| group.rows == 0) {
+        return Ok(None);
+    }
+    let size = |node: &&Node| {
+        let mut leaves = Vec::new();
+        node.leaves(&mut leaves);
+        let chunks = |group: &Group| -> u64 {
+            let packed =
+                leaves.iter().filter_map(|(place, _)| Some(group.chunks.get(*place)?.packed));
+            packed.fold(0, u64::saturating_add)
+        };
+        groups.iter().map(chunks).fold(0, u64::saturating_add)
+    };
+    let found = columns.iter().min_by_key(size).cloned();
+    found.map(Some).ok_or_else(|| {
+        TableError::new("the table has rows but no columns", "write the columns of its rows too")
+    })
+}
+
 impl Node {
     /// The leaves under it, in order.
     fn leaves<'a>(&'a self, found: &mut Vec<(usize, &'a Node)>) {
@@ -171,14 +197,17 @@ impl Table {
     /// A row group at its first row.
     fn open(&self, group: usize) -> Result<Open, TableError> {
         let mut leaves = Vec::new();
-        self.columns.iter().for_each(|node| node.leaves(&mut leaves));
+        self.columns.iter().chain(&self.counted).for_each(|node| node.leaves(&mut leaves));
         let missing = || TableError::damaged("a row group lacks a column");
         let group = self.groups.get(group).ok_or_else(missing)?;
         let (mut columns, mut unpacked) = (Vec::new(), 0_u64);
         for (place, node) in leaves {
             let chunk = group.chunks.get(place).ok_or_else(missing)?;
             columns.push(Column::new(&self.shared, chunk, node)?);
-            unpacked = unpacked.saturating_add(chunk.unpacked);
+            // Nulls take no room in the file, but as much as other values in memory.
+            let width = if let Shape::Leaf(_, leaf) = node.shape { leaf.width } else { 0 };
+            let least = group.rows.saturating_mul(width as u64);
+            unpacked = unpacked.saturating_add(chunk.unpacked.max(least));
         }
         let piece = rows_in_a_piece(unpacked, group.rows) as u64;
         Ok(Open { columns, left: group.rows, piece })
@@ -194,6 +223,9 @@ impl Table {
         let mut columns = group.columns.iter_mut();
         let arrays = self.columns.iter().map(|node| nested::array(node, &mut columns, rows));
         let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+        if let Some(node) = &self.counted {
+            nested::array(node, &mut columns, rows)?;
+        }
         let count = usize::try_from(rows).map_err(TableError::damaged)?;
         let options = RecordBatchOptions::new().with_row_count(Some(count));
         let batch = RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options);

@@ -166,6 +166,8 @@ fn what_is_written_is_read_back() {
         r"\star x",
         "5 °C",
         r"(x)_{16}",
+        r"x\mathbf{}'",
+        r"5\mathbf {\ }",
     ] {
         returns(src);
     }

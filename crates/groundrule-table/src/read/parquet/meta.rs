@@ -86,6 +86,12 @@ fn size(value: i64) -> Result<u64, TableError> {
     u64::try_from(value).map_err(|_| TableError::damaged("its index has a negative length"))
 }
 
+/// How many values a page has; the format has 31 bits for it.
+fn count(value: i64) -> Result<u64, TableError> {
+    let count = i32::try_from(value).ok().and_then(|count| u64::try_from(count).ok());
+    count.ok_or_else(|| TableError::damaged("a page announces more values than a page can have"))
+}
+
 impl Index {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, TableError> {
         let mut index = Index::default();
@@ -360,7 +366,7 @@ impl Head {
 fn data(thrift: &mut Thrift<'_>, kind: Kind, head: &mut Head) -> Result<(), TableError> {
     thrift.structure(kind, |thrift, number, kind| {
         match number {
-            1 => head.values = size(thrift.int(kind)?)?,
+            1 => head.values = count(thrift.int(kind)?)?,
             2 => head.encoding = thrift.int(kind)?,
             // A dictionary has a boolean here.
             3 if head.kind == Head::DATA => head.definition_encoding = thrift.int(kind)?,
@@ -375,7 +381,7 @@ fn data_2(thrift: &mut Thrift<'_>, kind: Kind, head: &mut Head) -> Result<(), Ta
     let (mut definition, mut repetition) = (0, 0);
     thrift.structure(kind, |thrift, number, kind| {
         match number {
-            1 => head.values = size(thrift.int(kind)?)?,
+            1 => head.values = count(thrift.int(kind)?)?,
             4 => head.encoding = thrift.int(kind)?,
             5 => definition = size(thrift.int(kind)?)?,
             6 => repetition = size(thrift.int(kind)?)?,

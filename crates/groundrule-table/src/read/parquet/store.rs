@@ -19,6 +19,14 @@ fn ended() -> TableError {
     TableError::damaged("a page has fewer values than it announces")
 }
 
+/// The most that values of one width may take in a piece: a damaged file can say that each takes megabytes, and have
+/// nothing but nulls.
+const MOST_BYTES: usize = 1 << 30;
+
+fn too_wide() -> TableError {
+    TableError::new("a piece of a column takes more than 1 GB", "leave the column out")
+}
+
 fn too_long() -> TableError {
     TableError::new(
         "a piece of a column that is kept has more than 2 GB of text",
@@ -80,8 +88,8 @@ impl Store {
         self.valid.append_n_nulls(count);
         match &mut self.kind {
             Kind::Fixed { bytes, width } => {
-                let more = count.checked_mul(*width).ok_or_else(ended)?;
-                bytes.resize(bytes.len() + more, 0);
+                let size = count.checked_mul(*width).and_then(|more| more.checked_add(bytes.len()));
+                bytes.resize(size.filter(|size| *size <= MOST_BYTES).ok_or_else(too_wide)?, 0);
             }
             Kind::Bits(bits) => bits.append_n(count, false),
             Kind::Views { views, .. } => views.resize(views.len() + count, 0),
@@ -207,6 +215,9 @@ impl Store {
     /// Values of the file's width.
     fn fixed(&mut self, values: &[u8]) -> Result<(), TableError> {
         let Kind::Fixed { bytes, width } = &mut self.kind else { return Err(ended()) };
+        if bytes.len() > MOST_BYTES {
+            return Err(too_wide());
+        }
         let each = self.leaf.width.max(1);
         match self.leaf.change {
             Change::Nothing => bytes.extend_from_slice(values),

@@ -1,0 +1,11 @@
+//! Numbers, days and times of day in words.
+#![no_main]
+
+#[path = "../checks/math_words.rs"]
+mod check;
+#[path = "../checks/choices.rs"]
+mod choices;
+#[path = "../checks/texts.rs"]
+mod texts;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::check(bytes));
