@@ -194,7 +194,7 @@ impl Running {
         let finite = totals.clone().filter(|total| total.is_finite());
         let extent =
             finite.fold(self.extent, |(low, high), total| (low.min(total), high.max(total)));
-        if extent != self.extent || self.blocks == 0 && self.total.is_none() {
+        if extent != self.extent {
             (self.extent, self.total) = (extent, None);
         }
         if let Some(spread) = &mut self.total {

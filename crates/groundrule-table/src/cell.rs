@@ -361,3 +361,200 @@ fn timestamp(array: &dyn Array, row: usize, unit: TimeUnit, zoned: bool) -> Cell
 fn told(text: Option<String>) -> Cell<'static> {
     text.map_or(Cell::Other("date out of range"), |text| Cell::Text(Cow::Owned(text)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::builder::{Int32Builder, MapBuilder, StringBuilder};
+    use arrow_array::*;
+    use arrow_buffer::{OffsetBuffer, i256};
+    use arrow_schema::Field as Column;
+    use std::sync::Arc;
+
+    /// The entries of a column as JSON.
+    fn json(array: &dyn Array) -> String {
+        let values = (0..array.len()).map(|row| value(array, row)).collect();
+        groundrule_json::dumps(&Value::List(values))
+    }
+
+    fn of(array: impl Array + 'static) -> ArrayRef {
+        Arc::new(array)
+    }
+
+    #[test]
+    fn numbers_stay_what_they_are() {
+        let half = |number: f32| <Float16Type as ArrowPrimitiveType>::Native::from_f32(number);
+        for (array, expected) in [
+            (of(Int8Array::from(vec![Some(-1), None])), "[-1, null]"),
+            (of(Int16Array::from(vec![-300])), "[-300]"),
+            (of(Int32Array::from(vec![-70_000])), "[-70000]"),
+            (of(Int64Array::from(vec![i64::MIN])), "[-9223372036854775808]"),
+            (of(UInt8Array::from(vec![200])), "[200]"),
+            (of(UInt16Array::from(vec![60_000])), "[60000]"),
+            (of(UInt32Array::from(vec![u32::MAX])), "[4294967295]"),
+            (of(UInt64Array::from(vec![7, u64::MAX])), "[7, 18446744073709551615]"),
+            (of(Float16Array::from(vec![half(0.5), half(0.1)])), "[0.5, 0.099975586]"),
+            (
+                of(Float32Array::from(vec![0.1, f32::NAN, f32::NEG_INFINITY])),
+                "[0.1, NaN, -Infinity]",
+            ),
+            (of(Float64Array::from(vec![0.1])), "[0.1]"),
+            (of(BooleanArray::from(vec![true, false])), "[true, false]"),
+            (of(NullArray::new(1)), "[null]"),
+        ] {
+            assert_eq!(json(&array), expected, "{}", array.data_type());
+            assert_eq!(value(&array, array.len()), Value::Null);
+        }
+    }
+
+    #[test]
+    fn decimals_are_numbers_as_long_as_they_are_exact() {
+        let decimal = |digits: i128, scale: i8| {
+            let array = Decimal128Array::from(vec![digits]).with_precision_and_scale(38, scale);
+            json(&array.unwrap())
+        };
+        for (digits, scale, expected) in [
+            (12_345, 2, "[123.45]"),
+            (-5, 2, "[-0.05]"),
+            (123_456_789_012_345, 2, "[1234567890123.45]"),
+            (1_234_567_890_123_456, 2, "[\"12345678901234.56\"]"),
+            (7, 0, "[7]"),
+            (7, -2, "[700]"),
+            (10_i128.pow(19), 0, "[\"10000000000000000000\"]"),
+        ] {
+            assert_eq!(decimal(digits, scale), expected);
+        }
+        let small = Decimal32Array::from(vec![125]).with_precision_and_scale(9, 1).unwrap();
+        let large = Decimal64Array::from(vec![-125]).with_precision_and_scale(18, 1).unwrap();
+        assert_eq!((json(&small), json(&large)), ("[12.5]".to_owned(), "[-12.5]".to_owned()));
+        assert_eq!(json(&Decimal256Array::from(vec![i256::ONE])), "[\"decimal of 256 bits\"]");
+    }
+
+    #[test]
+    fn moments_are_told_as_python_prints_them() {
+        let moment = 1_000_000_000;
+        for (array, expected) in [
+            (of(Date32Array::from(vec![0, -1])), "[\"1970-01-01\", \"1969-12-31\"]"),
+            (
+                of(Date64Array::from(vec![86_400_000, i64::MAX])),
+                "[\"1970-01-02\", \"date out of range\"]",
+            ),
+            (of(TimestampSecondArray::from(vec![moment])), "[\"2001-09-09 01:46:40\"]"),
+            (
+                of(TimestampMillisecondArray::from(vec![moment * 1000 + 500])),
+                "[\"2001-09-09 01:46:40.500\"]",
+            ),
+            (
+                of(TimestampMicrosecondArray::from(vec![moment * 1_000_000 + 1])),
+                "[\"2001-09-09 01:46:40.000001\"]",
+            ),
+            (
+                of(TimestampNanosecondArray::from(vec![moment * moment]).with_timezone("UTC")),
+                "[\"2001-09-09 01:46:40+00:00\"]",
+            ),
+            (of(Time32SecondArray::from(vec![1])), "[\"time\"]"),
+            (of(Time64MicrosecondArray::from(vec![1])), "[\"time\"]"),
+            (of(DurationSecondArray::from(vec![1])), "[\"duration\"]"),
+            (of(IntervalYearMonthArray::from(vec![1])), "[\"interval\"]"),
+        ] {
+            assert_eq!(json(&array), expected, "{}", array.data_type());
+        }
+    }
+
+    #[test]
+    fn bytes_are_texts_or_images() {
+        let bytes: Vec<&[u8]> = vec![b"ab", &[0xff, 0xfe]];
+        for array in [
+            of(BinaryArray::from(bytes.clone())),
+            of(LargeBinaryArray::from(bytes.clone())),
+            of(BinaryViewArray::from(bytes.clone())),
+            of(FixedSizeBinaryArray::try_from_iter(bytes.into_iter()).unwrap()),
+        ] {
+            assert_eq!(json(&array), "[\"ab\", \"binary value\"]", "{}", array.data_type());
+            let turn = |row| cell(&array, row, Form::Turns).value();
+            assert_eq!(turn(0), Value::from("ab"));
+            assert!(matches!(turn(1), Value::Int(_)), "{:?}", turn(1));
+            assert!(matches!(cell(&array, 0, Form::Images).value(), Value::Dict(_)));
+        }
+    }
+
+    #[test]
+    fn values_behind_keys_are_found() {
+        let texts: ArrayRef = of(StringArray::from(vec!["a", "b"]));
+        let coded = DictionaryArray::new(UInt64Array::from(vec![Some(1), None, Some(0)]), texts);
+        assert_eq!(json(&coded), "[\"b\", null, \"a\"]");
+        let mut maps = MapBuilder::new(None, Int32Builder::new(), StringBuilder::new());
+        for entries in [&[(1, "a")][..], &[(2, "b"), (3, "c")]] {
+            for (key, value) in entries {
+                maps.keys().append_value(*key);
+                maps.values().append_value(value);
+            }
+            maps.append(true).unwrap();
+        }
+        assert_eq!(json(&maps.finish()), "[{\"1\": \"a\"}, {\"2\": \"b\", \"3\": \"c\"}]");
+    }
+
+    #[test]
+    fn lists_hold_their_own_items_in_every_layout() {
+        let lists = || [[1, 2], [3, 4]].map(|list| Some(list.map(Some).to_vec()));
+        let item = Arc::new(Column::new_list_field(DataType::Int32, true));
+        let items = of(Int32Array::from(vec![3, 4, 1, 2]));
+        for array in [
+            of(ListArray::from_iter_primitive::<Int32Type, _, _>(lists())),
+            of(LargeListArray::from_iter_primitive::<Int32Type, _, _>(lists())),
+            of(FixedSizeListArray::from_iter_primitive::<Int32Type, _, _>(lists(), 2)),
+            of(ListViewArray::new(
+                Arc::clone(&item),
+                vec![2, 0].into(),
+                vec![2, 2].into(),
+                Arc::clone(&items),
+                None,
+            )),
+            of(LargeListViewArray::new(item, vec![2, 0].into(), vec![2, 2].into(), items, None)),
+        ] {
+            assert_eq!(json(&array), "[[1, 2], [3, 4]]", "{}", array.data_type());
+            assert_eq!(json(&array.slice(1, 1)), "[[3, 4]]", "{}", array.data_type());
+            assert!(matches!(cell(&array, 1, Form::Length), Cell::Length(2)));
+        }
+    }
+
+    #[test]
+    fn nesting_has_an_end() {
+        let nested = |depth: usize| {
+            let mut array = of(Int32Array::from(vec![1]));
+            for _ in 0..depth {
+                let item = Arc::new(Column::new_list_field(array.data_type().clone(), true));
+                array = of(ListArray::new(item, OffsetBuffer::from_lengths([1]), array, None));
+            }
+            json(&array)
+        };
+        assert!(nested(DEEPEST).contains("[1]"));
+        assert!(nested(DEEPEST + 1).contains("[\"value nested too deep\"]"));
+    }
+
+    #[test]
+    fn fields_without_a_value_are_missing_except_in_images() {
+        let field = |name: &str, kind| Arc::new(Column::new(name, kind, true));
+        let structs = StructArray::from(vec![
+            (field("path", DataType::Utf8), of(StringArray::from(vec!["a.png"]))),
+            (field("bytes", DataType::Binary), of(BinaryArray::from_opt_vec(vec![None]))),
+        ]);
+        assert_eq!(json(&structs), "[{\"path\": \"a.png\"}]");
+        let image = groundrule_json::dumps(&cell(&structs, 0, Form::Images).value());
+        assert_eq!(image, "{\"path\": \"a.png\", \"bytes\": null}");
+    }
+
+    #[test]
+    fn only_messages_with_a_text_have_one() {
+        let message = |content: ArrayRef, nulls: Option<Vec<bool>>| {
+            let fields = vec![Column::new("content", content.data_type().clone(), true)];
+            StructArray::new(fields.into(), vec![content], nulls.map(Into::into))
+        };
+        let texts = || of(StringArray::from(vec![Some("a"), None]));
+        let (whole, gone) = (message(texts(), None), message(texts(), Some(vec![false, true])));
+        assert_eq!([0, 1].map(|place| content(&whole, place)), [Some("a"), None]);
+        assert_eq!([0, 1].map(|place| content(&gone, place)), [None, None]);
+        assert_eq!(content(&message(of(Int32Array::from(vec![1])), None), 0), None);
+        assert_eq!(content(&texts(), 0), None);
+    }
+}

@@ -8,6 +8,9 @@ mod cell;
 mod error;
 mod ipc;
 mod parquet;
+#[cfg(test)]
+#[path = "../tests/random/mod.rs"]
+mod random;
 pub mod read;
 mod records;
 mod scores;

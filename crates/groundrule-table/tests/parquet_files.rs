@@ -5,12 +5,15 @@
     reason = "a step that fails is a test that fails"
 )]
 
+mod random;
+
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::DataType;
 use groundrule::rows::Wanted;
 use groundrule_table::read::{Columns, Keep, ParquetFile};
 use groundrule_table::{TableError, object_of};
+use random::Random;
 use std::fmt::Write as _;
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
@@ -167,37 +170,25 @@ fn rows_of_nested_columns_are_objects() {
     );
 }
 
-/// A generator of numbers that is the same on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % sides as u64).unwrap()
-    }
-}
-
 /// Decoding never panics: `its content contradicts itself` is what a caught panic is told as.
 #[test]
 fn damaged_files_are_told_without_a_panic() {
-    let mut dice = Dice(88_172_645_463_325_252);
+    let mut random = Random(88_172_645_463_325_252);
     let mut refused = 0;
     for (name, bytes) in files() {
         for _ in 0..60 {
             let mut damaged = bytes.clone();
-            match dice.roll(4) {
-                0 => damaged.truncate(dice.roll(bytes.len())),
+            match random.below(4) {
+                0 => damaged.truncate(random.below(bytes.len())),
                 1 => {
-                    let start = dice.roll(bytes.len());
-                    let end = (start + 1 + dice.roll(40)).min(bytes.len());
+                    let start = random.below(bytes.len());
+                    let end = (start + 1 + random.below(40)).min(bytes.len());
                     damaged.drain(start..end);
                 }
                 _ => {
-                    for _ in 0..=dice.roll(4) {
-                        let place = dice.roll(bytes.len());
-                        damaged[place] = u8::try_from(dice.roll(256)).unwrap();
+                    for _ in 0..=random.below(4) {
+                        let place = random.below(bytes.len());
+                        damaged[place] = random.next() as u8;
                     }
                 }
             }

@@ -1,9 +1,12 @@
 //! Memory stays within what a row group takes.
 
+mod random;
+
 use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use groundrule_table::read::Format;
 use groundrule_table::write::TableWriter;
+use random::Random;
 use std::sync::Arc;
 
 fn peak_mib() -> Option<usize> {
@@ -18,17 +21,11 @@ fn a_long_table_takes_no_more_memory_than_a_row_group() {
         vec![Field::new("n", DataType::Int64, true), Field::new("t", DataType::Utf8, true)];
     let schema = Arc::new(Schema::new(fields));
     let mut writer = TableWriter::new(std::io::sink(), Format::Parquet, &schema).unwrap();
-    let mut seed = 1_u64;
+    let mut random = Random(1);
     for _ in 0..200 {
-        let mut text = || {
-            let mut letters = String::with_capacity(4000);
-            while letters.len() < 4000 {
-                seed ^= seed << 13;
-                seed ^= seed >> 7;
-                seed ^= seed << 17;
-                letters.extend(seed.to_le_bytes().map(|byte| char::from(32 + byte % 64)));
-            }
-            letters
+        let mut text = || -> String {
+            let eights = (0..500).flat_map(|_| random.next().to_le_bytes());
+            eights.map(|byte| char::from(32 + byte % 64)).collect()
         };
         let texts: ArrayRef = Arc::new(StringArray::from_iter_values((0..500).map(|_| text())));
         let numbers: ArrayRef = Arc::new(Int64Array::from_iter_values(0..500));

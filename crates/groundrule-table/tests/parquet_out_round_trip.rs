@@ -8,7 +8,8 @@ use arrow_array::types::UInt16Type;
 use arrow_array::*;
 use arrow_schema::{DataType, Field, Schema};
 use common::files::{one_column, pages, read, round_trip, written};
-use common::random::{Random, flat_types, random_array, random_batch, random_schema};
+use common::numbers::Random;
+use common::random::{flat_types, random_array, random_batch, random_schema};
 use parquet::basic::Encoding;
 use std::sync::Arc;
 

@@ -1,8 +1,11 @@
 //! Messages that no writer would make.
 
+use super::build::{Object, Value};
 use super::flat::Table;
 use super::kind;
 use super::schema::Layout;
+use super::slot::{field, schema};
+use arrow_schema::{DataType, TimeUnit};
 
 /// A schema whose columns are structs of twice the same struct, and so on.
 fn doubling(depth: usize) -> Vec<u8> {
@@ -53,4 +56,57 @@ fn offsets_that_lead_nowhere_are_refused() {
             drop(Table::root(&bytes).and_then(Layout::read));
         }
     }
+}
+
+/// The type of a column, from its number and what the message tells of it; none if there is no such type.
+fn type_of(kind: u8, told: &[(usize, i32)]) -> Option<DataType> {
+    let add = |object: Object, (slot, value): &(usize, i32)| object.with(*slot, Value::Int(*value));
+    let told = told.iter().fold(Object::new(), add);
+    let column =
+        Object::new().with(field::KIND, Value::Byte(kind)).with(field::TYPE, Value::Object(told));
+    let bytes = Object::new().with(schema::FIELDS, Value::Objects(vec![column])).finish();
+    let layout = Layout::read(Table::root(&bytes).unwrap()).ok()?;
+    layout.columns.first().map(|column| column.kind.clone())
+}
+
+#[test]
+fn only_types_that_exist_are_read() {
+    for (kind, told, expected) in [
+        (kind::INT, &[(0, 16), (1, 1)][..], Some(DataType::Int16)),
+        (kind::INT, &[(0, 16)], Some(DataType::UInt16)),
+        (kind::INT, &[(0, 24), (1, 1)], None),
+        (kind::FLOAT, &[(0, 2)], Some(DataType::Float64)),
+        (kind::FLOAT, &[(0, 3)], None),
+        (kind::DATE, &[], Some(DataType::Date64)),
+        (kind::DATE, &[(0, 2)], None),
+        (kind::TIME, &[], Some(DataType::Time32(TimeUnit::Millisecond))),
+        (kind::TIME, &[(0, 2), (1, 64)], Some(DataType::Time64(TimeUnit::Microsecond))),
+        (kind::TIME, &[(0, 2), (1, 32)], None),
+        (kind::TIME, &[(0, 1), (1, 64)], None),
+        (kind::TIMESTAMP, &[], Some(DataType::Timestamp(TimeUnit::Second, None))),
+        (kind::TIMESTAMP, &[(0, 4)], None),
+        (kind::DURATION, &[], Some(DataType::Duration(TimeUnit::Millisecond))),
+        (kind::INTERVAL, &[(0, 3)], None),
+        (kind::UNION, &[(0, 2)], None),
+        (kind::FIXED_SIZE_BINARY, &[], Some(DataType::FixedSizeBinary(0))),
+        (kind::FIXED_SIZE_BINARY, &[(0, -1)], None),
+        (kind::STRUCT, &[], Some(DataType::Struct(Default::default()))),
+        (kind::LIST, &[], None),
+        (kind::RUN_END_ENCODED, &[], None),
+        (27, &[], None),
+    ] {
+        assert_eq!(type_of(kind, told), expected, "{kind} {told:?}");
+    }
+}
+
+#[test]
+fn decimals_have_no_more_digits_than_fit() {
+    let decimal = |width: i32, digits: i32| type_of(kind::DECIMAL, &[(0, digits), (2, width)]);
+    for (width, most) in [(32, 9), (64, 18), (128, 38), (256, 76)] {
+        let found = [1, most].map(|digits| decimal(width, digits));
+        assert!(found.iter().all(Option::is_some), "{width}");
+        assert_eq!([0, most + 1, 300].map(|digits| decimal(width, digits)), [None, None, None]);
+    }
+    assert_eq!(decimal(16, 1), None);
+    assert_eq!(type_of(kind::DECIMAL, &[(0, 5), (1, 2)]), Some(DataType::Decimal128(5, 2)));
 }

@@ -7,8 +7,11 @@
     reason = "each test uses a part"
 )]
 
+#[path = "../random/mod.rs"]
+mod random;
 mod tables;
 
+pub(crate) use random::Random;
 pub(crate) use tables::*;
 
 use arrow_array::builder::{BinaryViewBuilder, StringViewBuilder};
@@ -21,29 +24,10 @@ use arrow_schema::{
 };
 use std::sync::Arc;
 
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        ((self.next() >> 11) % limit.max(1) as u64) as usize
-    }
-
-    pub(crate) fn bytes(&mut self, count: usize) -> Vec<u8> {
-        (0..count).map(|_| self.next() as u8).collect()
-    }
-
-    pub(crate) fn text(&mut self) -> String {
-        let most = if self.below(4) == 0 { 40 } else { 8 };
-        let length = self.below(most);
-        (0..length).map(|_| ['a', 'ä', '🐟', '\0', 'z'][self.below(5)]).collect()
-    }
+fn text(random: &mut Random) -> String {
+    let most = if random.below(4) == 0 { 40 } else { 8 };
+    let length = random.below(most);
+    (0..length).map(|_| random.pick(&['a', 'ä', '🐟', '\0', 'z'])).collect()
 }
 
 fn field(name: &str, kind: DataType, nullable: bool) -> FieldRef {
@@ -172,7 +156,7 @@ pub(crate) fn column(
             with(builder.add_buffer(Buffer::from_vec(random.bytes(rows.div_ceil(8)))), nulls)
         }
         Utf8 | Binary | LargeUtf8 | LargeBinary => {
-            let texts: Vec<String> = (0..=rows).map(|_| random.text()).collect();
+            let texts: Vec<String> = (0..=rows).map(|_| text(random)).collect();
             let wide = matches!(kind, LargeUtf8 | LargeBinary);
             // The first text is before the first row.
             let offsets = offsets(texts.iter().map(String::len), wide);
@@ -184,7 +168,7 @@ pub(crate) fn column(
             let mut views = StringViewBuilder::new().with_fixed_block_size(64);
             (0..rows).for_each(|row| match &nulls {
                 Some(nulls) if nulls.is_null(row) => views.append_null(),
-                _ => views.append_value(random.text()),
+                _ => views.append_value(text(random)),
             });
             views.finish().to_data()
         }

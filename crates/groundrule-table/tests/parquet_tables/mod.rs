@@ -9,4 +9,6 @@
 
 pub(crate) mod cells;
 pub(crate) mod files;
+#[path = "../random/mod.rs"]
+pub(crate) mod numbers;
 pub(crate) mod random;

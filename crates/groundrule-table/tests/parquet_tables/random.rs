@@ -1,5 +1,6 @@
 //! Random tables of every type.
 
+use super::numbers::Random;
 use arrow_array::cast::AsArray;
 use arrow_array::types::*;
 use arrow_array::*;
@@ -7,27 +8,8 @@ use arrow_buffer::{BooleanBuffer, NullBuffer, OffsetBuffer, ScalarBuffer, i256};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
 use std::sync::Arc;
 
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 11) as usize % end.max(1)
-    }
-
-    pub(crate) fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())].clone()
-    }
-
-    fn wide(&mut self) -> i128 {
-        (u128::from(self.next()) << 64 | u128::from(self.next())) as i128
-    }
+fn wide(random: &mut Random) -> i128 {
+    (u128::from(random.next()) << 64 | u128::from(random.next())) as i128
 }
 
 /// Types without fields.
@@ -240,17 +222,17 @@ fn whole_array(
             Arc::new(FixedSizeBinaryArray::new(*width, bytes.into(), nulls(random)))
         }
         D::Decimal32(p, _) => {
-            plain!(Decimal32Type, |r| (r.wide() % 10_i128.pow(u32::from(*p))) as i32)
+            plain!(Decimal32Type, |r| (wide(r) % 10_i128.pow(u32::from(*p))) as i32)
         }
         D::Decimal64(p, _) => {
-            plain!(Decimal64Type, |r| (r.wide() % 10_i128.pow(u32::from(*p))) as i64)
+            plain!(Decimal64Type, |r| (wide(r) % 10_i128.pow(u32::from(*p))) as i64)
         }
-        D::Decimal128(p, _) => plain!(Decimal128Type, |r| r.wide() % 10_i128.pow(u32::from(*p))),
+        D::Decimal128(p, _) => plain!(Decimal128Type, |r| wide(r) % 10_i128.pow(u32::from(*p))),
         D::Decimal256(p @ 0..=38, _) => {
-            plain!(Decimal256Type, |r| i256::from_i128(r.wide() % 10_i128.pow(u32::from(*p))))
+            plain!(Decimal256Type, |r| i256::from_i128(wide(r) % 10_i128.pow(u32::from(*p))))
         }
         D::Decimal256(..) => {
-            plain!(Decimal256Type, |r| i256::from_parts(r.wide() as u128, r.wide() >> 5))
+            plain!(Decimal256Type, |r| i256::from_parts(wide(r) as u128, wide(r) >> 5))
         }
         D::Date32 => plain!(Date32Type, |r| r.below(40_000) as i32 - 10_000),
         D::Date64 => plain!(Date64Type, |r| (r.below(40_000) as i64 - 10_000) * day),

@@ -183,3 +183,113 @@ pub(super) fn deltas(bytes: &[u8], most: u64) -> Result<(Vec<i64>, &[u8]), Table
     }
     Ok((values, left))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn bits_are_taken_one_after_the_other() {
+        let mut random = Random(1);
+        for _ in 0..5000 {
+            let length = random.below(20);
+            let bytes = random.bytes(length);
+            let bit =
+                |at: usize| bytes.get(at / 8).map_or(0, |byte| u64::from(byte >> (at % 8) & 1));
+            let (place, width) = (random.below(180), random.below(65));
+            let expected: u64 = (0..width).map(|at| bit(place + at) << at).sum();
+            assert_eq!(bits(&bytes, place, width as u32), expected, "{bytes:?} {place} {width}");
+        }
+    }
+
+    /// The numbers, so many at a time; none if they are damaged.
+    fn numbers(bytes: &[u8], width: u32, count: usize, step: usize) -> Option<Vec<u32>> {
+        let mut hybrid = Hybrid::new(bytes.to_vec(), width).ok()?;
+        let mut found = Vec::new();
+        while found.len() < count {
+            let before = found.len();
+            let next = hybrid.peek().ok()?;
+            let each = |number, times| {
+                found.extend((0..times).map(|_| number));
+                Ok(())
+            };
+            hybrid.read(step.min(count - before) as u64, each).ok()?;
+            assert_eq!(found.get(before), Some(&next));
+        }
+        Some(found)
+    }
+
+    /// The numbers from 0 to 7, in three bits each.
+    const TO_SEVEN: [u8; 3] = [0b1000_1000, 0b1100_0110, 0b1111_1010];
+
+    #[test]
+    fn runs_and_packed_numbers_are_read_in_any_steps() {
+        let bytes = [&[5 << 1, 7, 1 << 1 | 1][..], &TO_SEVEN, &[1 << 1, 3]].concat();
+        let expected = [7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7, 3];
+        for step in [1, 2, 3, 5, 20] {
+            assert_eq!(numbers(&bytes, 3, 14, step).unwrap(), expected);
+            assert_eq!(numbers(&bytes, 3, 15, step), None);
+        }
+        for (bytes, width, expected) in [
+            (&[2 << 1, 1, 2][..], 9, &[0x201, 0x201][..]),
+            (&[1 << 1, 1, 2, 3], 17, &[0x3_0201]),
+            (&[1 << 1, 255, 255, 255, 255], 32, &[u32::MAX]),
+            (&[2 << 1, 1 << 1], 0, &[0, 0, 0]),
+            (&[1 << 1 | 1, 1 << 1], 0, &[0; 9]),
+        ] {
+            assert_eq!(numbers(bytes, width, expected.len(), 2).unwrap(), expected);
+            assert_eq!(numbers(bytes, width, expected.len() + 1, 2), None);
+        }
+        assert_eq!(numbers(&[1 << 1, 1], 9, 1, 1), None);
+        assert!(Hybrid::new(Vec::new(), 32).is_ok() && Hybrid::new(Vec::new(), 33).is_err());
+    }
+
+    #[test]
+    fn the_last_group_may_be_cut_short() {
+        let bytes = [&[2 << 1 | 1][..], &TO_SEVEN, &TO_SEVEN].concat();
+        let expected: Vec<u32> = (0..8).chain(0..8).collect();
+        for (length, count) in [(7, 16), (6, 13), (5, 10), (4, 8)] {
+            assert_eq!(numbers(&bytes[..length], 3, count, 5).unwrap(), expected[..count]);
+            assert_eq!(numbers(&bytes[..length], 3, count + 1, 5), None);
+        }
+        assert_eq!(numbers(&bytes[..3], 3, 1, 1), None);
+    }
+
+    #[test]
+    fn differences_are_added_up() {
+        // How many to a block, how many parts it has, how many numbers, the first; then the least step and the widths.
+        for (bytes, expected, after) in [
+            (&[16, 2, 0, 2, 9][..], &[][..], 1),
+            (&[16, 2, 1, 2, 9], &[1], 1),
+            (&[16, 2, 4, 2, 0, 1, 0, 0b101, 9], &[1, 2, 2, 3], 1),
+            (&[16, 2, 4, 3, 1, 1, 0, 0b101, 9], &[-2, -2, -3, -3], 1),
+            // What is after the last number may be missing, and may be anything.
+            (&[16, 2, 10, 0, 0, 0, 4, 3], &[0, 0, 0, 0, 0, 0, 0, 0, 0, 3], 0),
+            (&[16, 2, 10, 0, 0, 0, 4, 3, 0, 0, 0, 9], &[0, 0, 0, 0, 0, 0, 0, 0, 0, 3], 1),
+            (&[16, 2, 9, 0, 0, 0, 99, 9], &[0; 9], 1),
+            (&[8, 1, 2, 0, 0, 64, 1, 2, 0, 0, 0, 0, 0, 0], &[0, 0x201], 0),
+            (&[8, 1, 10, 2, 2, 0, 1, 0, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9, 8], 1),
+        ] {
+            let (found, rest) = deltas(bytes, expected.len() as u64).unwrap();
+            assert_eq!((found.as_slice(), rest), (expected, &bytes[bytes.len() - after..]));
+            assert!(expected.is_empty() || deltas(bytes, expected.len() as u64 - 1).is_err());
+        }
+        // 65,536 parts of a block are the most.
+        let (most, more) =
+            ([0x80, 0x80, 0x20, 0x80, 0x80, 4, 1, 2], [0x88, 0x80, 0x20, 0x81, 0x80, 4, 1, 2]);
+        assert_eq!(deltas(&most, 1).unwrap().0, [1]);
+        for bytes in [
+            &more[..],
+            &[16, 0, 1, 2],
+            &[0, 1, 1, 2],
+            &[12, 1, 1, 2],
+            &[24, 2, 1, 2],
+            &[8, 1, 2, 0, 0, 65, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            &[8, 1, 2, 0, 0, 64, 1, 2, 0, 0, 0, 0, 0],
+            &[16, 2, 2, 0, 0, 1],
+        ] {
+            assert!(deltas(bytes, 9).is_err(), "{bytes:?}");
+        }
+    }
+}

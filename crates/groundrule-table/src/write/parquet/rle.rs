@@ -56,6 +56,7 @@ fn literals<T: Copy + Into<u32>>(values: &[T], width: u32, to: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// Reads back what was written, by the letter of the format.
     fn unpacked(mut bytes: &[u8], width: u32, count: usize) -> Vec<u32> {
@@ -96,19 +97,13 @@ mod tests {
 
     #[test]
     fn what_is_packed_reads_back() {
-        let mut seed = 1_u64;
-        let mut random = move |below: u64| {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            seed % below
-        };
+        let mut random = Random(1);
         for case in 0..3000 {
-            let width = 1 + random(20) as u32;
+            let width = 1 + random.below(20) as u32;
             let mut values = Vec::new();
-            for _ in 0..random(12) {
-                let value = random(1 << width) as u32;
-                let times = if random(2) == 0 { 1 } else { random(30) };
+            for _ in 0..random.below(12) {
+                let value = random.below(1 << width) as u32;
+                let times = if random.below(2) == 0 { 1 } else { random.below(30) };
                 values.extend((0..times).map(|_| value));
             }
             let mut bytes = Vec::new();

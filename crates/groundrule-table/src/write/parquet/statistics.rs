@@ -142,6 +142,7 @@ fn compare(one: &[u8], other: &[u8], signed: bool) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     fn bounds(order: Order, values: &[&[u8]]) -> Option<(Vec<u8>, Vec<u8>)> {
         let mut statistics = Statistics::new(order);
@@ -168,6 +169,36 @@ mod tests {
         }
         let halves: [&[u8]; 3] = [&[0, 0xbc], &[0, 0x40], &[1, 0x7c]];
         assert_eq!(bounds(Order::Float, &halves), Some((vec![0, 0xbc], vec![0, 0x40])));
+    }
+
+    /// Bounds of random numbers, and those that the type itself has.
+    macro_rules! as_the_type {
+        ($random:expr, $order:expr, $kind:ty, $of_bits:expr, $compare:expr) => {
+            for _ in 0..300 {
+                let some = 1 + $random.below(4);
+                let values: Vec<$kind> = (0..some).map(|_| $of_bits($random.next())).collect();
+                let bytes: Vec<_> = values.iter().map(|value| value.to_le_bytes()).collect();
+                let bytes: Vec<&[u8]> = bytes.iter().map(|bytes| bytes.as_slice()).collect();
+                let least = values.iter().copied().min_by($compare).unwrap();
+                let most = values.iter().copied().max_by($compare).unwrap();
+                let expected = Some((least.to_le_bytes().to_vec(), most.to_le_bytes().to_vec()));
+                assert_eq!(bounds($order, &bytes), expected, "{values:?}");
+            }
+        };
+    }
+
+    #[test]
+    fn bounds_of_numbers_are_those_of_their_type() {
+        let random = &mut Random(1);
+        as_the_type!(random, Order::Signed, i32, |bits| bits as i32, Ord::cmp);
+        as_the_type!(random, Order::Signed, i64, |bits| bits as i64, Ord::cmp);
+        as_the_type!(random, Order::Unsigned, u32, |bits| bits as u32, Ord::cmp);
+        as_the_type!(random, Order::Unsigned, u64, |bits| bits, Ord::cmp);
+        // Neither a NaN nor a zero.
+        let single = |bits| f32::from_bits(bits as u32 & !(1 << 30) | 1);
+        as_the_type!(random, Order::Float, f32, single, f32::total_cmp);
+        let double = |bits| f64::from_bits(bits & !(1 << 62) | 1);
+        as_the_type!(random, Order::Float, f64, double, f64::total_cmp);
     }
 
     #[test]

@@ -1,28 +1,14 @@
 //! Blocks that another packer wrote, that were written by hand, and that are damaged.
 
 use super::{SLACK, unpack};
+use crate::random::Random;
 use snap::raw::{Decoder, Encoder, decompress_len};
 
 /// Blocks that pyarrow packed, each with its length unpacked and packed before it.
 const PYARROW: &[u8] = include_bytes!("../../../../tests/files/snappy.bin");
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-
-    fn bytes(&mut self, length: usize, letters: u8) -> Vec<u8> {
-        (0..length).map(|_| (self.next() >> 32) as u8 % letters).collect()
-    }
+fn letters(random: &mut Random, length: usize, kinds: u8) -> Vec<u8> {
+    random.bytes(length).iter().map(|byte| byte % kinds).collect()
 }
 
 fn ours(packed: &[u8], expected: usize, slack: usize) -> Option<Vec<u8>> {
@@ -58,12 +44,12 @@ fn texts() -> Vec<Vec<u8>> {
     let words = ["the ", "of ", "probability ", "sum", " = ", "\n", "{\"answer\": ", "42, ", "is "];
     let text: Vec<u8> =
         (0..40_000).flat_map(|_| words[random.below(words.len())].bytes()).collect();
-    let mut texts = vec![text, random.bytes(300_000, 255), random.bytes(200_000, 2)];
+    let mut texts = vec![text, random.bytes(300_000), letters(&mut random, 200_000, 2)];
     for length in [0, 1, 2, 15, 59, 60, 61, 64, 65, 66, 255, 256, 257, 5_000, 65_536, 65_537] {
         texts.push(vec![b'x'; length]);
-        texts.push(random.bytes(length, 255));
+        texts.push(random.bytes(length));
         texts.push((0..length).map(|i| (i % 23) as u8).collect());
-        texts.push(random.bytes(length, 5));
+        texts.push(letters(&mut random, length, 5));
     }
     texts
 }
@@ -207,7 +193,7 @@ fn copies_from_before_the_start() {
 
 #[test]
 fn every_truncation_is_refused() {
-    let raw = [&texts()[0][..3_000], &Random(5).bytes(400, 255), &[7; 600]].concat();
+    let raw = [&texts()[0][..3_000], &Random(5).bytes(400), &[7; 600]].concat();
     for (length, packed) in [(raw.len(), pack(&raw))]
         .into_iter()
         .chain(pyarrow().into_iter().map(|(length, packed)| (length, packed.to_vec())))
@@ -228,8 +214,8 @@ fn damaged_as_the_other_sees_it() {
         .filter(|(length, _)| *length > 20)
         .map(|(length, packed)| (length, packed.to_vec()))
         .collect();
-    for letters in [2, 4, 20, 255] {
-        let raw = random.bytes(1_000, letters);
+    for kinds in [2, 4, 20, 255] {
+        let raw = letters(&mut random, 1_000, kinds);
         blocks.push((raw.len(), pack(&raw)));
     }
     let (mut kept, mut refused) = (0, 0);
