@@ -37,10 +37,13 @@ impl Comparer<'_> {
         let lengths = (self.elements(gold).map(<[Id]>::len), self.elements(pred).map(<[Id]>::len));
         let (gold, pred) = (self.as_tuple(gold, lengths.1), self.as_tuple(pred, lengths.0));
         let finite = (self.finite(gold), self.finite(pred));
+        let careful = !self.has(Quirk::IntervalEqualsItsEnds);
         if let (Some(ours), Some(theirs)) = finite {
             let is_tuple = |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Tuple(_));
-            if is_tuple(self, gold) && self.is_one_name(&theirs)
-                || is_tuple(self, pred) && self.is_one_name(&ours)
+            // The values of one letter are not a point.
+            if careful
+                && (is_tuple(self, gold) && self.is_one_name(&theirs)
+                    || is_tuple(self, pred) && self.is_one_name(&ours))
             {
                 return Judgement::differs(Code::KindDiffers);
             }
@@ -62,7 +65,7 @@ impl Comparer<'_> {
             if written_alike
                 && let Some(list) = self.finite(other)
                 && list.len() == 2
-                && !self.is_one_name(&list)
+                && !(careful && self.is_one_name(&list))
             {
                 if let Some(judgement) = self.named_lists(
                     if interval_is_gold { &ends } else { &list },

@@ -150,6 +150,9 @@ impl Comparer<'_> {
 
     /// Whether the first is `x^3 = 8` or similar and the second gives its only real root.
     fn only_odd_root(&mut self, power: (Id, Id), root: (Id, Id)) -> bool {
+        if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            return false;
+        }
         let &Node::Pow(base, exponent) = self.node(power.0) else { return false };
         let odd = matches!(self.node(exponent), Node::Number(n) if n.to_i64().is_some_and(|n| n > 0 && n % 2 == 1));
         if !odd

@@ -313,6 +313,31 @@ impl Comparer<'_> {
         }
     }
 
+    /// The value of a difference that is left with powers of numbers, carried out in doubles; nothing for anything else.
+    pub(super) fn carried_out(&mut self, term: &Term) -> Option<f64> {
+        if term.is_number() {
+            return None;
+        }
+        self.in_doubles(term)?.double()
+    }
+
+    fn in_doubles(&mut self, term: &Term) -> Option<Term> {
+        match term {
+            Term::Exact(_) | Term::Float(_) => Some(term.clone()),
+            Term::Sum(terms) => {
+                terms.iter().try_fold(Term::ZERO, |sum, part| sum.plus(&self.in_doubles(part)?))
+            }
+            Term::Product(factors) => factors
+                .iter()
+                .try_fold(Term::ONE, |product, part| product.times(&self.in_doubles(part)?)),
+            Term::Power(base, exponent) => {
+                let (base, exponent) = (self.in_doubles(base)?, self.in_doubles(exponent)?);
+                self.raised(base, exponent).filter(Term::is_number)
+            }
+            Term::Atom(_) => None,
+        }
+    }
+
     /// The double nearest to a real value.
     fn rounded_value(&mut self, term: &Term) -> Option<Term> {
         let id = self.exact_tree(term);

@@ -129,8 +129,12 @@ impl Comparer<'_> {
     /// function of a float is not that of a fraction.
     fn in_floats(&mut self, gold: Id, pred: Id) -> Judgement {
         // Letters may cancel; what is left is computed as SymPy does.
-        let computed = self
-            .float_difference(gold, pred)
+        let difference = self.float_difference(gold, pred);
+        if let Some(value) = difference.as_ref().and_then(|term| self.carried_out(term)) {
+            let codes = (Code::NumberEqual, Code::NumberDiffers);
+            return super::judged(value == 0.0, codes.0, codes.1);
+        }
+        let computed = difference
             .map(|difference| self.decimal_tree(&difference))
             .filter(|&difference| self.arena.is_closed(difference));
         let difference = match computed {
@@ -368,7 +372,11 @@ impl Comparer<'_> {
         let (x, y) = (self.round_to(gold, places)?, self.round_to(pred, places)?);
         // An integer stays an integer and never equals a decimal after rounding; only exactly.
         if self.is_whole(gold) || self.is_whole(pred) {
-            return None;
+            let exact = |comparer: &mut Self, id: Id| {
+                normal::exact_value(&comparer.arena, id, &mut comparer.budget)
+            };
+            let same = exact(self, gold).is_some_and(|value| exact(self, pred) == Some(value));
+            return same.then_some(Judgement::Equal(Code::NumberEqual));
         }
         (x == y).then_some(Judgement::Equal(Code::NumberRounded))
     }
