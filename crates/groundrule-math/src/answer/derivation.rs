@@ -10,12 +10,15 @@ static LAYOUTS: Lexicon =
 
 /// What the lines of a phrase lead to: `2x = 8 \\ x = 4` gives `x = 4`.
 pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
-    if !phrase.contains("\\begin") || !LAYOUTS.is_in(phrase) {
-        return;
-    }
     let Expr { arena, root } = expression;
     let Node::List(lines) = arena.get(*root) else { return };
     let lines = lines.to_vec();
+    if !phrase.contains("\\begin") || !LAYOUTS.is_in(phrase) {
+        if let Some(solution) = solution(arena, &lines) {
+            *root = solution;
+        }
+        return;
+    }
     let values = lines.iter().rev().take_while(|&&line| is_value(arena, line)).count();
     if !lines.iter().all(|&line| is_equation(arena, line)) {
         return;
@@ -37,6 +40,19 @@ pub(super) fn concluded(phrase: &str, expression: &mut Expr) {
         [only] => only,
         _ => arena.intern(Node::List(last.into())),
     };
+}
+
+/// The last of some equations about one letter, if it alone is solved: `3n = 12 and n = 4`.
+fn solution(arena: &Arena, equations: &[Id]) -> Option<Id> {
+    let (&last, before) = equations.split_last()?;
+    let letters = arena.free_symbols(last);
+    let leads = |&equation: &Id| {
+        is_equation(arena, equation)
+            && !is_solved(arena, equation)
+            && arena.free_symbols(equation) == letters
+    };
+    (letters.len() == 1 && !before.is_empty() && is_value(arena, last) && before.iter().all(leads))
+        .then_some(last)
 }
 
 /// What follows the last arrow of a derivation, without its markup.

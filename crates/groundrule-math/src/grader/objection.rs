@@ -17,6 +17,7 @@ type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
 const OBJECTIONS: &[Objection] = &[
     (repeats_a_formula, Code::QuestionRepeated),
     (is_one_of_two, Code::NotCommitted),
+    (leaves_it_to_the_key, Code::NotCommitted),
     (is_in_another_base, Code::NumberDiffers),
     (says_of_another, Code::TextDiffers),
     (is_another_time, Code::TextDiffers),
@@ -122,6 +123,21 @@ fn plain_signs(text: &str) -> (String, Vec<usize>) {
         plain.push_str(written);
     }
     (plain, gaps)
+}
+
+/// Whether a short completion takes its answer from the one that it is compared with: `if the key says 14, then 14`.
+fn leaves_it_to_the_key(_: &Grader, case: &Case<'_>) -> bool {
+    const LONGEST: usize = 400;
+    static KEY: Lexicon = Lexicon::ignoring_case(&[
+        "the answer key",
+        "the key says",
+        "reference answer",
+        "expected answer",
+        "whatever the reference",
+        "the grader",
+        "the rubric",
+    ]);
+    case.text.len() < LONGEST && KEY.is_in(case.text) && !KEY.is_in(case.question.text)
 }
 
 /// Whether a completion names a base for its digits that neither the reference nor the question mentions: `101_2`.

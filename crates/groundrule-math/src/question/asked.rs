@@ -239,6 +239,8 @@ fn rounding(question: &str) -> Option<Rounding> {
     for at in 0..words.len() {
         let before = |back: usize| at.checked_sub(back).map_or("", word);
         match word(at) {
+            // `Round 3,462 to the nearest hundred`: the rounding is what is asked, and nothing else will do.
+            "round" if word(at + 1).starts_with(|c: char| c.is_ascii_digit()) => return None,
             "nearest" => {
                 let place = if word(at + 1) == "the" { word(at + 2) } else { word(at + 1) };
                 found = Some(Rounding::Place(nearest(place)));

@@ -1,4 +1,4 @@
-//! A completion as it would be written with decimal points and without remarks to the machine.
+//! A completion as it would be written with decimal points, and without remarks to the machine and addresses.
 //!
 //! Every change keeps the length of the text, so that places in it stay valid.
 
@@ -44,11 +44,14 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
 /// This many of these words identify the language.
 const TELLING: usize = 2;
 
-/// The text with points for decimal commas and blanks for comments; nothing if it has neither.
+/// The text with points for decimal commas and blanks for comments and addresses; nothing if it has none of them.
 pub(crate) fn plain_writing(text: &str) -> Option<String> {
     let mut plain: Cow<'_, str> = Cow::Borrowed(text);
     if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
         plain = Cow::Owned(without_comments(text));
+    }
+    if memchr::memmem::find(text.as_bytes(), b"://").is_some() {
+        plain = Cow::Owned(without_addresses(&plain));
     }
     if text.contains('（') {
         plain = Cow::Owned(with_narrow_tuples(&plain));
@@ -72,6 +75,24 @@ fn without_comments(text: &str) -> String {
         plain.push_str(before);
         plain.extend(std::iter::repeat_n(' ', end));
         rest = comment.get(end..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// Replaces the addresses of pages, whatever numbers they hold, with blanks.
+fn without_addresses(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("://") {
+        let scheme = rest.get(..at).unwrap_or_default();
+        let start = scheme.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
+        let address = rest.get(start..).unwrap_or_default();
+        let ends = |c: char| !c.is_ascii_graphic() || matches!(c, ')' | ']' | '>' | '"' | '}');
+        let end = start + address.find(ends).unwrap_or(address.len());
+        plain.push_str(rest.get(..start).unwrap_or_default());
+        plain.extend(std::iter::repeat_n(' ', end - start));
+        rest = rest.get(end..).unwrap_or_default();
     }
     plain.push_str(rest);
     plain

@@ -39,6 +39,9 @@ pub fn normalize_phrase(phrase: &str) -> String {
         apply(&mut text, decimal_commas);
     }
     apply_to(&mut text, &mut held, b',', comma_before_ten);
+    if held.has(b',') && held.has(b'=') {
+        apply(&mut text, named_decimals);
+    }
     apply(&mut text, joining_words);
     if held.has(b'[') || held.has(b']') {
         apply(&mut text, outward_brackets);
@@ -198,7 +201,8 @@ fn bold_letters(source: &str) -> Option<String> {
 
 /// `\mathbf i` as `\mathbf{i}`.
 fn braced_letters(source: &str) -> Option<String> {
-    const FONTS: &[&str] = &["\\mathbf ", "\\boldsymbol ", "\\hat ", "\\vec ", "\\bm "];
+    const FONTS: &[&str] =
+        &["\\mathbf ", "\\mathbb ", "\\boldsymbol ", "\\hat ", "\\vec ", "\\bm "];
     let mut out = Rewriter::new(source);
     for at in memchr::memchr_iter(b'\\', source.as_bytes()) {
         let rest = source.get(at..).unwrap_or_default();
@@ -267,6 +271,33 @@ fn plain_functions(source: &str) -> Option<String> {
         } else if zeta && digits == 1 && !matches!(number, "0" | "1") {
             let series = format!("(\\sum_{{n=1}}^{{\\infty}}\\frac{{1}}{{n^{{{number}}}}})");
             out.replace(at - "\\zeta".len(), end, &series);
+        }
+    }
+    out.finish()
+}
+
+/// Decimal commas of values that each have their name: `x = 0,5 y x = -4`. Three digits after a comma are thousands.
+fn named_decimals(source: &str) -> Option<String> {
+    let bytes = source.as_bytes();
+    if memchr_iter(b'=', bytes).count() < 2 {
+        return None;
+    }
+    let text = Text::new(source);
+    let mut out = Rewriter::new(source);
+    for at in memchr_iter(b'=', bytes) {
+        let mut start = text.skip_space(at + 1);
+        if let Some(sign @ ('-' | '−')) = text.char_at(start) {
+            start += sign.len_utf8();
+        }
+        let comma = text.skip_digits(start);
+        let end = text.skip_digits(comma + 1);
+        let digits = end.saturating_sub(comma + 1);
+        if comma > start
+            && text.byte(comma) == b','
+            && !matches!(digits, 0 | 3)
+            && !matches!(text.byte(end), b',' | b'.')
+        {
+            out.replace(comma, comma + 1, ".");
         }
     }
     out.finish()

@@ -54,8 +54,20 @@ fn plain(word: &str) -> Option<u32> {
     WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(value, _)| *value)
 }
 
-/// `einundzwanzig`, `vingt-trois`: tens and ones in one word.
+/// `einundzwanzig`, `vingt-trois`, `soixante-douze`: tens and ones in one word.
 fn compound(word: &str) -> Option<u32> {
+    // French counts on from sixty and from eighty up to nineteen more.
+    if let Some(more) = word.strip_prefix("quatre-vingt") {
+        return match more.strip_prefix('-') {
+            Some(more) => plain(more).filter(|more| (1..20).contains(more)).map(|more| 80 + more),
+            None => matches!(more, "" | "s").then_some(80),
+        };
+    }
+    if let Some(more) = word.strip_prefix("soixante-").and_then(plain)
+        && (10..20).contains(&more)
+    {
+        return Some(60 + more);
+    }
     let (ones, tens) =
         word.split_once("und").or_else(|| word.split_once('-').map(|(tens, ones)| (ones, tens)))?;
     let (ones, tens) = (plain(ones)?, plain(tens)?);

@@ -4,7 +4,7 @@ use super::vocabulary::{self, Word};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use crate::latex::is_script;
-use crate::units::is_per;
+use crate::units::{is_per, many};
 use crate::words::numbers;
 use groundrule_pytext::{is_alpha, is_space};
 use std::ops::Range;
@@ -567,6 +567,9 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         let unit = ENDINGS.iter().find_map(|ending| tail.strip_suffix(ending)).unwrap_or(tail);
         if vocabulary::is_unit(unit) || vocabulary::is_many(unit) {
             core = core.get(..value.len() + unit.len())?;
+        } else if let Some((_, counted)) = many(tail) {
+            // `3.5万个`: the number goes on, what it counts does not.
+            core = core.get(..core.len() - counted.len())?;
         } else if !tail.is_empty() {
             core = value;
         }
