@@ -518,18 +518,35 @@ mod tests {
         }
     }
 
+    fn in_list(array: ArrayRef) -> ArrayRef {
+        let item = Arc::new(Column::new_list_field(array.data_type().clone(), true));
+        of(ListArray::new(item, OffsetBuffer::from_lengths([1]), array, None))
+    }
+
+    fn in_struct(array: ArrayRef) -> ArrayRef {
+        let field = Arc::new(Column::new("a", array.data_type().clone(), true));
+        of(StructArray::from(vec![(field, array)]))
+    }
+
+    fn in_map(array: ArrayRef) -> ArrayRef {
+        let key = Column::new("key", DataType::Int32, false);
+        let value = Column::new("value", array.data_type().clone(), true);
+        let both = vec![of(Int32Array::from(vec![7])), array];
+        let entries = StructArray::new(vec![key, value].into(), both, None);
+        let field = Arc::new(Column::new("entries", entries.data_type().clone(), false));
+        of(MapArray::new(field, OffsetBuffer::from_lengths([1]), entries, None, false))
+    }
+
     #[test]
     fn nesting_has_an_end() {
-        let nested = |depth: usize| {
-            let mut array = of(Int32Array::from(vec![1]));
-            for _ in 0..depth {
-                let item = Arc::new(Column::new_list_field(array.data_type().clone(), true));
-                array = of(ListArray::new(item, OffsetBuffer::from_lengths([1]), array, None));
-            }
-            json(&array)
-        };
-        assert!(nested(DEEPEST).contains("[1]"));
-        assert!(nested(DEEPEST + 1).contains("[\"value nested too deep\"]"));
+        for wrap in [in_list, in_struct, in_map] {
+            let nested = |depth: usize| {
+                json(&(0..depth).fold(of(Int32Array::from(vec![1])), |array, _| wrap(array)))
+            };
+            let (whole, cut) = (nested(DEEPEST), nested(DEEPEST + 1));
+            assert!(!whole.contains("nested too deep"), "{whole}");
+            assert!(cut.contains("\"value nested too deep\""), "{cut}");
+        }
     }
 
     #[test]

@@ -475,6 +475,7 @@ impl Item {
 mod tests {
     use super::*;
     use flate2::{Compression, write::GzEncoder};
+    use std::collections::VecDeque;
     use std::io::{Cursor, Write};
 
     fn input(bytes: Vec<u8>) -> TextInput {
@@ -625,19 +626,55 @@ mod tests {
         assert!(long.too_long && chunk.bytes(long).is_empty());
         assert_eq!(chunk.bytes(next), b"next");
     }
+
+    /// How many lines each chunk has.
+    fn sizes(mut input: TextInput) -> Vec<usize> {
+        let chunks = std::iter::from_fn(|| input.chunk().unwrap());
+        chunks.map(|chunk| chunk.lines.len()).collect()
+    }
+
     #[test]
     fn chunks_are_bounded_by_bytes_and_by_lines() {
-        let sizes = |bytes: Vec<u8>| {
-            let mut input = input(bytes);
-            let mut sizes = Vec::new();
-            while let Some(chunk) = input.chunk().unwrap() {
-                sizes.push(chunk.lines.len());
-            }
-            sizes
-        };
-        assert_eq!(sizes(b"1\n".repeat(2 * CHUNK_LINES + 1)), [CHUNK_LINES, CHUNK_LINES, 1]);
+        let lines = input(b"1\n".repeat(2 * CHUNK_LINES + 1));
+        assert_eq!(sizes(lines), [CHUNK_LINES, CHUNK_LINES, 1]);
         let half = [vec![b'x'; CHUNK_BYTES / 2], b"\n".to_vec()].concat();
-        assert_eq!(sizes(half.repeat(5)), [2, 2, 1]);
+        assert_eq!(sizes(input(half.repeat(5))), [2, 2, 1]);
+    }
+
+    /// Bytes as they come from somewhere else, one piece after the other, and what goes wrong in between.
+    struct Pieces(VecDeque<Result<&'static [u8], io::ErrorKind>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, mut buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.write(self.0.pop_front().unwrap_or(Ok(b""))?)
+        }
+    }
+
+    fn pieces<const N: usize>(
+        pieces: [Result<&'static [u8], io::ErrorKind>; N],
+    ) -> io::Result<TextInput> {
+        let raw = Counted { inner: Box::new(Pieces(pieces.into())) as Raw, read: Arc::default() };
+        TextInput::over(Path::new("x"), raw)
+    }
+
+    #[test]
+    fn interrupted_reading_goes_on_and_other_failures_are_told() {
+        let (interrupted, broken) = (io::ErrorKind::Interrupted, io::ErrorKind::BrokenPipe);
+        let (start, end): (&[u8], &[u8]) = (b"1\n2", b"3\n4");
+        let parts = [Err(interrupted), Ok(start), Err(interrupted), Err(interrupted), Ok(end)];
+        let chunk = pieces(parts).unwrap().chunk().unwrap().unwrap();
+        let texts: Vec<_> = chunk.lines.iter().map(|line| chunk.bytes(line)).collect();
+        assert_eq!(texts, [b"1".as_slice(), b"23", b"4"]);
+        assert_eq!(pieces([Err(broken)]).err().map(|error| error.kind()), Some(broken));
+        let failure = pieces([Ok(start), Err(broken)]).unwrap().chunk().unwrap_err();
+        assert_eq!(failure.message, "x:2: broken pipe");
+    }
+
+    #[test]
+    fn what_somebody_is_writing_is_not_waited_for() {
+        let given = || pieces([Ok(b"1\n2\n3"), Ok(b"\n"), Ok(b"4\n")]).unwrap();
+        assert_eq!(sizes(TextInput { live: true, ..given() }), [3, 1]);
+        assert_eq!(sizes(given()), [4]);
     }
 
     #[test]

@@ -116,6 +116,30 @@ fn a_row_can_be_changed_and_judged_again() {
     }
 }
 
+#[test]
+fn the_playground_is_told_which_rewards_were_not_asked() {
+    let (_directory, path) = written(
+        "{\"completion\": \"<answer>7</answer>\", \"solution\": \"7\", \"task\": \"sum\"}\n",
+    );
+    let plan = ["default_accuracy_reward:tasks=sum", "iou_reward:tasks=rec", "format_reward"];
+    let view = open(parts(&path, &plan));
+    let told = |body: &str| {
+        let said: Value = serde_json::from_slice(&answer(&view, &post(body)).body).unwrap();
+        let scores = said["scores"].as_array().unwrap();
+        let names: Vec<_> = scores.iter().map(|one| one["name"].clone()).collect();
+        (names, said["unasked"].clone(), said["by_reference"].clone())
+    };
+    let typed = told(
+        r#"{"completion": "<answer>7</answer>", "reference": "7", "question": "?", "task": "sum"}"#,
+    );
+    let unasked = json!([{"name": "iou_reward", "tasks": ["rec"]}]);
+    let asked = vec![json!("default_accuracy_reward"), json!("format_reward")];
+    assert_eq!(typed, (asked, unasked, json!(false)));
+    // A row of the file keeps all the columns that it is shown with.
+    let all = vec![json!("default_accuracy_reward"), json!("iou_reward"), json!("format_reward")];
+    assert_eq!(told(r#"{"row": 0}"#), (all, json!([]), json!(false)));
+}
+
 const ANSWERS: &str = r#"{"id": "a", "problem": "?", "completion": "<answer>12x</answer>", "solution": "13"}
 {"id": "b", "problem": "?", "completion": "<answer>13</answer>", "solution": "13"}
 {"id": "c", "problem": "?", "completion": "<answer>14</answer>", "solution": "13"}

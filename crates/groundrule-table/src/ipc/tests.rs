@@ -58,15 +58,24 @@ fn offsets_that_lead_nowhere_are_refused() {
     }
 }
 
-/// The type of a column, from its number and what the message tells of it; none if there is no such type.
-fn type_of(kind: u8, told: &[(usize, i32)]) -> Option<DataType> {
+/// A column by the number of its type, what the message tells of it, and its children.
+fn column(kind: u8, told: &[(usize, i32)], children: Vec<Object>) -> Object {
     let add = |object: Object, (slot, value): &(usize, i32)| object.with(*slot, Value::Int(*value));
-    let told = told.iter().fold(Object::new(), add);
-    let column =
-        Object::new().with(field::KIND, Value::Byte(kind)).with(field::TYPE, Value::Object(told));
+    Object::new()
+        .with(field::KIND, Value::Byte(kind))
+        .with(field::TYPE, Value::Object(told.iter().fold(Object::new(), add)))
+        .with(field::CHILDREN, Value::Objects(children))
+}
+
+/// The type of a column; none if there is no such type.
+fn read(column: Object) -> Option<DataType> {
     let bytes = Object::new().with(schema::FIELDS, Value::Objects(vec![column])).finish();
     let layout = Layout::read(Table::root(&bytes).unwrap()).ok()?;
     layout.columns.first().map(|column| column.kind.clone())
+}
+
+fn type_of(kind: u8, told: &[(usize, i32)]) -> Option<DataType> {
+    read(column(kind, told, Vec::new()))
 }
 
 #[test]
@@ -109,4 +118,19 @@ fn decimals_have_no_more_digits_than_fit() {
     }
     assert_eq!(decimal(16, 1), None);
     assert_eq!(type_of(kind::DECIMAL, &[(0, 5), (1, 2)]), Some(DataType::Decimal128(5, 2)));
+}
+
+#[test]
+fn children_fit_their_parent() {
+    let int = || column(kind::INT, &[(0, 32), (1, 1)], Vec::new());
+    let text = || column(kind::UTF8, &[], Vec::new());
+    for (kind, children, fits) in [
+        (kind::LIST, vec![text()], true),
+        (kind::LIST, vec![text(), text()], false),
+        (kind::RUN_END_ENCODED, vec![int(), text()], true),
+        (kind::RUN_END_ENCODED, vec![text(), text()], false),
+        (kind::RUN_END_ENCODED, vec![int()], false),
+    ] {
+        assert_eq!(read(column(kind, &[], children)).is_some(), fits, "{kind}");
+    }
 }

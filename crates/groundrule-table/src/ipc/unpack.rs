@@ -85,3 +85,19 @@ fn filled(from: &mut dyn Read, packed: usize, length: usize) -> Result<Vec<u8>, 
         Err(error) => Err(TableError::damaged(error)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buffers_hold_exactly_what_they_announce() {
+        for length in [0, 1, STEP - 1, STEP, STEP + 1, 3 * STEP] {
+            let bytes = vec![7; length];
+            let read = |announced: usize| filled(&mut bytes.as_slice(), 1, announced).ok();
+            assert_eq!(read(length).as_ref(), Some(&bytes));
+            assert_eq!(read(length + 1), None);
+            assert_eq!(length.checked_sub(1).and_then(read), None);
+        }
+    }
+}

@@ -393,3 +393,74 @@ fn data_2(thrift: &mut Thrift<'_>, kind: Kind, head: &mut Head) -> Result<(), Ta
     head.levels = Some((repetition, definition));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(bits: i64, signed: bool) -> Option<Logical> {
+        Some(Logical::Int { bits, signed })
+    }
+
+    fn timestamp(unit: Unit, utc: bool) -> Option<Logical> {
+        Some(Logical::Timestamp { unit, utc })
+    }
+
+    #[test]
+    fn old_notes_are_understood() {
+        let text = Some(Logical::Text);
+        let expected = [
+            text,
+            Some(Logical::Map),
+            Some(Logical::Map),
+            Some(Logical::List),
+            text,
+            Some(Logical::Decimal { precision: 9, scale: 2 }),
+            Some(Logical::Date),
+            Some(Logical::Time(Unit::Milli)),
+            Some(Logical::Time(Unit::Micro)),
+            timestamp(Unit::Milli, true),
+            timestamp(Unit::Micro, true),
+            int(8, false),
+            int(16, false),
+            int(32, false),
+            int(64, false),
+            int(8, true),
+            int(16, true),
+            int(32, true),
+            int(64, true),
+            text,
+            None,
+        ];
+        for (number, logical) in (0..).zip(expected) {
+            assert_eq!(convert(number, 9, 2), logical, "{number}");
+        }
+    }
+
+    #[test]
+    fn new_notes_are_understood() {
+        for (number, told, expected) in [
+            (1, &[][..], Some(Logical::Text)),
+            (2, &[], Some(Logical::Map)),
+            (3, &[], Some(Logical::List)),
+            (4, &[], Some(Logical::Text)),
+            (5, &[0x15, 4, 0x15, 18], Some(Logical::Decimal { precision: 9, scale: 2 })),
+            (6, &[], Some(Logical::Date)),
+            (7, &[0x11, 0x1c, 0x1c, 0, 0], Some(Logical::Time(Unit::Milli))),
+            (7, &[0x11, 0x1c, 0x4c, 0, 0], None),
+            (8, &[0x12, 0x1c, 0x2c, 0, 0], timestamp(Unit::Micro, false)),
+            (8, &[0x11, 0x1c, 0x3c, 0, 0], timestamp(Unit::Nano, true)),
+            (9, &[], None),
+            (10, &[0x13, 8, 0x11], int(8, true)),
+            (10, &[0x13, 16, 0x12], int(16, false)),
+            (11, &[], Some(Logical::Null)),
+            (12, &[], Some(Logical::Text)),
+            (15, &[], Some(Logical::Half)),
+        ] {
+            // An index of one column with nothing but this note.
+            let bytes = [&[0x29, 0x1c, 0xac, number << 4 | 12], told, &[0; 4]].concat();
+            let index = Index::read(&bytes).unwrap();
+            assert_eq!(index.elements[0].logical, expected, "{number} {told:?}");
+        }
+    }
+}

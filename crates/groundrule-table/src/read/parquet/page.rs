@@ -382,3 +382,82 @@ fn joined(bytes: &[u8], width: usize) -> Vec<u8> {
     }
     joined
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_after_their_lengths_are_found_one_by_one() {
+        let bytes = [2, 0, 0, 0, b'a', b'b', 0, 0, 0, 0, 1, 0, 0, 0, b'c'];
+        for (end, expected) in [
+            (bytes.len(), &[(4, 2), (10, 0), (14, 1)][..]),
+            (bytes.len() - 1, &[(4, 2), (10, 0)]),
+            (11, &[(4, 2), (10, 0)]),
+            (5, &[]),
+        ] {
+            let cut = Buffer::from_slice_ref(&bytes[..end]);
+            let mut plain = Plain { bytes: cut, layout: Layout::Lengths { at: 0 } };
+            let found: Vec<Span> = std::iter::from_fn(|| plain.span()).collect();
+            assert_eq!(found, expected, "{end}");
+        }
+    }
+
+    #[test]
+    fn lengths_alone_say_where_values_are() {
+        let spans = vec![(0, 2), (2, 0), (2, 3)];
+        for there in [5, 6] {
+            assert_eq!(spans_of(&[2, 0, 3], there).unwrap(), spans);
+        }
+        for lengths in [&[2, 0, 4][..], &[-1], &[1 << 32], &[(1 << 32) - 1, 1]] {
+            assert!(spans_of(lengths, 5).is_err(), "{lengths:?}");
+        }
+    }
+
+    /// Up to nine small numbers by their differences, which are written in a byte each.
+    fn differences(numbers: &[i8]) -> Vec<u8> {
+        let first = numbers.first().map_or(0, |first| first * 2);
+        let mut bytes = vec![8, 1, numbers.len() as u8, first as u8];
+        if numbers.len() > 1 {
+            bytes.extend([15, 8]);
+            bytes.extend(numbers.windows(2).map(|two| (two[1] - two[0] + 8) as u8));
+            bytes.resize(14, 0);
+        }
+        bytes
+    }
+
+    #[test]
+    fn texts_begin_as_the_one_before() {
+        let read = |shared: &[i8], lengths: &[i8], ends: &[u8]| {
+            let bytes = [&differences(shared), &differences(lengths), ends].concat();
+            shared_starts(&bytes, 9).map_err(|_| ()).map(|(texts, spans)| {
+                let text = |(start, length): Span| {
+                    let text = &texts[start as usize..][..length as usize];
+                    String::from_utf8(text.to_vec()).unwrap()
+                };
+                spans.into_iter().map(text).collect::<Vec<_>>()
+            })
+        };
+        let words = ["abc", "abd", "ab", "", "xyz"].map(str::to_owned).to_vec();
+        assert_eq!(read(&[0, 2, 2, 0, 0], &[3, 1, 0, 0, 3], b"abcdxyz"), Ok(words));
+        assert_eq!(read(&[0, 3], &[3, 1], b"abcd"), Ok(vec!["abc".into(), "abcd".into()]));
+        assert_eq!(read(&[], &[], b""), Ok(vec![]));
+        for (shared, lengths, ends) in [
+            (&[0, 4][..], &[3, 1][..], &b"abcd"[..]),
+            (&[1], &[3], b"abc"),
+            (&[-1], &[3], b"abc"),
+            (&[0, 0], &[3], b"abc"),
+            (&[0], &[3], b"ab"),
+        ] {
+            assert_eq!(read(shared, lengths, ends), Err(()), "{shared:?} {lengths:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_were_split_come_together() {
+        assert_eq!(joined(&[1, 2, 3, 4, 5, 6], 2), [1, 4, 2, 5, 3, 6]);
+        assert_eq!(joined(&[1, 2, 3, 4, 5, 6], 3), [1, 3, 5, 2, 4, 6]);
+        assert_eq!(joined(&[1, 2, 3, 4, 5], 2), [1, 3, 2, 4]);
+        assert!(joined(&[1], 2).is_empty());
+    }
+}

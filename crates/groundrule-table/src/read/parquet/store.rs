@@ -288,3 +288,39 @@ fn moment(value: &[u8]) -> i64 {
     let days = (day - EPOCH).wrapping_mul(DAY);
     days.wrapping_add(i64::from_le_bytes(*nanoseconds))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_turned_and_filled_by_their_sign() {
+        let read = |digits: &[u8], width: usize| {
+            let mut bytes = vec![7];
+            decimal(digits, width, &mut bytes).ok().map(|()| bytes)
+        };
+        for (digits, width, expected) in [
+            (&[1, 2][..], 2, &[2, 1][..]),
+            (&[1, 2], 4, &[2, 1, 0, 0]),
+            (&[0xff, 0xfe], 4, &[0xfe, 0xff, 0xff, 0xff]),
+            (&[0x80], 2, &[0x80, 0xff]),
+            (&[0x7f], 2, &[0x7f, 0]),
+            (&[0, 0, 1, 2], 2, &[2, 1]),
+            (&[0xff, 0xff, 1], 2, &[1, 0xff]),
+            (&[], 2, &[0, 0]),
+        ] {
+            assert_eq!(read(digits, width).unwrap(), [&[7], expected].concat(), "{digits:?}");
+        }
+        assert_eq!([read(&[1, 0, 0], 2), read(&[0xff, 0, 0, 0], 2)], [None, None]);
+    }
+
+    #[test]
+    fn old_times_count_days_from_long_ago() {
+        let read = |nanoseconds: i64, day: i64| {
+            moment(&[&nanoseconds.to_le_bytes()[..], &(day as i32).to_le_bytes()].concat())
+        };
+        assert_eq!(read(5, EPOCH), 5);
+        assert_eq!((read(5, EPOCH + 2), read(0, EPOCH - 1)), (2 * DAY + 5, -DAY));
+        assert_eq!(moment(&[1; 7]), 0);
+    }
+}

@@ -158,3 +158,20 @@ pub(crate) fn file(layout: &Layout, rows: u64, groups: &[u8], group_count: usize
         (0..layout.leaf_count()).for_each(|_| to.item(|to| to.inner(1, |_| {})));
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_knows_what_it_takes_unpacked() {
+        for body in [&b""[..], b"abc", &[7; 1000]] {
+            let packed = Encoder::new().compress_vec(body).unwrap();
+            for page in [data_page(body, 3, Encoding::Plain), dictionary_page(body, 3)] {
+                let page = page.unwrap();
+                let head = page.bytes.strip_suffix(packed.as_slice()).unwrap();
+                assert_eq!(page.unpacked, (head.len() + body.len()) as u64);
+            }
+        }
+    }
+}

@@ -169,6 +169,10 @@ mod tests {
         }
         let halves: [&[u8]; 3] = [&[0, 0xbc], &[0, 0x40], &[1, 0x7c]];
         assert_eq!(bounds(Order::Float, &halves), Some((vec![0, 0xbc], vec![0, 0x40])));
+        let singles = [1.5_f32, f32::NAN, -2.0, -f32::NAN].map(f32::to_le_bytes);
+        let singles: Vec<&[u8]> = singles.iter().map(|bytes| bytes.as_slice()).collect();
+        let expected = [-2.0_f32, 1.5].map(|bound| bound.to_le_bytes().to_vec());
+        assert_eq!(bounds(Order::Float, &singles), Some(expected.into()));
     }
 
     /// Bounds of random numbers, and those that the type itself has.
