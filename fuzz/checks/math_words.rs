@@ -51,11 +51,11 @@ const MONTHS: [&str; 12] = [
 fn spoken(number: usize) -> String {
     match number {
         0..20 => SMALL[number].to_owned(),
-        20..100 if number % 10 == 0 => TENS[number / 10].to_owned(),
+        20..100 if number.is_multiple_of(10) => TENS[number / 10].to_owned(),
         20..100 => format!("{}-{}", TENS[number / 10], SMALL[number % 10]),
-        100..1000 if number % 100 == 0 => format!("{} hundred", SMALL[number / 100]),
+        100..1000 if number.is_multiple_of(100) => format!("{} hundred", SMALL[number / 100]),
         100..1000 => format!("{} hundred {}", SMALL[number / 100], spoken(number % 100)),
-        _ if number % 1000 == 0 => format!("{} thousand", spoken(number / 1000)),
+        _ if number.is_multiple_of(1000) => format!("{} thousand", spoken(number / 1000)),
         _ => format!("{} thousand {}", spoken(number / 1000), spoken(number % 1000)),
     }
 }

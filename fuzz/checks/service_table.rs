@@ -51,7 +51,7 @@ pub(crate) fn check(bytes: &[u8]) {
         return;
     }
     let desk = Desk { scorer: &*PLANS.default, plans: &PLANS, threads: Threads::Count(1) };
-    let traced = bytes.len() % 2 == 0;
+    let traced = bytes.len().is_multiple_of(2);
     match answer_table(bytes, traced, MOST_UNPACKED, &desk) {
         Ok(answer) => assert_eq!(rows(&answer.body), there),
         Err(problem) => {
