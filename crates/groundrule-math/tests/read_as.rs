@@ -13,10 +13,18 @@
 
 use groundrule_math::expr::Arena;
 use groundrule_math::expr::print::latex;
+use groundrule_math::extract::{
+    Candidates, ExtractConfig, NormalizationConfig, Role, claims, last_equation, normalize,
+    normalize_phrase,
+};
 use groundrule_math::latex::parse_latex;
-use groundrule_math::{Answer, Budget, Choice, Grader, Question, VerifyConfig, verify};
+use groundrule_math::{
+    Answer, Budget, Choice, Grader, Question, VerifyConfig, chosen_letter, number_in_words, verify,
+    yes_or_no,
+};
 use serde_json::Value;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -133,6 +141,39 @@ fn work(source: &str, gold: &[Answer], pred: &[Answer], comparing: &VerifyConfig
     format!("{reading}+{}", comparing.map_or("many".to_owned(), |steps| steps.to_string()))
 }
 
+/// Where answers may be in a text, and how it is cleaned up, in both modes.
+fn places(text: &str) -> String {
+    let placed = |standing: String, span: &Range<usize>| {
+        let held = text.get(span.clone()).unwrap_or_default();
+        format!("{standing} {}-{} {held}", span.start, span.end)
+    };
+    let claimed: Vec<String> = claims(text, Role::Reply)
+        .iter()
+        .map(|claim| {
+            let (parts, mathematics) = (claim.parts.len(), claim.mathematics);
+            let unit = claim.unit.clone().and_then(|unit| text.get(unit)).unwrap_or_default();
+            let claimed = placed(format!("{:?}", claim.standing), &claim.span);
+            format!("{claimed} {parts}{}{unit}", if mathematics { " as mathematics " } else { " " })
+        })
+        .collect();
+    let config = ExtractConfig::math_verify();
+    let found: Vec<String> = Candidates::new(text, &config)
+        .take(4)
+        .map(|candidate| placed(candidate.priority.to_string(), &candidate.span))
+        .collect();
+    let clean = normalize(text, &NormalizationConfig::default(), &config.quirks);
+    let phrase = normalize_phrase(text);
+    let known = [
+        yes_or_no(text).map(|yes| if yes { "yes".to_owned() } else { "no".to_owned() }),
+        chosen_letter(text).map(|letter| letter.to_string()),
+        number_in_words(text).map(|number| number.to_string()),
+        last_equation(text).map(str::to_owned),
+    ];
+    let known: Vec<String> = known.into_iter().flatten().collect();
+    let told = [claimed.join(" ; "), found.join(" ; "), phrase, clean, known.join(" ; ")];
+    told.join("\t")
+}
+
 /// The columns of what is put in: the mode, the question, its choices, the reference and the reply.
 const PUT_IN: usize = 5;
 
@@ -142,6 +183,9 @@ fn judged(before: &str) -> String {
     let plain = before.replace('⏎', "\n");
     let column = |at: usize| plain.split('\t').nth(at).unwrap_or_default();
     let (reference, reply) = (column(3), column(4));
+    if column(0) == "places" {
+        return format!("places\t\t\t\t{reply}\t{}", places(reply)).trim_end().replace('\n', "⏎");
+    }
     let compat = column(0) == "compat";
     let choices = labelled(column(2).split(" | ").filter(|content| !content.is_empty()));
     let (grader, question) = if compat {
