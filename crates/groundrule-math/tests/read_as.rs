@@ -3,7 +3,8 @@
 //! `tests/math/read_as.tsv` holds the id of a row of `pairs.jsonl` or `questions.jsonl`, the line that describes the
 //! verdict, the rule that found the answer, and how the answer is written in LaTeX where that looks different.
 //! `tests/math/judged.tsv` holds inputs of its own with the same and more, in both modes, and `tests/math/ladders.tsv`
-//! inputs that grow, with the sizes at which something changes. The rows were chosen so that each part of the grader takes
+//! inputs that grow, with the sizes at which something changes. `tests/math/digests.tsv` holds a digest of all that is read
+//! and said about every row, for what the others do not show. The rows were chosen so that each part of the grader takes
 //! part in several of them. A change of the grader may change lines: `UPDATE_DOCS=1 cargo test -p groundrule-math --test
 //! read_as` rewrites them, and the difference shows what else has changed.
 #![expect(
@@ -33,6 +34,10 @@ fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/math").join(name)
 }
 
+fn updates() -> bool {
+    std::env::var_os("UPDATE_DOCS").is_some()
+}
+
 /// Every line of a file as it is now, beside what was recorded; with the variable set, what is now becomes the record.
 /// Lines for which there is no other are forgotten with the next update.
 fn repeat(name: &str, fewest: usize, now: impl Fn(&str) -> Option<String>) {
@@ -49,7 +54,7 @@ fn repeat(name: &str, fewest: usize, now: impl Fn(&str) -> Option<String>) {
         written.push('\n');
     }
     assert!(written.lines().count() > fewest);
-    if std::env::var_os("UPDATE_DOCS").is_some() {
+    if updates() {
         std::fs::write(file(name), written).expect("what is read is written");
         return;
     }
@@ -103,6 +108,62 @@ fn rows_are_read_as_recorded() {
     repeat("read_as.tsv", 1000, |before| {
         let id = before.split('\t').next().unwrap_or_default();
         Some(line(id, rows.get(id)?))
+    });
+}
+
+/// Everything that is read in a row and said about it, in both modes.
+fn everything(row: &Value) -> String {
+    let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+    let listed = row.get("choices").and_then(Value::as_array);
+    let choices = labelled(listed.into_iter().flatten().filter_map(Value::as_str));
+    let mut said = String::new();
+    for grader in [Grader::sound(), Grader::compat()] {
+        let question = Question { text: text("question"), choices: &choices };
+        let grade = grader.judge(&question, text("reference"), text("reply"));
+        let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
+        said.push_str(&grade.describe());
+        let back = verify(pred, gold, &grader.comparing);
+        said.push_str(&format!("; {}", back.describe(pred, gold)));
+        for reading in [&grade.reference, &grade.completion] {
+            said.push_str(&format!("; {} {:?}", reading.rule.name(), reading.span));
+            for answer in &reading.answers {
+                said.push_str(&format!(
+                    "; {answer} {}",
+                    in_latex(std::slice::from_ref(answer), "")
+                ));
+            }
+        }
+        said.push('\n');
+    }
+    said
+}
+
+/// Sixteen bits of a text (FNV-1a).
+fn digest(text: &str) -> String {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{:04x}", (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) & 0xffff)
+}
+
+#[test]
+fn every_row_is_read_as_before() {
+    let mut rows = HashMap::new();
+    for name in ["pairs.jsonl", "questions.jsonl", "compat.jsonl"] {
+        let text = std::fs::read_to_string(file(name)).expect("the rows");
+        for (at, line) in text.lines().enumerate() {
+            let row: Value = serde_json::from_str(line).expect("a row of JSON");
+            let id = row.get("id").and_then(Value::as_str).map(str::to_owned);
+            rows.insert(id.unwrap_or_else(|| format!("compat {}", at + 1)), row);
+        }
+    }
+    repeat("digests.tsv", 10_000, |before| {
+        let (id, known) = before.split_once('\t').unwrap_or((before, ""));
+        let said = everything(rows.get(id)?);
+        let now = digest(&said);
+        // What it says now is shown beside a digest that has changed.
+        let shown = if now == known || updates() { String::new() } else { format!("\t{said}") };
+        Some(format!("{id}\t{now}{shown}"))
     });
 }
 
