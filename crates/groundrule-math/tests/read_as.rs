@@ -1,19 +1,31 @@
-//! What the careful grader reads in rows of its exam, and what decides them.
+//! What is read in rows of the exams and in short inputs, and what decides them.
 //!
 //! `tests/math/read_as.tsv` holds the id of a row of `pairs.jsonl` or `questions.jsonl`, the line that describes the
-//! verdict, the rule that found the answer, and how the answer is written in LaTeX where that looks different. The rows
-//! were chosen so that each part of the grader takes part in several of them. A change of the grader may change lines:
-//! `UPDATE_DOCS=1 cargo test -p groundrule-math --test read_as` rewrites them, and the difference shows what else has
-//! changed.
+//! verdict, the rule that found the answer, and how the answer is written in LaTeX where that looks different.
+//! `tests/math/judged.tsv` holds inputs of its own with the same and more, in both modes, and `tests/math/ladders.tsv`
+//! inputs that grow, with the sizes at which something changes. `tests/math/digests.tsv` holds a digest of all that is read
+//! and said about every row, for what the others do not show. The rows were chosen so that each part of the grader takes
+//! part in several of them. A change of the grader may change lines: `UPDATE_DOCS=1 cargo test -p groundrule-math --test
+//! read_as` rewrites them, and the difference shows what else has changed.
 #![expect(
     clippy::disallowed_methods,
     reason = "tests read their rows, and a variable says whether to write"
 )]
 
+use groundrule_math::expr::Arena;
 use groundrule_math::expr::print::latex;
-use groundrule_math::{Answer, Choice, Grader, Question};
+use groundrule_math::extract::{
+    Candidates, ExtractConfig, NormalizationConfig, Role, claims, last_equation, normalize,
+    normalize_phrase,
+};
+use groundrule_math::latex::parse_latex;
+use groundrule_math::{
+    Answer, Budget, Choice, Grade, Grader, Question, VerifyConfig, chosen_letter, number_in_words,
+    verify, yes_or_no,
+};
 use serde_json::Value;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -22,22 +34,68 @@ fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/math").join(name)
 }
 
+/// After so many changes the rest is not looked at.
+const MOST_SHOWN: usize = 50;
+
+fn updates() -> bool {
+    std::env::var_os("UPDATE_DOCS").is_some()
+}
+
+/// Every line of a file as it is now, beside what was recorded; with the variable set, what is now becomes the record.
+/// Lines for which there is no other are forgotten with the next update.
+fn repeat(name: &str, fewest: usize, now: impl Fn(&str) -> Option<String>) {
+    let recorded = std::fs::read_to_string(file(name)).expect("what was recorded");
+    let mut written = String::new();
+    let mut changed = Vec::new();
+    for before in recorded.lines() {
+        let after = if before.starts_with('#') { Some(before.to_owned()) } else { now(before) };
+        let Some(after) = after else { continue };
+        if after != before {
+            changed.push(format!("{before}\n{after}"));
+        }
+        if changed.len() == MOST_SHOWN && !updates() {
+            break;
+        }
+        written.push_str(&after);
+        written.push('\n');
+    }
+    if updates() {
+        assert!(written.lines().count() > fewest);
+        std::fs::write(file(name), written).expect("what is read is written");
+        return;
+    }
+    assert!(
+        changed.is_empty() && written.lines().count() > fewest,
+        "{} lines or more of tests/math/{name} changed; if that is wanted, run: UPDATE_DOCS=1 cargo test -p groundrule-math \
+         --test read_as\n{}",
+        changed.len(),
+        changed.join("\n")
+    );
+}
+
+fn labelled<'t>(contents: impl Iterator<Item = &'t str>) -> Vec<Choice<'t>> {
+    let labels = (0..).map_while(|at| LABELS.get(at..=at));
+    labels.zip(contents).map(|(label, content)| Choice { label, content }).collect()
+}
+
+/// The first answer in LaTeX, if it is mathematics and does not look as it is described.
+fn in_latex(answers: &[Answer], said: &str) -> String {
+    let written = match answers.first() {
+        Some(Answer::Expr(expr)) => latex(&expr.arena, expr.root),
+        _ => String::new(),
+    };
+    if said.contains(&written) { String::new() } else { written }
+}
+
 /// One line: the verdict, the rule, and the LaTeX of the answer.
 fn line(id: &str, row: &Value) -> String {
     let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
     let listed = row.get("choices").and_then(Value::as_array);
-    let contents = listed.into_iter().flatten().filter_map(Value::as_str).enumerate();
-    let choices: Vec<Choice<'_>> = contents
-        .filter_map(|(at, content)| Some(Choice { label: LABELS.get(at..=at)?, content }))
-        .collect();
+    let choices = labelled(listed.into_iter().flatten().filter_map(Value::as_str));
     let question = Question { text: text("question"), choices: &choices };
     let grade = Grader::sound().judge(&question, text("reference"), text("reply"));
     let said = grade.describe();
-    let written = match grade.completion.answers.first() {
-        Some(Answer::Expr(expr)) => latex(&expr.arena, expr.root),
-        _ => String::new(),
-    };
-    let written = if said.contains(&written) { String::new() } else { written };
+    let written = in_latex(&grade.completion.answers, &said);
     let line = format!("{id}\t{said}\t{}\t{written}", grade.completion.rule.name());
     line.trim_end().replace('\n', "⏎")
 }
@@ -53,30 +111,243 @@ fn rows_are_read_as_recorded() {
             rows.insert(id, row);
         }
     }
-    let recorded = std::fs::read_to_string(file("read_as.tsv")).expect("what was read");
-    let mut now = String::new();
-    let mut changed = Vec::new();
-    for before in recorded.lines() {
+    repeat("read_as.tsv", 1000, |before| {
         let id = before.split('\t').next().unwrap_or_default();
-        // Rows that were taken out are forgotten with the next update.
-        let Some(row) = rows.get(id) else { continue };
-        let after = line(id, row);
-        if after != before {
-            changed.push(format!("{before}\n{after}"));
+        Some(line(id, rows.get(id)?))
+    });
+}
+
+/// All that is read on both sides and said about it.
+fn told(grader: &Grader, question: &Question<'_>, reference: &str, reply: &str) -> (Grade, String) {
+    let grade = grader.judge(question, reference, reply);
+    let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
+    let back = verify(pred, gold, &grader.comparing);
+    let mut said = format!("{}; {}", grade.describe(), back.describe(pred, gold));
+    for reading in [&grade.reference, &grade.completion] {
+        said.push_str(&format!("; {} {:?}", reading.rule.name(), reading.span));
+        for answer in &reading.answers {
+            said.push_str(&format!("; {answer} {}", in_latex(std::slice::from_ref(answer), "")));
         }
-        now.push_str(&after);
-        now.push('\n');
     }
-    assert!(now.lines().count() > 1000);
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(file("read_as.tsv"), now).expect("what is read is written");
-        return;
+    said.push('\n');
+    (grade, said)
+}
+
+/// A row in both modes, with the sides exchanged, without the rule that found the answer, with a tolerance; where answers
+/// may be in its reply, and how much work little work is.
+fn everything(row: &Value) -> String {
+    let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+    let listed = row.get("choices").and_then(Value::as_array);
+    let choices = labelled(listed.into_iter().flatten().filter_map(Value::as_str));
+    let question = Question { text: text("question"), choices: &choices };
+    let (reference, reply) = (text("reference"), text("reply"));
+    let (sound, compat) = (Grader::sound(), Grader::compat());
+    let (grade, mut said) = told(&sound, &question, reference, reply);
+    said.push_str(&told(&sound, &question, reply, reference).1);
+    let (theirs, compared) = told(&compat, &question, reference, reply);
+    said.push_str(&compared);
+    let without = Grader::sound().without(grade.completion.rule);
+    said.push_str(&told(&without, &question, reference, reply).1);
+    let loose = Grader { tolerance: Some(0.05), ..Grader::sound() };
+    said.push_str(&loose.judge(&question, reference, reply).describe());
+    for (grader, grade) in [(&sound, &grade), (&compat, &theirs)] {
+        let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
+        said.push_str(&work(&grade.completion.source, gold, pred, &grader.comparing, FEW_STEPS));
     }
+    said + &places(reply)
+}
+
+/// Sixteen bits of a text (FNV-1a).
+fn digest(text: &str) -> String {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{:04x}", (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) & 0xffff)
+}
+
+#[test]
+fn every_row_is_read_as_before() {
+    let mut rows = HashMap::new();
+    for name in ["pairs.jsonl", "questions.jsonl", "compat.jsonl"] {
+        let text = std::fs::read_to_string(file(name)).expect("the rows");
+        for (at, line) in text.lines().enumerate() {
+            let row: Value = serde_json::from_str(line).expect("a row of JSON");
+            let id = row.get("id").and_then(Value::as_str).map(str::to_owned);
+            rows.insert(id.unwrap_or_else(|| format!("compat {}", at + 1)), row);
+        }
+    }
+    repeat("digests.tsv", 10_000, |before| {
+        let (id, known) = before.split_once('\t').unwrap_or((before, ""));
+        let said = everything(rows.get(id)?);
+        let now = digest(&said);
+        // What it says now is shown beside a digest that has changed.
+        let shown = if now == known || updates() { String::new() } else { format!("\t{said}") };
+        Some(format!("{id}\t{now}{shown}"))
+    });
+}
+
+/// The most steps that are looked for, and in every row.
+const MOST_STEPS: u64 = 4095;
+const FEW_STEPS: u64 = 127;
+
+/// How many steps are needed to come to the same verdict, if these are not too many.
+fn steps_needed(
+    gold: &[Answer],
+    pred: &[Answer],
+    comparing: &VerifyConfig,
+    most: u64,
+) -> Option<u64> {
+    let known = verify(gold, pred, comparing);
+    let enough = |steps: u64| {
+        let budget = Budget { steps, ..comparing.budget.clone() };
+        let verdict = verify(gold, pred, &VerifyConfig { budget, ..comparing.clone() });
+        verdict.code() == known.code() && verdict.is_equal() == known.is_equal()
+    };
+    let mut high =
+        (0..).map(|power| (1 << power) - 1).find(|&steps| steps > most || enough(steps))?;
+    if high > most {
+        return None;
+    }
+    let mut low = high / 2;
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if enough(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Some(high)
+}
+
+/// The steps that it takes to read a formula, and to compare it: `12+40`.
+fn work(
+    source: &str,
+    gold: &[Answer],
+    pred: &[Answer],
+    comparing: &VerifyConfig,
+    most: u64,
+) -> String {
+    let mut budget = Budget::default();
+    let whole = budget.steps;
+    let read = parse_latex(source, &comparing.quirks, &mut Arena::new(), &mut budget);
+    let reading = if read.is_ok() { (whole - budget.steps).to_string() } else { "no".to_owned() };
+    let comparing = steps_needed(gold, pred, comparing, most);
+    format!("{reading}+{}", comparing.map_or("many".to_owned(), |steps| steps.to_string()))
+}
+
+/// Where answers may be in a text, and how it is cleaned up, in both modes.
+fn places(text: &str) -> String {
+    let placed = |standing: String, span: &Range<usize>| {
+        let held = text.get(span.clone()).unwrap_or_default();
+        format!("{standing} {}-{} {held}", span.start, span.end)
+    };
+    let claimed: Vec<String> = claims(text, Role::Reply)
+        .iter()
+        .map(|claim| {
+            let (parts, mathematics) = (claim.parts.len(), claim.mathematics);
+            let unit = claim.unit.clone().and_then(|unit| text.get(unit)).unwrap_or_default();
+            let claimed = placed(format!("{:?}", claim.standing), &claim.span);
+            format!("{claimed} {parts}{}{unit}", if mathematics { " as mathematics " } else { " " })
+        })
+        .collect();
+    let config = ExtractConfig::math_verify();
+    let found: Vec<String> = Candidates::new(text, &config)
+        .take(4)
+        .map(|candidate| placed(candidate.priority.to_string(), &candidate.span))
+        .collect();
+    let clean = normalize(text, &NormalizationConfig::default(), &config.quirks);
+    let phrase = normalize_phrase(text);
+    let known = [
+        yes_or_no(text).map(|yes| if yes { "yes".to_owned() } else { "no".to_owned() }),
+        chosen_letter(text).map(|letter| letter.to_string()),
+        number_in_words(text).map(|number| number.to_string()),
+        last_equation(text).map(str::to_owned),
+    ];
+    let known: Vec<String> = known.into_iter().flatten().collect();
+    let told = [claimed.join(" ; "), found.join(" ; "), phrase, clean, known.join(" ; ")];
+    told.join("\t")
+}
+
+/// The columns of what is put in: the mode, the question, its choices, the reference and the reply.
+const PUT_IN: usize = 5;
+
+/// A line of short inputs: what is put in, then the verdict, the other way round where that differs, the rule, the
+/// work, and both answers in LaTeX. What Math-Verify says cannot change.
+fn judged(before: &str) -> String {
+    let plain = before.replace('⏎', "\n");
+    let column = |at: usize| plain.split('\t').nth(at).unwrap_or_default();
+    let (reference, reply) = (column(3), column(4));
+    if column(0) == "places" {
+        return format!("places\t\t\t\t{reply}\t{}", places(reply)).trim_end().replace('\n', "⏎");
+    }
+    let compat = column(0) == "compat";
+    let choices = labelled(column(2).split(" | ").filter(|content| !content.is_empty()));
+    let (grader, question) = if compat {
+        (Grader::compat(), Question::default())
+    } else {
+        (Grader::sound(), Question { text: column(1), choices: &choices })
+    };
+    let grade = grader.judge(&question, reference, reply);
+    let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
+    let (verdict, comparing) = (grade.verdict, &grader.comparing);
+    let said = verdict.describe(gold, pred);
+    let back = verify(pred, gold, comparing);
+    let turned = if back.is_equal() == verdict.is_equal() && back.code() == verdict.code() {
+        String::new()
+    } else {
+        back.describe(pred, gold)
+    };
+    let word = |text: &str| text.split(' ').next() == Some("equal");
     assert!(
-        changed.is_empty(),
-        "{} lines of tests/math/read_as.tsv changed; if that is wanted, run: UPDATE_DOCS=1 cargo test -p \
-         groundrule-math --test read_as\n{}",
-        changed.len(),
-        changed.join("\n")
+        !compat || column(PUT_IN).is_empty() || word(column(PUT_IN)) == word(&said),
+        "Math-Verify says something else: {before}"
     );
+    let put_in: Vec<&str> = plain.splitn(PUT_IN + 1, '\t').take(PUT_IN).collect();
+    let rule = grade.completion.rule.name();
+    let work = work(&grade.completion.source, gold, pred, comparing, MOST_STEPS);
+    let (theirs, ours) = (in_latex(gold, &said), in_latex(pred, &said));
+    let line = format!("{}\t{said}\t{turned}\t{rule}\t{work}\t{ours}\t{theirs}", put_in.join("\t"));
+    line.trim_end().replace('\n', "⏎")
+}
+
+#[test]
+fn short_inputs_are_judged_as_recorded() {
+    repeat("judged.tsv", 100, |before| Some(judged(before)));
+}
+
+/// A line of inputs that grow: question, reference, reply, the piece that is put in place of `@`, how often (`1-60`), and
+/// at which sizes which verdict and rule begin. In a piece `#` counts, elsewhere it is the size; a piece `(¦)` also has an
+/// end, in place of `§`.
+fn ladder(before: &str) -> String {
+    let put_in: Vec<&str> = before.splitn(6, '\t').take(5).collect();
+    let [question, reference, reply, piece, sizes] = put_in[..] else { panic!("{before}") };
+    let size = |text: &str| text.parse::<usize>().expect("a size");
+    let (low, high) = sizes.split_once('-').expect("two sizes");
+    let (open, close) = piece.split_once('¦').unwrap_or((piece, ""));
+    let mut said: Vec<String> = Vec::new();
+    let mut last = String::new();
+    for size in size(low)..=size(high) {
+        let pieces: String = (1..=size).map(|at| open.replace('#', &at.to_string())).collect();
+        let grown = |text: &str| {
+            let text = text.replace('#', &size.to_string()).replace('@', &pieces);
+            text.replace('§', &close.repeat(size)).replace('⏎', "\n")
+        };
+        let (question, reference, reply) = (grown(question), grown(reference), grown(reply));
+        let question = Question { text: &question, ..Question::default() };
+        let grade = Grader::sound().judge(&question, &reference, &reply);
+        let equal = if grade.is_equal() { "equal" } else { "not equal" };
+        let rule = grade.completion.rule.name();
+        let now = format!("{equal} {} {rule}", grade.verdict.code());
+        if now != last {
+            said.push(format!("{size}: {now}"));
+            last = now;
+        }
+    }
+    format!("{}\t{}", put_in.join("\t"), said.join(", "))
+}
+
+#[test]
+fn growing_inputs_change_where_recorded() {
+    repeat("ladders.tsv", 10, |before| Some(ladder(before)));
 }
