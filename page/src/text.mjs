@@ -112,7 +112,8 @@ function formulaAt(text, at, find) {
   if (text.startsWith('\\[', at)) return between('\\[', '\\]', true)
   if (text.startsWith('\\boxed{', at)) {
     const end = braceEnd(text, at + 6)
-    return end < 0 ? null : { start: at, end, tex: text.slice(at, end), display: false }
+    // An empty box in a prompt says what to write, and drawn it would be nothing.
+    return end < 0 || !text.slice(at + 7, end - 1).trim() ? null : { start: at, end, tex: text.slice(at, end), display: false }
   }
   return null
 }

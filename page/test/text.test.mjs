@@ -46,6 +46,7 @@ test('prices, escaped dollars and unclosed formulas are text', () => {
   assert.deepEqual(formulas('It costs $5 and $7.'), [])
   assert.deepEqual(formulas('\\$5 is $unclosed'), [])
   assert.deepEqual(formulas('\\boxed{never closed'), [])
+  assert.deepEqual(formulas('put it in \\boxed{}.'), [])
   assert.deepEqual(formulas('cost: $5</think><answer>$6'), [])
 })
 

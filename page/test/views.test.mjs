@@ -253,9 +253,9 @@ test('try it without a row is a playground', { skip }, async t => {
   assert.match(await page.locator('.scores').innerText(), /accuracy/)
 })
 
-test('look here first leads to rows that are probably judged wrongly', { skip }, async t => {
+test('look here first leads to rows that may be judged wrongly', { skip }, async t => {
   const page = await open(t, address, { view: 'rows' })
-  const chip = page.locator('aside').getByRole('link', { name: /scored 0, probably right/ })
+  const chip = page.locator('aside').getByRole('link', { name: /scored 0, may be right/ })
   const many = Number((await chip.innerText()).match(/\d+$/)[0])
   await chip.click()
   await until(async () => (await page.locator('.list a.item').count()) === many)

@@ -293,7 +293,7 @@ mod tests {
         ];
         for (line, (one, other)) in (1..).zip(rows) {
             let both = [judged(one, Reason::FormatMatch), judged(other, Reason::FormatMissing)];
-            let changed = changes.add(Place { file: 0, line }, Some((0, 7)), &both);
+            let changed = changes.add(Place { file: 0, line, part: 0 }, Some((0, 7)), &both);
             assert_eq!(changed, (2..=4).contains(&line), "{line}");
         }
         let column = &changes.columns[0];
@@ -357,7 +357,7 @@ mod tests {
                 judged(Some(*one), Reason::FormatMatch),
                 judged(Some(*other), Reason::FormatMatch),
             ];
-            changes.add(Place { file: 0, line }, Some((0, *group)), &both);
+            changes.add(Place { file: 0, line, part: 0 }, Some((0, *group)), &both);
         }
         changes
     }
@@ -402,7 +402,7 @@ mod tests {
         ] {
             let mut changes = Changes::new(pairs(&plan, &plan));
             let both = [side(0.0, first[0], second[0]), side(1.0, first[1], second[1])];
-            assert!(changes.add(Place { file: 0, line: 1 }, None, &both));
+            assert!(changes.add(Place { file: 0, line: 1, part: 0 }, None, &both));
             assert_eq!(
                 changes.biggest[0].because.map(|(part, ..)| part),
                 because,

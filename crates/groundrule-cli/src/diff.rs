@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
             reader.with_row(*place, |row| job.compare(&chunk, *place, row))
         });
         for (place, compared) in compared.iter().enumerate() {
-            let place = Place { file: chunk.file, line: chunk.number(place) };
+            let place = Place::of(&chunk, place);
             let changed = match &compared.judged {
                 Ok(judged) => changes.add(place, compared.group, judged),
                 Err(_) => {

@@ -42,16 +42,17 @@ pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
 
 /// The explanation, and whether there is a score to explain.
 fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
-    let (row, setup) = match &args.row {
+    let (row, several, setup) = match &args.row {
         Some(place) => {
-            let (path, line) = parse_place(place)?;
+            let (path, line, part) = parse_place(place)?;
             let path = one_file(path, line)?;
             let files = [path.clone()];
             let setup = Setup::new(&args.plan, &[], Some(&path), Unchosen::Rows(&files))?;
             let wanted = Wanted::of(&setup.plan);
-            (find_row(&path, line, &wanted)?, setup)
+            let (row, several) = find_row(&path, (line, part), &wanted)?;
+            (row, several.map(|rows| (place.clone(), part.max(1), rows)), setup)
         }
-        None => (Ok(row_of(args)?), Setup::new(&args.plan, &[], None, Unchosen::EachRow)?),
+        None => (Ok(row_of(args)?), None, Setup::new(&args.plan, &[], None, Unchosen::EachRow)?),
     };
     let plan = &setup.plan;
     let judged = match &row {
@@ -61,6 +62,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
     if args.json {
         let record = Record {
             line: None,
+            row: None,
             file: None,
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
@@ -72,7 +74,16 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
         let text = text.map_err(|error| Failure::files(error.to_string()))? + "\n";
         return Ok((text, judged.total.is_some()));
     }
-    Ok((render(&setup, row.as_ref(), &judged), judged.total.is_some()))
+    let mut text = String::new();
+    if let Some((place, part, rows)) = several {
+        let place = place.strip_suffix(&format!(".{part}")).unwrap_or(&place).to_owned();
+        let told = format!(
+            "row {part} of {rows} in this line; the others: --row {place}.1 to {place}.{rows}"
+        );
+        let _ = writeln!(text, "\n  {}", paint(DIM, told));
+    }
+    text += &render(&setup, row.as_ref(), &judged);
+    Ok((text, judged.total.is_some()))
 }
 
 /// The row that the arguments describe.
@@ -140,32 +151,50 @@ fn choices_of(text: &str) -> Result<Vec<OwnedChoice<'static>>, Failure> {
     }
 }
 
-/// `FILE:LINE`.
-fn parse_place(place: &str) -> Result<(PathBuf, u64), Failure> {
+/// `FILE:LINE`, or `FILE:LINE.ROW` for a line that holds several rows.
+fn parse_place(place: &str) -> Result<(PathBuf, u64, u32), Failure> {
     let wrong = |what: &str| {
         Failure::usage(format!("--row {place}: {what}"))
             .fix("write the file and the line: --row rollouts.jsonl:17")
     };
     let (path, line) = place.rsplit_once(':').ok_or_else(|| wrong("no line number is given"))?;
-    match (path, line, line.parse::<u64>()) {
+    let (number, part) = match line.split_once('.') {
+        Some((number, part)) => (number, part.parse::<u32>().ok()),
+        None => (line, Some(0)),
+    };
+    match (path, number, number.parse::<u64>().ok().zip(part)) {
         ("", _, _) => Err(wrong("no file is given")),
         (_, "", _) => Err(wrong("no line number is given")),
-        (_, _, Ok(0)) => Err(wrong("lines are counted from 1")),
-        (path, _, Ok(line)) => Ok((PathBuf::from(path), line)),
-        (_, line, Err(_)) => Err(wrong(&format!("'{line}' is not a line number"))),
+        (_, _, Some((0, _))) => Err(wrong("lines are counted from 1")),
+        (_, number, Some((_, 0))) if number != line => Err(wrong("rows are counted from 1")),
+        (path, _, Some((number, part))) => Ok((PathBuf::from(path), number, part)),
+        (_, _, None) => Err(wrong(&format!("'{line}' is not a line number"))),
     }
 }
 
-fn find_row(
-    path: &Path,
-    number: u64,
-    wanted: &Wanted,
-) -> Result<Result<Row<'static>, RowError>, Failure> {
+/// A row that could be read or not, and how many rows its line holds, if there are several.
+type Found = (Result<Row<'static>, RowError>, Option<usize>);
+
+fn find_row(path: &Path, (number, part): (u64, u32), wanted: &Wanted) -> Result<Found, Failure> {
+    let mut rows = 0;
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(*wanted))?;
     while let Some(chunk) = input.chunk()? {
-        if let Some(place) = chunk.place_of(number) {
-            return Ok(chunk.reader(&path.display().to_string(), wanted).row(place));
+        let in_line = |place: &&usize| chunk.number(**place) == number && chunk.part(**place) > 0;
+        // All rows of a line are in one chunk.
+        let several = chunk.places().iter().filter(in_line).count();
+        rows = rows.max(several);
+        if let Some(place) = chunk.place_of(number, part) {
+            let row = chunk.reader(&path.display().to_string(), wanted).row(place);
+            return Ok((row, Some(several).filter(|several| *several > 0)));
         }
+    }
+    if part > 0 {
+        let what = match rows {
+            0 => format!("line {number} does not hold several rows"),
+            rows => format!("line {number} holds {rows} rows"),
+        };
+        return Err(Failure::usage(format!("{}: {what}", path.display()))
+            .fix(format!("name the line: --row {}:{number}", path.display())));
     }
     Err(Failure::usage(format!("{}: there is no row in line {number}", path.display()))
         .fix("lines are counted from 1; blank ones hold no row"))
@@ -306,13 +335,16 @@ mod tests {
 
     #[test]
     fn places_are_a_file_and_a_line() {
-        assert_eq!(parse_place("a:b.jsonl:17").unwrap(), (PathBuf::from("a:b.jsonl"), 17));
+        assert_eq!(parse_place("a:b.jsonl:17").unwrap(), (PathBuf::from("a:b.jsonl"), 17, 0));
+        assert_eq!(parse_place("a.jsonl:1.3").unwrap(), (PathBuf::from("a.jsonl"), 1, 3));
         for (place, says) in [
             ("a.jsonl", "no line number is given"),
             ("a.jsonl:", "no line number is given"),
             ("a.jsonl:0", "lines are counted from 1"),
             (":3", "no file is given"),
             ("a:x", "'x' is not a line number"),
+            ("a.jsonl:1.0", "rows are counted from 1"),
+            ("a.jsonl:1.x", "'1.x' is not a line number"),
         ] {
             let failure = parse_place(place).unwrap_err();
             assert_eq!(failure.message, format!("--row {place}: {says}"));

@@ -183,18 +183,65 @@ struct ToldAgainst<'a> {
     /// Rows that are scored higher, or lower, than in the log.
     higher: u64,
     lower: u64,
+    /// Of these, rows that earn nothing on one side and everything on the other.
+    only_here: u64,
+    only_in_the_log: u64,
+    /// A reward that was added here and is left out of the comparison.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<&'a str>,
     /// Rows whose column holds no number.
     without: u64,
+}
+
+/// Which of our scores a reward of the log is compared with.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+enum Ours {
+    #[default]
+    Total,
+    /// The reward of the same name.
+    Part(usize),
+    /// What the other rewards give, without their weights: this one was added here, and the log may not have it.
+    Without(usize),
+}
+
+impl Ours {
+    fn of(self, judged: &Judged) -> Option<f64> {
+        match self {
+            Ours::Total => judged.total,
+            Ours::Part(part) => judged.outcomes.get(part)?.score,
+            Ours::Without(left_out) => {
+                let others = judged.outcomes.iter().enumerate();
+                let mut asked = others
+                    .filter(|(i, outcome)| *i != left_out && outcome.reason != Reason::OtherTask)
+                    .map(|(_, outcome)| outcome.score)
+                    .peekable();
+                asked.peek()?;
+                asked.sum()
+            }
+        }
+    }
+
+    /// Whether the score comes from this reward, too.
+    fn counts(self, part: usize) -> bool {
+        match self {
+            Ours::Total => true,
+            Ours::Part(named) => named == part,
+            Ours::Without(left_out) => left_out != part,
+        }
+    }
 }
 
 /// A reward of the log next to ours.
 #[derive(Debug, Default)]
 struct Against {
-    /// Our reward of the same name; without one, the total is compared.
-    part: Option<usize>,
+    compared: Ours,
     /// Both over the rows that have both scores.
     logged: Mean,
     ours: Mean,
+    /// Rows that earn nothing in the log and everything here, and the other way round.
+    only_here: Differing,
+    only_in_the_log: Differing,
+    /// All others that differ.
     higher: Differing,
     lower: Differing,
     /// Rows whose column holds no number.
@@ -219,6 +266,8 @@ pub(crate) struct Logged {
     /// Rows whose value came after the limit and is not told apart.
     others: Rows,
     against: Against,
+    /// The same without the reward for form, if that was added here: nobody knows whether the log's reward pays for form.
+    without_form: Option<(Against, String)>,
     hints: Hints,
 }
 
@@ -232,17 +281,22 @@ struct Hints {
 }
 
 impl Logged {
-    pub(crate) fn new(asked: Asked, plan: &Plan) -> Self {
-        let named = |name: &String| plan.parts().iter().position(|part| part.label == *name);
-        let part = asked.against.as_ref().and_then(named);
+    /// `form` is the reward for form that was added because the prompts ask for it, if the rows chose the rewards.
+    pub(crate) fn new(asked: Asked, plan: &Plan, form: Option<&str>) -> Self {
+        let named = |name: &str| plan.parts().iter().position(|part| part.label == name);
+        let compared = asked.against.as_deref().and_then(named).map_or(Ours::Total, Ours::Part);
+        let added = form.and_then(|form| Some((named(form)?, form.to_owned())));
+        let without_form = added.filter(|_| compared == Ours::Total).map(|(part, form)| {
+            (Against { compared: Ours::Without(part), ..Against::default() }, form)
+        });
         let labels = match plan.parts() {
             several @ [_, _, ..] if several.len() <= MOST_REWARDS => {
                 several.iter().map(|part| part.label.clone()).collect()
             }
             _ => Vec::new(),
         };
-        let against = Against { part, ..Against::default() };
-        Logged { asked, labels, against, ..Logged::default() }
+        let against = Against { compared, ..Against::default() };
+        Logged { asked, labels, against, without_form, ..Logged::default() }
     }
 
     /// Looks at the first row for columns that could be asked for.
@@ -283,13 +337,28 @@ impl Logged {
         }
         if self.asked.against.is_some() {
             self.against.add(place, values.logged, judged);
+            if let Some((without_form, _)) = &mut self.without_form {
+                without_form.add(place, values.logged, judged);
+            }
+        }
+    }
+
+    /// The comparison of like with like, and the reward that it leaves out. The log's reward pays for form only if more
+    /// rows agree that way.
+    fn alike(&self) -> (&Against, Option<&str>) {
+        match &self.without_form {
+            Some((without, form)) if without.differing() <= self.against.differing() => {
+                (without, Some(form.as_str()))
+            }
+            _ => (&self.against, None),
         }
     }
 
     /// What the summary says about it.
     pub(crate) fn render(&self, text: &mut String, files: &[String]) {
         if let Some(name) = &self.asked.against {
-            self.against.render(text, name, files);
+            let (against, left_out) = self.alike();
+            against.render(text, name, files, left_out);
         }
         if let Some(name) = &self.asked.by {
             self.table(text, name);
@@ -317,14 +386,17 @@ impl Logged {
             ToldBy { column, values: values.collect(), not_told_apart: self.others.rows }
         });
         let against = self.asked.against.as_deref().map(|column| {
-            let of = &self.against;
+            let (of, left_out) = self.alike();
             ToldAgainst {
                 column,
                 rows: of.ours.scored,
                 mean_logged: of.logged.value(),
                 mean: of.ours.value(),
-                higher: of.higher.rows,
-                lower: of.lower.rows,
+                higher: of.higher.rows + of.only_here.rows,
+                lower: of.lower.rows + of.only_in_the_log.rows,
+                only_here: of.only_here.rows,
+                only_in_the_log: of.only_in_the_log.rows,
+                left_out,
                 without: of.without,
             }
         });
@@ -424,10 +496,7 @@ impl Logged {
 
 impl Against {
     fn add(&mut self, place: Place, logged: Option<f64>, judged: &Judged) {
-        let ours = match self.part {
-            Some(part) => judged.outcomes.get(part).and_then(|outcome| outcome.score),
-            None => judged.total,
-        };
+        let ours = self.compared.of(judged);
         let Some(logged) = logged else {
             self.without += 1;
             return;
@@ -435,30 +504,43 @@ impl Against {
         let Some(ours) = ours else { return };
         self.logged.add(Mean::of(Some(logged)));
         self.ours.add(Mean::of(Some(ours)));
+        let close = |one: f64, other: f64| (one - other).abs() <= CLOSE * other.abs().max(1.0);
         let differing = match ours - logged {
-            difference if difference.abs() <= CLOSE * logged.abs().max(1.0) => return,
+            _ if close(ours, logged) => return,
+            _ if close(logged, 0.0) && close(ours, 1.0) => &mut self.only_here,
+            _ if close(logged, 1.0) && close(ours, 0.0) => &mut self.only_in_the_log,
             difference if difference > 0.0 => &mut self.higher,
             _ => &mut self.lower,
         };
         differing.rows += 1;
         differing.first.get_or_insert(place);
         let outcomes = judged.outcomes.iter().enumerate();
-        let meant = outcomes.filter(|(i, _)| self.part.is_none_or(|part| part == *i));
+        let meant = outcomes.filter(|(i, _)| self.compared.counts(*i));
         for (_, outcome) in meant.filter(|(_, outcome)| outcome.score.is_some()) {
             *differing.reasons.entry(outcome.reason).or_default() += 1;
         }
     }
 
-    fn render(&self, text: &mut String, name: &str, files: &[String]) {
-        let _ = writeln!(text, "\n  {}", paint(BOLD, format!("beside {name} of the log")));
+    fn differing(&self) -> u64 {
+        let kinds = [&self.only_here, &self.only_in_the_log, &self.higher, &self.lower];
+        kinds.map(|differing| differing.rows).iter().sum()
+    }
+
+    fn render(&self, text: &mut String, name: &str, files: &[String], left_out: Option<&str>) {
+        let heading = format!("compared with the column {}", one_line(name));
+        let _ = writeln!(text, "\n  {}", paint(BOLD, heading));
         let (Some(logged), Some(ours)) = (self.logged.value(), self.ours.value()) else {
             let why = match self.without {
-                0 => "no row has a score of ours".to_owned(),
+                0 => "no row has a score here, so there is nothing to compare".to_owned(),
                 rows => format!("the column holds no number in {}", counted(rows, "row")),
             };
             let _ = writeln!(text, "    {} {why}", paint(WARN, "!"));
             return;
         };
+        if let Some(reward) = left_out {
+            let told = format!("without {reward}, which was added here");
+            let _ = writeln!(text, "    {}", paint(DIM, told));
+        }
         let _ = writeln!(
             text,
             "    {}   mean {} in the log, {} here",
@@ -466,14 +548,19 @@ impl Against {
             decimal(logged),
             decimal(ours)
         );
-        if self.higher.rows + self.lower.rows == 0 {
+        if self.differing() == 0 {
             let _ = writeln!(text, "    {} every score is the same", paint(GOOD, "✓"));
         }
-        for (differing, style, what) in
-            [(&self.higher, GOOD, "higher"), (&self.lower, BAD, "lower")]
-        {
+        for (differing, style, what) in [
+            (&self.only_here, GOOD, ": 0 in the log, 1 here"),
+            (&self.only_in_the_log, BAD, ": 1 in the log, 0 here"),
+            (&self.higher, GOOD, " higher here"),
+            (&self.lower, BAD, " lower here"),
+        ] {
             let Some(first) = differing.first.filter(|_| differing.rows > 0) else { continue };
-            let rows = paint(style, format!("{} {what} here", counted(differing.rows, "row")));
+            let first_of_all = self.only_here.rows + self.only_in_the_log.rows == 0;
+            let row = if what.starts_with(':') || first_of_all { "row" } else { "more row" };
+            let rows = paint(style, format!("{}{what}", counted(differing.rows, row)));
             let _ = writeln!(text, "    {rows}, first {}", first.among(files));
             let mut reasons: Vec<_> = differing.reasons.iter().collect();
             reasons.sort_by_key(|(reason, rows)| (std::cmp::Reverse(**rows), **reason));
@@ -499,8 +586,11 @@ fn is_step(name: &str) -> bool {
 fn may_be_a_reward(name: &str) -> bool {
     let lower = name.to_lowercase();
     let ends = ["reward", "rewards", "score", "accuracy", "acc"];
+    // The classes of ms-swift, such as `MultiModalAccuracyORM`.
+    let classes = ["ORM", "Reward", "Score", "Accuracy"];
     let known = COLUMNS.iter().any(|column| column.name == name);
-    !known && ends.iter().any(|end| lower == *end || lower.ends_with(&format!("_{end}")))
+    let named = ends.iter().any(|end| lower == *end || lower.ends_with(&format!("_{end}")));
+    !known && (named || classes.iter().any(|end| name.ends_with(end)))
 }
 
 #[cfg(test)]
@@ -523,16 +613,16 @@ mod tests {
     fn many_numbers_are_ranges_and_texts_go_by_frequency() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let asked = Asked { by: Some("step".to_owned()), against: None };
-        let mut logged = Logged::new(asked, &plan);
+        let mut logged = Logged::new(asked, &plan, None);
         for line in 1..=40 {
             let values = Values { by: Some(line.to_string()), logged: None };
             logged.add(
-                Place { file: 0, line },
+                Place { file: 0, line, part: 0 },
                 &values,
                 &judged(if line > 20 { 1.0 } else { 0.0 }),
             );
         }
-        logged.add(Place { file: 0, line: 41 }, &Values::default(), &judged(0.5));
+        logged.add(Place { file: 0, line: 41, part: 0 }, &Values::default(), &judged(0.5));
         let text = told(&logged);
         let lines: Vec<String> = text
             .lines()
@@ -549,12 +639,12 @@ mod tests {
         let plan = ["format_reward", "math_reward"].map(PartSpec::new);
         let plan = Plan::new(&plan).unwrap();
         let asked = Asked { by: Some("step".to_owned()), against: None };
-        let mut logged = Logged::new(asked, &plan);
+        let mut logged = Logged::new(asked, &plan, None);
         let values = Values { by: Some("1".to_owned()), logged: None };
         for (line, score) in (1..).zip([1.0, 0.5]) {
             let mut judged = judged(score);
             judged.outcomes.push(Outcome::not_for_this_task());
-            logged.add(Place { file: 0, line }, &values, &judged);
+            logged.add(Place { file: 0, line, part: 0 }, &values, &judged);
         }
         let text = told(&logged);
         let lines: Vec<Vec<&str>> =
@@ -566,27 +656,28 @@ mod tests {
     #[test]
     fn a_reward_of_the_log_is_held_against_the_one_of_its_name() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        for (name, part) in [("format_reward", Some(0)), ("reward", None)] {
+        for (name, compared) in [("format_reward", Ours::Part(0)), ("reward", Ours::Total)] {
             let asked = Asked { by: None, against: Some(name.to_owned()) };
-            let mut logged = Logged::new(asked, &plan);
-            assert_eq!(logged.against.part, part);
+            let mut logged = Logged::new(asked, &plan, None);
+            assert_eq!(logged.against.compared, compared);
             for (line, said) in (1..).zip([Some(0.0), Some(1.0), Some(0.999_999_9), None]) {
                 let values = Values { by: None, logged: said };
-                logged.add(Place { file: 0, line }, &values, &judged(1.0));
+                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(1.0));
             }
             let text = told(&logged);
             assert!(text.contains("3 rows   mean 0.667 in the log, 1.000 here"), "{text}");
-            assert!(text.contains("1 row higher here, first line 1"), "{text}");
+            assert!(text.contains("1 row: 0 in the log, 1 here, first line 1"), "{text}");
             assert!(!text.contains("lower") && text.contains("1 row without a number"), "{text}");
         }
     }
 
     #[test]
     fn columns_that_may_be_rewards() {
-        for name in ["reward", "logged_accuracy_reward", "score", "acc", "Format_Score"] {
+        for name in ["reward", "logged_accuracy_reward", "score", "acc", "Format_Score", "MathORM"]
+        {
             assert!(may_be_a_reward(name), "{name}");
         }
-        for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer"] {
+        for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer", "grad_norm"] {
             assert!(!may_be_a_reward(name), "{name}");
         }
     }
@@ -612,11 +703,11 @@ mod tests {
     fn values_are_sorted_and_the_rest_is_put_together() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let asked = Asked { by: Some("kind".to_owned()), against: None };
-        let mut logged = Logged::new(asked, &plan);
+        let mut logged = Logged::new(asked, &plan, None);
         let mut add = |value: Option<&str>, score: Option<f64>| {
             let values = Values { by: value.map(str::to_owned), logged: None };
             let judged = Judged { total: score, outcomes: vec![] };
-            logged.add(Place { file: 0, line: 1 }, &values, &judged);
+            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged);
         };
         // Texts from t00, which comes most often, to t13, and three numbers.
         for i in 0..14 {
@@ -646,10 +737,10 @@ mod tests {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let shown = |count: u64| {
             let asked = Asked { by: Some("step".to_owned()), against: None };
-            let mut logged = Logged::new(asked, &plan);
+            let mut logged = Logged::new(asked, &plan, None);
             for line in 1..=count {
                 let values = Values { by: Some(line.to_string()), logged: None };
-                logged.add(Place { file: 0, line }, &values, &judged(0.25));
+                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(0.25));
             }
             told(&logged).lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
         };
@@ -666,9 +757,9 @@ mod tests {
         for (length, shown) in [(WIDTH, "é".repeat(WIDTH)), (WIDTH + 1, "é".repeat(WIDTH) + "…")]
         {
             let asked = Asked { by: Some("kind".to_owned()), against: None };
-            let mut logged = Logged::new(asked, &plan);
+            let mut logged = Logged::new(asked, &plan, None);
             let values = Values { by: Some("é".repeat(length)), logged: None };
-            logged.add(Place { file: 0, line: 1 }, &values, &judged(1.0));
+            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged(1.0));
             assert!(told(&logged).contains(&format!("    {shown}  ")), "{}", told(&logged));
         }
     }
@@ -677,7 +768,7 @@ mod tests {
     fn rows_are_higher_lower_or_the_same_as_in_the_log() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let asked = Asked { by: None, against: Some("reward".to_owned()) };
-        let mut logged = Logged::new(asked, &plan);
+        let mut logged = Logged::new(asked, &plan, None);
         let rows = [
             (Some(1.0), Some(1.0)),
             (Some(1.0), Some(0.0)),
@@ -692,7 +783,11 @@ mod tests {
         for (line, (said, ours)) in (1..).zip(rows) {
             let values = Values { by: None, logged: said };
             let outcomes = vec![Outcome::scored(ours.unwrap_or(0.0), Reason::TextMatch)];
-            logged.add(Place { file: 0, line }, &values, &Judged { total: ours, outcomes });
+            logged.add(
+                Place { file: 0, line, part: 0 },
+                &values,
+                &Judged { total: ours, outcomes },
+            );
         }
         let told = serde_json::to_value(logged.told()).unwrap();
         let against = &told["against"];
@@ -704,12 +799,46 @@ mod tests {
         let text = self::told(&logged);
         for words in [
             "6 rows   mean",
-            "3 rows higher here, first line 3",
-            "1 row lower here, first line 2",
+            "3 more rows higher here, first line 3",
+            "1 row: 1 in the log, 0 here, first line 2",
             "text_match 3",
             "1 row without a number in it",
         ] {
             assert!(text.contains(words), "{words}: {text}");
         }
+    }
+
+    #[test]
+    fn form_that_was_added_here_is_compared_only_if_the_log_pays_for_it() {
+        let mut specs = ["default_accuracy_reward", "think_format_reward"].map(PartSpec::new);
+        (specs[0].weight, specs[1].weight) = (0.9, 0.1);
+        let plan = Plan::new(&specs).unwrap();
+        let row = |right: f64, form: f64| Judged {
+            total: Some(0.9 * right + 0.1 * form),
+            outcomes: vec![
+                Outcome::scored(right, Reason::NumericDiffers),
+                Outcome::scored(form, Reason::FormatMatch),
+            ],
+        };
+        let compare = |form: Option<&str>, said: [f64; 3]| {
+            let asked = Asked { by: None, against: Some("score".to_owned()) };
+            let mut logged = Logged::new(asked, &plan, form);
+            let rows = [row(0.0, 1.0), row(1.0, 1.0), row(1.0, 0.0)];
+            for (line, (judged, said)) in (1..).zip(rows.iter().zip(said)) {
+                let values = Values { by: None, logged: Some(said) };
+                logged.add(Place { file: 0, line, part: 0 }, &values, judged);
+            }
+            told(&logged)
+        };
+        let form = Some("think_format_reward");
+        let right = compare(form, [0.0, 1.0, 0.0]);
+        assert!(right.contains("without think_format_reward, which was added here"), "{right}");
+        assert!(right.contains("1 row: 0 in the log, 1 here, first line 3"), "{right}");
+        assert!(!right.contains("format_match") && !right.contains("lower"), "{right}");
+        // A log that pays for form, and rewards that somebody chose, are compared with the total.
+        let both = compare(form, [0.1, 1.0, 0.9]);
+        assert!(!both.contains("without") && both.contains("every score is the same"), "{both}");
+        let named = compare(None, [0.0, 1.0, 1.0]);
+        assert!(named.contains("1 row higher here") && named.contains("format_match"), "{named}");
     }
 }

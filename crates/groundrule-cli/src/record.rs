@@ -11,6 +11,9 @@ use serde::{Serialize, Serializer};
 pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u64>,
+    /// Which row of its line it is, if the line holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) row: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]

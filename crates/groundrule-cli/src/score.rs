@@ -18,9 +18,10 @@ use crate::tally::{GroupKey, Homes, Place, Tally};
 use groundrule::WrittenScore;
 use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
+use groundrule::suggest::Suggestion;
 use groundrule::{
-    Input as Asks, JudgeOptions, Judged, Plan, Reason, Sample, Status, Summary, Threads, World,
-    vlm_r1,
+    Input as Asks, JudgeOptions, Judged, Outcome, Plan, Reason, Sample, Status, Summary, Threads,
+    World, answer_given, vlm_r1,
 };
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
@@ -72,7 +73,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         },
         None => None,
     };
-    let mut logged = Logged::new(asked.clone(), &setup.plan);
+    let form = setup.chosen.as_ref().and_then(Suggestion::form);
+    let mut logged = Logged::new(asked.clone(), &setup.plan, form);
     let job = Job {
         asked: &asked,
         homes: Homes::new(&paths),
@@ -109,7 +111,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
         let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
         for (place, scored) in scored.iter().enumerate() {
-            let place = Place { file: chunk.file, line: chunk.number(place) };
+            let place = Place::of(&chunk, place);
             if args.fail_fast {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
@@ -145,6 +147,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             plan: &setup.plan,
             tally: &tally,
             logged: &logged,
+            named: &args.files,
             flags: &flags(args),
             files: &files,
             source: &setup.source,
@@ -162,11 +165,10 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         return Err(Failure::empty(&files));
     }
     if tally.summary.total.is_empty() {
-        return Err(Failure::nothing("no row got a score").fix(if args.quiet {
-            "run without -q to see why"
-        } else {
-            "the summary says why"
-        }));
+        return Err(match args.quiet {
+            true => Failure::nothing("no row got a score").fix("run without -q to see why"),
+            false => Failure::nothing("no row got a score; the reasons are above"),
+        });
     }
     Ok(())
 }
@@ -185,7 +187,7 @@ fn flags(args: &Score) -> String {
 }
 
 /// A word quoted for a shell.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
         true => word.to_owned(),
@@ -324,12 +326,37 @@ struct Job<'a> {
     wanted: Wanted,
 }
 
+/// Whether a completion says anything, as far as a glance can tell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Said {
+    #[default]
+    Something,
+    Nothing,
+    /// It is still thinking where it ends.
+    Unclosed,
+}
+
+impl Said {
+    fn of(completion: &str) -> Self {
+        match completion.rsplit_once("<think>") {
+            None if completion.trim().is_empty() => Said::Nothing,
+            Some((_, rest)) if !rest.contains("</think>") => Said::Unclosed,
+            _ => Said::Something,
+        }
+    }
+}
+
 /// What is kept of a row for the summary and the log.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     pub(crate) group: Option<GroupKey>,
     /// What it has in the columns that were asked for.
     pub(crate) values: Values,
+    pub(crate) said: Said,
+    /// The answer of a wrong completion, and the reference, if the row belongs to a group.
+    pub(crate) wrong: Option<(String, String)>,
+    /// Rewards for form that the completion does not have, and what it lacks.
+    pub(crate) form_faults: Vec<(usize, String)>,
     /// The row's task, if tasks choose rewards.
     pub(crate) task: Option<String>,
     /// The accuracy rule that the row asks for, if no reward uses it.
@@ -394,6 +421,9 @@ impl Job<'_> {
                 let values = self.asked.values(chunk, place);
                 let mut kept = Kept { group, values, ..Kept::default() };
                 let judged = self.judge(&row, &mut kept.times);
+                kept.said = Said::of(&row.completion);
+                kept.form_faults = self.form_faults(&row, &judged);
+                kept.wrong = group.and_then(|_| wrong_answer(&row, &judged));
                 let record = self.record(chunk, place, Ok(&row), &judged);
                 let id = row.id.take();
                 kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);
@@ -408,6 +438,15 @@ impl Job<'_> {
                 Scored { id: error.id.clone(), row: Err(error), judged, record }
             }
         })
+    }
+
+    /// What completions lack that do not have the form, which the reason alone does not say.
+    fn form_faults(&self, row: &Row<'_>, judged: &Judged) -> Vec<(usize, String)> {
+        let parts = self.plan.parts().iter().zip(&judged.outcomes).enumerate();
+        parts
+            .filter(|(_, (_, outcome))| outcome.reason == Reason::FormatMissing)
+            .filter_map(|(i, (part, _))| Some((i, part.form_fault(&row.completion)?)))
+            .collect()
     }
 
     fn judge(&self, row: &Row<'_>, times: &mut Vec<Duration>) -> Judged {
@@ -434,6 +473,7 @@ impl Job<'_> {
         let file = self.files.get(chunk.file).filter(|_| self.files.len() > 1);
         let record = Record {
             line: Some(line),
+            row: Some(chunk.part(place)).filter(|part| *part > 0),
             file: file.map(String::as_str),
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
@@ -451,11 +491,31 @@ impl Job<'_> {
     }
 }
 
+/// The answer of a row that is another one than the reference, and the reference.
+fn wrong_answer(row: &Row<'_>, judged: &Judged) -> Option<(String, String)> {
+    let differs = |outcome: &Outcome| {
+        let reason = matches!(
+            outcome.reason,
+            Reason::NumericDiffers
+                | Reason::SymbolicDiffers
+                | Reason::TextDiffers
+                | Reason::ChoiceDiffers
+                | Reason::YesNoDiffers
+        );
+        reason && outcome.score == Some(0.0)
+    };
+    if !judged.outcomes.iter().any(differs) {
+        return None;
+    }
+    let said = row.with_sample(answer_given)?;
+    Some((said, row.solution.as_deref()?.to_owned()))
+}
+
 /// `--fail-fast`: the first row that failed ends the run.
 fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Result<(), Failure> {
     let file = files.get(place.file).map_or("", String::as_str);
     if let Err(error) = &scored.row {
-        let message = format!("{file}:{}: {} ({})", place.line, error.message, error.reason);
+        let message = format!("{file}:{}: {} ({})", place.number(), error.message, error.reason);
         return Err(Failure::fail_fast(message).fix(error.fix.clone()));
     }
     for (part, outcome) in plan.parts().iter().zip(&scored.judged.outcomes) {
@@ -463,7 +523,7 @@ fn stop_at(files: &[String], place: Place, scored: &Scored, plan: &Plan) -> Resu
         if outcome.status() == Status::Failed || no_judge {
             let reason = outcome.reason;
             let message = outcome.fault.as_ref().map_or(reason.describe(), |f| f.message.as_str());
-            let place = format!("{file}:{}", place.line);
+            let place = format!("{file}:{}", place.number());
             let failure =
                 Failure::fail_fast(format!("{place}: {}: {message} ({reason})", part.label));
             return Err(match reason.fix() {

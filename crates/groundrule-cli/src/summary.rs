@@ -4,11 +4,13 @@ use crate::logged::Logged;
 use crate::paint::{
     BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
 };
-use crate::tally::{Idle, PartTally, Problem, ProblemKey, Tally};
+use crate::score::quoted;
+use crate::tally::{Idle, PartTally, Place, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
 use groundrule::suggest::Suggestion;
 use groundrule::{Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Columns of a histogram.
@@ -20,6 +22,12 @@ const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█
 /// Lines of reasons shown for a reward.
 const REASON_LINES: usize = 3;
 
+/// Rewards named for a problem that several share.
+const NAMED_REWARDS: usize = 3;
+
+/// Files named in a command that is proposed.
+const MOST_NAMED: usize = 8;
+
 /// Longest message shown.
 const WIDTH: usize = 110;
 
@@ -28,6 +36,8 @@ pub(crate) struct Run<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) tally: &'a Tally,
     pub(crate) logged: &'a Logged,
+    /// What was named on the command line: files, directories, patterns.
+    pub(crate) named: &'a [PathBuf],
     /// The flags that chose the rewards, each after a space.
     pub(crate) flags: &'a str,
     pub(crate) files: &'a [String],
@@ -49,9 +59,12 @@ pub(crate) fn render(run: &Run<'_>) -> String {
         table(&mut text, run);
         problems(&mut text, run);
         unasked(&mut text, run);
+        doubted(&mut text, run);
+        said_nothing(&mut text, run);
         unheard(&mut text, run);
         not_judged_again(&mut text, run);
         groups(&mut text, run);
+        agreeing(&mut text, run);
         run.logged.render(&mut text, run.files);
         times(&mut text, run);
     }
@@ -65,12 +78,17 @@ fn head(text: &mut String, run: &Run<'_>) {
         several => counted(several.len() as u64, "file"),
     };
     let rewards = counted(run.plan.parts().len() as u64, "reward");
-    let source = format!("{rewards} from {}", run.source);
+    let source = match run.chosen {
+        Some(chosen) if chosen.seen.is_empty() => "no reference was found".to_owned(),
+        _ => format!("{rewards} from {}", run.source),
+    };
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, files), paint(DIM, source));
     if let (Some(chosen), true) = (run.chosen, run.tally.summary.rows > 0) {
-        let file = run.files.first().map_or("", String::as_str);
         let _ = writeln!(text, "  {}", paint(DIM, format!("chosen: {}", chosen.line())));
-        let _ = writeln!(text, "  {}", paint(DIM, format!("keep it: groundrule init {file}")));
+        if !chosen.seen.is_empty() {
+            let command = format!("keep it: groundrule init {}", named(run.named));
+            let _ = writeln!(text, "  {}", paint(DIM, command));
+        }
     }
     text.push('\n');
     let tally = run.tally;
@@ -89,16 +107,32 @@ fn head(text: &mut String, run: &Run<'_>) {
     let _ = writeln!(text, "  {rows}   {}\n", parts.join("   "));
 }
 
+/// The files as they were named, for a command that is proposed.
+fn named(files: &[PathBuf]) -> String {
+    if files.len() > MOST_NAMED {
+        return "FILES".to_owned();
+    }
+    let words = files.iter().map(|file| quoted(&file.display().to_string()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 fn table(text: &mut String, run: &Run<'_>) {
-    // Rewards that no row's reference has chosen are not part of this run.
+    // Rewards that no row's reference has chosen are not part of this run, and without any reference none is chosen.
+    let none_chosen = run.chosen.is_some_and(|chosen| chosen.seen.is_empty());
     let parts: Vec<_> = run
         .plan
         .parts()
         .iter()
         .zip(&run.tally.parts)
         .zip(&run.tally.summary.rewards)
-        .filter(|((part, tally), _)| tally.asked > 0 || !part.is_routed_by_kind())
+        .filter(|((part, tally), summary)| {
+            let idle = tally.asked == 0 || (none_chosen && summary.scores.is_empty());
+            !idle || !part.is_routed_by_kind()
+        })
         .collect();
+    if parts.is_empty() {
+        return;
+    }
     let labels = parts.iter().map(|((part, _), _)| part.label.chars().count());
     let widest = labels.max().unwrap_or(0).max("weighted total".len());
     let layout = Layout::fitting(run.width, widest);
@@ -111,6 +145,12 @@ fn table(text: &mut String, run: &Run<'_>) {
         let semantics = part.semantics.is_strict().then(|| part.semantics.word());
         for line in reasons(tally, semantics, run.width.saturating_sub(4)) {
             let _ = writeln!(text, "    {}", paint(DIM, line));
+        }
+        let mut forms: Vec<_> = tally.forms.iter().collect();
+        forms.sort_by_key(|(what, times)| (std::cmp::Reverse(**times), (*what).clone()));
+        let told = forms.iter().map(|(what, times)| format!("{what} {}", count(**times)));
+        for line in filled(&told.collect::<Vec<_>>(), run.width.saturating_sub(6)) {
+            let _ = writeln!(text, "      {}", paint(DIM, line));
         }
     }
     if run.plan.parts().len() > 1 {
@@ -228,6 +268,11 @@ fn reasons(part: &PartTally, semantics: Option<&str>, width: usize) -> Vec<Strin
     reasons.sort_by_key(|(reason, times)| (std::cmp::Reverse(**times), **reason));
     let told = reasons.iter().map(|(reason, times)| format!("{reason} {}", count(**times)));
     let words: Vec<String> = semantics.map(str::to_owned).into_iter().chain(told).collect();
+    filled(&words, width)
+}
+
+/// Words in a few lines, with a dot between them; the rest is counted.
+fn filled(words: &[String], width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (place, word) in words.iter().enumerate() {
         let more = format!(" · {} more", words.len() - place);
@@ -255,11 +300,27 @@ fn problems(text: &mut String, run: &Run<'_>) {
         let mut problems: Vec<_> =
             run.tally.problems.iter().filter(|(key, _)| key.status == status).collect();
         problems.sort_by_key(|(_, problem)| (std::cmp::Reverse(problem.rows), problem.place));
-        for (key, problem) in problems {
+        // Rewards that say the same about the same rows say it once.
+        let same = |one: &(&ProblemKey, &Problem), other: &(&ProblemKey, &Problem)| {
+            one.0.cause == other.0.cause && one.1 == other.1
+        };
+        let mut together: Vec<Vec<(&ProblemKey, &Problem)>> = Vec::new();
+        for problem in problems {
+            match together.iter_mut().find(|known| known.first().is_some_and(|k| same(k, &problem)))
+            {
+                Some(known) => known.push(problem),
+                None => together.push(vec![problem]),
+            }
+        }
+        for problems in together {
+            let Some((key, problem)) = problems.first() else { continue };
             let what = paint(style, format!("{mark} {}", key.cause));
-            let whose = match key.part.and_then(|part| run.plan.parts().get(part)) {
-                Some(part) => format!(" · {}", paint(NAME, &part.label)),
-                None => String::new(),
+            let parts = problems.iter().filter_map(|(key, _)| run.plan.parts().get(key.part?));
+            let names: Vec<&str> = parts.map(|part| part.label.as_str()).collect();
+            let whose = match names.as_slice() {
+                [] => String::new(),
+                few if few.len() <= NAMED_REWARDS => format!(" · {}", paint(NAME, few.join(", "))),
+                many => format!(" · {} rewards", many.len()),
             };
             let rows = rows_of(run, key, problem);
             let _ = writeln!(text, "\n  {what}{whose} · {rows}");
@@ -332,6 +393,30 @@ fn unasked(text: &mut String, run: &Run<'_>) {
             None => "add its task, or a reward for it".to_owned(),
         };
         finding(text, "scored for form alone", &place(idle), &idle.why, &fix);
+    }
+}
+
+/// What speaks against the rewards that the rows have chosen.
+fn doubted(text: &mut String, run: &Run<'_>) {
+    if let Some(doubt) = run.chosen.and_then(|chosen| chosen.doubt.as_ref()) {
+        finding(text, "frame", "only assumed", &doubt.message, &doubt.fix);
+    }
+}
+
+/// Completions that are empty, and those that end inside their thinking.
+fn said_nothing(text: &mut String, run: &Run<'_>) {
+    let rows = |(rows, first): (u64, Place)| {
+        format!("{}, first {}", counted(rows, "row"), first.among(run.files))
+    };
+    if let Some(empty) = run.tally.empty {
+        let fix = "look at the log: did the model write nothing, or is its text in another column?";
+        finding(text, "empty completions", &rows(empty), "there is nothing to judge", fix);
+    }
+    if let Some(unclosed) = run.tally.unclosed {
+        let message =
+            "the completion opens <think> and never closes it: cut off at the length limit?";
+        let fix = "raise the limit of tokens; a completion that goes on for ever shows in `groundrule view`";
+        finding(text, "<think> is never closed", &rows(unclosed), message, fix);
     }
 }
 
@@ -423,8 +508,13 @@ fn groups(text: &mut String, run: &Run<'_>) {
     let several = counted(groups.several, "group");
     if groups.flat == 0 {
         let mark = paint(GOOD, "✓");
-        let _ =
-            writeln!(text, "\n  {mark} {several} of completions, every one with different totals");
+        let each = if groups.several == 1 {
+            "in the only".to_owned()
+        } else {
+            format!("in each of {}", count(groups.several))
+        };
+        let groups = if groups.several == 1 { "group" } else { "groups" };
+        let _ = writeln!(text, "\n  {mark} {each} {groups} of completions the totals differ");
         return;
     }
     let (mark, flat) = (paint(WARN, "!"), paint(WARN, count(groups.flat)));
@@ -436,7 +526,7 @@ fn groups(text: &mut String, run: &Run<'_>) {
         .examples
         .iter()
         .map(|known| match run.files {
-            [_] => known.line.to_string(),
+            [_] => known.number(),
             _ => known.among(run.files),
         })
         .collect();
@@ -448,6 +538,24 @@ fn groups(text: &mut String, run: &Run<'_>) {
     };
     let begin = format!("beginning at {lines}{}{more}", places.join(", "));
     let _ = writeln!(text, "    {}", paint(DIM, begin));
+}
+
+/// Groups whose completions agree with each other and not with the reference.
+fn agreeing(text: &mut String, run: &Run<'_>) {
+    let agreeing = run.tally.agreeing();
+    if agreeing.groups == 0 {
+        return;
+    }
+    let groups = counted(agreeing.groups, "group");
+    let what = format!("in {groups} most completions agree on another answer than the reference");
+    let rows: Vec<String> = agreeing
+        .examples
+        .iter()
+        .map(|(place, words)| format!("{}: {words}", place.among(run.files)))
+        .collect();
+    let more = if agreeing.groups > rows.len() as u64 { "; …" } else { "" };
+    let fix = "check these references; no completion of these groups gives them";
+    finding(text, "wrong references?", &what, &format!("{}{more}", rows.join("; ")), fix);
 }
 
 fn foot(text: &mut String, run: &Run<'_>) {
@@ -465,7 +573,7 @@ fn foot(text: &mut String, run: &Run<'_>) {
     {
         text.push('\n');
         if let Some((_, place)) = run.tally.lowest {
-            let line = place.line;
+            let line = place.number();
             let total = &run.tally.summary.total;
             let flags = run.flags;
             let score = |more: &str| format!("groundrule score {file}{flags} {more}");
@@ -584,6 +692,7 @@ mod tests {
                 .zip(all.iter().take(count))
                 .map(|(times, reason)| (*reason, 1000 - times))
                 .collect(),
+            forms: std::collections::BTreeMap::new(),
             asked: 1,
             time: Duration::ZERO,
         };

@@ -1,19 +1,36 @@
 //! What the summary knows about a run: counts and moments, in memory that does not grow with the rows except for one
 //! small entry per group of completions.
 
-use crate::score::Kept;
+use crate::input::Chunk;
+use crate::score::{Kept, Said};
 use groundrule::rows::{Row, RowError};
 use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason, Status, Summary, Warning};
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// Lines named for groups without spread.
 const EXAMPLES: usize = 3;
 
+/// Wrong answers that are told apart in a group.
+const WRONG: usize = 4;
+
+/// Completions that must agree before anybody doubts the reference.
+const AGREEING: u32 = 3;
+
+/// Letters of an answer that are shown.
+const BRIEF: usize = 20;
+
+/// Groups whose answers are kept as text.
+const QUOTED: usize = 64;
+
 /// The most tasks kept apart; with more, they are not tasks but names of rows.
 const TASKS: usize = 64;
+
+/// The most ways to lack a form that are told apart.
+const FORMS: usize = 16;
 
 /// Rows named for having taken long.
 const SLOWEST: usize = 3;
@@ -23,16 +40,31 @@ const SLOWEST: usize = 3;
 pub(crate) struct Place {
     pub(crate) file: usize,
     pub(crate) line: u64,
+    /// Which row of the line it is, from 1, if the line holds several; else 0.
+    pub(crate) part: u32,
 }
 
 impl Place {
+    /// The row at a place of a chunk.
+    pub(crate) fn of(chunk: &Chunk, place: usize) -> Self {
+        Place { file: chunk.file, line: chunk.number(place), part: chunk.part(place) }
+    }
+
+    /// The number of the line, and of the row in it if there are several: `17` or `17.2`, as `--row` takes it.
+    pub(crate) fn number(self) -> String {
+        match self.part {
+            0 => self.line.to_string(),
+            part => format!("{}.{part}", self.line),
+        }
+    }
+
     /// The place for people: the line, and the file if there is more than one.
     pub(crate) fn among(self, files: &[String]) -> String {
         match files {
-            [_] => format!("line {}", self.line),
+            [_] => format!("line {}", self.number()),
             files => {
                 let file = files.get(self.file).map_or("", String::as_str);
-                format!("{}:{}", one_line(file), self.line)
+                format!("{}:{}", one_line(file), self.number())
             }
         }
     }
@@ -43,6 +75,8 @@ impl Place {
 pub(crate) struct PartTally {
     /// Reasons of scores, with how many times each was given.
     pub(crate) reasons: BTreeMap<Reason, u64>,
+    /// What completions without the form lack, with how many of them do.
+    pub(crate) forms: BTreeMap<String, u64>,
     /// Rows that it was asked about.
     pub(crate) asked: u64,
     /// How long it took in all.
@@ -90,7 +124,28 @@ struct Group {
     rows: u32,
     first: f64,
     spread: bool,
+    /// Whether a completion earns something from a reward that looks at the reference.
+    met: bool,
+    /// The first wrong answers, and how many completions give each.
+    wrong: [(u64, u32); WRONG],
     place: Place,
+}
+
+impl Group {
+    /// The wrong answer that most completions give, if they do and none gives the right one.
+    fn agrees_on(&self) -> Option<(u64, u32)> {
+        let (answer, times) = *self.wrong.iter().max_by_key(|(_, times)| *times)?;
+        let most = times >= AGREEING && 2 * times > self.rows;
+        (most && !self.met).then_some((answer, times))
+    }
+}
+
+/// Groups in which most completions agree on an answer that is not the reference.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Agreeing {
+    pub(crate) groups: u64,
+    /// The first of them, in words.
+    pub(crate) examples: Vec<(Place, String)>,
 }
 
 /// The file or directory that a group of completions belongs to, and what its rows share.
@@ -148,6 +203,10 @@ pub(crate) struct Tally {
     pub(crate) summary: Summary,
     pub(crate) parts: Vec<PartTally>,
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
+    /// Rows with an empty completion, and the first of them.
+    pub(crate) empty: Option<(u64, Place)>,
+    /// Rows whose thinking is never closed, and the first of them.
+    pub(crate) unclosed: Option<(u64, Place)>,
     /// The row with the lowest total.
     pub(crate) lowest: Option<(f64, Place)>,
     /// Rows by task, if tasks choose rewards.
@@ -163,15 +222,24 @@ pub(crate) struct Tally {
     /// The rows that took longest, if that is asked for.
     pub(crate) slowest: Vec<(Duration, Place)>,
     groups: HashMap<GroupKey, Group>,
+    /// A wrong answer on which completions of a group agree, and the reference.
+    quoted: HashMap<(GroupKey, u64), (String, String)>,
 }
 
 impl Tally {
     pub(crate) fn new(plan: &Plan) -> Self {
-        let part = |_| PartTally { reasons: BTreeMap::new(), asked: 0, time: Duration::ZERO };
+        let part = |_| PartTally {
+            reasons: BTreeMap::new(),
+            forms: BTreeMap::new(),
+            asked: 0,
+            time: Duration::ZERO,
+        };
         Tally {
             summary: Summary::new(plan),
             parts: plan.parts().iter().map(part).collect(),
             problems: BTreeMap::new(),
+            empty: None,
+            unclosed: None,
             lowest: None,
             tasks: BTreeMap::new(),
             unasked: None,
@@ -180,6 +248,7 @@ impl Tally {
             unheard: None,
             slowest: Vec::new(),
             groups: HashMap::new(),
+            quoted: HashMap::new(),
         }
     }
 
@@ -242,16 +311,47 @@ impl Tally {
                     rows: 0,
                     first: total,
                     spread: false,
+                    met: false,
+                    wrong: [(0, 0); WRONG],
                     place,
                 });
                 entry.rows = entry.rows.saturating_add(1);
                 entry.spread |= entry.first != total;
+                let judging = self.by_reference.iter().zip(&judged.outcomes);
+                entry.met |=
+                    judging.into_iter().any(|(by, o)| *by && o.score.is_some_and(|s| s > 0.0));
+                if let Some((said, right)) = &row.wrong {
+                    let mut hasher = DefaultHasher::new();
+                    said.hash(&mut hasher);
+                    let answer = hasher.finish();
+                    let known = |slot: &&mut (u64, u32)| slot.1 == 0 || slot.0 == answer;
+                    if let Some(slot) = entry.wrong.iter_mut().find(known) {
+                        *slot = (answer, slot.1.saturating_add(1));
+                        if slot.1 == AGREEING && self.quoted.len() < QUOTED {
+                            self.quoted.insert((group, answer), (said.clone(), right.clone()));
+                        }
+                    }
+                }
             }
         }
     }
 
     /// What a row says besides its scores.
     fn kept(&mut self, place: Place, row: &Kept, judged: &Judged) {
+        let noticed = match row.said {
+            Said::Something => None,
+            Said::Nothing => Some(&mut self.empty),
+            Said::Unclosed => Some(&mut self.unclosed),
+        };
+        if let Some(noticed) = noticed {
+            noticed.get_or_insert((0, place)).0 += 1;
+        }
+        for (part, fault) in &row.form_faults {
+            let Some(part) = self.parts.get_mut(*part) else { continue };
+            if part.forms.len() < FORMS || part.forms.contains_key(fault) {
+                *part.forms.entry(fault.clone()).or_default() += 1;
+            }
+        }
         match &row.task {
             Some(task) if self.tasks.len() < TASKS || self.tasks.contains_key(task) => {
                 *self.tasks.entry(task.clone()).or_default() += 1;
@@ -308,6 +408,24 @@ impl Tally {
         self.summary.rows - unreadable
     }
 
+    /// Groups whose reference may be wrong.
+    pub(crate) fn agreeing(&self) -> Agreeing {
+        let mut found: Vec<(&GroupKey, &Group, u64, u32)> = Vec::new();
+        for (key, group) in &self.groups {
+            if let Some((answer, times)) = group.agrees_on() {
+                found.push((key, group, answer, times));
+            }
+        }
+        found.sort_unstable_by_key(|(_, group, ..)| group.place);
+        let examples = found.iter().filter_map(|(key, group, answer, times)| {
+            let (said, right) = self.quoted.get(&(**key, *answer))?;
+            let (said, right) = (brief(said), brief(right));
+            let words = format!("{times} of {} say {said}, the reference is {right}", group.rows);
+            Some((group.place, words))
+        });
+        Agreeing { groups: found.len() as u64, examples: examples.take(EXAMPLES).collect() }
+    }
+
     /// What the groups show.
     pub(crate) fn groups(&self) -> Groups {
         let mut groups = Groups::default();
@@ -324,10 +442,56 @@ impl Tally {
     }
 }
 
+/// An answer on one line, cut if it is long.
+fn brief(text: &str) -> String {
+    let line = one_line(text.trim()).into_owned();
+    match line.char_indices().nth(BRIEF) {
+        Some((cut, _)) => format!("{}…", line.get(..cut).unwrap_or_default()),
+        None => line,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use groundrule::{Outcome, PartSpec};
+
+    #[test]
+    fn groups_that_agree_on_another_answer_are_told() {
+        let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")]).unwrap();
+        let mut tally = Tally::new(&plan);
+        let rows = [
+            (1, "64", 0.0),
+            (1, "64", 0.0),
+            (1, "65", 0.0),
+            (1, "64", 0.0),
+            // One completion is right, so the reference can be met.
+            (2, "8", 0.0),
+            (2, "8", 0.0),
+            (2, "8", 0.0),
+            (2, "7", 1.0),
+            // No answer has more than half of the completions.
+            (3, "1", 0.0),
+            (3, "1", 0.0),
+            (3, "2", 0.0),
+            (3, "3", 0.0),
+            // Two are too few.
+            (4, "5", 0.0),
+            (4, "5", 0.0),
+        ];
+        for (line, (group, said, score)) in (1..).zip(rows) {
+            let reason = if score > 0.0 { Reason::NumericEqual } else { Reason::NumericDiffers };
+            let outcomes = vec![Outcome::scored(score, reason)];
+            let wrong = (score == 0.0).then(|| (said.to_owned(), "63".to_owned()));
+            let row = Kept { group: Some((0, group)), wrong, ..Kept::default() };
+            let place = Place { file: 0, line, part: 0 };
+            tally.judged(place, &row, &Judged { total: Some(score), outcomes });
+        }
+        let agreeing = tally.agreeing();
+        assert_eq!(agreeing.groups, 1);
+        let [(place, words)] = agreeing.examples.as_slice() else { panic!("{agreeing:?}") };
+        assert_eq!((place.line, words.as_str()), (1, "3 of 4 say 64, the reference is 63"));
+    }
 
     #[test]
     fn groups_without_spread_and_warnings_are_counted() {
@@ -336,7 +500,7 @@ mod tests {
         let rows = [(1, 1.0), (1, 1.0), (2, 0.0), (2, 1.0), (3, 1.0), (4, 0.0), (4, 0.0), (4, 0.0)];
         for (line, (group, score)) in (1..).zip(rows) {
             let outcomes = vec![Outcome::scored(score, Reason::FormatMatch)];
-            let place = Place { file: 0, line };
+            let place = Place { file: 0, line, part: 0 };
             let row = Kept { group: Some((0, group)), ..Kept::default() };
             tally.judged(place, &row, &Judged { total: Some(score), outcomes });
         }
@@ -344,7 +508,7 @@ mod tests {
             warning: Some(Warning::FrameAllBeyondOne),
             ..Outcome::scored(1.0, Reason::FormatMatch)
         };
-        let place = Place { file: 0, line: 9 };
+        let place = Place { file: 0, line: 9, part: 0 };
         let judged = Judged { total: Some(1.0), outcomes: vec![warned] };
         tally.judged(place, &Kept::default(), &judged);
         let (key, problem) = tally.problems.iter().next().unwrap();

@@ -339,7 +339,7 @@ fn init_before_the_first_rollout_claims_nothing_about_frames() {
     ]);
     let text = fs::read_to_string(rows.path().join("groundrule.toml")).unwrap();
     assert_eq!(text.matches("# prediction_frame = \"qwen2.5-vl\"").count(), 2, "{text}");
-    assert!(!text.contains("count alike"), "{text}");
+    assert!(!text.contains("same coordinates"), "{text}");
     // What it proposes next works, once the frames are set.
     let text = text.replace("# prediction_frame", "prediction_frame");
     fs::write(rows.path().join("groundrule.toml"), text).unwrap();

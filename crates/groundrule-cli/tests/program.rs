@@ -1004,7 +1004,7 @@ fn a_log_is_held_against_its_own_rewards_step_by_step() {
         let told = run(directory.path(), &arguments).stdout;
         for line in [
             "4 rows   mean 0.250 in the log, 0.750 here",
-            "2 rows higher here, first line 1",
+            "2 rows: 0 in the log, 1 here, first line 1",
             "numeric_equal 2",
             "  2   0.500  ██████████\n",
             "  2   1.000  ████████████████████\n",

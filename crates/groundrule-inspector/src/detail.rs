@@ -326,6 +326,7 @@ fn meaning(why: &str) -> String {
         "vlm-r1" => "vlm-r1 semantics accept it".to_owned(),
         "other_frame" => "its boxes fit in another frame".to_owned(),
         "other_form" => "it is the right answer in another form".to_owned(),
+        "repeated_text" => "it repeats the same words".to_owned(),
         kind => {
             let mut probes = groundrule::lint::probes();
             let what = probes.find(|(name, _)| *name == kind).map_or("", |(_, what)| what);

@@ -4,7 +4,7 @@ use groundrule::edge::{inside, open_regular};
 use groundrule::rows::{COLUMNS, Meaning, held_image};
 use groundrule_json::{Dict, Value};
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// An image of more bytes is not sent.
 const LARGEST: u64 = 64 << 20;
@@ -41,6 +41,7 @@ impl ImageRoots {
     /// The bytes of the file that a row names, or why it is not shown.
     pub fn read(&self, path: &str) -> Result<Vec<u8>, String> {
         let mut said = "is not under a directory that images may be in";
+        let mut exists = false;
         for root in &self.0 {
             // An absolute path is accepted like a relative one if it leads into a root.
             let relative = match Path::new(path).strip_prefix(root) {
@@ -49,8 +50,20 @@ impl ImageRoots {
             };
             match inside(root, relative) {
                 Ok(found) => return read_file(&found).map_err(|what| format!("'{path}' {what}")),
-                Err(what) => said = what,
+                Err(what) => {
+                    said = what;
+                    // Whether a file is there is told only of files that may be shown.
+                    let plain = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+                    let mut parts = Path::new(relative).components();
+                    exists |=
+                        !parts.all(plain) || path.contains("://") || root.join(relative).exists();
+                }
             }
+        }
+        if !exists && !self.0.is_empty() {
+            return Err(format!(
+                "'{path}' was not found beside the rows; give the directory in which it begins with --images"
+            ));
         }
         Err(format!("'{path}' {said}; name the directory with --images"))
     }
@@ -166,5 +179,12 @@ mod tests {
         ]);
         assert_eq!(roots.0.len(), 1);
         assert!(ImageRoots::new([PathBuf::new()]).0.first().is_some_and(|root| root.is_absolute()));
+        let gone = roots.read("img/none.png").unwrap_err();
+        assert!(gone.contains("was not found beside the rows"), "{gone}");
+        // Nothing is said about files that may not be shown.
+        for path in ["/etc/passwd", "../none.png", "http://host/a.png"] {
+            let refused = roots.read(path).unwrap_err();
+            assert!(!refused.contains("not found"), "{refused}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::index::{Index, Rows};
 use crate::names::{NO_WARNING, Names};
 use crate::select::{LOOKS, status_of};
 use groundrule::rows::{Row, Wanted};
+use groundrule::shown::asked;
 use serde_json::{Value, json};
 
 /// How many characters of a text are shown.
@@ -90,7 +91,7 @@ fn one(index: &Index, names: &Names, rows: &Rows, number: u32) -> Option<Value> 
         "length": block.length(row),
         "look": looks(block, row),
         "scores": scores(names, block, row, &block.judged),
-        "question": shown(read.as_ref().and_then(|read| read.problem.as_deref())),
+        "question": start_of(&asked(read.as_ref().and_then(|read| read.problem.as_deref()).unwrap_or_default())),
         "answer": match &read {
             Some(read) => answer_of(&read.completion),
             None => start_of(&String::from_utf8_lossy(&text)),

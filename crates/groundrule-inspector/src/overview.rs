@@ -161,8 +161,10 @@ fn problems(names: &Names, figures: &Figures) -> Vec<Value> {
         let fix = said.and_then(|(_, fix)| fix.as_deref()).or(meaning.fix);
         let status = if warning { "warning" } else { meaning.status.word() };
         let order = (warning, meaning.status == Status::Abstained, std::cmp::Reverse(count));
+        let name = names.rewards().get(usize::from(reward));
         let value = json!({
-            "reward": names.rewards().get(usize::from(reward)),
+            "reward": name,
+            "rewards": name.into_iter().collect::<Vec<_>>(),
             "reason": meaning.code,
             "status": status,
             "count": count,
@@ -173,7 +175,27 @@ fn problems(names: &Names, figures: &Figures) -> Vec<Value> {
         problems.push((order, value));
     }
     problems.sort_by_key(|(order, _)| *order);
-    problems.into_iter().map(|(_, value)| value).collect()
+    let mut told: Vec<Value> = Vec::new();
+    for (_, value) in problems {
+        // Rewards that say the same about the same rows say it once.
+        match told.iter_mut().find(|known| says_the_same(known, &value)) {
+            Some(known) => {
+                if let (Some(rewards), Some(more)) =
+                    (known["rewards"].as_array_mut(), value["rewards"].as_array())
+                {
+                    rewards.extend(more.iter().cloned());
+                }
+            }
+            None => told.push(value),
+        }
+    }
+    told
+}
+
+fn says_the_same(one: &Value, other: &Value) -> bool {
+    ["reason", "status", "count", "first_row", "message", "fix"]
+        .iter()
+        .all(|name| one[name] == other[name])
 }
 
 fn mean((sum, count): (f64, u64)) -> Option<f64> {

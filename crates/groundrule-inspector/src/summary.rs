@@ -96,7 +96,11 @@ fn problems(html: &mut String, overview: &Value) {
     let rows = list(overview, "problems").iter().map(|problem| {
         vec![
             text(problem, "status").to_owned(),
-            text(problem, "reward").to_owned(),
+            list(problem, "rewards")
+                .iter()
+                .filter_map(Value::as_str)
+                .collect::<Vec<_>>()
+                .join(", "),
             text(problem, "reason").to_owned(),
             number(problem, "count"),
             text(problem, "message").to_owned(),
@@ -194,7 +198,7 @@ mod tests {
             "rewards": [{"name": "form", "rows": 2, "mean": 0.5, "sd": 0.25, "min": 0, "max": 1,
                 "reasons": [{"reason": "format_match", "count": 2, "meaning": "It matches."}]}],
             "total": {"rows": 2, "mean": 1.5, "sd": 0, "min": 1, "max": 2},
-            "problems": [{"status": "failed", "reward": "form", "reason": "no_image", "count": 4, "message": "gone", "fix": "look"}],
+            "problems": [{"status": "failed", "rewards": ["form"], "reason": "no_image", "count": 4, "message": "gone", "fix": "look"}],
         }, "compare": {"label_before": "old", "label_after": "new", "matrix": [
             {"reward": "form", "before": "a", "after": "b", "count": 5, "mean_delta": -0.5},
         ]}});

@@ -4,7 +4,7 @@ use crate::judging::Recorded;
 use crate::suspects::{Suspects, kinds};
 use groundrule::drawing::{PREDICTION_FRAME, REFERENCE_FRAME, draw, frames};
 use groundrule::{
-    Input, Outcome, PartSpec, Plan, Repair, Sample, Semantics, Setting, Warning, World,
+    Input, Outcome, PartSpec, Plan, Reason, Repair, Sample, Semantics, Setting, Warning, World,
 };
 
 /// A second opinion counts if it gives at least this share of the possible score.
@@ -132,9 +132,8 @@ impl Twin {
         (score - low) / (high - low)
     }
 
-    fn other(&self, sample: &Sample<'_>, world: &World<'_>) -> Option<f64> {
-        let judged = self.plan.as_ref()?.judge(sample, world);
-        judged.outcomes.first()?.score
+    fn other(&self, sample: &Sample<'_>, world: &World<'_>) -> Option<Outcome> {
+        self.plan.as_ref()?.judge(sample, world).outcomes.into_iter().next()
     }
 
     /// Why an answer that earned nothing may be right.
@@ -149,7 +148,12 @@ impl Twin {
         {
             return Some("other_frame");
         }
-        let accepts = self.other(sample, world).is_some_and(|score| self.share(score) >= ENOUGH);
+        // Likeness is no acceptance, and neither is a part of the score, except for how well a box fits.
+        let needed = if self.boxes { ENOUGH } else { FULL };
+        let accepts = self.other(sample, world).is_some_and(|other| {
+            other.reason != Reason::FuzzyRatio
+                && other.score.is_some_and(|score| self.share(score) >= needed)
+        });
         accepts.then_some(if self.strict { "strict" } else { "vlm-r1" })
     }
 
@@ -159,7 +163,8 @@ impl Twin {
             true => score <= self.range.0.max(0.0),
             false => self.share(score) < ENOUGH,
         };
-        self.strict && self.other(sample, world).is_some_and(refused)
+        let other = || self.other(sample, world).and_then(|other| other.score);
+        self.strict && other().is_some_and(refused)
     }
 }
 
@@ -252,6 +257,13 @@ mod tests {
         let long = format!("<think>{}</think><answer>7</answer>", "again and again ".repeat(200));
         let found = look("default_accuracy_reward:semantics=strict", &long, "7");
         assert_eq!(found.maybe_wrong, ["repeated_text"]);
+    }
+
+    #[test]
+    fn an_answer_that_is_only_like_the_reference_is_not_noticed() {
+        let alike =
+            look("default_accuracy_reward:semantics=strict", "<answer>3.21 cm</answer>", "0.21");
+        assert_eq!(alike, Look::default());
     }
 
     #[test]

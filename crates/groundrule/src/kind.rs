@@ -143,6 +143,19 @@ fn shape(answer: &str, on_grid: bool) -> Option<AnswerKind> {
     }
 }
 
+/// Whether an answer is four bare numbers that are not two corners of a box: a list of numbers, or a box in another layout.
+pub(crate) fn is_four_numbers(answer: &str) -> bool {
+    let items = read_boxes(answer).items;
+    let [item] = items.as_slice() else { return false };
+    let Shape::Box([x1, y1, x2, y2]) = item.shape else { return false };
+    item.origin == Origin::Bare
+        && answer.len() <= item.span.len() + 4
+        && !answer.contains('=')
+        && (x1 >= x2 || y1 >= y2)
+        && [x1, y1].iter().all(|side| *side >= 0.0)
+        && [x2, y2].iter().all(|side| *side > 0.0)
+}
+
 fn is_yes_no(answer: &str) -> bool {
     let word = answer.trim_matches(|c: char| !c.is_alphanumeric());
     word.eq_ignore_ascii_case("yes") || word.eq_ignore_ascii_case("no")

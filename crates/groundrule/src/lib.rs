@@ -19,6 +19,7 @@
 mod answer;
 mod batch;
 mod boxes;
+mod doubt;
 pub mod drawing;
 pub mod edge;
 mod fault;
@@ -60,6 +61,7 @@ pub use fault::{Exception, Fault, FileError};
 pub use frames::Frames;
 pub use groundrule_math::Choice;
 pub use kind::AnswerKind;
+pub use math::answer_given;
 pub use options::JudgeOptions;
 pub use outcome::{Judgement, Outcome, Status, WrittenScore, same_score};
 pub use plan::{Judged, Part, PartSpec, Plan, Scorer, Totals};

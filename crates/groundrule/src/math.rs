@@ -9,7 +9,9 @@ use groundrule_math::extract::{
     Boxes, ExtractConfig, ExtractionMode, LatexTarget, NormalizationConfig, Target,
 };
 use groundrule_math::verdict::Code;
-use groundrule_math::{Grade, Grader, Question, Verdict, parse, shown_answers, verify};
+use groundrule_math::{
+    Answer, Grade, Grader, Question, Reading, Verdict, parse, shown_answers, verify,
+};
 use std::sync::LazyLock;
 
 static SOUND: LazyLock<Grader> = LazyLock::new(Grader::sound);
@@ -92,6 +94,24 @@ pub(crate) fn grade_letter(sample: &Sample<'_>, trace: &mut Trace) -> Result<Opt
     Ok(grade)
 }
 
+/// The answer that a completion gives, as a careful grader reads it; none if it gives none, or several.
+///
+/// ```
+/// use groundrule::{Sample, answer_given};
+/// let sample = Sample { solution: Some("63"), ..Sample::new("So it is \\boxed{64}.") };
+/// assert_eq!(answer_given(&sample).as_deref(), Some("64"));
+/// ```
+pub fn answer_given(sample: &Sample<'_>) -> Option<String> {
+    let grade = SOUND.judge(&question(sample), sample.solution?, sample.completion);
+    let committed = grade.verdict.code() != Code::NotCommitted;
+    grade.completion.answers.first().filter(|_| committed).map(Answer::to_string)
+}
+
+/// Whether a completion gives one of the choices of a question; `label` is the label of any of them.
+pub(crate) fn is_choice_among(question: &Question<'_>, label: &str, completion: &str) -> bool {
+    SOUND.judge(question, label, completion).completion.rule.is_choice()
+}
+
 pub(crate) fn question<'a>(sample: &Sample<'a>) -> Question<'a> {
     Question { text: sample.problem.unwrap_or_default(), choices: sample.choices }
 }
@@ -103,9 +123,20 @@ fn note_grade(grade: &Grade, completion: &str, trace: &mut Trace) {
     }
     let rule = grade.completion.rule;
     trace.note("found by", || format!("{}: {}", rule.name(), rule.meaning()));
-    trace.note("answer read as", || shown_answers(&grade.completion.answers));
-    trace.note("reference read as", || shown_answers(&grade.reference.answers));
+    trace.note("answer read as", || shown(&grade.completion));
+    trace.note("reference read as", || shown(&grade.reference));
     note_verdict(&grade.verdict, trace);
+}
+
+/// What was read, for people. Words beside a value are how it was written, unless they are only what else the text might
+/// have meant.
+fn shown(reading: &Reading) -> String {
+    let is_value = |answer: &Answer| matches!(answer, Answer::Expr(_));
+    if !reading.answers.iter().any(is_value) {
+        return shown_answers(&reading.answers);
+    }
+    let meant = |answer: &&Answer| is_value(answer) || answer.to_string() == reading.source;
+    shown_answers(&reading.answers.iter().filter(meant).cloned().collect::<Vec<_>>())
 }
 
 fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
@@ -220,6 +251,23 @@ mod tests {
         assert_eq!(told("7", "8"), (false, None));
         assert_eq!(plain_decimal("-0.052"), Some((2, 3)));
         assert_eq!(plain_decimal("x"), None);
+    }
+
+    #[test]
+    fn words_that_do_not_write_the_value_are_not_told() {
+        let mut trace = Trace::on();
+        let completion = "<think>The chart is hard. Hence we get 20. Wait, let me look at the chart again. Wait, let me look at";
+        let sample = Sample { solution: Some("20"), ..Sample::new(completion) };
+        grade(&sample, &mut trace).unwrap();
+        let read = |what: &str| {
+            trace.steps().iter().find(|step| step.what == what).map(|step| step.found.as_str())
+        };
+        assert_eq!(read("answer read as"), Some("20"));
+        let sample = Sample { solution: Some("0.5"), ..Sample::new("<answer>\\frac12</answer>") };
+        let mut trace = Trace::on();
+        grade(&sample, &mut trace).unwrap();
+        let step = trace.steps().iter().find(|step| step.what == "answer read as").unwrap();
+        assert_eq!(step.found, "1/2, written \\frac12");
     }
 
     #[test]

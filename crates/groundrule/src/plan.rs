@@ -1,13 +1,14 @@
 //! A plan: which rewards judge a row, with which parameters and weights.
 
 use crate::answer::answer_span;
+use crate::doubt;
 use crate::kind::AnswerKind;
 use crate::options::JudgeOptions;
 use crate::outcome::{Outcome, Status};
 use crate::reason::Reason;
 use crate::registry;
 use crate::repairs::Repair;
-use crate::reward::{Entry, Reward};
+use crate::reward::{Entry, Input, Reward};
 use crate::routing::{self, kinds_of};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
@@ -415,6 +416,22 @@ impl Part {
         best.unwrap_or_else(|| self.judge_one(sample, world, options))
     }
 
+    /// What a reward for form says about a completion that does not have it: `<think> is never closed`.
+    ///
+    /// ```
+    /// use groundrule::{PartSpec, Plan};
+    /// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
+    /// let fault = plan.parts()[0].form_fault("<think>Let me see");
+    /// assert_eq!(fault.as_deref(), Some("<think> is never closed"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn form_fault(&self, completion: &str) -> Option<String> {
+        let options = JudgeOptions::new().trace(true);
+        let outcome = self.judge_one(&Sample::new(completion), &World::nowhere(), options);
+        let trace = outcome.trace?;
+        trace.steps().iter().find(|step| step.what == "form").map(|step| step.found.clone())
+    }
+
     fn judge_one(&self, sample: &Sample<'_>, world: &World<'_>, options: JudgeOptions) -> Outcome {
         let mut trace = if options.trace { Trace::on() } else { Trace::off() };
         if self.semantics.is_strict() {
@@ -437,8 +454,16 @@ impl Part {
                 format!("{}: internal error on this row; please report it", self.entry.name),
             )),
         };
-        if outcome.score.is_some() && outcome.warning.is_none() && !self.semantics.is_strict() {
-            outcome.warning = self.misjudged(sample);
+        if outcome.score.is_some() && outcome.warning.is_none() {
+            outcome.warning = match self.semantics.is_strict() {
+                false => self.misjudged(sample),
+                true if outcome.score == Some(0.0)
+                    && self.entry.inputs.contains(&Input::Question) =>
+                {
+                    doubt::of_zero(sample, outcome.reason)
+                }
+                true => None,
+            };
         }
         if options.trace {
             outcome.trace = Some(Box::new(trace));

@@ -75,8 +75,68 @@ pub fn push_escape(out: &mut String, letter: char) {
     }
 }
 
+/// How chat templates begin and end what the user says. Dumps that were decoded without special tokens have only the roles.
+const TURNS: [(&str, &str); 6] = [
+    ("<|im_start|>user", "<|im_end|>"),
+    ("<|start_header_id|>user<|end_header_id|>", "<|eot_id|>"),
+    ("<start_of_turn>user", "<end_of_turn>"),
+    ("<｜User｜>", "<｜Assistant｜>"),
+    ("[INST]", "[/INST]"),
+    ("\nuser\n", "\nassistant"),
+];
+
+/// What a prompt asks, for a list in which prompts must be told apart: the last turn of the user, without the tokens of
+/// the chat template.
+///
+/// ```
+/// use groundrule::shown::asked;
+/// let prompt = "<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\n<|image_pad|>2+2?<|im_end|>\n<|im_start|>assistant\n";
+/// assert_eq!(asked(prompt), "2+2?");
+/// assert_eq!(asked("2+2?"), "2+2?");
+/// ```
+pub fn asked(prompt: &str) -> Cow<'_, str> {
+    let turn = TURNS.iter().find_map(|(open, close)| {
+        let from = prompt.rfind(open)? + open.len();
+        let rest = prompt.get(from..)?;
+        rest.get(..rest.find(close).unwrap_or(rest.len()))
+    });
+    let Some(turn) = turn else { return Cow::Borrowed(prompt) };
+    let mut text = String::with_capacity(turn.len());
+    let mut rest = turn;
+    while let Some((before, behind)) = rest.split_once("<|") {
+        text.push_str(before);
+        let name = behind.split_once("|>").filter(|(name, _)| {
+            name.len() <= 40 && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+        });
+        match name {
+            Some((_, behind)) => rest = behind,
+            None => {
+                text.push_str("<|");
+                rest = behind;
+            }
+        }
+    }
+    text.push_str(rest);
+    let text = text.trim();
+    if text.is_empty() { Cow::Borrowed(prompt) } else { Cow::Owned(text.to_owned()) }
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn the_last_turn_of_the_user_is_what_is_asked() {
+        for (prompt, says) in [
+            ("system\nBe kind.\nuser\nHow many?\nassistant\n", "How many?"),
+            ("<|im_start|>user\nOne?<|im_end|><|im_start|>user\nTwo?<|im_end|>", "Two?"),
+            ("<|im_start|>user\n<|vision_start|><|image_pad|><|vision_end|>a <| b", "a <| b"),
+            ("<s>[INST] Why? [/INST]", "Why?"),
+            ("<|im_start|>user\n<|im_end|>", "<|im_start|>user\n<|im_end|>"),
+            ("a user asks", "a user asks"),
+        ] {
+            assert_eq!(super::asked(prompt), says, "{prompt}");
+        }
+    }
+
     use super::*;
 
     #[test]

@@ -139,6 +139,15 @@ pub struct Seen {
     pub example: String,
 }
 
+/// What speaks against a choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubt {
+    /// What was seen.
+    pub message: String,
+    /// What to do about it.
+    pub fix: String,
+}
+
 /// Rewards that fit some rows, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
@@ -152,6 +161,10 @@ pub struct Suggestion {
     pub completions: usize,
     /// Why boxes are read in the frame that was chosen, if there are any.
     pub frame: Option<String>,
+    /// Whether that frame is a guess that nothing speaks for or against.
+    pub assumed: bool,
+    /// What speaks against the choice, if something does.
+    pub doubt: Option<Doubt>,
     /// Rows with boxes that name an image that cannot be opened.
     pub without_image: usize,
     /// The tags that prompts ask for.
@@ -173,6 +186,17 @@ struct Numbers {
     /// Rows that name an image that cannot be opened.
     without_image: usize,
     fits: Fits,
+    /// Rows without a size, and the sum of their overlaps as pixels.
+    unsized_fits: (usize, f64),
+    /// The greatest numbers of completions and of references.
+    greatest: (f64, f64),
+}
+
+/// A frame for the boxes of completions, and why.
+struct Settled {
+    why: String,
+    assumed: bool,
+    doubt: Option<Doubt>,
 }
 
 /// How well the boxes of completions meet those of references in each frame.
@@ -186,6 +210,9 @@ struct Fits {
 /// The parameter that says what a model's numbers count.
 const FRAME: &str = "prediction_frame";
 
+/// The frame that is assumed if nothing speaks for another.
+const PIXELS: &str = "pixels";
+
 /// What a configuration says in place of a frame that nobody knows.
 const OPEN: &str = "\
 # No completion was seen, so what the model's numbers count is not known. Set it to the model's family before you train:
@@ -198,19 +225,24 @@ const FRAMES: [&str; 4] = ["pixels", "thousandths", "shares", "qwen2.5-vl"];
 /// Fewer rows than this do not show which frame fits.
 const ENOUGH_TO_FIT: usize = 4;
 
+/// Overlaps below this speak against a frame that was only assumed.
+const TOO_LITTLE: f64 = 0.2;
+
+/// A plan for each of [`FRAMES`].
+static PLANS: LazyLock<Vec<Option<Plan>>> = LazyLock::new(|| {
+    let plan = |frame: &&str| {
+        let mut spec = PartSpec::new("iou_reward");
+        spec.semantics = Semantics::Strict;
+        let frame = Setting::Text((*frame).to_owned());
+        spec.settings.push(("prediction_frame".to_owned(), frame));
+        Plan::new(&[spec]).ok()
+    };
+    FRAMES.iter().map(plan).collect()
+});
+
 impl Fits {
     /// Tries a row in each frame.
     fn add(&mut self, sample: &Sample<'_>, (width, height): (u32, u32)) {
-        static PLANS: LazyLock<Vec<Option<Plan>>> = LazyLock::new(|| {
-            let plan = |frame: &&str| {
-                let mut spec = PartSpec::new("iou_reward");
-                spec.semantics = Semantics::Strict;
-                let frame = Setting::Text((*frame).to_owned());
-                spec.settings.push(("prediction_frame".to_owned(), frame));
-                Plan::new(&[spec]).ok()
-            };
-            FRAMES.iter().map(plan).collect()
-        });
         let sample = sample.with_image_size(width, height);
         self.rows += 1;
         for (sum, plan) in self.overlaps.iter_mut().zip(PLANS.iter()) {
@@ -278,10 +310,13 @@ impl Suggestion {
             [] => automatic(),
             kinds => parts(kinds),
         };
-        let frame = match completions {
+        let settled = match completions {
             0 => leave_open(&mut specs),
             _ => numbers.settle(&mut specs),
         };
+        let (frame, assumed, doubt) = settled.map_or((None, false, None), |settled| {
+            (Some(settled.why), settled.assumed, settled.doubt)
+        });
         let tags = match (2 * both > looked, 2 * think > looked) {
             (true, _) => Some(("format_reward", "<think> and <answer>")),
             (false, true) => Some(("think_format_reward", "<think>")),
@@ -302,6 +337,8 @@ impl Suggestion {
             rows: looked,
             completions,
             frame,
+            assumed,
+            doubt,
             without_image: numbers.without_image,
             tags: tags.map(|(_, tags)| tags),
         }
@@ -316,6 +353,9 @@ impl Suggestion {
             let rows: usize = kinds.iter().map(|seen| seen.rows).sum();
             let mut what: Vec<_> = kinds.iter().map(|seen| description(seen.kind)).collect();
             let read = match frame_of(spec) {
+                Some(frame) if self.assumed && *frame == Setting::Text(PIXELS.to_owned()) => {
+                    Some(format!("assumed to be in {frame}"))
+                }
                 Some(frame) => Some(format!("read as {frame}")),
                 None if self.is_open(spec) => Some("frame not known".to_owned()),
                 None => None,
@@ -329,13 +369,16 @@ impl Suggestion {
             words.push(format!("{} because prompts ask for {tags}", form.reward));
         }
         match words.is_empty() {
-            true => format!("no reference in {} rows: each row is judged by its own", self.rows),
+            true => format!(
+                "no reference was found in {}, so no reward could be chosen",
+                rows_of(self.rows)
+            ),
             false => {
                 let unopened = match self.without_image {
                     0 => String::new(),
                     rows => format!("; the images of {rows} could not be opened"),
                 };
-                format!("strict {}, from {} rows{unopened}", words.join(", "), self.rows)
+                format!("strict {}, from {}{unopened}", words.join(", "), rows_of(self.rows))
             }
         }
     }
@@ -343,6 +386,11 @@ impl Suggestion {
     /// Whether somebody must say what the model's boxes and points count before a reward can judge them.
     pub fn has_open_frame(&self) -> bool {
         self.specs.iter().any(|spec| self.is_open(spec))
+    }
+
+    /// The reward for form that was added because prompts ask for tags.
+    pub fn form(&self) -> Option<&str> {
+        self.specs.iter().find(|spec| self.is_form(spec)).map(name)
     }
 
     fn is_open(&self, spec: &PartSpec) -> bool {
@@ -365,13 +413,13 @@ impl Suggestion {
     /// The choice as a commented `groundrule.toml`. `source` says where the rows come from.
     pub fn toml(&self, source: &str) -> String {
         let mut text = format!(
-            "# Chosen by `groundrule init` from {} rows of {source}. Change what you like:\n\
+            "# Chosen by `groundrule init` from {} of {source}. Change what you like:\n\
              # `groundrule rewards` lists the rewards, `groundrule rewards NAME` shows what one lets you set.\n\
              # In Python: groundrule.Plan.from_file(\"groundrule.toml\"), also for trainers.\n\n\
              # \"strict\" also reads the question (`problem`, `question` or the prompt) and `choices`: keep them in the rows.\n\
              # \"vlm-r1\" gives VLM-R1's numbers to the last bit, mistakes included.\n\
              semantics = \"strict\"\n",
-            self.rows,
+            rows_of(self.rows),
             source = one_line(source)
         );
         if self.seen.is_empty() {
@@ -386,8 +434,7 @@ impl Suggestion {
             } else {
                 for seen in self.seen.iter().filter(|seen| self.is_for(spec, seen.kind)) {
                     let what = description(seen.kind);
-                    let rows =
-                        format!("{} row{}", seen.rows, if seen.rows == 1 { "" } else { "s" });
+                    let rows = rows_of(seen.rows);
                     let _ = writeln!(text, "# In {rows} the reference is {what}: {}", seen.example);
                 }
             }
@@ -412,9 +459,17 @@ impl Suggestion {
             if open {
                 text.push_str(OPEN);
             }
+            if let Some(doubt) = self.doubt.as_ref().filter(|_| frame_of(&spec).is_some()) {
+                let _ = writeln!(text, "# {}: {}", doubt.message, doubt.fix);
+            }
         }
         text
     }
+}
+
+/// A count of rows in words.
+fn rows_of(count: usize) -> String {
+    format!("{count} row{}", if count == 1 { "" } else { "s" })
 }
 
 /// The frame that a reward declares for completions.
@@ -423,8 +478,8 @@ fn frame_of(spec: &PartSpec) -> Option<&Setting> {
 }
 
 /// Takes the frame away that only completions could confirm.
-fn leave_open(specs: &mut [PartSpec]) -> Option<String> {
-    let pixels = Setting::Text("pixels".to_owned());
+fn leave_open(specs: &mut [PartSpec]) -> Option<Settled> {
+    let pixels = Setting::Text(PIXELS.to_owned());
     for spec in specs.iter_mut().filter(|spec| frame_of(spec) == Some(&pixels)) {
         spec.settings.retain(|(name, _)| name != FRAME);
     }
@@ -469,9 +524,17 @@ impl Numbers {
         self.said.push((sample.completion.to_owned(), image));
         match image {
             Some(size) => self.fits.add(sample, size),
-            None => self.without_image += usize::from(!sample.images.is_empty()),
+            None => {
+                self.without_image += usize::from(!sample.images.is_empty());
+                let plan = PLANS.first().and_then(Option::as_ref);
+                let judged = plan.and_then(|plan| plan.judge(sample, &World::nowhere()).total);
+                self.unsized_fits.0 += 1;
+                self.unsized_fits.1 += judged.unwrap_or(0.0);
+            }
         }
         let most = |boxes: &[[f64; 4]]| boxes.iter().flatten().copied().fold(f64::MIN, f64::max);
+        let (of_said, of_right) = self.greatest;
+        self.greatest = (of_said.max(most(&said)), of_right.max(most(&right)));
         if most(&said) <= 1.0 && most(&right) > 1.0 {
             self.shares += 1;
         }
@@ -490,14 +553,15 @@ impl Numbers {
     }
 
     /// Declares the frame of the boxes if there is no grid, and says why.
-    fn settle(&self, specs: &mut [PartSpec]) -> Option<String> {
-        let pixels = Setting::Text("pixels".to_owned());
+    fn settle(&self, specs: &mut [PartSpec]) -> Option<Settled> {
+        let pixels = Setting::Text(PIXELS.to_owned());
         let spec = specs.iter_mut().find(|spec| frame_of(spec) == Some(&pixels))?;
         let said: Vec<_> = self.said.iter().map(|(text, image)| (text.as_str(), *image)).collect();
         let family =
             propose(&said).filter(|found| PRESETS.iter().any(|preset| preset.name == found.frame));
         // A family's own notation says more than its numbers, which only tell if they fit no other frame.
         let marked = family.as_ref().is_some_and(|found| found.marked);
+        let mut assumed = false;
         let (frame, why) = if let Some(fit) = self.fits.best().filter(|_| !marked) {
             fit
         } else if let Some(Proposal { frame, why, .. }) = family {
@@ -514,18 +578,21 @@ impl Numbers {
             let why = "boxes end outside the image and within 1000";
             ("thousandths", format!("in {} of {} completions {why}", self.thousandths, self.sized))
         } else {
+            assumed = true;
             (
-                "pixels",
+                PIXELS,
                 match (self.without_image, self.rows) {
                     (0, 0) => {
                         "a guess: no completion has a box; set your model's family, such as \"qwen2.5-vl\""
                             .to_owned()
                     }
                     (0, _) => {
-                        "completion and reference count alike; \"thousandths\" for Qwen3-VL and InternVL"
+                        "assumed: completion and reference use the same coordinates; \"thousandths\" for Qwen3-VL and InternVL"
                             .to_owned()
                     }
-                    (rows, _) => format!("a guess: the images of {rows} rows could not be opened"),
+                    (rows, _) => {
+                        format!("a guess: the images of {} could not be opened", rows_of(rows))
+                    }
                 },
             )
         };
@@ -534,7 +601,31 @@ impl Numbers {
                 *value = Setting::Text(frame.to_owned());
             }
         }
-        Some(why)
+        // Alike on both sides, as far as can be told with sizes; without any it is only assumed.
+        let assumed = assumed && self.sized == 0;
+        Some(Settled { why, assumed, doubt: self.doubt().filter(|_| assumed) })
+    }
+
+    /// What speaks against pixels if no size is known.
+    fn doubt(&self) -> Option<Doubt> {
+        let (rows, sum) = self.unsized_fits;
+        let (said, right) = self.greatest;
+        let mean = sum / rows.max(1) as f64;
+        if rows < ENOUGH_TO_FIT || mean >= TOO_LITTLE || said > 1000.0 {
+            return None;
+        }
+        let reach = match right > 1000.0 {
+            true => format!(", and references reach {right}"),
+            false => String::new(),
+        };
+        Some(Doubt {
+            message: format!(
+                "no image size is known; as pixels, boxes overlap their references by {mean:.2} on average"
+            ),
+            fix: format!(
+                "add `image_size` as [width, height], so that frames can be tried: no completion has a number above 1000{reach}, so these may be thousandths"
+            ),
+        })
     }
 }
 
@@ -689,7 +780,7 @@ mod tests {
             assert!(part.contains("\n# prediction_frame = \"qwen2.5-vl\""), "{text}");
         }
         assert_eq!(text.matches("No completion was seen").count(), 2, "{text}");
-        assert!(!text.contains("count alike"), "{text}");
+        assert!(!text.contains("same coordinates"), "{text}");
         let line = suggestion.line();
         assert!(line.contains("iou_reward for 1 (one box, frame not known)"), "{line}");
         assert!(!suggested(&[r#"{"completion": "x", "solution": [1, 2, 3, 4]}"#]).has_open_frame());
@@ -714,6 +805,28 @@ mod tests {
         let row = r#"{"completion": "[100, 200, 500, 500]", "solution": [64, 96, 320, 240], "image_path": "none.png"}"#;
         let suggestion = suggested(&[row]);
         assert!(suggestion.line().ends_with("the images of 1 could not be opened"));
+    }
+
+    #[test]
+    fn boxes_without_sizes_are_only_assumed_to_be_pixels() {
+        // Thousandths of an image of 1920 × 1080.
+        let row = |said: &str| {
+            format!(r#"{{"completion": "{said}", "solution": [960, 540, 1910, 1070]}}"#)
+        };
+        let (far, near) = (row("[500, 500, 995, 990]"), row("[950, 550, 1900, 1070]"));
+        let suggestion = suggested(&[far.as_str(); 4]);
+        assert!(suggestion.line().contains("assumed to be in pixels"), "{}", suggestion.line());
+        let doubt = suggestion.doubt.clone().unwrap();
+        assert!(doubt.message.contains("overlap their references by 0.0"), "{doubt:?}");
+        assert!(doubt.fix.contains("references reach 1910"), "{doubt:?}");
+        assert!(suggestion.toml("x").contains("# no image size is known"));
+        for few in [&[far.as_str(); 3][..], &[near.as_str(); 4]] {
+            let suggestion = suggested(few);
+            assert!(suggestion.assumed && suggestion.doubt.is_none(), "{suggestion:?}");
+        }
+        let sized = far.replace("}", r#", "image_size": [1920, 1080]}"#);
+        let suggestion = suggested(&[sized.as_str(); 4]);
+        assert!(!suggestion.assumed && suggestion.line().contains("read as thousandths"));
     }
 
     #[test]
@@ -780,10 +893,10 @@ mod tests {
         assert_eq!(
             line,
             "strict default_accuracy_reward for 1 (a number or a formula), \
-             format_reward because prompts ask for <think> and <answer>, from 1 rows"
+             format_reward because prompts ask for <think> and <answer>, from 1 row"
         );
         let none = suggested(&[r#"{"completion": "x"}"#]);
-        assert_eq!(none.line(), "no reference in 1 rows: each row is judged by its own");
+        assert_eq!(none.line(), "no reference was found in 1 row, so no reward could be chosen");
         assert!(none.toml("a").contains("# No row has a reference"));
     }
 

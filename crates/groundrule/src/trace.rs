@@ -63,6 +63,11 @@ impl Trace {
             });
         }
     }
+
+    /// Takes over the steps of another trace.
+    pub(crate) fn extend(&mut self, other: Trace) {
+        self.steps.extend(other.steps);
+    }
 }
 
 #[cfg(test)]

@@ -68,6 +68,15 @@ warnings! {
     BoxReference, "box_reference",
         "The reference is a box, which VLM-R1's accuracy rule compares as words.",
         "use a reward of boxes, such as iou_reward (groundrule init chooses for you)";
+    NoChoices, "no_choices",
+        "The reference is a letter, the completion names none, and the row has no choices to look at.",
+        "add `choices` to the rows, or the choices to the prompt";
+    IndexReference, "index_reference",
+        "The reference is a number and the completion gives one of the choices: is it the choice's place in the list?",
+        "write the letter or the content of the choice as the reference";
+    ReferenceLayout, "reference_layout",
+        "The reference is four numbers that are not two corners, and the completion gives a box.",
+        "if it is [x, y, width, height], use --reward iou_reward:semantics=strict,reference_layout=xywh";
 }
 
 impl Warning {

@@ -5,7 +5,7 @@ import { counted, score } from '../format.mjs'
 import { html } from '../html.mjs'
 import { useInspector } from '../data.mjs'
 
-export const LOOK_LABELS = { maybe_right: 'scored 0, probably right', maybe_wrong: 'scored 1, probably wrong' }
+export const LOOK_LABELS = { maybe_right: 'scored 0, may be right', maybe_wrong: 'scored 1, may be wrong' }
 
 /** Where a filter leads: the list, from its top, with the row that was open closed. */
 const rowsWith = changes => ({ view: 'rows', row: null, frame: null, ...changes })

@@ -16,7 +16,7 @@ function Problem({ one }) {
   const sign = { failed: '✗ failed', abstained: '– abstained', warning: '▲ warning' }[one.status] ?? one.status
   return html`<li class="problem">
     <div class="t"><b class=${one.status === 'failed' ? 'bad' : 'warn'}>${sign}</b> <a class="link" ...${link(toRows(filter))}>${one.reason}</a>
-      <span class="soft">${one.reward ? `${one.reward} · ` : ''}${counted(one.count, 'row')}, first <a class="link" ...${link(toRows({ row: one.first_row }))}>row ${count(one.first_row + 1)}</a></span></div>
+      <span class="soft">${one.rewards?.length ? `${one.rewards.join(', ')} · ` : ''}${counted(one.count, 'row')}, first <a class="link" ...${link(toRows({ row: one.first_row }))}>row ${count(one.first_row + 1)}</a></span></div>
     ${one.message && html`<p><${Plain} text=${one.message} /></p>`}
     ${one.fix && html`<div class="fix"><b>Fix.</b> <${WithCode} text=${one.fix} /></div>`}
   </li>`

@@ -12,10 +12,26 @@ use std::sync::Arc;
 pub(super) struct Line {
     /// Its number in its file, from 1; for an item, its position in the list.
     pub(super) number: u64,
+    /// The number of its last line: a record of a table may go on over several.
+    pub(super) last: u64,
+    /// Its place in a line that holds several rows, from 1; 0 if it is alone.
+    pub(super) part: u32,
     pub(super) start: usize,
     pub(super) end: usize,
     /// Whether it was too long to keep.
     pub(super) too_long: bool,
+    /// Whether it is an item of a list.
+    pub(super) item: bool,
+    /// How many cells it has and how many the header has, if they do not fit together.
+    pub(super) cells: Option<(usize, usize)>,
+}
+
+impl Line {
+    /// A line that is one row.
+    pub(super) fn new(number: u64, start: usize, end: usize) -> Self {
+        let (last, part, too_long, item) = (number, 0, false, false);
+        Line { number, last, part, start, end, too_long, item, cells: None }
+    }
 }
 
 /// Lines, in order.
@@ -78,10 +94,21 @@ impl Chunk {
         }
     }
 
-    /// The place of the row with this number.
-    pub(crate) fn place_of(&self, number: u64) -> Option<usize> {
+    /// The row's place in a line that holds several rows, from 1; 0 if it is alone.
+    pub(crate) fn part(&self, place: usize) -> u32 {
         match &self.content {
-            Content::Lines(lines) => lines.lines.iter().position(|line| line.number == number),
+            Content::Lines(lines) => lines.lines.get(place).map_or(0, |line| line.part),
+            Content::Records(_) => 0,
+        }
+    }
+
+    /// The place of the row with this number, or of the `part`-th row of the line with this number.
+    pub(crate) fn place_of(&self, number: u64, part: u32) -> Option<usize> {
+        match &self.content {
+            Content::Lines(lines) => lines.lines.iter().position(|line| {
+                (line.number..=line.last).contains(&number) && line.part.max(1) == part.max(1)
+            }),
+            Content::Records(_) if part > 1 => None,
             Content::Records(slice) => {
                 let place = number.checked_sub(slice.first + 1)?;
                 usize::try_from(place).ok().filter(|place| *place < slice.batch.num_rows())
@@ -186,8 +213,21 @@ fn read_line(
     if line.too_long {
         return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
     }
+    if let Some((found, named)) = line.cells {
+        let cells = |count: usize| format!("{count} cell{}", if count == 1 { "" } else { "s" });
+        return Err(bad(
+            format!("the row has {}, and the header has {named}", cells(found)),
+            "write every row with the cells of the header; quote cells that contain a separator or a line break",
+        ));
+    }
     match std::str::from_utf8(lines.bytes(line)) {
         Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
+            if line.item && error.reason == Reason::BadLine {
+                let what = format!("element {} of the list", line.number);
+                let message = error.message.replace("the line", &what);
+                let fix = "write every element of the list as an object".to_owned();
+                return RowError { message, fix, ..error };
+            }
             let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
             RowError { fix, ..error }
         }),
@@ -205,7 +245,8 @@ mod tests {
     use arrow_array::{ArrayRef, StringArray};
 
     fn both() -> [Chunk; 2] {
-        let line = |number, start, end| Line { number, start, end, too_long: number == 7 };
+        let line =
+            |number, start, end| Line { too_long: number == 7, ..Line::new(number, start, end) };
         let text = br#"{"completion": "a"}{"completion": "b"}"#.to_vec();
         let lines = Lines { text, lines: vec![line(3, 0, 19), line(5, 19, 38), line(7, 38, 38)] };
         let column: ArrayRef = Arc::new(StringArray::from(vec!["a", "b", "c"]));
@@ -222,11 +263,16 @@ mod tests {
     fn rows_are_found_by_their_numbers() {
         for (chunk, numbers) in both().iter().zip([[3, 5, 7], [11, 12, 13]]) {
             assert_eq!((chunk.len(), chunk.places()), (3, vec![0, 1, 2]));
-            assert_eq!(numbers.map(|number| chunk.place_of(number)), [Some(0), Some(1), Some(2)]);
+            assert_eq!(
+                numbers.map(|number| chunk.place_of(number, 0)),
+                [Some(0), Some(1), Some(2)]
+            );
             assert_eq!([0, 1, 2].map(|place| chunk.number(place)), numbers);
             for gone in [0, 1, 4, 10, 14, u64::MAX] {
-                assert_eq!(chunk.place_of(gone), None, "{gone}");
+                assert_eq!(chunk.place_of(gone, 0), None, "{gone}");
             }
+            assert_eq!(chunk.place_of(numbers[0], 1), Some(0));
+            assert_eq!(chunk.place_of(numbers[0], 2), None);
         }
     }
 

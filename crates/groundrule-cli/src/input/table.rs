@@ -1,6 +1,7 @@
 //! Tables with a header and cells separated by tabs or commas, quoted the way spreadsheets and
 //! pandas do it.
 
+use groundrule::rows::{Meaning, column_named};
 use std::path::Path;
 
 /// What separates the cells of a file of this name, if it is a table.
@@ -12,6 +13,30 @@ pub(super) fn separator(path: &Path) -> Option<u8> {
         "csv" => Some(b','),
         _ => None,
     }
+}
+
+/// What separates the cells of a table that begins like this: spreadsheets of some countries write semicolons, or tabs, into
+/// files that are named for commas.
+pub(super) fn separator_of(start: &[u8], named: u8) -> u8 {
+    let header = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    if named != b',' || header.contains(&b',') {
+        return named;
+    }
+    [b';', b'\t'].into_iter().find(|other| header.contains(other)).unwrap_or(named)
+}
+
+/// How many cells a record and the header have, if the record does not fit: it has more, or it ends before what the model
+/// wrote. Empty cells behind the last column do no harm, and neither do columns that are left off.
+pub(super) fn misfit(header: &[String], cells: &[String]) -> Option<(usize, usize)> {
+    let filled = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+    let has = |names: &[String]| names.iter().any(|name| is_completion(name));
+    let (there, missing) = header.split_at(cells.len().min(header.len()));
+    let cut = has(missing) && !has(there);
+    (filled > header.len() || cut).then_some((cells.len(), header.len()))
+}
+
+fn is_completion(name: &str) -> bool {
+    column_named(name.trim()).is_some_and(|column| column.meaning == Meaning::Completion)
 }
 
 /// How many bytes belong to the record, including its line end, and whether it ends there. A line end between quotes
@@ -56,9 +81,11 @@ pub(super) fn cells(record: &[u8], separator: u8) -> Vec<String> {
     cells
 }
 
-/// A record as a JSON object. Empty cells are left out.
+/// A record as a JSON object. Empty cells are left out, except for what the model wrote: if that is empty, it wrote nothing.
 pub(super) fn as_json(header: &[String], cells: &[String]) -> Vec<u8> {
-    let filled = header.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
+    let named = || header.iter().zip(cells);
+    let said = named().any(|(name, cell)| is_completion(name) && !cell.is_empty());
+    let filled = named().filter(|(name, cell)| !cell.is_empty() || (!said && is_completion(name)));
     let row: serde_json::Map<String, serde_json::Value> =
         filled.map(|(name, cell)| (name.trim().to_owned(), cell.as_str().into())).collect();
     serde_json::to_vec(&row).unwrap_or_default()

@@ -268,12 +268,13 @@ impl TextInput {
     }
 
     fn find_shape(&mut self) -> io::Result<Shape> {
-        let separator = table::separator(&self.path);
+        let named = table::separator(&self.path);
         let start = self.reader.fill_patiently()?;
         if let Some(what) = foreign::recognised(start) {
             return Err(io::Error::new(io::ErrorKind::Unsupported, what));
         }
         let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start).trim_ascii_start();
+        let separator = named.map(|named| table::separator_of(start, named));
         Ok(match (start.first(), separator) {
             // No row is a list, so a file that begins with one is a list of rows.
             (Some(b'['), _) => Shape::List,
@@ -288,6 +289,7 @@ impl TextInput {
         let mut record = Vec::new();
         let mut quoted = false;
         let mut too_long = false;
+        let number = self.line + 1;
         loop {
             let available = self.reader.fill_patiently()?;
             if available.is_empty() {
@@ -295,16 +297,17 @@ impl TextInput {
                 break;
             }
             let (used, ended) = table::until_end(available, &mut quoted);
+            let part = available.get(..used).unwrap_or_default();
+            self.line += memchr::memchr_iter(b'\n', part).count() as u64;
             too_long |= record.len() + used > LONGEST_LINE;
             if !too_long {
-                record.extend_from_slice(available.get(..used).unwrap_or_default());
+                record.extend_from_slice(part);
             }
             self.consume(used)?;
             if ended {
                 break;
             }
         }
-        self.line += 1;
         let record = record.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&record);
         if self.header.is_empty() {
             self.header = table::cells(record, separator);
@@ -312,9 +315,17 @@ impl TextInput {
         }
         if too_long || !record.trim_ascii().is_empty() {
             let start = chunk.text.len();
-            chunk.text.extend(table::as_json(&self.header, &table::cells(record, separator)));
+            let cells = table::cells(record, separator);
+            let misfit = table::misfit(&self.header, &cells);
+            match misfit {
+                // Nothing that a row could be read from.
+                Some(_) => chunk.text.extend_from_slice(record),
+                None => chunk.text.extend(table::as_json(&self.header, &cells)),
+            }
             let end = chunk.text.len();
-            chunk.lines.push(Line { number: self.line, start, end, too_long });
+            let last = self.line.max(number);
+            let line = Line::new(number, start, end);
+            chunk.lines.push(Line { last, too_long, cells: misfit, ..line });
         }
         Ok(())
     }
@@ -349,7 +360,8 @@ impl TextInput {
         if item.begun {
             self.line += 1;
             let end = chunk.text.len();
-            chunk.lines.push(Line { number: self.line, start, end, too_long });
+            let line = Line::new(self.line, start, end);
+            chunk.lines.push(Line { too_long, item: true, ..line });
         }
         Ok(())
     }
@@ -389,15 +401,16 @@ impl TextInput {
         if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
             // A line of a whole step: its rows share the number of the line.
             chunk.text.truncate(start);
-            for row in rows {
+            let alone = rows.len() == 1;
+            for (part, row) in (1..).zip(rows) {
                 let start = chunk.text.len();
                 chunk.text.extend_from_slice(row.as_bytes());
-                let end = chunk.text.len();
-                chunk.lines.push(Line { number: self.line, start, end, too_long });
+                let line = Line::new(self.line, start, chunk.text.len());
+                chunk.lines.push(Line { part: if alone { 0 } else { part }, too_long, ..line });
             }
         } else if too_long || !blank {
             let end = chunk.text.len();
-            chunk.lines.push(Line { number: self.line, start: from, end, too_long });
+            chunk.lines.push(Line { too_long, ..Line::new(self.line, from, end) });
         } else {
             chunk.text.truncate(start);
         }
@@ -571,6 +584,28 @@ mod tests {
             r#"{"index":"1","question":"What?","A":"cat","B":"dog","answer":"B","prediction":"It is\tB.\nSure, \"B\""}"#
         );
         assert_eq!(found[1].1, r#"{"index":"2","question":"Who?","answer":"x","prediction":"y"}"#);
+        // Numbers are those of lines, as an editor counts them.
+        assert_eq!(found[1].0, 5);
+        assert_eq!((chunk.lines[0].number, chunk.lines[0].last), (2, 3));
+    }
+
+    #[test]
+    fn rows_of_a_table_must_have_the_cells_of_its_header() {
+        let text = "question;prediction;answer\n2+2?;4;4\n2+2?;;4\n2+2?\n2+2?;4;4;extra;more\n2+2?;4;4;;\n2+2?;4";
+        let raw = Counted {
+            inner: Box::new(Cursor::new(text.as_bytes().to_vec())) as Raw,
+            read: Arc::default(),
+        };
+        let mut input = TextInput::over(Path::new("a.csv"), raw).unwrap();
+        let chunk = input.chunk().unwrap().unwrap();
+        let cells: Vec<_> = chunk.lines.iter().map(|line| line.cells).collect();
+        assert_eq!(cells, [None, None, Some((1, 3)), Some((5, 3)), None, None]);
+        let text = |place: usize| String::from_utf8_lossy(chunk.bytes(&chunk.lines[place]));
+        assert_eq!(text(0), r#"{"question":"2+2?","prediction":"4","answer":"4"}"#);
+        // An empty cell is an empty completion, as in JSON.
+        assert_eq!(text(1), r#"{"question":"2+2?","prediction":"","answer":"4"}"#);
+        assert_eq!(text(4), text(0));
+        assert_eq!(text(5), r#"{"question":"2+2?","prediction":"4"}"#);
     }
 
     #[test]
@@ -580,6 +615,9 @@ mod tests {
         let found: Vec<_> =
             lines(text.as_bytes().to_vec()).into_iter().map(|(line, _)| line).collect();
         assert_eq!(found, [1, 1, 2]);
+        let chunk = input(text.as_bytes().to_vec()).chunk().unwrap().unwrap();
+        let parts: Vec<_> = chunk.lines.iter().map(|line| line.part).collect();
+        assert_eq!(parts, [1, 2, 0]);
     }
 
     #[test]
@@ -743,6 +781,10 @@ mod tests {
             ("x.tsv", "", Shape::Lines),
             ("x.tsv", "a\tb", Shape::Table(b'\t')),
             ("x.csv", "a,b", Shape::Table(b',')),
+            ("x.csv", "a;b\n1,5;2", Shape::Table(b';')),
+            ("x.csv", "a\tb\n1,5\t2", Shape::Table(b'\t')),
+            ("x.csv", "a,b;c\n", Shape::Table(b',')),
+            ("x.csv", "a\nb;c", Shape::Table(b',')),
             ("x", "a,b", Shape::Lines),
         ] {
             let raw = Counted {

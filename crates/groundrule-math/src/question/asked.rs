@@ -275,6 +275,14 @@ fn rounding(question: &str) -> Option<Rounding> {
                 let count = number(before(1)).and_then(|count| i32::try_from(count).ok());
                 found = count.map(|count| Rounding::Place(-count));
             }
+            // `two digits after the (decimal) point`
+            "digits" | "digit" | "places" | "figures" | "ziffern" | "stellen" | "chiffres"
+            | "cifras" | "цифры"
+                if follows_the_point(&words, at + 1) =>
+            {
+                let count = number(before(1)).and_then(|count| i32::try_from(count).ok());
+                found = count.map(|count| Rounding::Place(-count)).or(found);
+            }
             "significant" | "signifikante" | "chiffres" | "cifras" => {
                 if let Some(count) = number(before(1)) {
                     found = Some(Rounding::Digits(count));
@@ -289,6 +297,21 @@ fn rounding(question: &str) -> Option<Rounding> {
         }
     }
     found
+}
+
+/// Whether the words from there on say "after the decimal point": with an article or none, and a comma where people write one.
+fn follows_the_point(words: &[&str], at: usize) -> bool {
+    const AFTER: &[&str] =
+        &["after", "behind", "following", "past", "hinter", "nach", "après", "después", "после"];
+    const BETWEEN: &[&str] = &["the", "decimal", "dem", "la", "de", "del"];
+    const POINT: &[&str] =
+        &["point", "comma", "komma", "virgule", "coma", "punto", "decimal", "запятой"];
+    let mut rest = words.get(at..).unwrap_or_default().iter();
+    rest.next().is_some_and(|word| AFTER.contains(word))
+        && rest
+            .take(4)
+            .find(|word| POINT.contains(word) || !BETWEEN.contains(word))
+            .is_some_and(|word| POINT.contains(word))
 }
 
 /// The power of ten of what follows "nearest". Anything that is counted means ones.
@@ -381,6 +404,13 @@ mod tests {
             ("Round to the nearest hundred", Some(Place(2))),
             ("to the nearest 0.01", Some(Place(-2))),
             ("Give 3 significant figures", Some(Digits(3))),
+            ("Give a decimal with two digits after the decimal point.", Some(Place(-2))),
+            ("Keep 3 digits after the point.", Some(Place(-3))),
+            ("Write one digit after the comma.", Some(Place(-1))),
+            ("Gib zwei Stellen nach dem Komma an.", Some(Place(-2))),
+            ("Donner deux chiffres après la virgule.", Some(Place(-2))),
+            ("How many digits after the decimal point has it?", None),
+            ("What are the two digits after the 7?", None),
             ("Runde auf zwei Nachkommastellen.", Some(Place(-2))),
             ("Arrondir au dixième.", Some(Place(-1))),
             ("结果保留两位小数", Some(Place(-2))),

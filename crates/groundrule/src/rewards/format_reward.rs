@@ -187,11 +187,17 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
 pub(crate) fn missing(text: &str) -> &'static str {
     let tags::Marks { think, answer, .. } = tags::marks();
     if !think.open.is_in(text) {
-        "no <think> tag"
+        match in_other_case(text, "<think>") {
+            true => "the <think> tag is not in lower case",
+            false => "no <think> tag",
+        }
     } else if !think.close.is_in(text) {
         "<think> is never closed"
     } else if !answer.open.is_in(text) {
-        "no <answer> tag"
+        match in_other_case(text, "<answer>") {
+            true => "the <answer> tag is not in lower case",
+            false => "no <answer> tag",
+        }
     } else if !answer.close.is_in(text) {
         "<answer> is never closed"
     } else if !text.starts_with("<think>") {
@@ -201,6 +207,12 @@ pub(crate) fn missing(text: &str) -> &'static str {
     } else {
         "the answer block does not directly follow the think block"
     }
+}
+
+/// Whether a tag that is not there in lower case is there in another, as `<Answer>`.
+fn in_other_case(text: &str, tag: &str) -> bool {
+    memchr_iter(b'<', text.as_bytes())
+        .any(|at| text.get(at..at + tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag)))
 }
 
 #[cfg(test)]
@@ -257,6 +269,8 @@ mod tests {
         for (text, what) in [
             ("<answer>b</answer>", "no <think> tag"),
             ("<think>a<answer>b</answer>", "<think> is never closed"),
+            ("<think>a</think>b", "no <answer> tag"),
+            ("<think>a</think><Answer>b</Answer>", "the <answer> tag is not in lower case"),
             ("<think>a</think><answer>b</answer>\n", "there is text behind the last </answer>"),
             (
                 "<think>a</think>so<answer>b</answer>",

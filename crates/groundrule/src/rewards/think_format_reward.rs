@@ -27,7 +27,7 @@ use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
-use crate::rewards::format_reward::judgement;
+use crate::rewards::format_reward::{judgement, missing};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::is_blank;
@@ -64,9 +64,27 @@ impl Reward for ThinkFormatReward {
         let fits = tags::begins_with_one_think(sample.completion)
             && (!self.semantics.is_strict() || says_something(sample.completion));
         if !fits {
-            trace.note("form", || "the completion does not begin with one think block".to_owned());
+            trace.note("form", || fault(sample.completion).to_owned());
         }
         Ok(judgement(sample.completion, fits))
+    }
+}
+
+/// Says in words what the form lacks.
+fn fault(text: &str) -> &'static str {
+    let tags::Marks { think, .. } = tags::marks();
+    let occurs = |tag: &str| text.matches(tag).take(2).count();
+    match (occurs("<think>"), occurs("</think>")) {
+        (0, _) | (_, 0) => missing(text),
+        _ if think.open.find(text) != Some(0) => "there is text before <think>",
+        (2, _) => "<think> occurs more than once",
+        (_, 2) => "</think> occurs more than once",
+        _ if text.starts_with("<think>")
+            && think.first(text).is_some_and(|block| is_blank(&text[block])) =>
+        {
+            "the think block is empty"
+        }
+        _ => "nothing follows </think>",
     }
 }
 
@@ -98,6 +116,24 @@ mod tests {
             let judged =
                 reward.judge(&Sample::new(text), &World::nowhere(), &mut Trace::off()).unwrap();
             assert_eq!(judged.score, score, "{text}");
+        }
+    }
+
+    #[test]
+    fn says_what_is_missing() {
+        for (text, what) in [
+            ("so it is 4", "no <think> tag"),
+            ("<think>a", "<think> is never closed"),
+            ("so <think>a</think>b", "there is text before <think>"),
+            ("<think>a<think>b</think>c", "<think> occurs more than once"),
+            ("<think>a</think></think>b", "</think> occurs more than once"),
+            ("<think> </think>b", "the think block is empty"),
+            ("<think>a</think>\n", "nothing follows </think>"),
+        ] {
+            let mut trace = Trace::on();
+            let reward = ThinkFormatReward { semantics: Semantics::Strict };
+            reward.judge(&Sample::new(text), &World::nowhere(), &mut trace).unwrap();
+            assert_eq!(trace.steps()[0].found, what, "{text}");
         }
     }
 

@@ -10,7 +10,8 @@
 //!
 //! # Where strict differs
 //! `yes_no_words`: what counts is the yes or no that the completion commits to, in any of several languages ("Yeah", "Nope", "True").
-//! "No one knows", "not yes" and "yes and no" answer nothing. A reference with neither or both is not judged.
+//! "No one knows", "not yes" and "yes and no" answer nothing. If the row or its question offers yes and no as choices, the
+//! letter of one counts as its content. A reference with neither or both is not judged.
 //!
 //! # Example
 //! ```
@@ -24,6 +25,7 @@
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};
+use crate::math::{grade, judgement, question};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::repairs::Repair;
@@ -33,7 +35,7 @@ use crate::semantics::Semantics;
 use crate::text::{first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_math::yes_or_no;
+use groundrule_math::{offered_choices, yes_or_no};
 use groundrule_pytext::lower;
 
 /// The reward.
@@ -48,7 +50,7 @@ pub const ENTRY: Entry = Entry {
     name: "yes_no_reward",
     summary: "1 if completion and reference agree on yes or no, else 0.",
     range: (0.0, 1.0),
-    inputs: &[Input::Completion, Input::Solution],
+    inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[Repair::YesNoWords],
     topics: &[Topic::of(Kind::YesNo)],
     parameters: &[],
@@ -87,6 +89,11 @@ pub(crate) fn yes_no(completion: &str, solution: &str, trace: &mut Trace) -> Jud
 pub(crate) fn strict_yes_no(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
     let word = |side| if side { "yes" } else { "no" };
     let right = yes_or_no(sample.written_reference()?);
+    if right.is_some()
+        && let Some(judged) = by_choice(sample, trace)?
+    {
+        return Ok(judged);
+    }
     let said = yes_or_no(sample.completion);
     note(said.map(word), right.map(word), trace);
     match (said, right) {
@@ -99,6 +106,21 @@ pub(crate) fn strict_yes_no(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
         (said, right) if said == right => Ok(Judgement::new(1.0, Reason::YesNoMatch)),
         _ => Ok(Judgement::new(0.0, Reason::YesNoDiffers)),
     }
+}
+
+/// The judgement if yes or no is one of the choices that are offered and the completion names one of them.
+fn by_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Option<Judgement>, Fault> {
+    let question = question(sample);
+    if question.choices.is_empty() && offered_choices(question.text).is_empty() {
+        return Ok(None);
+    }
+    let mut steps = if trace.is_on() { Trace::on() } else { Trace::off() };
+    let grade = grade(sample, &mut steps)?;
+    if !grade.reference.rule.is_choice() || !grade.completion.rule.is_choice() {
+        return Ok(None);
+    }
+    trace.extend(steps);
+    Ok(Some(judgement(&grade)))
 }
 
 fn note(said: Option<&str>, right: Option<&str>, trace: &mut Trace) {
@@ -124,6 +146,36 @@ fn anywhere(text: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_letter_of_a_choice_is_its_content() {
+        use groundrule_math::Choice;
+        let listed = "Is it red?\n(A) yes\n(B) no\nAnswer with the option letter.";
+        let given = [Choice { label: "A", content: "yes" }, Choice { label: "B", content: "no" }];
+        let strict = YesNoReward { semantics: Semantics::Strict };
+        for (completion, score, reason) in [
+            ("<answer>B</answer>", 1.0, Reason::ChoiceMatch),
+            ("The answer is (B).", 1.0, Reason::ChoiceMatch),
+            ("<answer>A</answer>", 0.0, Reason::ChoiceDiffers),
+            ("<answer>A. no</answer>", 0.0, Reason::ChoiceContradicted),
+            ("Nope", 1.0, Reason::YesNoMatch),
+            ("<answer>Yes</answer>", 0.0, Reason::ChoiceDiffers),
+            ("I cannot tell.", 0.0, Reason::NoYesNo),
+        ] {
+            let row = Sample { solution: Some("no"), ..Sample::new(completion) };
+            for row in [
+                Sample { problem: Some(listed), ..row },
+                Sample { problem: Some("Is it red?"), choices: &given, ..row },
+            ] {
+                let judged = strict.judge(&row, &World::nowhere(), &mut Trace::off()).unwrap();
+                assert_eq!((judged.score, judged.reason), (score, reason), "{completion}");
+            }
+        }
+        // VLM-R1 does not look at the choices.
+        let row = Sample { solution: Some("no"), problem: Some(listed), ..Sample::new("B") };
+        let judged = YesNoReward::default().judge(&row, &World::nowhere(), &mut Trace::off());
+        assert_eq!(judged.unwrap().score, 0.0);
+    }
 
     #[test]
     fn letters_inside_words_count() {

@@ -77,6 +77,11 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         if let Some((name, field)) = self.first(Meaning::Completion) {
             return completion_text(name, field, first);
         }
+        // One text under the name of several, as some trainers write it.
+        let one = |name: &&str| self.get(name).and_then(text);
+        if let Some(text) = COMPLETIONS.iter().find_map(one) {
+            return Ok(text);
+        }
         if let Some(turn) = self.turns("messages").and_then(|turns| last_of(turns, "assistant")) {
             return content(turn).ok_or_else(|| {
                 bad_completion("the last assistant turn of `messages` has no text".to_owned())
@@ -170,7 +175,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
                 return Some(text);
             }
         }
-        for name in ["prompt", "messages"] {
+        for name in ["prompt", "messages", "prompts"] {
             if let Some(Field::Text(text)) = self.get(name) {
                 return Some(Cow::Borrowed(text));
             }
@@ -380,6 +385,13 @@ pub(super) fn no_reference(names_by_line: &str) -> String {
     // A reference that is there and does not count can only be null.
     if let Some(name) = names(Meaning::Reference).find(|name| given.contains(name)) {
         return format!("`{name}` is null");
+    }
+    // The table of completions that TRL logs.
+    if given.contains(&"advantage") && given.contains(&"completion") {
+        return format!(
+            "TRL does not log the reference: join the log with your data set first (it has {})",
+            listed(&given)
+        );
     }
     let hint = match misspelt(&given, Meaning::Reference) {
         Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),

@@ -110,6 +110,7 @@ pub const COLUMNS: &[Column] = &[
     column("input", Meaning::Question),
     formed("prompt", Meaning::Question, Form::Turns),
     formed("messages", Meaning::Question, Form::Turns),
+    formed("prompts", Meaning::Question, Form::Turns),
     formed("conversations", Meaning::Question, Form::Turns),
     column("responses_create_params", Meaning::Question),
     column("doc", Meaning::Question),

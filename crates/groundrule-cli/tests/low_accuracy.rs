@@ -1,0 +1,210 @@
+//! Logs of runs whose accuracy is low for a reason that is not the model: the program must name it.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// The exit code, and what was printed.
+fn run(directory: &Path, arguments: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_groundrule"));
+    command.current_dir(directory).args(arguments).stdin(Stdio::null()).env("COLUMNS", "120");
+    let output = command.output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap(), String::from_utf8(text).unwrap())
+}
+
+fn with(name: &str, rows: &str) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join(name), rows).unwrap();
+    directory
+}
+
+fn score(name: &str, rows: &str, more: &[&str]) -> String {
+    let directory = with(name, rows);
+    run(directory.path(), &[&["score", name], more].concat()).1
+}
+
+fn has(text: &str, words: &[&str]) {
+    for words in words {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+}
+
+#[test]
+fn a_log_is_compared_without_the_form_that_was_added() {
+    let row = r#"{"prompt": "Use <think> tags. 2+2?", "completion": "<think>a</think> 5", "answer": "4", "score": 0}"#;
+    let text = score("r.jsonl", row, &["--against", "score"]);
+    has(
+        &text,
+        &[
+            "compared with the column score",
+            "without think_format_reward, which was added here",
+            "every score is the same",
+        ],
+    );
+}
+
+#[test]
+fn what_the_form_lacks_is_counted() {
+    let row = |completion: &str| {
+        format!(
+            r#"{{"prompt": "Use <think> and <answer>. 2+2?", "completion": "{completion}", "answer": "4"}}"#
+        )
+    };
+    let rows = [
+        row("<think>a"),
+        row("<think>b"),
+        row("<think>a</think>4"),
+        row("<think>a</think><Answer>4</Answer>"),
+        row(""),
+        row("<think>a</think><answer>4</answer>"),
+    ];
+    let text = score("r.jsonl", &rows.join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "<think> is never closed 2 · no <answer> tag 1",
+            "the <answer> tag is not in lower case 1",
+            "empty completions · 1 row, first line 5",
+            "<think> is never closed · 2 rows, first line 1",
+            "cut off at the length limit?",
+        ],
+    );
+}
+
+#[test]
+fn rows_of_one_line_can_be_named() {
+    let line = r#"{"step": [1, 1], "prompt": ["a", "b"], "completion": ["4", "5"], "solution": ["4", "6"]}"#;
+    let directory = with("r.jsonl", line);
+    let (_, text) = run(directory.path(), &["score", "r.jsonl"]);
+    has(&text, &["groundrule explain --row r.jsonl:1.2"]);
+    let (_, second) = run(directory.path(), &["explain", "--row", "r.jsonl:1.2"]);
+    has(&second, &["row 2 of 2 in this line", "numeric_differs"]);
+    let (_, first) = run(directory.path(), &["explain", "--row", "r.jsonl:1"]);
+    has(&first, &["row 1 of 2 in this line", "--row r.jsonl:1.1 to r.jsonl:1.2", "numeric_equal"]);
+    let (code, gone) = run(directory.path(), &["explain", "--row", "r.jsonl:1.3"]);
+    assert_eq!(code, 2);
+    has(&gone, &["line 1 holds 2 rows"]);
+    let (_, rows) = run(directory.path(), &["score", "r.jsonl", "-q", "-o", "-"]);
+    has(&rows, &[r#"{"line":1,"row":1,"#, r#"{"line":1,"row":2,"#]);
+}
+
+#[test]
+fn the_command_that_keeps_a_choice_names_what_was_named() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::create_dir(directory.path().join("my log")).unwrap();
+    for (name, answer) in [("1.jsonl", "4"), ("2.jsonl", "[10, 10, 20, 20]")] {
+        let row = format!(r#"{{"completion": "x", "answer": "{answer}"}}"#);
+        fs::write(directory.path().join("my log").join(name), row).unwrap();
+    }
+    let (_, text) = run(directory.path(), &["score", "my log"]);
+    has(&text, &["keep it: groundrule init 'my log'"]);
+}
+
+#[test]
+fn a_missing_reference_is_told_once() {
+    let row = r#"{"step": 1, "prompt": "2+2?", "completion": "4", "acc": 0.0, "advantage": 0.1}"#;
+    let directory = with("r.jsonl", row);
+    let (code, text) = run(directory.path(), &["score", "r.jsonl"]);
+    assert_eq!(code, 5);
+    assert_eq!(text.matches("no_reference").count(), 1, "{text}");
+    assert!(!text.contains("iou_on_grid") && !text.contains("from the references"), "{text}");
+    has(
+        &text,
+        &[
+            "no reference was found in 1 row, so no reward could be chosen",
+            "TRL does not log the reference: join the log with your data set first",
+            "no row got a score; the reasons are above",
+        ],
+    );
+    // One null among references of two kinds.
+    let rows = r#"{"completion": "4", "answer": "4"}
+{"completion": "B", "answer": "B"}
+{"completion": "4", "answer": null}"#;
+    let text = score("r.jsonl", rows, &[]);
+    assert_eq!(text.matches("no_reference").count(), 1, "{text}");
+    has(&text, &["no_reference · mcq_reward, default_accuracy_reward · 1 row abstained"]);
+}
+
+#[test]
+fn one_text_may_have_the_name_of_several() {
+    let row = r#"{"prompts": "2+2?", "responses": "4", "ground_truth": "4"}"#;
+    has(&score("r.jsonl", row, &[]), &["1 scored", "numeric_equal 1"]);
+}
+
+#[test]
+fn tables_are_read_as_the_same_rows_in_json_are() {
+    let table =
+        "question,prediction,answer\n2+2?,4,4\n2+2?,,4\n2+2?\n2+2?,4,4,extra,more\n\"a\nb\",5,4\n";
+    let text = score("r.csv", table, &[]);
+    has(
+        &text,
+        &[
+            "3 scored",
+            "2 failed",
+            "bad_line · 2 rows failed, first line 4",
+            "the row has 1 cell, and the header has 3",
+            "empty completions · 1 row, first line 3",
+        ],
+    );
+    // Any line of a row with line breaks means the row.
+    let directory = with("r.csv", table);
+    for line in ["r.csv:6", "r.csv:7"] {
+        let (_, text) = run(directory.path(), &["explain", "--row", line]);
+        has(&text, &["numeric_differs"]);
+    }
+    has(&score("r.csv", "question;prediction;answer\n2+2?;4;4\n", &[]), &["1 scored"]);
+    let list = score("r.json", r#"[{"completion": "4", "answer": "4"}, "x"]"#, &[]);
+    has(&list, &["element 2 of the list is text, not an object"]);
+}
+
+#[test]
+fn references_that_may_be_at_fault_are_named() {
+    for (row, says) in [
+        (
+            r#"{"question": "Which?", "completion": "The answer is Fish.", "answer": "B"}"#,
+            "no_choices",
+        ),
+        (
+            r#"{"question": "Where?", "choices": ["Up", "Left"], "completion": "<answer>Left</answer>", "answer": "1"}"#,
+            "index_reference",
+        ),
+        (
+            r#"{"question": "Locate the dog.", "completion": "[200, 100, 400, 300]", "answer": [436, 107, 313, 270], "image_size": [640, 480]}"#,
+            "reference_layout",
+        ),
+    ] {
+        has(&score("r.jsonl", row, &[]), &[says]);
+    }
+    // Yes and no as the contents of choices, with the letter as the answer.
+    let row = r#"{"question": "Is it red?\n(A) yes\n(B) no\nAnswer with the option letter.", "completion": "<answer>B</answer>", "answer": "no"}"#;
+    has(&score("r.jsonl", row, &[]), &["choice_match 1"]);
+}
+
+#[test]
+fn boxes_without_sizes_are_doubted_if_they_miss() {
+    let row = r#"{"completion": "[500, 500, 995, 990]", "solution": [960, 540, 1910, 1070]}"#;
+    let text = score("r.jsonl", &[row; 5].join("\n"), &[]);
+    has(&text, &["assumed to be in pixels", "! frame · only assumed", "references reach 1910"]);
+}
+
+#[test]
+fn groups_that_agree_on_another_answer_are_named() {
+    let row = |group: u32, said: &str| {
+        format!(
+            r#"{{"question": "2+{group}?", "completion": "It is {said}.", "answer": "63", "group_id": "{group}"}}"#
+        )
+    };
+    let mut rows = vec![row(1, "64"); 8];
+    rows.extend([row(2, "63"), row(2, "5"), row(2, "5"), row(2, "5")]);
+    let text = score("r.jsonl", &rows.join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "wrong references? · in 1 group most completions agree on another answer than the reference",
+            "line 1: 8 of 8 say 64, the reference is 63",
+        ],
+    );
+}

@@ -1,0 +1,122 @@
+//! Rows that earn nothing although the reference, and not the completion, may be at fault.
+
+use crate::answer::answer_span;
+use crate::kind::is_four_numbers;
+use crate::math::{is_choice_among, question};
+use crate::reason::Reason;
+use crate::sample::Sample;
+use crate::warning::Warning;
+use groundrule_math::offered_choices;
+use groundrule_pytext::strip;
+use groundrule_vision::BoxLayout;
+use groundrule_vision::reader::read_boxes;
+
+/// The longest reference that is looked at: four numbers in brackets.
+const LONGEST: usize = 100;
+
+/// What is odd about a row that a strict reward has given nothing.
+pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
+    let solution = sample.solution?;
+    if reason == Reason::NoChoice {
+        let question = question(sample);
+        let offered = !question.choices.is_empty() || !offered_choices(question.text).is_empty();
+        let said = !strip(sample.completion).is_empty();
+        return (said && !offered).then_some(Warning::NoChoices);
+    }
+    let answer = strip(solution.get(answer_span(solution))?);
+    if answer.len() > LONGEST {
+        return None;
+    }
+    if is_four_numbers(answer) && gives_a_box(sample.completion) {
+        return Some(Warning::ReferenceLayout);
+    }
+    is_index(answer, sample).then_some(Warning::IndexReference)
+}
+
+/// Whether the answer is a box by its corners.
+fn gives_a_box(completion: &str) -> bool {
+    let answer = completion.get(answer_span(completion)).unwrap_or_default();
+    let found = read_boxes(answer);
+    let mut boxes = found.boxes(BoxLayout::Xyxy);
+    boxes.next().is_some_and(|found| found.x1 < found.x2 && found.y1 < found.y2)
+}
+
+/// Whether the reference is the place of a choice in the list, and the completion gives a choice.
+fn is_index(answer: &str, sample: &Sample<'_>) -> bool {
+    let Ok(place) = answer.parse::<usize>() else { return false };
+    let question = question(sample);
+    let listed;
+    let choices = match question.choices {
+        [] if question.text.is_empty() => return false,
+        [] => {
+            listed = offered_choices(question.text);
+            listed.as_slice()
+        }
+        given => given,
+    };
+    let Some(first) = choices.first() else { return false };
+    let known = choices.iter().any(|choice| choice.label == answer || choice.content == answer);
+    place <= choices.len() && !known && is_choice_among(&question, first.label, sample.completion)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, World};
+    use groundrule_math::Choice;
+
+    fn warning(reward: &str, sample: &Sample<'_>) -> Option<Warning> {
+        let plan = Plan::new(&[format!("{reward}:semantics=strict").parse().unwrap()]).unwrap();
+        let judged = plan.judge(sample, &World::nowhere());
+        judged.outcomes[0].warning
+    }
+
+    #[test]
+    fn a_letter_without_choices_is_told() {
+        let row = |completion| Sample { solution: Some("B"), ..Sample::new(completion) };
+        let fish = "The answer is Fish.";
+        assert_eq!(warning("mcq_reward", &row(fish)), Some(Warning::NoChoices));
+        assert_eq!(warning("mcq_reward", &row("")), None);
+        assert_eq!(warning("mcq_reward", &row("The answer is A.")), None);
+        let choices =
+            [Choice { label: "A", content: "Bird" }, Choice { label: "B", content: "Cat" }];
+        let offered = Sample { choices: &choices, ..row(fish) };
+        assert_eq!(warning("mcq_reward", &offered), None);
+    }
+
+    #[test]
+    fn a_number_in_place_of_a_choice_is_told() {
+        let contents = ["Up", "Down", "Left", "Right"];
+        let choices: Vec<Choice<'_>> = ["A", "B", "C", "D"]
+            .into_iter()
+            .zip(contents)
+            .map(|(label, content)| Choice { label, content })
+            .collect();
+        let row = |solution, completion| Sample {
+            solution: Some(solution),
+            problem: Some("Where does it go?"),
+            choices: &choices,
+            ..Sample::new(completion)
+        };
+        let of =
+            |solution, completion| warning("default_accuracy_reward", &row(solution, completion));
+        assert_eq!(of("2", "<answer>Left</answer>"), Some(Warning::IndexReference));
+        assert_eq!(of("2", "<answer>C</answer>"), Some(Warning::IndexReference));
+        assert_eq!(of("7", "<answer>Left</answer>"), None);
+        assert_eq!(of("2", "<answer>3</answer>"), None);
+        assert_eq!(of("Up", "<answer>Left</answer>"), None);
+    }
+
+    #[test]
+    fn four_numbers_that_are_not_corners_are_told() {
+        let of = |solution, completion| {
+            let row = Sample { solution: Some(solution), ..Sample::new(completion) };
+            warning("default_accuracy_reward", &row)
+        };
+        let said = "<answer>[200, 100, 400, 300]</answer>";
+        assert_eq!(of("[436, 107, 313, 270]", said), Some(Warning::ReferenceLayout));
+        assert_eq!(of("[436, 107, 313, 270]", "<answer>12</answer>"), None);
+        assert_eq!(of("[4, 3, 2, 1]", "<answer>[4, 3, 2, 0]</answer>"), None);
+        assert_eq!(of("12", said), None);
+    }
+}
