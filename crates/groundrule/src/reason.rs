@@ -122,6 +122,7 @@ reasons! {
     BadVerdict, "bad_verdict", Failed, "The judge's verdict is not a number from 0 to 1.";
     BadLine, "bad_line", Failed, "The line is not a JSON object.";
     EngineFault, "engine_fault", Failed, "Internal error on this row; please report it.";
+    FrameNotSet, "frame_not_set", Failed, "prediction_frame is not set, and the row has no image_grid_thw, which the reward's default frame needs.";
 }
 
 impl Reason {
@@ -160,6 +161,9 @@ impl Reason {
             }
             Reason::NoGrid => {
                 "add `image_grid_thw` as the model's processor gives it: [frames, rows, columns]"
+            }
+            Reason::FrameNotSet => {
+                "set `prediction_frame` to what the model writes: \"pixels\", \"thousandths\" or its family (docs/frames.md), or \"grid\" and add `image_grid_thw` to the rows"
             }
             Reason::NoTokenCount => {
                 "give a tokenizer, or add `completion_ids` or `gen_len` to the row"
