@@ -57,6 +57,7 @@ class _Base:
             tokenizer=self._tokenizer,
             judge=self._judge,
             passed=passed,
+            is_batch=True,
         )
 
 
