@@ -17,6 +17,7 @@ __all__ = [
     "RecordLike",
     "announce",
     "as_plan",
+    "check_settings",
     "columns_of",
     "filled",
     "is_automatic",
@@ -102,6 +103,37 @@ def as_plan(plan: PlanLike, semantics: str | None = None) -> Plan:
         written = dict(plan) if isinstance(plan, Mapping) else _plain(plan)
         _LAST = (plan, semantics, _made(written, semantics))
     return _LAST[2]
+
+
+# What the functions of verl's kind take from a configuration.
+_SETTINGS = ("plan", "record", "semantics")
+
+# What verl passes on its own account.
+_OF_TRAINERS = {
+    "concurrent_semaphore",
+    "memory_limit_mb",
+    "reward_model_tokenizer",
+    "reward_router_address",
+    "sandbox_fusion_url",
+}
+
+# Names that were looked at already: this may be asked for every sample.
+_CHECKED: set[str] = set(_OF_TRAINERS)
+
+
+def check_settings(given: Mapping[str, Any]) -> None:
+    """Refuses a misspelt setting, which would otherwise choose nothing and say nothing; what else is not known is told once. A
+    trainer's own arguments come in the same way, so they cannot all be refused."""
+    for name in given:
+        if name in _CHECKED:
+            continue
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, _SETTINGS, 1, 0.75)
+        if near:
+            raise TypeError(f"there is no setting '{name}'; did you mean '{near[0]}'?")
+        _CHECKED.add(name)
+        _LOGGER.warning("groundrule: the setting '%s' is not used; there are %s", name, ", ".join(_SETTINGS))
 
 
 # Configurations by their paths, each read once: this may be asked for every sample.
