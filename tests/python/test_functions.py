@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import pathlib
 from typing import Any
 
@@ -142,3 +143,14 @@ def test_their_reasons_are_explained() -> None:
     assert table[result.reasons["short"][0]][0] == "A Python function of the plan gave the score."
     result = groundrule.score([ACCURACY, {"function": lambda **columns: [None], "as": "f"}], ["4"], solution=["4"])
     assert table[result.reasons["f"][0]][0] == "A Python function of the plan gave the row no score."
+
+
+def test_the_example_of_several_kinds_pays_right_answers_of_each() -> None:
+    place = pathlib.Path(__file__).resolve().parents[2] / "examples" / "mixed"
+    rows = [json.loads(line) for line in (place / "data.jsonl").read_text().splitlines()]
+    columns = {name: [row.get(name) for row in rows] for name in ("prompt", "problem", "solution", "choices", "image_size")}
+    right = [f"<think>so</think><answer>{row['solution']}</answer>" for row in rows]
+    plan = Plan.from_file(place / "groundrule.toml", functions=[{"function": short, "weight": 0.05}])
+    assert groundrule.score(plan, right, columns).total == pytest.approx([1.05] * len(rows))
+    wrong = groundrule.score(plan, ["<think>so</think><answer>17</answer>"] * len(rows), columns)
+    assert wrong.total == pytest.approx([0.15] * len(rows))
