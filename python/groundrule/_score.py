@@ -226,7 +226,7 @@ def _add_functions(
 
 
 def score(
-    plan: Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Callable[..., Any]] | None,
+    plan: Plan | str | os.PathLike[str] | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Callable[..., Any]] | None,
     completions: Iterable[Any],
     columns: Mapping[str, Any] | None = None,
     *,
@@ -245,6 +245,7 @@ def score(
     `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
 
+    The plan is a `Plan`, what `Plan` takes, or the path of a `groundrule.toml`.
     Without a plan (None) each row is judged by the strict reward that its reference asks for. A plan may hold Python functions;
     they are called after the native rewards as TRL calls a reward function, with `prompts`, `completions` and the columns by
     keyword, and give a score for each row.
@@ -269,8 +270,15 @@ def score(
     if plan is None:
         plan = _automatic()
     elif not isinstance(plan, Plan):
-        plan = Plan(plan)
+        plan = _written(plan)
     return _judged(plan, completions, given, trace, threads, tokenizer, image_root, judge)
+
+
+def _written(plan: Any) -> Plan:
+    """A plan as it is written, or the file that holds it."""
+    if (isinstance(plan, str) and plan.endswith(".toml")) or hasattr(plan, "__fspath__"):
+        return Plan.from_file(plan)
+    return Plan(plan)
 
 
 def _judged(

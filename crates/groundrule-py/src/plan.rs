@@ -129,9 +129,11 @@ impl Plan {
     #[pyo3(signature = (path, *, functions=None))]
     fn from_file(path: PathBuf, functions: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         if !path.exists() {
+            // Trainers run elsewhere than where they were started.
+            let tried = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
             return Err(PyFileNotFoundError::new_err(format!(
                 "there is no file {}",
-                path.display()
+                tried.display()
             )));
         }
         let config = groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
