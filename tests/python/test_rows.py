@@ -300,8 +300,10 @@ def test_results_go_to_arrow_and_pandas():
 
 
 def test_mistakes_name_the_argument():
-    with pytest.raises(TypeError, match="weight is a number"):
+    with pytest.raises(TypeError, match="format_reward: weight must be a number, not the text 'much'"):
         Plan({"name": "format_reward", "weight": "much"})
+    with pytest.raises(TypeError, match="short: weight must be a number, not list \\[1\\]"):
+        Plan(["format_reward", {"function": len, "as": "short", "weight": [1]}])
     with pytest.raises(ValueError, match="did you mean `name` by 'nme'"):
         Plan({"nme": "format_reward"})
     with pytest.raises(ValueError, match="semantics is one of"):

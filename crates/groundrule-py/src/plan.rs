@@ -440,7 +440,7 @@ fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
         match &*key.extract::<Text>()? {
             "function" => {}
             "as" => function.label = value.extract::<Text>()?.to_string(),
-            "weight" => function.weight = value.extract()?,
+            "weight" => function.weight = weight_of(&function.label, &value)?,
             other => {
                 return Err(PyValueError::new_err(format!(
                     "a Python function takes `as` and `weight`, not '{other}'"
@@ -449,6 +449,18 @@ fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
         }
     }
     Ok(Written::Function(function))
+}
+
+/// The weight of a reward; an error names it and what was given instead.
+fn weight_of(reward: &str, value: &Bound<'_, PyAny>) -> PyResult<f64> {
+    value.extract().or_else(|_| {
+        let found = match value.is_instance_of::<PyString>() {
+            true => "the text ".to_owned(),
+            false => format!("{} ", value.get_type().name()?),
+        };
+        let message = format!("{reward}: weight must be a number, not {found}{}", value.repr()?);
+        Err(PyTypeError::new_err(message))
+    })
 }
 
 fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
@@ -486,13 +498,7 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
             "name" => {}
             "as" => spec.label = Some(value.extract::<Text>()?.to_string()),
             "weight" => {
-                spec.weight = value.extract().map_err(|_| {
-                    let found = value.get_type();
-                    PyTypeError::new_err(format!(
-                        "{}: weight is a number, not {found}",
-                        spec.reward
-                    ))
-                })?;
+                spec.weight = weight_of(&spec.reward, &value)?;
             }
             "tasks" => {
                 spec.tasks = match value.extract::<Text>() {
