@@ -368,6 +368,27 @@ def test_a_configuration_brings_its_images_and_tokenizer(tmp_path):
     assert "image_root=" in repr(plan) and plan != groundrule.Plan(plan_rewards(plan))
 
 
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ('[[reward]]\nname = "format_reward"\nwieght = 1\n', ":3: reward 'format_reward' has no key 'wieght'; did you mean 'weight'?"),
+        ('semantic = "strict"\n', ":1: the configuration has no key 'semantic'; did you mean 'semantics'?"),
+        ('[[rewards]]\nname = "format_reward"\n', ":1: the configuration has no key 'rewards'; did you mean 'reward'?"),
+        ('[[reward]]\nname = "format_rewrd"\n', ":2: there is no reward 'format_rewrd'; did you mean 'format_reward'?"),
+        ('[reward]\nname = "format_reward"\n', "; head each reward with [[reward]], in double brackets"),
+        ('[[reward]]\nweight = 1\n', ":1: this reward has no name; add name = "),
+        ('[[reward]]\nname = "format_reward"\n\ntasks = ["kind:bx"]\n', ":4: format_reward: there is no task 'kind:bx'; "),
+        ("", " has no [[reward]]; add one"),
+    ],
+)
+def test_mistakes_in_a_configuration_come_with_what_to_do(tmp_path, text, says):
+    path = tmp_path / "groundrule.toml"
+    path.write_text(text)
+    with pytest.raises(ValueError) as raised:
+        groundrule.Plan.from_file(path)
+    assert f"{path}{says}" in str(raised.value) or (says.startswith(";") and says in str(raised.value))
+
+
 def plan_rewards(plan):
     """The rewards of a plan, to make another one with."""
     (_, (rewards, *_)) = plan.__reduce__()

@@ -150,6 +150,12 @@ impl Plan {
                 }
             }
         }
+        if config.rewards.is_empty() {
+            return Err(PyValueError::new_err(format!(
+                "{} has no [[reward]]; add one",
+                path.display()
+            )));
+        }
         let plan = Plan::from_specs(config.rewards, config.totals)?.with_functions(added)?;
         Ok(Plan { tokenizer: config.tokenizer, image_root: config.images, ..plan })
     }
