@@ -94,7 +94,7 @@ pub struct Row<'a> {
     pub task: Option<Cow<'a, str>>,
     /// The question.
     pub problem: Option<Cow<'a, str>>,
-    /// What the prompt says before the question.
+    /// What the prompt says besides the question.
     pub instructions: Option<Cow<'a, str>>,
     /// The answers that the question offers.
     pub choices: Vec<OwnedChoice<'a>>,
