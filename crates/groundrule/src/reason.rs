@@ -95,6 +95,7 @@ reasons! {
     UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
     BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
     PythonFunction, "python_function", Scored, "A Python function of the plan gave the score.";
+    NoValue, "no_value", Scored, "The answer or the reference has no value that could be compared; counted as not equal.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
