@@ -38,7 +38,7 @@ mod spread;
 pub use choices::OwnedChoice;
 pub use error::RowError;
 pub use inline::{held_image, image_of_bytes};
-pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
+pub use names::{COLUMNS, COMPLETIONS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
 pub use spread::spread;
 
