@@ -181,6 +181,9 @@ impl Reason {
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
             }
+            Reason::OtherTask => {
+                "give the rows a `task` that the plan has, or name theirs in `tasks`; `kind:formula` and others go by the reference"
+            }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",
             _ => return None,
