@@ -1,6 +1,6 @@
 """Train a tiny model with TRL's GRPO and Groundrule's rewards, on a CPU, in minutes.
 
-    pip install trl groundrule
+    pip install trl && pip install .     # from a checkout of Groundrule
     python examples/grpo/train.py --steps 30 --record rollouts
     groundrule report rollouts -o report.html
 

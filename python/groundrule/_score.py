@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from ._groundrule import Judge, Plan, _score, _suggest
 
 # The module `typing` takes longer to import than all of this package.
@@ -155,13 +157,35 @@ def suggest(completions: Iterable[Any], columns: Mapping[str, Any] | None = None
 def _called(label: str, function: Callable[..., Any], arguments: Mapping[str, Any], rows: int) -> list[float | None]:
     """What a Python function says about each row; an error in it says whose it is."""
     try:
-        found = list(function(**arguments))
+        returned = function(**arguments)
+    except Exception as error:
+        wants = "; take the columns that it does not name as **columns" if _is_misfit(function, arguments) else ""
+        raise RuntimeError(f"{label}: {type(error).__name__}: {error}{wants}") from error
+    try:
+        found = list(returned)
+    except TypeError as error:
+        what = f"{label} must return a list with one score for each completion, not {type(returned).__name__}"
+        raise TypeError(what) from error
+    try:
         values = [None if value is None else float(value) for value in found]
     except Exception as error:
         raise RuntimeError(f"{label}: {type(error).__name__}: {error}") from error
     if len(values) != rows:
         raise ValueError(f"{label} gave {len(values)} scores for {rows} completions")
     return values
+
+
+def _is_misfit(function: Callable[..., Any], arguments: Mapping[str, Any]) -> bool:
+    """Whether a function cannot take these arguments at all."""
+    from inspect import signature
+
+    try:
+        signature(function).bind(**arguments)
+    except TypeError:
+        return True
+    except ValueError:
+        pass
+    return False
 
 
 def _add_functions(
@@ -177,12 +201,16 @@ def _add_functions(
     if "prompts" not in arguments:
         arguments["prompts"] = arguments.get("prompt")
     for label, weight, function in plan.functions:
-        values = _called(label, function, arguments, len(result))
+        given = _called(label, function, arguments, len(result))
+        # NaN and infinity are no scores: the advantages of a whole group would be NaN.
+        values = [value if value is None or isfinite(value) else None for value in given]
         result.scores[label] = values
         result.statuses[label] = ["abstained" if value is None else "scored" for value in values]
         result.reasons[label] = ["python_none" if value is None else "python_function" for value in values]
         result.warnings[label] = [None] * len(values)
-        result.details[label] = [None] * len(values)
+        result.details[label] = [
+            None if value is None or isfinite(value) else f"the function gave {value}" for value in given
+        ]
         if result.traces is not None:
             result.traces[label] = [[] for _ in values]
         if plan.totals == "partial":
@@ -198,7 +226,7 @@ def _add_functions(
 
 
 def score(
-    plan: Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Callable[..., Any]] | None,
+    plan: Plan | str | os.PathLike[str] | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Callable[..., Any]] | None,
     completions: Iterable[Any],
     columns: Mapping[str, Any] | None = None,
     *,
@@ -217,6 +245,7 @@ def score(
     `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by keyword or as one mapping, `columns`.
     A row that cannot be judged has no score but a reason, and the others are scored.
 
+    The plan is a `Plan`, what `Plan` takes, or the path of a `groundrule.toml`.
     Without a plan (None) each row is judged by the strict reward that its reference asks for. A plan may hold Python functions;
     they are called after the native rewards as TRL calls a reward function, with `prompts`, `completions` and the columns by
     keyword, and give a score for each row.
@@ -241,8 +270,15 @@ def score(
     if plan is None:
         plan = _automatic()
     elif not isinstance(plan, Plan):
-        plan = Plan(plan)
+        plan = _written(plan)
     return _judged(plan, completions, given, trace, threads, tokenizer, image_root, judge)
+
+
+def _written(plan: Any) -> Plan:
+    """A plan as it is written, or the file that holds it."""
+    if (isinstance(plan, str) and plan.endswith(".toml")) or hasattr(plan, "__fspath__"):
+        return Plan.from_file(plan)
+    return Plan(plan)
 
 
 def _judged(

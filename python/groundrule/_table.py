@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ._groundrule import Judge, Plan, _score_table
-from ._score import _automatic, _module
+from ._score import _automatic, _module, _written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    _PlanLike = Plan | str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
+    _PlanLike = Plan | str | os.PathLike[str] | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None
 
 __all__ = ["batched", "score_table"]
 
@@ -21,7 +21,7 @@ def plan_of(plan: _PlanLike) -> Plan:
     if plan is None:
         return _automatic()
     if not isinstance(plan, Plan):
-        plan = Plan(plan)
+        plan = _written(plan)
     if plan.functions:
         names = ", ".join(label for label, _, _ in plan.functions)
         raise ValueError(f"tables are scored without Python; leave {names} out of the plan, or use groundrule.score")

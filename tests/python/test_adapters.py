@@ -126,6 +126,24 @@ class TestVerl:
         assert verl.compute_score("chat", GOOD, "4", plan=plan)["score"] == 2.0
 
 
+    @pytest.mark.parametrize("wrong, right", [("semantic", "semantics"), ("pln", "plan"), ("recrod", "record")])
+    def test_misspelt_settings_are_refused(self, wrong, right):
+        for call in (
+            lambda **given: verl.compute_score("x", GOOD, "4", {}, **given),
+            lambda **given: verl.compute_score_batch(["x"], [GOOD], ["4"], [None], **given),
+            lambda **given: easyr1.compute_score([{"response": GOOD, "ground_truth": "4"}], **given),
+            lambda **given: easyr1_sequential.compute_score({"response": GOOD, "ground_truth": "4"}, **given),
+        ):
+            with pytest.raises(TypeError, match=f"no setting '{wrong}'; did you mean '{right}'"):
+                call(**{wrong: "strict"})
+
+    def test_what_verl_passes_is_not_told_and_other_settings_are_told_once(self, caplog):
+        for _ in range(2):
+            verl.compute_score("x", GOOD, "4", {}, reward_router_address=None, reward_model_tokenizer=None, my_limit=5)
+        (message,) = [record.getMessage() for record in caplog.records if "is not used" in record.getMessage()]
+        assert "'my_limit' is not used; there are plan, record, semantics" in message
+
+
 class TestEasyR1:
     def row(self, truth, response=GOOD):
         return {"response": response, "response_length": 512, "ground_truth": truth}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import pathlib
 from typing import Any
 
@@ -136,9 +137,55 @@ def test_errors_name_the_function() -> None:
         groundrule.score([ACCURACY, {"function": lambda **columns: [1, 2], "as": "short"}], ["4"], solution=["4"])
 
 
+def test_a_function_that_does_not_fit_is_told_how_to() -> None:
+    def single(completions: list[str], **columns: Any) -> float:
+        return 1.0
+
+    def narrow(completions: list[str], prompts: Any) -> list[float]:
+        return [1.0] * len(completions)
+
+    with pytest.raises(TypeError, match="single must return a list with one score for each completion, not float"):
+        groundrule.score([ACCURACY, single], ["4"], solution=["4"])
+    with pytest.raises(RuntimeError, match=r"narrow: TypeError: .*'solution'; take the columns .* as \*\*columns"):
+        groundrule.score([ACCURACY, narrow], ["4"], solution=["4"])
+
+
+@pytest.mark.parametrize("totals, total", [("whole", None), ("partial", 1.0)])
+def test_what_is_not_a_number_is_no_score(totals: str, total: float | None) -> None:
+    def odd(completions: list[str], **columns: Any) -> list[float]:
+        return [float("nan"), float("inf"), 1.0]
+
+    result = groundrule.score(Plan([ACCURACY, odd], totals=totals), ["4"] * 3, solution=["4"] * 3)
+    assert result.scores["odd"] == [None, None, 1.0] and result.total == [total, total, 2.0]
+    assert result.reasons["odd"] == ["python_none", "python_none", "python_function"]
+    assert result.details["odd"] == ["the function gave nan", "the function gave inf", None]
+
+
+def test_the_name_in_logs_is_short_and_a_score_is_no_news() -> None:
+    logged: dict[str, float] = {}
+    plan = [ACCURACY, "format_reward", short]
+    function = trl.reward(plan)
+    assert function.__name__ == "groundrule" and trl.reward(plan, name="mine").__name__ == "mine"
+    assert trl.reward(plan[:2]).__name__ == "default_accuracy_reward_format_reward"
+    function(completions=["4"], solution=["4"], log_metric=logged.__setitem__)
+    assert logged["groundrule/short"] == 1.0 and "groundrule/short/python_function" not in logged
+    assert "groundrule/default_accuracy_reward/numeric_equal" in logged
+
+
 def test_their_reasons_are_explained() -> None:
     table = groundrule.reasons()
     result = groundrule.score([ACCURACY, short], ["4"], solution=["4"])
     assert table[result.reasons["short"][0]][0] == "A Python function of the plan gave the score."
     result = groundrule.score([ACCURACY, {"function": lambda **columns: [None], "as": "f"}], ["4"], solution=["4"])
     assert table[result.reasons["f"][0]][0] == "A Python function of the plan gave the row no score."
+
+
+def test_the_example_of_several_kinds_pays_right_answers_of_each() -> None:
+    place = pathlib.Path(__file__).resolve().parents[2] / "examples" / "mixed"
+    rows = [json.loads(line) for line in (place / "data.jsonl").read_text().splitlines()]
+    columns = {name: [row.get(name) for row in rows] for name in ("prompt", "problem", "solution", "choices", "image_size")}
+    right = [f"<think>so</think><answer>{row['solution']}</answer>" for row in rows]
+    plan = Plan.from_file(place / "groundrule.toml", functions=[{"function": short, "weight": 0.05}])
+    assert groundrule.score(plan, right, columns).total == pytest.approx([1.05] * len(rows))
+    wrong = groundrule.score(plan, ["<think>so</think><answer>17</answer>"] * len(rows), columns)
+    assert wrong.total == pytest.approx([0.15] * len(rows))

@@ -161,7 +161,11 @@ def test_plans_come_from_files_by_their_path(tmp_path: Path, monkeypatch: pytest
     from groundrule.adapters._common import plan_from_environment
 
     assert plan_from_environment().labels == ["math_reward"]
-    with pytest.raises(FileNotFoundError, match="there is no file"):
+    for given in (str(path), path):
+        assert groundrule.score(given, [r"\boxed{2}"], solution=["2"]).total == [1.0]
+    # Trainers run elsewhere than where they were started.
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match=f"there is no file {tmp_path / 'no' / 'groundrule.toml'}"):
         trl.reward("no/groundrule.toml")
     with pytest.raises(ValueError, match="Plan.from_file"):
         groundrule.Plan("groundrule.toml")

@@ -300,8 +300,10 @@ def test_results_go_to_arrow_and_pandas():
 
 
 def test_mistakes_name_the_argument():
-    with pytest.raises(TypeError, match="weight is a number"):
+    with pytest.raises(TypeError, match="format_reward: weight must be a number, not the text 'much'"):
         Plan({"name": "format_reward", "weight": "much"})
+    with pytest.raises(TypeError, match="short: weight must be a number, not list \\[1\\]"):
+        Plan(["format_reward", {"function": len, "as": "short", "weight": [1]}])
     with pytest.raises(ValueError, match="did you mean `name` by 'nme'"):
         Plan({"nme": "format_reward"})
     with pytest.raises(ValueError, match="semantics is one of"):
@@ -364,6 +366,27 @@ def test_a_configuration_brings_its_images_and_tokenizer(tmp_path):
     (tmp_path / "again.toml").write_text(plan.to_toml())
     assert groundrule.Plan.from_file(tmp_path / "again.toml") == plan
     assert "image_root=" in repr(plan) and plan != groundrule.Plan(plan_rewards(plan))
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ('[[reward]]\nname = "format_reward"\nwieght = 1\n', ":3: reward 'format_reward' has no key 'wieght'; did you mean 'weight'?"),
+        ('semantic = "strict"\n', ":1: the configuration has no key 'semantic'; did you mean 'semantics'?"),
+        ('[[rewards]]\nname = "format_reward"\n', ":1: the configuration has no key 'rewards'; did you mean 'reward'?"),
+        ('[[reward]]\nname = "format_rewrd"\n', ":2: there is no reward 'format_rewrd'; did you mean 'format_reward'?"),
+        ('[reward]\nname = "format_reward"\n', "; head each reward with [[reward]], in double brackets"),
+        ('[[reward]]\nweight = 1\n', ":1: this reward has no name; add name = "),
+        ('[[reward]]\nname = "format_reward"\n\ntasks = ["kind:bx"]\n', ":4: format_reward: there is no task 'kind:bx'; "),
+        ("", " has no [[reward]]; add one"),
+    ],
+)
+def test_mistakes_in_a_configuration_come_with_what_to_do(tmp_path, text, says):
+    path = tmp_path / "groundrule.toml"
+    path.write_text(text)
+    with pytest.raises(ValueError) as raised:
+        groundrule.Plan.from_file(path)
+    assert f"{path}{says}" in str(raised.value) or (says.startswith(";") and says in str(raised.value))
 
 
 def plan_rewards(plan):

@@ -19,11 +19,13 @@ MIXED = [
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(_common, "_SILENT", {})
+    monkeypatch.setattr(_common, "_WARNED", set())
     caplog.set_level(logging.WARNING, "groundrule")
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [record.getMessage() for record in caplog.records if "has a score" in record.getMessage()]
+    messages = [record.getMessage() for record in caplog.records]
+    return [message for message in messages if "a score: " in message or "has scored none" in message]
 
 
 def test_a_misspelt_column_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -68,6 +70,60 @@ def test_frameworks_that_bring_one_sample_at_a_time(caplog: pytest.LogCaptureFix
     for sample in range(20):
         reward("4" if sample % 5 == 0 else None, "4")
     assert told(caplog) == []
+
+
+def test_a_reward_without_any_score_is_named_in_a_mixed_batch(caplog: pytest.LogCaptureFixture) -> None:
+    function = trl.reward(["iou_reward:tasks=kind:box", "default_accuracy_reward:tasks=kind:formula"], semantics="strict")
+    rows: dict[str, Any] = {
+        "completions": ["<answer>[60, 50, 210, 200]</answer>", "<answer>4</answer>"],
+        "solution": ["[50, 50, 200, 200]", "4"],
+        "image_size": [[640, 480], None],
+    }
+    for call in range(20):
+        assert function(**rows) == [None, 1.0]
+        assert len(told(caplog)) == (1 if call >= 7 else 0), call
+    (message,) = told(caplog)
+    assert "iou_reward has scored none of the last 8 rows that it was asked about: frame_not_set in 1 of 2 rows" in message
+    assert "fix: set `prediction_frame`" in message
+    # One that has a score now and then is not named, and neither is one that nobody asks.
+    caplog.clear()
+    function = trl.reward(
+        ["iou_reward:tasks=kind:box,prediction_frame=pixels", "default_accuracy_reward:tasks=kind:formula"], semantics="strict"
+    )
+    for call in range(20):
+        function(completions=["4"] * 3, solution=["4", "4", "[1, 2, 3, 4]" if call % 5 == 0 else None])
+    assert told(caplog) == []
+
+
+def test_rows_without_a_reference_are_nobodys_fault(caplog: pytest.LogCaptureFixture) -> None:
+    def sometimes(completions: list[str], **columns: Any) -> list[float | None]:
+        return [None] * len(completions)
+
+    function = trl.reward()
+    plan = groundrule.Plan(["format_reward", {"function": sometimes}], totals="partial")
+    own = trl.reward(plan)
+    for _ in range(20):
+        function(completions=["4"] * 2, solution=["4", None])
+        own(completions=["4"] * 2)
+    assert told(caplog) == []
+
+
+def test_a_second_mistake_is_told_too(caplog: pytest.LogCaptureFixture) -> None:
+    plan = "iou_reward:semantics=strict,prediction_frame=thousandths"
+    rows: dict[str, Any] = {"completions": ["<answer>[1, 2, 3, 4]</answer>"] * 4}
+    reference = {"solution": ["[1, 2, 3, 4]"] * 4}
+    for _ in range(2):
+        trl.reward(plan)(**rows, **reference, image_path=["nope.png"] * 4)
+    for _ in range(2):
+        trl.reward(plan)(**rows, boxes=["[1, 2, 3, 4]"] * 4, image_size=[[640, 480]] * 4)
+    first, second = told(caplog)
+    assert "image_unreadable" in first and "no_reference" in second
+
+
+def test_one_row_of_trl_is_a_batch(caplog: pytest.LogCaptureFixture) -> None:
+    assert trl.reward("default_accuracy_reward:as=single")(completions=["4"], soluton=["4"]) == [None]
+    (message,) = told(caplog)
+    assert message.startswith("groundrule: the row does not have a score: no_reference in 1 of 1 rows")
 
 
 def test_every_adapter_warns(caplog: pytest.LogCaptureFixture) -> None:

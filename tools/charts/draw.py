@@ -141,7 +141,7 @@ def comparison_table() -> str:
 def sentence() -> str:
     exams, speed, rollouts = facts.exams(), facts.mathematics(), facts.rollouts()
     return (
-        f"On exams that were written from its rules and that the engine had never seen, it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
+        f"On exams written from the grading rules, with questions that the engine had never seen, it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
         f"Math-Verify finds {percent(exams['math_verify_found'])} and accepts {percent(exams['math_verify_accepted'])}. It is {speed['ratio']:,.0f} times as fast, and "
         f"{rollouts['ratio']:,.0f} times as fast as VLM-R1's own rules on mixed rollouts, on one core.\n\n"
         + question_sentence()

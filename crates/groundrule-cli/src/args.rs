@@ -63,10 +63,11 @@ Rows are JSON objects, one per line, or a JSON list of them:
   {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
 The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
 completion, solution), verl, lm-eval, VLMEvalKit and others are understood; of
-a list of messages the first counts. A FILE may be a directory or a pattern,
-compressed (.gz, .zst), a table with a header (.tsv, .csv), or a Parquet or
-Arrow file. A row that cannot be read or judged is kept in the output with its
-reason, and the others are scored.
+a list of messages the assistant's last counts (under vlm-r1 the first, as
+VLM-R1 reads it). A FILE may be a directory or a pattern, compressed (.gz,
+.zst), a table with a header (.tsv, .csv), or a Parquet or Arrow file. A row
+that cannot be read or judged is kept in the output with its reason, and
+the others are scored.
 
 Rewards come from --reward, else from --config, else from a groundrule.toml
 beside the first input. Without any of these, the references choose: choices,

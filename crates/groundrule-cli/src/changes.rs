@@ -16,23 +16,27 @@ pub(crate) struct Pair {
     pub(crate) label: String,
     /// Its place in the plan of A and in that of B; none if only the other side has it.
     pub(crate) places: [Option<usize>; 2],
+    /// Its weight in A and in B; 0 if only the other side has it.
+    pub(crate) weights: [f64; 2],
 }
 
 /// The rewards of both sides, those of A first.
 pub(crate) fn pairs(one: &Plan, other: &Plan) -> Vec<Pair> {
-    let find = |plan: &Plan, label: &str| plan.parts().iter().position(|part| part.label == label);
-    let mut pairs: Vec<Pair> = one
-        .parts()
-        .iter()
-        .enumerate()
-        .map(|(i, part)| Pair {
-            label: part.label.clone(),
-            places: [Some(i), find(other, &part.label)],
-        })
-        .collect();
-    for (i, part) in other.parts().iter().enumerate() {
-        if find(one, &part.label).is_none() {
-            pairs.push(Pair { label: part.label.clone(), places: [None, Some(i)] });
+    let pair = |label: &str| {
+        let place = |plan: &Plan| plan.parts().iter().position(|part| part.label == label);
+        let weight = |plan: &Plan| {
+            plan.parts().iter().find(|part| part.label == label).map_or(0.0, |part| part.weight)
+        };
+        Pair {
+            label: label.to_owned(),
+            places: [place(one), place(other)],
+            weights: [weight(one), weight(other)],
+        }
+    };
+    let mut pairs: Vec<Pair> = one.parts().iter().map(|part| pair(&part.label)).collect();
+    for part in other.parts() {
+        if !pairs.iter().any(|known| known.label == part.label) {
+            pairs.push(pair(&part.label));
         }
     }
     pairs
@@ -114,8 +118,39 @@ pub(crate) fn same_outcome(one: Option<&Outcome>, other: Option<&Outcome>) -> bo
 pub(crate) struct Big {
     pub(crate) place: Place,
     pub(crate) totals: [f64; 2],
-    /// The reward that changes the most, with its reasons.
-    pub(crate) because: Option<(usize, Reason, Reason)>,
+    /// What changes the total the most; none if no reward does.
+    pub(crate) because: Option<Cause>,
+}
+
+/// What a reward brings to the change of a total.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Cause {
+    /// The reward's place among the pairs.
+    pub(crate) part: usize,
+    /// Its reasons; none on a side that does not have it.
+    pub(crate) reasons: [Option<Reason>; 2],
+    /// Whether its weight changes more than its score.
+    pub(crate) by_weight: bool,
+    /// By how much the total changes because of it.
+    size: f64,
+}
+
+impl Cause {
+    /// What this reward changes; none if it changes nothing.
+    fn of(part: usize, pair: &Pair, found: [Option<&Outcome>; 2]) -> Option<Self> {
+        let [one, other] = found.map(|found| found.and_then(|found| found.score).unwrap_or(0.0));
+        let [before, after] = pair.weights;
+        let (by_weight, by_score) = ((after - before) * one, after * (other - one));
+        let size = (after * other - before * one).abs();
+        let in_both = found.iter().all(Option::is_some);
+        let cause = Cause {
+            part,
+            reasons: found.map(|found| found.map(|found| found.reason)),
+            by_weight: in_both && by_weight.abs() > by_score.abs(),
+            size,
+        };
+        (size > 0.0 && !same(after * other, before * one)).then_some(cause)
+    }
 }
 
 impl Big {
@@ -179,9 +214,15 @@ impl Changes {
     ) -> bool {
         self.rows += 1;
         let mut changed = false;
-        let mut because: Option<(f64, usize, Reason, Reason)> = None;
+        let mut because: Option<Cause> = None;
         for (i, (pair, column)) in self.pairs.iter().zip(&mut self.columns).enumerate() {
-            let [Some(one), Some(other)] = outcomes(pair, judged) else { continue };
+            let found = outcomes(pair, judged);
+            if let Some(cause) = Cause::of(i, pair, found)
+                && because.is_none_or(|known| cause.size > known.size)
+            {
+                because = Some(cause);
+            }
+            let [Some(one), Some(other)] = found else { continue };
             if !column.add([one.score, other.score]) {
                 continue;
             }
@@ -198,17 +239,12 @@ impl Changes {
                 turn.sum += delta;
                 turn.scored += 1;
             }
-            let size = delta.map_or(f64::INFINITY, f64::abs);
-            if because.is_none_or(|(most, ..)| size > most) {
-                because = Some((size, i, one.reason, other.reason));
-            }
         }
         let [one, other] = judged;
         changed |= self.total.add([one.total, other.total]);
         self.changed += u64::from(changed);
         if let (Some(one), Some(other)) = (one.total, other.total) {
             if !same(one, other) && one.is_finite() && other.is_finite() {
-                let because = because.map(|(_, part, one, other)| (part, one, other));
                 self.keep(Big { place, totals: [one, other], because });
             }
             if let Some(group) = group {
@@ -369,7 +405,9 @@ mod tests {
         let changes = compared(&rows);
         let biggest: Vec<_> = changes.biggest.iter().map(|big| big.place.line).collect();
         assert_eq!(biggest, [2, 5, 8, 7, 3]);
-        assert_eq!(changes.biggest[0].because, Some((0, Reason::FormatMatch, Reason::FormatMatch)));
+        let cause = changes.biggest[0].because.unwrap();
+        assert_eq!((cause.part, cause.by_weight), (0, false));
+        assert_eq!(cause.reasons, [Some(Reason::FormatMatch); 2]);
         assert_eq!((changes.rows, changes.changed), (8, 7));
         let infinite = compared(&[(0, 0.0, f64::INFINITY), (0, f64::NAN, 1.0)]);
         assert!(infinite.biggest.is_empty() && infinite.changed == 2);
@@ -397,17 +435,62 @@ mod tests {
             ([Some(0.0), Some(0.5)], [Some(1.0), Some(0.0)], Some(1)),
             ([Some(1.0), Some(0.0)], [Some(0.0), Some(0.5)], Some(0)),
             ([Some(0.0), Some(0.5)], [Some(0.0), Some(0.5)], Some(0)),
-            ([Some(0.0), Some(1.0)], [Some(1.0), None], Some(1)),
+            ([Some(0.0), Some(0.5)], [Some(1.0), None], Some(1)),
             ([Some(0.0), Some(0.0)], [Some(1.0), Some(1.0)], None),
         ] {
             let mut changes = Changes::new(pairs(&plan, &plan));
             let both = [side(0.0, first[0], second[0]), side(1.0, first[1], second[1])];
             assert!(changes.add(Place { file: 0, line: 1, part: 0 }, None, &both));
             assert_eq!(
-                changes.biggest[0].because.map(|(part, ..)| part),
+                changes.biggest[0].because.map(|cause| cause.part),
                 because,
                 "{first:?} {second:?}"
             );
+        }
+    }
+
+    #[test]
+    fn weights_are_to_blame_for_what_they_change() {
+        let plan = |weights: &[(&str, f64)]| {
+            let spec =
+                |(name, weight): &(&str, f64)| PartSpec { weight: *weight, ..PartSpec::new(*name) };
+            Plan::new(&weights.iter().map(spec).collect::<Vec<_>>()).unwrap()
+        };
+        let side = |plan: &Plan, scores: &[f64]| {
+            let outcome =
+                |score: &f64| judged(Some(*score), Reason::FormatMatch).outcomes.remove(0);
+            let totals = plan.parts().iter().zip(scores).map(|(part, score)| part.weight * score);
+            Judged { total: Some(totals.sum()), outcomes: scores.iter().map(outcome).collect() }
+        };
+        let one = plan(&[("mcq_reward", 1.0), ("format_reward", 0.2)]);
+        for (other, before, after, part, by_weight) in [
+            // A score that changes a little, and a weight that changes much.
+            (
+                &[("mcq_reward", 1.0), ("format_reward", 0.5)][..],
+                [0.875, 1.0],
+                &[0.876, 1.0][..],
+                1,
+                true,
+            ),
+            (&[("mcq_reward", 1.0), ("format_reward", 0.5)], [0.0, 1.0], &[1.0, 1.0], 0, false),
+            // A score that changes much, and counts for little.
+            (&[("mcq_reward", 1.0), ("format_reward", 0.2)], [0.5, 0.0], &[0.9, 1.0], 0, false),
+            // Rewards that only one side has.
+            (&[("mcq_reward", 1.0)], [0.5, 1.0], &[0.6], 1, false),
+            (
+                &[("mcq_reward", 1.0), ("format_reward", 0.2), ("yes_no_reward", 2.0)],
+                [0.5, 1.0],
+                &[0.6, 1.0, 1.0],
+                2,
+                false,
+            ),
+        ] {
+            let other = plan(other);
+            let mut changes = Changes::new(pairs(&one, &other));
+            let both = [side(&one, &before), side(&other, after)];
+            changes.add(Place { file: 0, line: 1 }, None, &both);
+            let cause = changes.biggest[0].because.unwrap();
+            assert_eq!((cause.part, cause.by_weight), (part, by_weight), "{before:?} {after:?}");
         }
     }
 

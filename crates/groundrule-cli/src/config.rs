@@ -66,9 +66,9 @@ pub(crate) fn read(path: &Path) -> Result<Config, Failure> {
             ErrorKind::InvalidData => failure.fix("write the configuration as UTF-8 text"),
             ErrorKind::FileTooLarge => {
                 Failure::file(path, "this is larger than 1 MiB, so it is not a configuration")
-                    .fix("check the path after --config")
+                    .fix("check the path")
             }
-            _ => failure.fix("check the path after --config"),
+            _ => failure.fix("check the path"),
         }
     })?;
     parse(path, &text)
@@ -252,12 +252,12 @@ fn read_reward(
                     },
                 };
                 spec.settings.push((parameter.to_owned(), setting));
-                // Checked one at a time, so that a wrong value can be shown in place.
-                if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
-                    return Err(source.error(&value.span(), error));
-                }
             }
             _ => return Err(source.unknown(key, &known, &format!("reward '{}'", entry.name))),
+        }
+        // Checked one at a time, so that a wrong value can be shown in place.
+        if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
+            return Err(source.error(&value.span(), error));
         }
     }
     if let Err(error) = Plan::new(std::slice::from_ref(&spec)) {
@@ -399,8 +399,9 @@ mod tests {
             ),
             (
                 "[[reward]]\nname = \"iou_reward\"\nweight = nan",
-                ":1: iou_reward: weight must be a finite number, got NaN",
+                ":3: iou_reward: weight must be a finite number, got NaN",
             ),
+            ("[[reward]]\nname = \"iou_reward\"\n\ntasks = [\"kind:bx\"]", ":4: "),
             (
                 "[[reward]]\nname = \"detection_score\"\n\nalpha = \"x\"",
                 ":4: detection_score: alpha takes a number, not 'x'",
@@ -420,7 +421,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("groundrule.toml");
         let fix = || read(&path).unwrap_err().fix.unwrap();
-        assert_eq!(fix(), "check the path after --config");
+        assert_eq!(fix(), "check the path");
         std::fs::write(&path, b"images = \"\xff\"").unwrap();
         assert_eq!(fix(), "write the configuration as UTF-8 text");
         std::fs::write(&path, vec![b'#'; LARGEST as usize + 1]).unwrap();

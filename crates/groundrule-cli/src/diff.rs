@@ -1,7 +1,7 @@
 //! `groundrule diff`: the same rows under two configurations, and what changes.
 
 use crate::args::{Diff, PlanArgs};
-use crate::changes::{Big, Changes, Column, Pair, Rankings, outcomes, pairs, same_outcome};
+use crate::changes::{Big, Cause, Changes, Column, Pair, Rankings, outcomes, pairs, same_outcome};
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Reading};
 use crate::output::Output;
@@ -362,10 +362,7 @@ impl Report<'_> {
             let style = if other > one { GOOD } else { BAD };
             let delta = paint(style, format!("{:>6}", signed(other - one)));
             let because = match because {
-                Some((part, one, other)) => {
-                    let label = self.changes.pairs.get(*part).map_or("", |pair| &pair.label);
-                    paint(DIM, format!("{label}: {one} → {other}"))
-                }
+                Some(cause) => paint(DIM, told_cause(cause, self.changes.pairs.get(cause.part))),
                 None => paint(DIM, "weights or rewards differ"),
             };
             let (one, other) = (short(*one), short(*other));
@@ -405,6 +402,20 @@ impl Report<'_> {
         let seconds = self.elapsed.as_secs_f64();
         let speed = speed(self.changes.rows, self.elapsed);
         let _ = writeln!(text, "  {}\n", paint(DIM, format!("{seconds:.3} s, {speed}")));
+    }
+}
+
+/// Why a total changes, in words.
+fn told_cause(cause: &Cause, pair: Option<&Pair>) -> String {
+    let Some(Pair { label, weights: [before, after], .. }) = pair else { return String::new() };
+    match cause.reasons {
+        [Some(_), Some(_)] if cause.by_weight => {
+            format!("weight of {label}: {} → {}", short(*before), short(*after))
+        }
+        [Some(one), Some(other)] => format!("{label}: {one} → {other}"),
+        [Some(one), None] => format!("{label}: {one} in A alone"),
+        [None, Some(other)] => format!("{label}: {other} in B alone"),
+        [None, None] => label.clone(),
     }
 }
 
@@ -487,6 +498,11 @@ struct ToldBig<'a> {
     reward: Option<&'a str>,
     reason_a: Option<Reason>,
     reason_b: Option<Reason>,
+    /// The weights, if they change the total more than the scores do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight_a: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight_b: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -531,17 +547,19 @@ impl<'a> Told<'a> {
                     reasons: column.turns.iter().map(turn).collect(),
                 }
             };
+        let blamed = |big: &Big| changes.pairs.get(big.because?.part);
+        let by_weight =
+            |big: &Big| blamed(big).filter(|_| big.because.is_some_and(|cause| cause.by_weight));
         let big = |big: &'a Big| ToldBig {
             place: place(big.place),
             a: big.totals[0],
             b: big.totals[1],
             delta: big.totals[1] - big.totals[0],
-            reward: big
-                .because
-                .and_then(|(part, ..)| changes.pairs.get(part))
-                .map(|pair| pair.label.as_str()),
-            reason_a: big.because.map(|(_, one, _)| one),
-            reason_b: big.because.map(|(_, _, other)| other),
+            reward: blamed(big).map(|pair| pair.label.as_str()),
+            reason_a: big.because.and_then(|cause| cause.reasons[0]),
+            reason_b: big.because.and_then(|cause| cause.reasons[1]),
+            weight_a: by_weight(big).map(|pair| pair.weights[0]),
+            weight_b: by_weight(big).map(|pair| pair.weights[1]),
         };
         let Rankings { several, reordered, flat_in: [flat_in_a_alone, flat_in_b_alone] } =
             report.rankings;

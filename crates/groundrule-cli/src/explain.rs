@@ -218,7 +218,9 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
             elsewhere.push(part.label.as_str());
             continue;
         }
-        sum.extend(outcome.score.map(|score| format!("{} × {}", short(part.weight), short(score))));
+        sum.extend(
+            outcome.score.map(|score| format!("{} × {}", no_minus(part.weight), no_minus(score))),
+        );
         explain_part(&mut text, part, outcome, &row.completion);
     }
     if let Some(total) = judged.total.filter(|_| setup.plan.parts().len() > 1) {

@@ -83,9 +83,12 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     }
 }
 
-/// What a `groundrule.toml` says, or what is wrong with the file and where. Paths in it are relative to it.
+/// What a `groundrule.toml` says, or what is wrong with the file, where, and what to do. Paths in it are relative to it.
 pub fn read_configuration(path: &std::path::Path) -> Result<Config, String> {
-    config::read(path).map_err(|failure| failure.message)
+    config::read(path).map_err(|failure| match failure.fix {
+        Some(fix) => format!("{}; {fix}", failure.message),
+        None => failure.message,
+    })
 }
 
 /// The rows of a text in a file of this name as the program would read them, each as JSON, or what is wrong with it. For

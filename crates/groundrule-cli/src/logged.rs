@@ -73,7 +73,7 @@ impl Asked {
 }
 
 /// The rewards of a recorded row that are Python functions.
-fn functions(row: &Value) -> Vec<String> {
+pub(crate) fn functions(row: &Value) -> Vec<String> {
     let rewards = row.get("rewards").and_then(Value::as_dict);
     let is_function = |part: &Value| {
         let reason = part.get("reason").and_then(Value::as_str).and_then(Reason::of_code);
@@ -484,7 +484,11 @@ impl Logged {
     /// Commands worth trying next: what each shows, and its flags.
     pub(crate) fn next(&self) -> Vec<(&'static str, String)> {
         let mut next = Vec::new();
-        if let (None, Some(name)) = (&self.asked.against, &self.hints.reward) {
+        // A total of the log that Python functions are part of would differ in every row.
+        let alike = self.hints.functions.is_empty();
+        if let (None, Some(name)) =
+            (&self.asked.against, self.hints.reward.as_ref().filter(|_| alike))
+        {
             next.push(("beside the log's own reward", format!("--against {name}")));
         }
         if let (None, Some(name)) = (&self.asked.by, &self.hints.step) {

@@ -3,8 +3,9 @@
 use crate::args::{Report, Shown, View as Args};
 use crate::failure::Failure;
 use crate::input::{self, Input, Reading};
+use crate::logged::functions;
 use crate::output::Output;
-use crate::paint::{BOLD, DIM, paint};
+use crate::paint::{BOLD, DIM, WARN, paint};
 use crate::score::{interrupted, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use groundrule::Semantics;
@@ -12,6 +13,7 @@ use groundrule_inspector::{
     About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Others, Parts, ReportSettings,
     RowReader, Secret, Server, View, is_scored,
 };
+use groundrule_json::loads;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let server = Server::new(view, args.port, Secret::random().map_err(system)?).map_err(system)?;
     let url = server.url().map_err(system)?;
     let hint = paint(DIM, "Ctrl-C ends it; whoever has this address can see the rows");
-    show(&format!("\n  {}\n  {hint}\n\n", paint(BOLD, &url)), false)?;
+    show(&format!("\n  {}\n  {hint}\n{}\n", paint(BOLD, &url), left_out(&args.shown)), false)?;
     if !args.no_open {
         browse(&url);
     }
@@ -69,7 +71,35 @@ pub(crate) fn report(args: &Report) -> Result<(), Failure> {
     let page = view.report(&settings).map_err(|error| Failure::files(error.to_string()))?;
     output.write(page.as_bytes())?;
     output.finish()?;
-    show(&format!("wrote {}\n", args.output.display()), args.output == Path::new("-"))
+    let told = format!("wrote {}\n{}", args.output.display(), left_out(&args.shown));
+    show(&told, args.output == Path::new("-"))
+}
+
+/// What the page leaves out if rows are judged again: only the trainer can call the Python functions that they were recorded
+/// with. Nothing if there are none.
+fn left_out(shown: &Shown) -> String {
+    if !is_judged_again(shown) {
+        return String::new();
+    }
+    let functions = || -> Option<Vec<String>> {
+        let paths = files_of(&shown.files, true).ok()?;
+        let mut input = open_whole(paths.first()?).ok()?;
+        let chunk = input.chunk().ok()??;
+        Some(functions(&loads(&chunk.text(0)).ok()?))
+    };
+    match functions().unwrap_or_default().as_slice() {
+        [] => String::new(),
+        names => format!(
+            "  {} {} cannot be judged again here: scores of Python functions are shown without --config and --reward\n",
+            paint(WARN, "!"),
+            names.join(", ")
+        ),
+    }
+}
+
+/// Whether rows that bring scores are judged all the same.
+fn is_judged_again(shown: &Shown) -> bool {
+    shown.plan.config.is_some() || !shown.plan.rewards.is_empty()
 }
 
 /// The view that the arguments ask for. The page can compare it with the same rewards under either semantics.
@@ -128,7 +158,7 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     let roots = ImageRoots::new(roots.chain(beside));
     let by_rows = matches!(compared, Some(Comparison::Rows(_)));
     let about = about(shown, &setup, &paths, before, by_rows, following);
-    let again = shown.plan.config.is_some() || !shown.plan.rewards.is_empty();
+    let again = is_judged_again(shown);
     let scorer = Arc::new(setup);
     Ok(Parts { rows, raw, scorer, again, compared, roots, about, others: None })
 }

@@ -299,6 +299,17 @@ fn scores_of_python_functions_are_not_judged_again() {
         "the recorded scores of Python functions are not in these totals",
         "fix: `groundrule report` and `groundrule view` show the scores as they were recorded",
     ]);
+    // Its total would differ in every row.
+    let ran = run(rows.path(), &["score", "rows.jsonl", "--reward", reward]);
+    assert!(!ran.stdout.contains("--against"), "{}", ran.stdout);
+    let report = |more: &[&str]| {
+        let told =
+            ["report", "rows.jsonl", "-o", "page.html"].into_iter().chain(more.iter().copied());
+        run(rows.path(), &told.collect::<Vec<_>>()).stdout
+    };
+    let told = report(&["--reward", reward]);
+    assert!(told.contains("! short cannot be judged again here"), "{told}");
+    assert_eq!(report(&[]), "wrote page.html\n");
 }
 
 #[test]

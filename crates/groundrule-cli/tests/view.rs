@@ -130,6 +130,19 @@ fn scores_are_shown_with_their_rows() {
 }
 
 #[test]
+fn rewards_that_only_the_record_has_are_listed() {
+    let directory = tempfile::tempdir().unwrap();
+    let row = r#"{"completion": "<answer>7</answer>", "solution": "7", "status": "scored", "score": 1.1, "rewards": {"default_accuracy_reward": {"score": 1.0, "status": "scored", "reason": "numeric_equal"}, "short": {"score": 1.0, "status": "scored", "reason": "python_function"}}}"#;
+    fs::write(directory.path().join("rows.jsonl"), row).unwrap();
+    let shown = Shown::new(directory.path(), &["rows.jsonl"]);
+    let overview = shown.until("/api/overview", "\"done\":true");
+    let plan = overview.split("\"plan\":").nth(1).unwrap();
+    let plan = plan.split("\"toml\":").next().unwrap();
+    assert!(plan.contains("\"name\":\"short\"") && plan.contains("\"weight\":null"), "{plan}");
+    assert_eq!(plan.matches("\"name\":\"default_accuracy_reward\"").count(), 1, "{plan}");
+}
+
+#[test]
 fn two_semantics_two_configurations_and_two_files_are_compared() {
     let directory = directory();
     let config = |semantics: &str| {

@@ -43,7 +43,7 @@ pub(crate) fn overview(index: &Index, scorer: &dyn Scorer, about: &About) -> Val
             "abstained": figures.statuses[1],
             "failed": figures.statuses[2],
         },
-        "plan": plan(scorer.plan(), about),
+        "plan": plan(scorer.plan(), &names, about),
         "rewards": names.rewards().iter().enumerate().map(|(reward, label)| {
             reward_figures(&names, figures, reward, label)
         }).collect::<Vec<_>>(),
@@ -84,8 +84,8 @@ pub struct About {
     pub following: bool,
 }
 
-fn plan(plan: &Plan, about: &About) -> Value {
-    let rewards: Vec<_> = plan
+fn plan(plan: &Plan, names: &Names, about: &About) -> Value {
+    let mut rewards: Vec<_> = plan
         .parts()
         .iter()
         .map(|part| {
@@ -99,6 +99,18 @@ fn plan(plan: &Plan, about: &About) -> Value {
             })
         })
         .collect();
+    // Rewards of recorded rows that the plan cannot hold: Python functions of the trainer, which count in the totals.
+    let known = |label: &&String| plan.parts().iter().any(|part| part.label == **label);
+    rewards.extend(names.rewards().iter().filter(|label| !known(label)).map(|label| {
+        json!({
+            "name": label,
+            "label": label,
+            "weight": null,
+            "semantics": "",
+            "tasks": [],
+            "meaning": "As it was recorded; it is not judged here, and counts in the recorded totals.",
+        })
+    }));
     json!({"toml": about.toml, "chosen": about.chosen, "rewards": rewards})
 }
 

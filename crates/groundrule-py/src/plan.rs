@@ -129,9 +129,11 @@ impl Plan {
     #[pyo3(signature = (path, *, functions=None))]
     fn from_file(path: PathBuf, functions: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         if !path.exists() {
+            // Trainers run elsewhere than where they were started.
+            let tried = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
             return Err(PyFileNotFoundError::new_err(format!(
                 "there is no file {}",
-                path.display()
+                tried.display()
             )));
         }
         let config = groundrule_cli::read_configuration(&path).map_err(PyValueError::new_err)?;
@@ -147,6 +149,12 @@ impl Plan {
                     )));
                 }
             }
+        }
+        if config.rewards.is_empty() {
+            return Err(PyValueError::new_err(format!(
+                "{} has no [[reward]]; add one",
+                path.display()
+            )));
         }
         let plan = Plan::from_specs(config.rewards, config.totals)?.with_functions(added)?;
         Ok(Plan { tokenizer: config.tokenizer, image_root: config.images, ..plan })
@@ -438,7 +446,7 @@ fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
         match &*key.extract::<Text>()? {
             "function" => {}
             "as" => function.label = value.extract::<Text>()?.to_string(),
-            "weight" => function.weight = value.extract()?,
+            "weight" => function.weight = weight_of(&function.label, &value)?,
             other => {
                 return Err(PyValueError::new_err(format!(
                     "a Python function takes `as` and `weight`, not '{other}'"
@@ -447,6 +455,18 @@ fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
         }
     }
     Ok(Written::Function(function))
+}
+
+/// The weight of a reward; an error names it and what was given instead.
+fn weight_of(reward: &str, value: &Bound<'_, PyAny>) -> PyResult<f64> {
+    value.extract().or_else(|_| {
+        let found = match value.is_instance_of::<PyString>() {
+            true => "the text ".to_owned(),
+            false => format!("{} ", value.get_type().name()?),
+        };
+        let message = format!("{reward}: weight must be a number, not {found}{}", value.repr()?);
+        Err(PyTypeError::new_err(message))
+    })
 }
 
 fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
@@ -484,13 +504,7 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
             "name" => {}
             "as" => spec.label = Some(value.extract::<Text>()?.to_string()),
             "weight" => {
-                spec.weight = value.extract().map_err(|_| {
-                    let found = value.get_type();
-                    PyTypeError::new_err(format!(
-                        "{}: weight is a number, not {found}",
-                        spec.reward
-                    ))
-                })?;
+                spec.weight = weight_of(&spec.reward, &value)?;
             }
             "tasks" => {
                 spec.tasks = match value.extract::<Text>() {

@@ -98,7 +98,8 @@ struct Noted {
     route: &'static str,
     rows: u64,
     bytes: u64,
-    problem: Option<(&'static str, String)>,
+    /// Its code, and what may be said of it.
+    problem: Option<(&'static str, Option<String>)>,
 }
 
 /// Answers a request. A defect costs this request and nothing else.
@@ -147,7 +148,7 @@ pub(crate) async fn handle(state: Arc<State>, request: Request<Incoming>) -> Res
         ];
         if let Some((code, message)) = noted.problem {
             fields.push(("code", json!(code)));
-            fields.push(("message", json!(message)));
+            fields.extend(message.map(|message| ("message", json!(message))));
         }
         state.log.say(level, "request", &fields);
     }
@@ -165,11 +166,8 @@ fn level(route: &str, status: u16) -> LogLevel {
 }
 
 /// What the log says about a problem. Messages about content may quote the request, so they stay out.
-fn logged(problem: &Problem) -> String {
-    match problem.status {
-        500.. | 408 | 413 => problem.message.clone(),
-        _ => String::new(),
-    }
+fn logged(problem: &Problem) -> Option<String> {
+    matches!(problem.status, 500..|408| 413).then(|| problem.message.clone())
 }
 
 fn refuse(problem: &Problem, id: &str, close: bool) -> Response<Body> {
@@ -468,7 +466,7 @@ mod tests {
             [(400, false), (404, false), (408, true), (413, true), (500, true), (503, true)]
         {
             let said = logged(&Problem::new(status, "code", "what the row says", "fix"));
-            assert_eq!(said, if told { "what the row says" } else { "" }, "{status}");
+            assert_eq!(said.as_deref(), told.then_some("what the row says"), "{status}");
         }
     }
 }

@@ -54,6 +54,9 @@ pub trait Source: Send + Sync {
 /// The most rewards that a request may bring; a plan with more is a mistake.
 pub(crate) const MOST_PARTS: usize = 256;
 
+/// Where a client finds what a plan may say.
+pub(crate) const LISTED: &str = "GET /v1/rewards lists the rewards and what each lets you set";
+
 /// The plan that a request brings: a reward or a list of rewards, each a name, a name with settings, or an object.
 pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem> {
     let one = std::slice::from_ref(value);
@@ -69,8 +72,13 @@ pub(crate) fn requested(value: &Value) -> Result<(Vec<PartSpec>, Plan), Problem>
         PartSpec::from_value(part).map_err(|error| bad(format!("`plan[{i}]`: {error}"), fix))
     };
     let specs = parts.iter().enumerate().map(spec).collect::<Result<Vec<_>, _>>()?;
-    let plan = Plan::new(&specs)
-        .map_err(|error| bad(format!("`plan`: {error}"), "GET /v1/rewards lists the rewards"))?;
+    if let Some(file) = specs.iter().find(|spec| spec.reward.ends_with(".toml")) {
+        return Err(bad(
+            format!("`plan` is a list of rewards, not the file '{}'", file.reward),
+            "start the server with --config FILE, or with --plan NAME=FILE and send rows to /plans/NAME/v1/score",
+        ));
+    }
+    let plan = Plan::new(&specs).map_err(|error| bad(format!("`plan`: {error}"), LISTED))?;
     Ok((specs, plan))
 }
 
@@ -119,6 +127,7 @@ mod tests {
             ("5", "`plan[0]`: a reward is text or an object, not int"),
             ("[]", "the plan has no rewards"),
             (r#"["format_rewrd"]"#, "did you mean 'format_reward'?"),
+            (r#""plans/groundrule.toml""#, "not the file 'plans/groundrule.toml'"),
             (r#"["format_reward", "format_reward"]"#, "is in the plan twice"),
             (r#"["format_reward:weight=x"]"#, "weight must be a finite number, got 'x'"),
             (r#"["format_reward:weight=1,weight=2"]"#, "'weight' is given twice"),

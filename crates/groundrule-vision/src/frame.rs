@@ -73,7 +73,7 @@ impl fmt::Display for FrameError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FrameError::EmptyImage => formatter.write_str("the image has no width or no height"),
-            FrameError::NoGrid => formatter.write_str("the frame needs image_grid_thw"),
+            FrameError::NoGrid => formatter.write_str("the frame `grid` needs image_grid_thw"),
             FrameError::Resize(error) => error.fmt(formatter),
         }
     }
@@ -405,7 +405,7 @@ mod tests {
     fn errors_and_codes_have_words() {
         for (error, words) in [
             (FrameError::EmptyImage, "the image has no width or no height"),
-            (FrameError::NoGrid, "the frame needs image_grid_thw"),
+            (FrameError::NoGrid, "the frame `grid` needs image_grid_thw"),
             (
                 FrameError::Resize(ResizeError::Empty),
                 "an image side, the factor or the pixel limit is zero",

@@ -295,6 +295,17 @@ impl Frames {
                 format!("`image_grid_thw` is {written:?}, which is not a grid of patches"),
             ));
         }
+        let assumed = |declared: &Declared| {
+            !declared.unit_chosen && matches!(declared.frame.unit, Unit::Grid { .. })
+        };
+        if grid.is_none() && assumed(&self.prediction) {
+            // Whoever adds a grid to please the default would have boxes in pixels scaled by it.
+            return Err(Fault::new(
+                Reason::FrameNotSet,
+                Exception::ValueError,
+                "`prediction_frame` is not set, so the numbers count as pixels of the patch grid, and the row has no `image_grid_thw`",
+            ));
+        }
         let settle = |declared: &Declared| match (declared.patch_of_family, grid) {
             (Some(patch), Some(_)) => Frame { unit: Unit::Grid { patch }, ..declared.frame },
             _ => declared.frame,
@@ -571,6 +582,36 @@ mod tests {
         // A grid that nobody looks at may hold anything.
         assert_eq!(place(mixed, &sized.with_grid(&broken)), Ok((true, Some((640, 480)))));
         assert_eq!(place(grid, &sized.with_grid(&[1.0, 34.0, 46.0])), Ok((true, Some((640, 480)))));
+    }
+
+    #[test]
+    fn a_frame_that_nobody_set_is_named_where_its_grid_is_missing() {
+        let judged = |settings: &str, sample: &Sample<'_>| {
+            let spec: PartSpec = format!("iou_reward:semantics=strict{settings}").parse().unwrap();
+            let plan = crate::Plan::new(&[spec]).unwrap();
+            let judged = plan.judge(sample, &World::nowhere());
+            (judged.total, judged.outcomes[0].reason)
+        };
+        let sample = Sample {
+            solution: Some("[50, 50, 200, 200]"),
+            ..Sample::new("<answer>[50, 50, 200, 200]</answer>")
+        };
+        let sized = sample.with_image_size(640, 480);
+        // Neither an image nor a grid is what is missing: the boxes may as well be in pixels.
+        assert_eq!(judged("", &sample), (None, Reason::FrameNotSet));
+        assert_eq!(judged("", &sized), (None, Reason::FrameNotSet));
+        assert!(Reason::FrameNotSet.fix().unwrap().contains("`prediction_frame`"));
+        // Whoever set it is asked for what it needs.
+        assert_eq!(judged(",prediction_frame=grid", &sized), (None, Reason::NoGrid));
+        assert_eq!(judged(",prediction_frame=thousandths", &sample), (None, Reason::NoImage));
+        assert_eq!(judged(",prediction_frame=pixels", &sample), (Some(1.0), Reason::BoxOverlap));
+        // With a grid the default is what it was.
+        let grid = [1.0, 34.0, 46.0];
+        assert_eq!(judged("", &sample.with_grid(&grid)), (None, Reason::NoImage));
+        let placed = judged("", &sized.with_grid(&grid));
+        assert_eq!(placed, judged(",prediction_frame=grid", &sized.with_grid(&grid)));
+        assert_eq!(placed.1, Reason::BoxOverlap);
+        assert_eq!(judged("", &sized.with_grid(&[0.0, 1.0, 2.0])), (None, Reason::NoGrid));
     }
 
     #[test]

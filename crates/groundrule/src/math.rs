@@ -171,6 +171,7 @@ pub(crate) fn judgement(grade: &Grade) -> Judgement {
                 Code::NumericDiffers if numbers() => Reason::NumericDiffers,
                 Code::TextDiffers => Reason::TextDiffers,
                 Code::UnitDiffers => Reason::UnitDiffers,
+                Code::Undefined => Reason::NoValue,
                 _ => Reason::SymbolicDiffers,
             },
         ),
@@ -178,6 +179,7 @@ pub(crate) fn judgement(grade: &Grade) -> Judgement {
             0.0,
             match code {
                 Code::NothingToCompare => Reason::NoAnswerFound,
+                Code::Unsupported | Code::NoPoint | Code::Undefined => Reason::NoValue,
                 _ => Reason::UnknownVerdict,
             },
         ),
@@ -226,6 +228,35 @@ pub(crate) fn open_r1_correct(student: &str, truth: &str, trace: &mut Trace) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use groundrule_math::verdict::How;
+
+    #[test]
+    fn what_has_no_value_is_told_from_what_took_too_long() {
+        let reason = |completion: &str, solution: &str| {
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let judged = judgement(&grade(&sample, &mut Trace::off()).unwrap());
+            assert_eq!(judged.score, 0.0);
+            judged.reason
+        };
+        assert_eq!(reason("<answer>1/0</answer>", "1/2"), Reason::NoValue);
+        assert_eq!(reason("<answer>1/3</answer>", "1/2"), Reason::NumericDiffers);
+        // Whatever the grader cannot decide has a reason that says why.
+        let told = |code: Code| {
+            let how = How { code, gold: 0, pred: 0, witness: None };
+            let sample = Sample { solution: Some("1/2"), ..Sample::new("1/3") };
+            let grade = grade(&sample, &mut Trace::off()).unwrap();
+            judgement(&Grade { verdict: Verdict::Unknown(how), ..grade }).reason
+        };
+        for (code, reason) in [
+            (Code::NothingToCompare, Reason::NoAnswerFound),
+            (Code::Unsupported, Reason::NoValue),
+            (Code::NoPoint, Reason::NoValue),
+            (Code::PrecisionExhausted, Reason::UnknownVerdict),
+            (Code::BudgetExhausted, Reason::UnknownVerdict),
+        ] {
+            assert_eq!(told(code), reason, "{code}");
+        }
+    }
 
     #[test]
     fn roundings_to_too_few_digits_are_told() {

@@ -95,6 +95,7 @@ reasons! {
     UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
     BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
     PythonFunction, "python_function", Scored, "A Python function of the plan gave the score.";
+    NoValue, "no_value", Scored, "The answer or the reference has no value that could be compared; counted as not equal.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
     BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
@@ -122,6 +123,7 @@ reasons! {
     BadVerdict, "bad_verdict", Failed, "The judge's verdict is not a number from 0 to 1.";
     BadLine, "bad_line", Failed, "The line is not a JSON object.";
     EngineFault, "engine_fault", Failed, "Internal error on this row; please report it.";
+    FrameNotSet, "frame_not_set", Failed, "prediction_frame is not set, and the row has no image_grid_thw, which the reward's default frame needs.";
 }
 
 impl Reason {
@@ -161,6 +163,9 @@ impl Reason {
             Reason::NoGrid => {
                 "add `image_grid_thw` as the model's processor gives it: [frames, rows, columns]"
             }
+            Reason::FrameNotSet => {
+                "set `prediction_frame` to what the model writes: \"pixels\", \"thousandths\" or its family (docs/frames.md), or \"grid\" and add `image_grid_thw` to the rows"
+            }
             Reason::NoTokenCount => {
                 "give a tokenizer, or add `completion_ids` or `gen_len` to the row"
             }
@@ -175,6 +180,9 @@ impl Reason {
             Reason::NoReferenceYesNo => "write the reference as yes or no",
             Reason::NoReferenceShape => {
                 "write the reference as [x1, y1, x2, y2], or as a list of objects with bbox_2d or point_2d"
+            }
+            Reason::OtherTask => {
+                "give the rows a `task` that the plan has, or name theirs in `tasks`; `kind:formula` and others go by the reference"
             }
             Reason::BadLine => "write one JSON object per line",
             Reason::EngineFault => "please report the row",

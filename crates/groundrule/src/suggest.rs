@@ -645,6 +645,26 @@ mod tests {
     }
 
     #[test]
+    fn tags_are_found_in_the_prompt_where_the_question_has_its_own_column() {
+        let form = "What is 2 + 2? Think in <think></think>, then answer in <answer></answer>.";
+        let user = format!(r#"[{{"role": "user", "content": "{form}"}}]"#);
+        let both = format!(
+            r#"[{{"role": "system", "content": "Be brief."}}, {{"role": "user", "content": "{form}"}}]"#
+        );
+        for prompt in [format!("\"{form}\""), user, both] {
+            for column in ["prompt", "messages"] {
+                for asked in ["", r#""problem": "What is 2 + 2?", "#] {
+                    let row = format!(r#"{{"{column}": {prompt}, {asked}"solution": "4"}}"#);
+                    let suggestion = suggested(&[&row]);
+                    assert_eq!(suggestion.tags, Some("<think> and <answer>"), "{row}");
+                }
+            }
+        }
+        let row = r#"{"prompt": "What is 2 + 2?", "problem": "2 + 2", "solution": "4"}"#;
+        assert_eq!(suggested(&[row]).tags, None);
+    }
+
+    #[test]
     fn every_kind_has_one_reward() {
         for kind in AnswerKind::ALL {
             assert_eq!(CHOICES.iter().filter(|choice| choice.kind == *kind).count(), 1);

@@ -17,6 +17,7 @@ __all__ = [
     "RecordLike",
     "announce",
     "as_plan",
+    "check_settings",
     "columns_of",
     "filled",
     "is_automatic",
@@ -104,6 +105,37 @@ def as_plan(plan: PlanLike, semantics: str | None = None) -> Plan:
     return _LAST[2]
 
 
+# What the functions of verl's kind take from a configuration.
+_SETTINGS = ("plan", "record", "semantics")
+
+# What verl passes on its own account.
+_OF_TRAINERS = {
+    "concurrent_semaphore",
+    "memory_limit_mb",
+    "reward_model_tokenizer",
+    "reward_router_address",
+    "sandbox_fusion_url",
+}
+
+# Names that were looked at already: this may be asked for every sample.
+_CHECKED: set[str] = set(_OF_TRAINERS)
+
+
+def check_settings(given: Mapping[str, Any]) -> None:
+    """Refuses a misspelt setting, which would otherwise choose nothing and say nothing; what else is not known is told once. A
+    trainer's own arguments come in the same way, so they cannot all be refused."""
+    for name in given:
+        if name in _CHECKED:
+            continue
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, _SETTINGS, 1, 0.75)
+        if near:
+            raise TypeError(f"there is no setting '{name}'; did you mean '{near[0]}'?")
+        _CHECKED.add(name)
+        _LOGGER.warning("groundrule: the setting '%s' is not used; there are %s", name, ", ".join(_SETTINGS))
+
+
 # Configurations by their paths, each read once: this may be asked for every sample.
 _FILES: dict[str, Plan] = {}
 
@@ -163,54 +195,97 @@ def judged(
     tokenizer: Any = None,
     judge: Judge | None = None,
     passed: Mapping[str, Any] | None = None,
+    is_batch: bool = False,
 ) -> Scores:
     """Judges a batch as every adapter does: says what was chosen where nobody chose, warns if nothing can be judged, and
-    records what came out. `passed` is what a trainer passes to reward functions besides columns."""
+    records what came out. `passed` is what a trainer passes to reward functions besides columns. `is_batch` says that a call with
+    a single row is a whole batch, not one sample of many."""
     announce(plan, completions, columns)
     result = _judged(plan, completions, columns, tokenizer=tokenizer, judge=judge, passed=passed)
-    warn_of_silence(plan, result)
+    warn_of_silence(plan, result, is_batch)
     kept = recorder(record)
     if kept is not None:
         kept.add(completions, columns, result, step, None if is_automatic(plan) else plan)
     return result
 
 
-# Frameworks that pass one sample per call: that many of them without a score are no accident.
+# That many rows without a score are no accident, even if they come one at a time or among rows of other kinds.
 _ENOUGH = 8
 
-# Samples without a score since the last that had one, by plan; None once a warning was given.
-_SILENT: dict[Plan, int | None] = {}
+# Rows without a score since the last that had one, by plan and reward; the key "" is for the total.
+_SILENT: dict[Plan, dict[str, int]] = {}
+
+# What was warned of: plan, reward ("" for the total) and reason. Whoever mends one mistake may make another.
+_WARNED: set[tuple[Plan, str, str]] = set()
 
 
-def warn_of_silence(plan: Plan, result: Scores) -> None:
-    """Warns once for each plan if a batch has no row with a score, with the most frequent reason and what to do: such a run
-    would go on and learn nothing. Where every call brings one sample, a few of them make a batch."""
-    silent = _SILENT.get(plan, 0)
-    if silent is None or not len(result):
+def warn_of_silence(plan: Plan, result: Scores, is_batch: bool = False) -> None:
+    """Warns if a batch has no row with a score, and if a reward scores none of the rows that it is asked about, with the most
+    frequent reason and what to do: such a run would go on and learn nothing, or not what it should. Each is told once for each
+    plan and reason. Where every call brings one sample, a few of them make a batch, unless the caller knows that it is one."""
+    if not len(result):
         return
-    if any(total is not None for total in result.total):
-        _SILENT[plan] = 0
-        return
-    silent += len(result)
-    _SILENT[plan] = silent
-    if len(result) == 1 and silent < _ENOUGH:
-        return
-    _SILENT[plan] = None
-    _LOGGER.warning("groundrule: none of the last %d rows has a score: %s", silent, _why_silent(result))
+    if result.total.count(None) == len(result):
+        silent = _count(plan, "", len(result))
+        if is_batch or len(result) > 1 or silent >= _ENOUGH:
+            why, reason = _why_silent(result, list(result.scores))
+            if _is_new(plan, "", reason):
+                rows = f"none of the last {silent} rows has" if silent > 1 else "the row does not have"
+                _LOGGER.warning("groundrule: %s a score: %s", rows, why)
+            return
+    else:
+        _count(plan, "", 0)
+    for label, column in result.scores.items():
+        if column.count(None) < len(column):
+            _count(plan, label, 0)
+            continue
+        asked = sum(_is_asked(plan, reason) for reason in result.reasons[label])
+        silent = _count(plan, label, asked)
+        if asked and silent >= _ENOUGH:
+            why, reason = _why_silent(result, [label])
+            if _is_new(plan, label, reason):
+                _LOGGER.warning(
+                    "groundrule: %s has scored none of the last %d rows that it was asked about: %s", label, silent, why
+                )
 
 
-def _why_silent(result: Scores) -> str:
-    """The most frequent reason of rows without a score, with its detail and what to do about it."""
+def _count(plan: Plan, label: str, rows: int) -> int:
+    """Adds rows without a score to those before them; 0 if there was one with a score."""
+    counts = _SILENT.get(plan)
+    if counts is None:
+        counts = _SILENT[plan] = {}
+    counts[label] = counts.get(label, 0) + rows if rows else 0
+    return counts[label]
+
+
+def _is_new(plan: Plan, label: str, reason: str) -> bool:
+    """Whether this was not warned of before."""
+    # What was said of all rows need not be said of each reward.
+    if (plan, label, reason) in _WARNED or (plan, "", reason) in _WARNED:
+        return False
+    _WARNED.add((plan, label, reason))
+    return True
+
+
+def _is_asked(plan: Plan, reason: str) -> bool:
+    """Whether a reward without a score was meant to give the row one. A function that gives none has chosen to, and a row
+    without a reference chooses no reward."""
+    return reason not in ("other_task", "python_none") and not (reason == "no_reference" and is_automatic(plan))
+
+
+def _why_silent(result: Scores, labels: Sequence[str]) -> tuple[str, str]:
+    """The most frequent reason of rows without a score from these rewards, with its detail and what to do about it; and its
+    code."""
     found = [
         (reason, label, row)
-        for label, column in result.reasons.items()
-        for row, reason in enumerate(column)
+        for label in labels
+        for row, reason in enumerate(result.reasons[label])
         if result.scores[label][row] is None
     ]
     # Rewards that are not for a row count only if no reward is.
     asked = [entry for entry in found if entry[0] != "other_task"] or found
     if not asked:
-        return "the plan gave no totals"
+        return "the plan gave no totals", ""
     top, _ = _counts(reason for reason, _, _ in asked)[0]
     label, row = next((label, row) for reason, label, row in asked if reason == top)
     rows = len({row for reason, _, row in asked if reason == top})
@@ -218,12 +293,12 @@ def _why_silent(result: Scores) -> str:
     told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
     if fix:
         told.append(f"fix: {fix}")
-    return "; ".join(told)
+    return "; ".join(told), top
 
 
 def name_of(plan: Plan) -> str:
-    """The name of a plan in logs."""
-    return "groundrule" if is_automatic(plan) else "_".join(plan.labels)
+    """The name of a plan in logs: that of its rewards, unless there are too many for a name."""
+    return "groundrule" if is_automatic(plan) or len(plan) > 2 else "_".join(plan.labels)
 
 
 def columns_of(extras: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:

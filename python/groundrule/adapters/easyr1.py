@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from groundrule import Plan
-from groundrule.adapters._common import PlanLike, RecordLike, as_plan, columns_of, filled, judged
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, check_settings, columns_of, filled, judged
 
 __all__ = ["REWARD_NAME", "REWARD_TYPE", "compute_score"]
 
@@ -48,6 +48,7 @@ def compute_score(
     **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All responses of a step; rows with a plan of their own are scored by it."""
+    check_settings(kwargs)
     tasks = [_task(reward_input) for reward_input in reward_inputs]
     groups: dict[Plan, list[int]] = {}
     for row, task in enumerate(tasks):

@@ -27,4 +27,4 @@ def compute_score(
     **kwargs: Any,
 ) -> dict[str, float]:
     """One response."""
-    return easyr1.compute_score([reward_input], plan, record, semantics)[0]
+    return easyr1.compute_score([reward_input], plan, record, semantics, **kwargs)[0]

@@ -57,6 +57,7 @@ class _Base:
             tokenizer=self._tokenizer,
             judge=self._judge,
             passed=passed,
+            is_batch=True,
         )
 
 
@@ -98,7 +99,8 @@ def _tell(result: Scores, plan: Plan, log_extra: Any, log_metric: Any) -> list[f
             counts: dict[str, int] = {}
             for name in labels:
                 for reason in result.reasons[name]:
-                    if reason != "other_task":
+                    # That a function gave a score is no news; what it gave is the mean.
+                    if reason not in ("other_task", "python_function"):
                         counts[reason] = counts.get(reason, 0) + 1
             met = _MET.setdefault(label, set())
             met.update(counts)
@@ -168,7 +170,8 @@ def reward(
     record: RecordLike = None,
     semantics: str | None = None,
 ) -> Callable[..., list[float | None]]:
-    """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name` or that of the rewards.
+    """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name`, or that of the rewards, or
+    `groundrule` for more than two of them.
 
     `plan` is what `groundrule.Plan` takes (a name, a dict, a Python function, or a list of these), a plan, or the path of a
     `groundrule.toml`. `semantics="strict"` is for all rewards that are given by name.

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from groundrule.adapters._common import PlanLike, RecordLike, as_plan, columns_of, filled, judged
+from groundrule.adapters._common import PlanLike, RecordLike, as_plan, check_settings, columns_of, filled, judged
 
 __all__ = ["compute_score", "compute_score_batch"]
 
@@ -33,7 +33,7 @@ def compute_score(
     """One sample. `data_source` is the task by which a plan may choose rewards. No score is 0.0, also for a reward that the
     plan does not ask about the sample; `scored` is 1.0 where the sample has a total."""
     return compute_score_batch(
-        [data_source], [solution_str], [ground_truth], [extra_info], plan, record, semantics
+        [data_source], [solution_str], [ground_truth], [extra_info], plan, record, semantics, **kwargs
     )[0]
 
 
@@ -48,6 +48,7 @@ def compute_score_batch(
     **kwargs: Any,
 ) -> list[dict[str, float]]:
     """All samples of a step in one call."""
+    check_settings(kwargs)
     extras = columns_of(extra_infos if extra_infos is not None else [None] * len(solution_strs))
     # What verl passes on its own account wins over what rides in extra_info.
     columns = {**extras, "solution": list(ground_truths), "task": list(data_sources)}

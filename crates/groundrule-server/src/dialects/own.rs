@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::record::{Columns, Records};
 use groundrule::Scorer;
 use groundrule::lint::{Advice, Level, lint as probe};
-use groundrule::rows::{Row, Wanted};
+use groundrule::rows::{COMPLETIONS, Meaning, Row, Wanted, column_named};
 use groundrule::{PartSpec, Plan, nearest, registry};
 use groundrule_json::{Dict, PyStr, Value};
 use serde_json::{Value as Json, json};
@@ -18,6 +18,12 @@ const KEYS: [&str; 4] = ["rows", "columns", "plan", "trace"];
 /// The keys that a lint request may have.
 const LINT_KEYS: [&str; 2] = ["plan", "rows"];
 
+/// What is said of a reward, not of a request.
+const OF_A_REWARD: [&str; 3] = ["semantics", "weight", "tasks"];
+
+/// A reward that has these.
+const EXAMPLE: &str = "default_accuracy_reward";
+
 /// The most reference rows that lint takes.
 pub(crate) const MOST_REFERENCES: usize = 1000;
 
@@ -26,11 +32,19 @@ fn only(body: &Dict, known: &[&str]) -> Result<(), Problem> {
     for key in body.keys() {
         let key = key.to_string_lossy();
         if !known.contains(&&*key) {
+            let of_a_row = column_named(&key).is_some() && known.contains(&"rows");
             let fix = match nearest(&key, known) {
+                _ if of_a_row => {
+                    format!("a row goes into `rows`: {{\"rows\": [{{\"{key}\": …, …}}]}}")
+                }
+                _ if OF_A_REWARD.contains(&&*key) => {
+                    format!("say it in the plan: {{\"plan\": \"{EXAMPLE}:{key}=…\", …}}")
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the keys are {}", known.join(", ")),
             };
-            return Err(Problem::bad("bad_request", format!("the body has a key `{key}`"), fix));
+            let what = format!("the body has an unknown key `{key}`");
+            return Err(Problem::bad("bad_request", what, fix));
         }
     }
     Ok(())
@@ -137,6 +151,22 @@ fn transposed(columns: &Dict) -> Result<Vec<Value>, Problem> {
         }
         lists.push((name, list));
     }
+    let is_completion = |name: &PyStr| {
+        column_named(&name.to_string_lossy()).is_some_and(|of| of.meaning == Meaning::Completion)
+    };
+    let named = |(name, _): &(&PyStr, &[Value])| {
+        let name = name.to_string_lossy();
+        COMPLETIONS.contains(&&*name).then(|| name.into_owned())
+    };
+    if let (false, Some(name)) =
+        (lists.iter().any(|(name, _)| is_completion(name)), lists.iter().find_map(named))
+    {
+        return Err(Problem::bad(
+            "bad_request",
+            format!("`columns` has `{name}` and no `completion`"),
+            "call the column `completion`, with one entry per row",
+        ));
+    }
     let rows = first.map_or(0, |(_, length)| length);
     let row = |i: usize| {
         let entries =
@@ -173,9 +203,8 @@ pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {
     };
     let references = references(rows);
     let specs = brought.as_deref().unwrap_or(desk.scorer.specs());
-    let mut report = probe(specs, &desk.scorer.world(), &references).map_err(|error| {
-        Problem::bad("bad_plan", error.to_string(), "GET /v1/rewards lists the rewards")
-    })?;
+    let mut report = probe(specs, &desk.scorer.world(), &references)
+        .map_err(|error| Problem::bad("bad_plan", error.to_string(), plans::LISTED))?;
     if references.len() < rows.len() {
         report.advice.push(left_out(rows.len() - references.len(), rows.len()));
     }

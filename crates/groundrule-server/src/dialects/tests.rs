@@ -134,12 +134,27 @@ fn a_bad_request_is_told_what_is_wrong_and_where() {
         ),
         (json!({ "rows": [], "plan": ["no"] }), "there is no reward 'no'"),
         (json!({ "rows": [], "trace": 1 }), "`trace` is a number"),
-        (json!({ "row": [] }), "the body has a key `row`"),
+        (json!({ "row": [] }), "the body has an unknown key `row`"),
     ] {
         let (status, message) = refused(Action::Score, &body);
         assert_eq!(status, 400, "{body}");
         assert!(message.contains(says), "{body}: {message}");
     }
+    for (body, fix) in [
+        (json!({ "row": [] }), "did you mean `rows`?"),
+        (json!({ "body": [] }), "the keys are rows, columns, plan, trace"),
+        (json!({ "completion": "4" }), "{\"rows\": [{\"completion\": …, …}]}"),
+        (json!({ "solution": "4" }), "{\"rows\": [{\"solution\": …, …}]}"),
+        (json!({ "rows": [], "semantics": "strict" }), "default_accuracy_reward:semantics=…"),
+        (json!({ "columns": { "completions": ["4"] } }), "call the column `completion`"),
+        (json!({ "rows": [], "plan": "a.toml" }), "start the server with --config FILE"),
+        (json!({ "rows": [], "plan": ["math_reward:x=1"] }), "what each lets you set"),
+    ] {
+        let problem = ask_plan(PLAN, Action::Score, "", &body).unwrap_err();
+        assert!(problem.fix.contains(fix), "{body}: {}", problem.fix);
+    }
+    let both = json!({ "columns": { "completions": ["4"], "completion": ["4"] } });
+    assert!(ask_plan(PLAN, Action::Score, "", &both).is_ok());
     let scorer = Pure::new(PLAN);
     let plans = Plans::new(Arc::<Pure>::clone(&scorer));
     let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
@@ -432,7 +447,7 @@ fn lint_probes_the_plan_of_the_server_or_of_the_request() {
     for (body, says) in [
         (json!({ "rows": 1 }), "`rows` is a number"),
         (json!({ "rows": vec![0; MOST_REFERENCES + 1] }), "`rows` has 1001 entries"),
-        (json!({ "config": 1 }), "the body has a key `config`"),
+        (json!({ "config": 1 }), "the body has an unknown key `config`"),
     ] {
         let (status, message) = refused(Action::Lint, &body);
         assert!(status == 400 && message.contains(says), "{message}");

@@ -98,9 +98,10 @@ pub(crate) fn strict_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
 
 fn chosen(grade: &Grade) -> Judgement {
     match judgement(grade) {
-        Judgement { reason: Reason::NoAnswerFound | Reason::UnknownVerdict, .. } => {
-            Judgement::new(0.0, Reason::NoChoice)
-        }
+        Judgement {
+            reason: Reason::NoAnswerFound | Reason::UnknownVerdict | Reason::NoValue,
+            ..
+        } => Judgement::new(0.0, Reason::NoChoice),
         judged => judged,
     }
 }

@@ -170,18 +170,8 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
 
     /// The question, if the row says what it is.
     pub(super) fn problem(&self) -> Option<Cow<'a, str>> {
-        for name in ["problem", "question", "query", "input"] {
-            if let Some(text) = self.get(name).and_then(question_text) {
-                return Some(text);
-            }
-        }
-        for name in ["prompt", "messages", "prompts"] {
-            if let Some(Field::Text(text)) = self.get(name) {
-                return Some(Cow::Borrowed(text));
-            }
-            if let Some(turn) = self.turns(name).and_then(|turns| last_of(turns, "user")) {
-                return content(turn);
-            }
+        if let Some(asked) = self.question_column().or_else(|| self.prompt()) {
+            return Some(asked);
         }
         let parameters = self.get("responses_create_params").and_then(Field::value);
         if let Some(input) = parameters.and_then(|parameters| parameters.get("input")) {
@@ -199,12 +189,32 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         Some(if text.contains("<image>") { Cow::Owned(text.replace("<image>", "")) } else { text })
     }
 
-    /// What the prompt says before the question.
+    /// The question in a column of its own.
+    fn question_column(&self) -> Option<Cow<'a, str>> {
+        let mut names = ["problem", "question", "query", "input"].iter();
+        names.find_map(|name| self.get(name).and_then(question_text))
+    }
+
+    /// What the prompt asks: its text, or the user's last message.
+    fn prompt(&self) -> Option<Cow<'a, str>> {
+        ["prompt", "messages", "prompts"].iter().find_map(|name| match self.get(name) {
+            Some(Field::Text(text)) => Some(Cow::Borrowed(text)),
+            _ => content(last_of(self.turns(name)?, "user")?),
+        })
+    }
+
+    /// What the prompt says besides the question: the system's message, and what the user reads where the question has a
+    /// column of its own.
     pub(super) fn instructions(&self) -> Option<Cow<'a, str>> {
-        ["prompt", "messages"]
+        let system = ["prompt", "messages", "prompts"]
             .iter()
             .find_map(|name| self.turns(name).and_then(|turns| last_of(turns, "system")))
-            .and_then(content)
+            .and_then(content);
+        let prompt = self.question_column().and_then(|_| self.prompt());
+        match (system, prompt) {
+            (Some(system), Some(prompt)) => Some(Cow::Owned(format!("{system}\n{prompt}"))),
+            (system, prompt) => system.or(prompt),
+        }
     }
 
     pub(super) fn choices(&self) -> Vec<OwnedChoice<'a>> {

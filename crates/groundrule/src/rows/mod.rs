@@ -38,7 +38,7 @@ mod spread;
 pub use choices::OwnedChoice;
 pub use error::RowError;
 pub use inline::{held_image, image_of_bytes};
-pub use names::{COLUMNS, Column, Form, Meaning, Wanted, column_named};
+pub use names::{COLUMNS, COMPLETIONS, Column, Form, Meaning, Wanted, column_named};
 pub use source::{Field, Source};
 pub use spread::spread;
 
@@ -94,7 +94,7 @@ pub struct Row<'a> {
     pub task: Option<Cow<'a, str>>,
     /// The question.
     pub problem: Option<Cow<'a, str>>,
-    /// What the prompt says before the question.
+    /// What the prompt says besides the question.
     pub instructions: Option<Cow<'a, str>>,
     /// The answers that the question offers.
     pub choices: Vec<OwnedChoice<'a>>,

@@ -149,7 +149,7 @@ pub const COLUMNS: &[Column] = &[
 
 /// Names of columns in which several completions of a prompt share a row; each needs a row of its
 /// own.
-pub(super) const COMPLETIONS: [&str; 5] =
+pub const COMPLETIONS: [&str; 5] =
     ["completions", "responses", "outputs", "predictions", "generations"];
 
 /// The letters that may name a choice's column.
