@@ -488,7 +488,7 @@ mod tests {
             let other = plan(other);
             let mut changes = Changes::new(pairs(&one, &other));
             let both = [side(&one, &before), side(&other, after)];
-            changes.add(Place { file: 0, line: 1 }, None, &both);
+            changes.add(Place { file: 0, line: 1, part: 0 }, None, &both);
             let cause = changes.biggest[0].because.unwrap();
             assert_eq!((cause.part, cause.by_weight), (part, by_weight), "{before:?} {after:?}");
         }
