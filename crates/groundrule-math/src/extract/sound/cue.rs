@@ -223,7 +223,7 @@ pub(super) fn statements_at(
         {
             return None;
         }
-        let mut content = lead..end;
+        let mut content = without_closed_emphasis(text, lead..end);
         if is_blank_or_dress(text.get(content.clone())?) {
             let start = skip_dress(text, end, range.end);
             content = start..sentence_end(text, start, range.end);
@@ -233,6 +233,14 @@ pub(super) fn statements_at(
         let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
+}
+
+/// Without the stars that close the emphasis of the cue: `**Answer:** three`.
+fn without_closed_emphasis(text: &str, content: Range<usize>) -> Range<usize> {
+    let said = text.get(content.clone()).unwrap_or_default();
+    let bare = said.trim_start_matches(['*', '_']);
+    let closes = bare.len() < said.len() && bare.starts_with(char::is_whitespace);
+    if closes { content.end - bare.len()..content.end } else { content }
 }
 
 /// What is said about a result that was given before.
