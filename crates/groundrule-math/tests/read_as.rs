@@ -9,6 +9,8 @@
 //! read_as` rewrites them, and the difference shows what else has changed.
 #![expect(
     clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::panic,
     reason = "tests read their rows, and a variable says whether to write"
 )]
 
@@ -167,14 +169,19 @@ fn digest(text: &str) -> String {
 
 #[test]
 fn every_row_is_read_as_before() {
-    let mut rows = HashMap::new();
+    let (mut rows, mut ids) = (HashMap::new(), String::new());
     for name in ["pairs.jsonl", "questions.jsonl", "compat.jsonl"] {
         let text = std::fs::read_to_string(file(name)).expect("the rows");
         for (at, line) in text.lines().enumerate() {
             let row: Value = serde_json::from_str(line).expect("a row of JSON");
             let id = row.get("id").and_then(Value::as_str).map(str::to_owned);
-            rows.insert(id.unwrap_or_else(|| format!("compat {}", at + 1)), row);
+            let id = id.unwrap_or_else(|| format!("compat {}", at + 1));
+            ids.push_str(&format!("{id}\n"));
+            rows.insert(id, row);
         }
+    }
+    if updates() {
+        std::fs::write(file("digests.tsv"), ids).expect("every row gets a digest");
     }
     repeat("digests.tsv", 10_000, |before| {
         let (id, known) = before.split_once('\t').unwrap_or((before, ""));
@@ -269,11 +276,33 @@ fn places(text: &str) -> String {
     told.join("\t")
 }
 
+/// What may stand around an answer, and the question that it answers.
+const FRAMES: &[(&str, &str)] = &[
+    ("", "The answer is @."),
+    ("", "So we get $x = @$"),
+    ("What is the value?", "I think it is 3. No, wait: it is @."),
+    ("", "**Answer:** @ (as shown above)"),
+    ("", "Either @ or 12."),
+    ("How many are there?", "There are @ of them, and 2 are left."),
+    ("", "<think>Is it 5?</think>\n\nThus \\boxed{@}, which is not 7."),
+    ("Round to the nearest tenth.", "It is about @ in all"),
+];
+
+/// A digest of what is read when an answer stands in other words.
+fn framed(reference: &str, reply: &str) -> String {
+    let mut said = String::new();
+    for (question, frame) in FRAMES {
+        let question = Question { text: question, ..Question::default() };
+        said.push_str(&told(&Grader::sound(), &question, reference, &frame.replace('@', reply)).1);
+    }
+    digest(&said)
+}
+
 /// The columns of what is put in: the mode, the question, its choices, the reference and the reply.
 const PUT_IN: usize = 5;
 
 /// A line of short inputs: what is put in, then the verdict, the other way round where that differs, the rule, the
-/// work, and both answers in LaTeX. What Math-Verify says cannot change.
+/// work, a digest of the same in other words, and both answers in LaTeX. What Math-Verify says cannot change.
 fn judged(before: &str) -> String {
     let plain = before.replace('⏎', "\n");
     let column = |at: usize| plain.split('\t').nth(at).unwrap_or_default();
@@ -306,9 +335,10 @@ fn judged(before: &str) -> String {
     let put_in: Vec<&str> = plain.splitn(PUT_IN + 1, '\t').take(PUT_IN).collect();
     let rule = grade.completion.rule.name();
     let work = work(&grade.completion.source, gold, pred, comparing, MOST_STEPS);
+    let framed = if compat { String::new() } else { framed(reference, reply) };
     let (theirs, ours) = (in_latex(gold, &said), in_latex(pred, &said));
-    let line = format!("{}\t{said}\t{turned}\t{rule}\t{work}\t{ours}\t{theirs}", put_in.join("\t"));
-    line.trim_end().replace('\n', "⏎")
+    let line = [&put_in.join("\t"), &said, &turned, rule, &work, &framed, &ours, &theirs];
+    line.join("\t").trim_end().replace('\n', "⏎")
 }
 
 #[test]
