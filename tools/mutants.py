@@ -16,6 +16,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -138,15 +139,16 @@ class Binary:
         """Whether all tests pass with a change on; a test that does not end does not pass."""
         environment = {**self.environment, VARIABLE: str(number)}
         start = time.monotonic()
-        try:
-            ran = subprocess.run(
-                [self.path, "--quiet"], cwd=self.directory, env=environment, capture_output=True, timeout=most, check=False, stdin=subprocess.DEVNULL,
-            )
-            return ran.returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
-        finally:
-            self.seconds = max(self.seconds, time.monotonic() - start) if number == 0 else self.seconds
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+        with subprocess.Popen([self.path], cwd=self.directory, env=environment, text=True, errors="replace", **pipes) as running:
+            late = threading.Timer(most, running.kill)
+            late.start()
+            # The first test that fails is enough.
+            if any(line.rstrip().endswith("... FAILED") for line in running.stdout):
+                running.kill()
+        late.cancel()
+        self.seconds = max(self.seconds, time.monotonic() - start) if number == 0 else self.seconds
+        return running.returncode == 0
 
 
 def tests(tree: Tree, crate: str) -> list[Binary]:

@@ -3,12 +3,16 @@
 //! `tests/math/read_as.tsv` holds the id of a row of `pairs.jsonl` or `questions.jsonl`, the line that describes the
 //! verdict, the rule that found the answer, and how the answer is written in LaTeX where that looks different.
 //! `tests/math/judged.tsv` holds inputs of its own with the same and more, in both modes, and `tests/math/ladders.tsv`
-//! inputs that grow, with the sizes at which something changes. `tests/math/digests.tsv` holds a digest of all that is read
-//! and said about every row, for what the others do not show. The rows were chosen so that each part of the grader takes
-//! part in several of them. A change of the grader may change lines: `UPDATE_DOCS=1 cargo test -p groundrule-math --test
-//! read_as` rewrites them, and the difference shows what else has changed.
+//! inputs that grow, with the sizes at which something changes. For what these do not show, `tests/math/digests.tsv` has
+//! a digest of all that is read and said about every row, and `tests/math/inputs.tsv` one of inputs of any kind.
+//!
+//! The rows were chosen so that each part of the grader takes part in several of them. A change of the grader may change
+//! lines: `UPDATE_DOCS=1 cargo test -p groundrule-math --test read_as` rewrites them, and the difference shows what else
+//! has changed.
 #![expect(
     clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::panic,
     reason = "tests read their rows, and a variable says whether to write"
 )]
 
@@ -133,23 +137,18 @@ fn told(grader: &Grader, question: &Question<'_>, reference: &str, reply: &str) 
     (grade, said)
 }
 
-/// A row in both modes, with the sides exchanged, without the rule that found the answer, with a tolerance; where answers
+/// An input in both modes, with the sides exchanged, without the rule that found the answer, with a tolerance; where answers
 /// may be in its reply, and how much work little work is.
-fn everything(row: &Value) -> String {
-    let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
-    let listed = row.get("choices").and_then(Value::as_array);
-    let choices = labelled(listed.into_iter().flatten().filter_map(Value::as_str));
-    let question = Question { text: text("question"), choices: &choices };
-    let (reference, reply) = (text("reference"), text("reply"));
+fn everything(question: &Question<'_>, reference: &str, reply: &str) -> String {
     let (sound, compat) = (Grader::sound(), Grader::compat());
-    let (grade, mut said) = told(&sound, &question, reference, reply);
-    said.push_str(&told(&sound, &question, reply, reference).1);
-    let (theirs, compared) = told(&compat, &question, reference, reply);
+    let (grade, mut said) = told(&sound, question, reference, reply);
+    said.push_str(&told(&sound, question, reply, reference).1);
+    let (theirs, compared) = told(&compat, question, reference, reply);
     said.push_str(&compared);
     let without = Grader::sound().without(grade.completion.rule);
-    said.push_str(&told(&without, &question, reference, reply).1);
+    said.push_str(&told(&without, question, reference, reply).1);
     let loose = Grader { tolerance: Some(0.05), ..Grader::sound() };
-    said.push_str(&loose.judge(&question, reference, reply).describe());
+    said.push_str(&loose.judge(question, reference, reply).describe());
     for (grader, grade) in [(&sound, &grade), (&compat, &theirs)] {
         let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
         said.push_str(&work(&grade.completion.source, gold, pred, &grader.comparing, FEW_STEPS));
@@ -167,22 +166,48 @@ fn digest(text: &str) -> String {
 
 #[test]
 fn every_row_is_read_as_before() {
-    let mut rows = HashMap::new();
+    let (mut rows, mut ids) = (HashMap::new(), String::new());
     for name in ["pairs.jsonl", "questions.jsonl", "compat.jsonl"] {
         let text = std::fs::read_to_string(file(name)).expect("the rows");
         for (at, line) in text.lines().enumerate() {
             let row: Value = serde_json::from_str(line).expect("a row of JSON");
             let id = row.get("id").and_then(Value::as_str).map(str::to_owned);
-            rows.insert(id.unwrap_or_else(|| format!("compat {}", at + 1)), row);
+            let id = id.unwrap_or_else(|| format!("compat {}", at + 1));
+            ids.push_str(&format!("{id}\n"));
+            rows.insert(id, row);
         }
+    }
+    if updates() {
+        std::fs::write(file("digests.tsv"), ids).expect("every row gets a digest");
     }
     repeat("digests.tsv", 10_000, |before| {
         let (id, known) = before.split_once('\t').unwrap_or((before, ""));
-        let said = everything(rows.get(id)?);
-        let now = digest(&said);
-        // What it says now is shown beside a digest that has changed.
-        let shown = if now == known || updates() { String::new() } else { format!("\t{said}") };
-        Some(format!("{id}\t{now}{shown}"))
+        let row = rows.get(id)?;
+        let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+        let listed = row.get("choices").and_then(Value::as_array);
+        let choices = labelled(listed.into_iter().flatten().filter_map(Value::as_str));
+        let question = Question { text: text("question"), choices: &choices };
+        let said = everything(&question, text("reference"), text("reply"));
+        Some(format!("{id}\t{}", digest_beside(&said, known)))
+    });
+}
+
+/// A digest; what it is of is shown with it if it has changed.
+fn digest_beside(said: &str, known: &str) -> String {
+    let now = digest(said);
+    if now == known || updates() { now } else { format!("{now}\t{said}") }
+}
+
+#[test]
+fn inputs_of_any_kind_are_read_as_before() {
+    repeat("inputs.tsv", 1000, |before| {
+        let plain = before.replace('⏎', "\n");
+        let column = |at: usize| plain.split('\t').nth(at).unwrap_or_default();
+        let choices = labelled(column(1).split(" | ").filter(|content| !content.is_empty()));
+        let question = Question { text: column(0), choices: &choices };
+        let said = everything(&question, column(2), column(3));
+        let put_in: Vec<&str> = before.splitn(5, '\t').take(4).collect();
+        Some(format!("{}\t{}", put_in.join("\t"), digest_beside(&said, column(4))))
     });
 }
 
@@ -269,11 +294,33 @@ fn places(text: &str) -> String {
     told.join("\t")
 }
 
+/// What may stand around an answer, and the question that it answers.
+const FRAMES: &[(&str, &str)] = &[
+    ("", "The answer is @."),
+    ("", "So we get $x = @$"),
+    ("What is the value?", "I think it is 3. No, wait: it is @."),
+    ("", "**Answer:** @ (as shown above)"),
+    ("", "Either @ or 12."),
+    ("How many are there?", "There are @ of them, and 2 are left."),
+    ("", "<think>Is it 5?</think>\n\nThus \\boxed{@}, which is not 7."),
+    ("Round to the nearest tenth.", "It is about @ in all"),
+];
+
+/// A digest of what is read when an answer stands in other words.
+fn framed(reference: &str, reply: &str) -> String {
+    let mut said = String::new();
+    for (question, frame) in FRAMES {
+        let question = Question { text: question, ..Question::default() };
+        said.push_str(&told(&Grader::sound(), &question, reference, &frame.replace('@', reply)).1);
+    }
+    digest(&said)
+}
+
 /// The columns of what is put in: the mode, the question, its choices, the reference and the reply.
 const PUT_IN: usize = 5;
 
 /// A line of short inputs: what is put in, then the verdict, the other way round where that differs, the rule, the
-/// work, and both answers in LaTeX. What Math-Verify says cannot change.
+/// work, a digest of the same in other words, and both answers in LaTeX. What Math-Verify says cannot change.
 fn judged(before: &str) -> String {
     let plain = before.replace('⏎', "\n");
     let column = |at: usize| plain.split('\t').nth(at).unwrap_or_default();
@@ -306,9 +353,10 @@ fn judged(before: &str) -> String {
     let put_in: Vec<&str> = plain.splitn(PUT_IN + 1, '\t').take(PUT_IN).collect();
     let rule = grade.completion.rule.name();
     let work = work(&grade.completion.source, gold, pred, comparing, MOST_STEPS);
+    let framed = if compat { String::new() } else { framed(reference, reply) };
     let (theirs, ours) = (in_latex(gold, &said), in_latex(pred, &said));
-    let line = format!("{}\t{said}\t{turned}\t{rule}\t{work}\t{ours}\t{theirs}", put_in.join("\t"));
-    line.trim_end().replace('\n', "⏎")
+    let line = [&put_in.join("\t"), &said, &turned, rule, &work, &framed, &ours, &theirs];
+    line.join("\t").trim_end().replace('\n', "⏎")
 }
 
 #[test]
