@@ -317,9 +317,9 @@ impl Tally {
                 });
                 entry.rows = entry.rows.saturating_add(1);
                 entry.spread |= entry.first != total;
-                let judging = self.by_reference.iter().zip(&judged.outcomes);
-                entry.met |=
-                    judging.into_iter().any(|(by, o)| *by && o.score.is_some_and(|s| s > 0.0));
+                let mut judging = self.by_reference.iter().zip(&judged.outcomes);
+                entry.met |= judging
+                    .any(|(by, outcome)| *by && outcome.score.is_some_and(|score| score > 0.0));
                 if let Some((said, right)) = &row.wrong {
                     let mut hasher = DefaultHasher::new();
                     said.hash(&mut hasher);

@@ -87,7 +87,7 @@ codes! {
     RelationDiffers, "relation_differs", "The relations say different things.";
     MatrixEqual, "matrix_equal", "The matrices agree in every entry.";
     MatrixDiffers, "matrix_differs", "The matrices differ in shape or in an entry.";
-    KindDiffers, "kind_differs", "An answer of one kind cannot equal one of the other.";
+    KindDiffers, "kind_differs", "The answer is of another kind than the reference, such as words and not a number.";
     UnitDiffers, "unit_differs", "The units measure different things.";
     NameDiffers, "name_differs", "The values belong to different names.";
     ChoiceEqual, "choice_equal", "Both name the same choice.";

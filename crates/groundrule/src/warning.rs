@@ -72,7 +72,7 @@ warnings! {
         "The reference is a letter, the completion names none, and the row has no choices to look at.",
         "add `choices` to the rows, or the choices to the prompt";
     IndexReference, "index_reference",
-        "The reference is a number and the completion gives one of the choices: is it the choice's place in the list?",
+        "The reference is a number and the completion gives one of the choices: it may be a choice's place in the list.",
         "write the letter or the content of the choice as the reference";
     ReferenceLayout, "reference_layout",
         "The reference is four numbers that are not two corners, and the completion gives a box.",

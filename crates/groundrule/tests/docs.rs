@@ -285,7 +285,8 @@ fn frames_page() {
 }
 
 /// Columns and words of other software that the pages for people in trouble speak of.
-const ELSEWHERE: [&str; 11] = [
+const ELSEWHERE: [&str; 12] = [
+    "data_source",
     "loc_100",
     "bbox_2d",
     "box_2d",

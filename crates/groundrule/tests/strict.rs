@@ -26,6 +26,23 @@ fn judge(
 }
 
 #[test]
+fn the_letter_of_a_choice_says_yes_or_no() {
+    let problem = Some("Is it red?\n(A) yes\n(B) no\nAnswer with the option letter.");
+    for (completion, score) in [
+        ("<answer>B</answer>", 1.0),
+        ("<answer>A</answer>", 0.0),
+        ("<answer>A. no</answer>", 0.0),
+        ("<answer>B. no</answer>", 1.0),
+        ("<answer>no</answer>", 1.0),
+        ("A or B", 0.0),
+    ] {
+        let sample = Sample { problem, ..Sample::new(completion).with_solution("no") };
+        let judged = judge("yes_no_reward", &[], Semantics::Strict, &sample);
+        assert_eq!(judged.total, Some(score), "{completion}");
+    }
+}
+
+#[test]
 fn each_repair_ends_its_mistake() {
     for case in CASES {
         let sample = Sample { solution: Some(case.solution), ..Sample::new(case.completion) };

@@ -27,6 +27,23 @@ fn example() -> (tempfile::TempDir, View) {
 }
 
 #[test]
+fn what_several_rewards_say_about_the_same_rows_is_told_once() {
+    let prompt =
+        "<|im_start|>system\\nBe kind.<|im_end|>\\n<|im_start|>user\\n<|image_pad|>2+2?<|im_end|>";
+    let row = format!("{{\"prompt\": \"{prompt}\", \"completion\": \"4\"}}\n");
+    let (_directory, path) = written(&row.repeat(2));
+    let view = open(parts(&path, &["mcq_reward", ACCURACY]));
+    let overview = ask(&view, "/api/overview");
+    let [problem] = overview["problems"].as_array().unwrap().as_slice() else {
+        panic!("{overview}")
+    };
+    assert_eq!((&problem["reason"], &problem["count"]), (&json!("no_reference"), &json!(2)));
+    assert_eq!(problem["rewards"], json!(["mcq_reward", "accuracy"]));
+    // Prompts of a chat template are told apart by their question.
+    assert_eq!(ask(&view, "/api/rows?limit=1")["rows"][0]["question"], "2+2?");
+}
+
+#[test]
 fn the_overview_counts_everything() {
     let (_directory, view) = example();
     let overview = ask(&view, "/api/overview");

@@ -116,11 +116,14 @@ fn by_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Option<Judgement>
     }
     let mut steps = if trace.is_on() { Trace::on() } else { Trace::off() };
     let grade = grade(sample, &mut steps)?;
-    if !grade.reference.rule.is_choice() || !grade.completion.rule.is_choice() {
+    let judged = judgement(&grade);
+    let named = grade.reference.rule.is_choice() && grade.completion.rule.is_choice();
+    // The letter of one and the content of the other: neither is an answer.
+    if !named && judged.reason != Reason::ChoiceContradicted {
         return Ok(None);
     }
     trace.extend(steps);
-    Ok(Some(judgement(&grade)))
+    Ok(Some(judged))
 }
 
 fn note(said: Option<&str>, right: Option<&str>, trace: &mut Trace) {
