@@ -565,7 +565,7 @@ fn mistakes_in_the_setup_are_explained_before_any_row() {
             "c.toml:3: reward 'detection_score' has no key 'iou_treshold'",
             "did you mean 'iou_threshold'?",
         ),
-        (&["--config", "none.toml"], 3, "none.toml: No such file", "check the path after --config"),
+        (&["--config", "none.toml"], 3, "none.toml: No such file", "check the path"),
         (
             &["--reward", "iou_rewrd"],
             2,

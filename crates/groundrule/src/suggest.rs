@@ -654,13 +654,15 @@ mod tests {
         for prompt in [format!("\"{form}\""), user, both] {
             for column in ["prompt", "messages"] {
                 for asked in ["", r#""problem": "What is 2 + 2?", "#] {
-                    let row = format!(r#"{{"{column}": {prompt}, {asked}"solution": "4"}}"#);
+                    let row = format!(
+                        r#"{{"{column}": {prompt}, {asked}"completion": "4", "solution": "4"}}"#
+                    );
                     let suggestion = suggested(&[&row]);
                     assert_eq!(suggestion.tags, Some("<think> and <answer>"), "{row}");
                 }
             }
         }
-        let row = r#"{"prompt": "What is 2 + 2?", "problem": "2 + 2", "solution": "4"}"#;
+        let row = r#"{"prompt": "What is 2 + 2?", "problem": "2 + 2", "completion": "4", "solution": "4"}"#;
         assert_eq!(suggested(&[row]).tags, None);
     }
 
