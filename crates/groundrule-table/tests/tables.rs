@@ -390,6 +390,22 @@ proptest! {
 }
 
 #[test]
+fn formats_are_recognised_by_how_they_begin() {
+    for (bytes, format) in [
+        (&b"PAR1"[..], Some(Format::Parquet)),
+        (b"PAR2", None),
+        (b"ARROW1\0\0", Some(Format::ArrowFile)),
+        (b"ARROW1, 2", None),
+        (&[0xff, 0xff, 0xff, 0xff, 8, 0, 0, 0], Some(Format::ArrowStream)),
+        // A stream that is over before it has begun.
+        (&[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], None),
+        (b"", None),
+    ] {
+        assert_eq!(Format::recognised(bytes), format, "{bytes:?}");
+    }
+}
+
+#[test]
 fn records_count_their_rows() {
     let some = rollouts(3);
     for (batch, rows) in [(some.slice(0, 0), 0), (some.slice(1, 1), 1), (some, 3)] {
