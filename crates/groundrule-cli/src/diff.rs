@@ -13,6 +13,7 @@ use crate::record;
 use crate::score::{file_of, next, read_ahead, show, watch_interrupts};
 use crate::setup::Setup;
 use crate::tally::{GroupKey, Homes, Place};
+use anstyle::Style;
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{
     Judged, Outcome, Reason, Semantics, Status, Threads, World, WrittenScore as Score,
@@ -425,20 +426,25 @@ fn signed(delta: f64) -> String {
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
 }
 
+/// The style of a difference; one that is too small to be shown is neither good nor bad.
+fn style_of(delta: f64) -> Style {
+    match delta {
+        delta if delta > 5e-4 => GOOD,
+        delta if delta < -5e-4 => BAD,
+        _ => DIM,
+    }
+}
+
 fn line(text: &mut String, label: &str, column: &Column) {
     let (both, changed) = (count(column.both), count(column.changed));
     let (up, down) = (count(column.up), count(column.down));
     let _ = write!(text, "  {label}  {both:>8}  {changed:>8}  {up:>7}  {down:>7}");
     match column.means() {
         Some([one, other]) => {
-            let delta = format!("{:>7}", signed(other - one));
-            let style = match other - one {
-                delta if delta > 5e-4 => GOOD,
-                delta if delta < -5e-4 => BAD,
-                _ => DIM,
-            };
-            let (one, other) = (decimal(one), decimal(other));
-            let _ = write!(text, "  {one:>7}  {other:>7}  {}", paint(style, delta));
+            let delta = other - one;
+            let (one, other, shown) = (decimal(one), decimal(other), signed(delta));
+            let shown = paint(style_of(delta), format!("{shown:>7}"));
+            let _ = write!(text, "  {one:>7}  {other:>7}  {shown}");
         }
         None => {
             let _ = write!(text, "  {}", paint(DIM, "no row has a score on both sides"));
@@ -603,6 +609,15 @@ mod tests {
             (0.0004, "0.000"),
         ] {
             assert_eq!(signed(delta), text);
+        }
+    }
+
+    #[test]
+    fn differences_that_are_shown_have_a_colour() {
+        for (delta, style) in
+            [(0.5, GOOD), (6e-4, GOOD), (4e-4, DIM), (0.0, DIM), (-4e-4, DIM), (-6e-4, BAD)]
+        {
+            assert_eq!(style_of(delta), style, "{delta}");
         }
     }
 }

@@ -98,6 +98,28 @@ fn a_page_is_shown_until_ctrl_c() {
 }
 
 #[test]
+fn the_page_says_where_the_rewards_come_from() {
+    let directory = directory();
+    let config = "[[reward]]\nname = 'format_reward'\n";
+    fs::write(directory.path().join("plan.toml"), config).unwrap();
+    fs::create_dir(directory.path().join("empty")).unwrap();
+    for (arguments, chosen, toml) in [
+        (&["--follow", "empty"][..], "rows", ""),
+        (&["rows.jsonl", "--reward", "format_reward"], "argument", "# --reward format_reward\\n"),
+        (
+            &["rows.jsonl", "--config", "plan.toml"],
+            "config",
+            "[[reward]]\\nname = 'format_reward'\\n",
+        ),
+    ] {
+        let overview = Shown::new(directory.path(), arguments).ask("/api/overview");
+        for said in [format!("\"chosen\":\"{chosen}\""), format!("\"toml\":\"{toml}\"")] {
+            assert!(overview.contains(&said), "{arguments:?}: {said} in {overview}");
+        }
+    }
+}
+
+#[test]
 fn packed_files_lists_and_tables_are_shown_as_lines_are() {
     let directory = tempfile::tempdir().unwrap();
     let lines: Vec<&str> = ROWS.lines().take(2).collect();

@@ -251,14 +251,15 @@ mod tests {
         let mut rows = Rows::default();
         let mut running = Running::default();
         let mut all = Vec::new();
-        // The extent grows with the second and the fourth block, and not with the others.
-        for totals in [&[0.5, 1.0][..], &[2.0, f64::NAN], &[0.25], &[-1.0, 0.0], &[1.5]] {
+        // The extent grows with some blocks and not with others. Where all totals are 0 it is that of a reward.
+        for totals in [&[0.0][..], &[0.5, 1.0], &[2.0, f64::NAN], &[0.25], &[-1.0, 0.0], &[1.5]] {
             rows.0.push(block(all.len() as u32, totals));
             all.extend_from_slice(totals);
             running.catch_up(&rows, &names, &plan);
             running.catch_up(&rows, &names, &plan);
             let low = all.iter().copied().fold(0.0, f64::min);
             let high = all.iter().copied().fold(0.0, f64::max);
+            let high = if high == low { 1.0 } else { high };
             assert_eq!(*running.total(&rows), Spread::of(&all, (low, high)));
             assert_eq!(running.figures.rows, all.len() as u64);
         }

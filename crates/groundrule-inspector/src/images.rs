@@ -44,11 +44,8 @@ impl ImageRoots {
         let mut exists = false;
         for root in &self.0 {
             // An absolute path is accepted like a relative one if it leads into a root.
-            let relative = match Path::new(path).strip_prefix(root) {
-                Ok(relative) if Path::new(path).is_absolute() => relative.to_str().unwrap_or(path),
-                _ => path,
-            };
-            match inside(root, relative) {
+            let relative = Path::new(path).strip_prefix(root).ok().and_then(Path::to_str);
+            match inside(root, relative.unwrap_or(path)) {
                 Ok(found) => return read_file(&found).map_err(|what| format!("'{path}' {what}")),
                 Err(what) => {
                     said = what;

@@ -34,7 +34,7 @@ struct Search {
     next: u32,
 }
 
-/// The searches of a view.
+/// The searches of a view, the latest first.
 #[derive(Default)]
 pub(crate) struct Searches(Mutex<Vec<Search>>);
 
@@ -54,10 +54,8 @@ impl Searches {
             searched: search.next as usize,
             complete: search.next as usize >= rows.len(),
         };
-        if searches.len() >= KEPT {
-            searches.remove(0);
-        }
-        searches.push(search);
+        searches.insert(0, search);
+        searches.truncate(KEPT);
         matches
     }
 }

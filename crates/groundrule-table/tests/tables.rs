@@ -15,10 +15,10 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Fields};
 use groundrule::rows::{Row, Wanted};
-use groundrule::{PartSpec, Plan, Summary, World};
+use groundrule::{JudgeOptions, PartSpec, Plan, Summary, World};
 use groundrule_table::read::{ArrowFile, ArrowStream, Columns, Format, Keep, ParquetFile, Piece};
 use groundrule_table::write::TableWriter;
-use groundrule_table::{Records, Ruling, TableError, object_of, schema, scores, summarise};
+use groundrule_table::{Records, Ruling, TableError, beside, object_of, schema, scores, summarise};
 use proptest::prelude::*;
 use std::io::{Seek, Write};
 use std::sync::Arc;
@@ -297,6 +297,37 @@ fn scores_keep_their_schema_and_add_up() {
 }
 
 #[test]
+fn scores_tell_what_was_judged_and_how() {
+    let (plan, options) = (plan(), JudgeOptions::new().trace(true));
+    let judged = row(&rollouts(1), 0).unwrap().judge_with(&plan, &World::nowhere(), options);
+    let error = Row::parse("{").unwrap_err();
+    let rulings = [None, Some(&error)].map(|error| Ruling { judged: &judged, error });
+    let table = scores(&plan, true, rulings.into_iter()).unwrap();
+    let told = |place: usize| -> serde_json::Value {
+        let object = object_of(&table, place, |_| true);
+        serde_json::from_str(&groundrule_json::dumps(&object)).unwrap()
+    };
+    let first = told(0);
+    assert_eq!((first["score"].as_f64(), &first["status"]), (judged.total, &"scored".into()));
+    assert!(first["error"].is_null());
+    assert_eq!(told(1)["error"], error.to_string());
+    for (part, outcome) in plan.parts().iter().zip(&judged.outcomes) {
+        let said = &first["rewards"][&part.label];
+        assert_eq!(said["score"].as_f64(), outcome.score);
+        assert_eq!(said["reason"], outcome.reason.code());
+        assert_eq!(said["trace"], serde_json::to_string(&outcome.trace).unwrap());
+    }
+    // A column of the input that is called like one of the scores is renamed.
+    let column = |name: &str| -> (Arc<Field>, ArrayRef) {
+        let field = Field::new(name, DataType::Int64, true);
+        (Arc::new(field), Arc::new(Int64Array::from(vec![1, 2])))
+    };
+    let both = beside([column("score"), column("id")], &table).unwrap().schema();
+    let names: Vec<_> = both.fields().iter().map(|field| field.name().as_str()).collect();
+    assert_eq!(names, ["input_score", "id", "score", "status", "error", "rewards"]);
+}
+
+#[test]
 fn a_batch_that_unpacks_without_end_is_refused() {
     // A compressed buffer says how long it is unpacked; here it lies.
     let options = arrow_ipc::writer::IpcWriteOptions::default()
@@ -394,6 +425,22 @@ proptest! {
             bytes.truncate(cut.index(bytes.len()));
         }
         table_file::check(&bytes);
+    }
+}
+
+#[test]
+fn formats_are_recognised_by_how_they_begin() {
+    for (bytes, format) in [
+        (&b"PAR1"[..], Some(Format::Parquet)),
+        (b"PAR2", None),
+        (b"ARROW1\0\0", Some(Format::ArrowFile)),
+        (b"ARROW1, 2", None),
+        (&[0xff, 0xff, 0xff, 0xff, 8, 0, 0, 0], Some(Format::ArrowStream)),
+        // A stream that is over before it has begun.
+        (&[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], None),
+        (b"", None),
+    ] {
+        assert_eq!(Format::recognised(bytes), format, "{bytes:?}");
     }
 }
 

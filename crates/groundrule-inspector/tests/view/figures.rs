@@ -22,6 +22,22 @@ fn scored(
     )
 }
 
+/// The reasons of a reward, and how often each was given.
+fn reasons(reward: &Value) -> Vec<(&str, u64)> {
+    let reasons = reward["reasons"].as_array().unwrap().iter();
+    reasons.map(|one| (one["reason"].as_str().unwrap(), one["count"].as_u64().unwrap())).collect()
+}
+
+#[test]
+fn reasons_are_counted_for_their_own_reward() {
+    let (hit, half) = (("1.0", "text_match"), ("0.5", "fuzzy_ratio"));
+    let row = |id: &str, one| scored(id, "p", "1.0", one, half);
+    let (_directory, path) = written(&[row("a", hit), row("b", hit), row("c", half)].concat());
+    let overview = ask(&open(parts(&path, &["format_reward"])), "/api/overview");
+    assert_eq!(reasons(&overview["rewards"][0]), [("text_match", 2), ("fuzzy_ratio", 1)]);
+    assert_eq!(reasons(&overview["rewards"][1]), [("fuzzy_ratio", 3)]);
+}
+
 #[test]
 fn figures_are_those_of_all_blocks() {
     // The first batch has 200 rows, so that these are two blocks.
@@ -78,34 +94,19 @@ fn figures_are_those_of_all_blocks() {
         (&reward["rows"], &reward["min"], &reward["max"]),
         (&json!(299), &json!(0.25), &json!(1.0))
     );
-    let reasons: Vec<_> = reward["reasons"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| (one["reason"].clone(), one["count"].clone()))
-        .collect();
-    let reason = |code: &str, count: u64| (json!(code), json!(count));
-    assert_eq!(
-        reasons,
-        [reason("fuzzy_ratio", 150), reason("text_match", 149), reason("no_image", 1)]
-    );
+    assert_eq!(reasons(reward), [("fuzzy_ratio", 150), ("text_match", 149), ("no_image", 1)]);
     let problems: Vec<_> = counted("problems")
         .iter()
         .map(|one| {
-            (
-                one["reason"].clone(),
-                one["status"].clone(),
-                one["count"].clone(),
-                one["first_row"].clone(),
-            )
+            ["reward", "reason", "status", "count", "first_row"].map(|name| one[name].clone())
         })
         .collect();
     assert_eq!(
-        problems,
-        [
-            (json!("no_image"), json!("failed"), json!(1), json!(250)),
-            (json!("frame_mixed"), json!("warning"), json!(60), json!(240)),
-        ]
+        json!(problems),
+        json!([
+            ["mine", "no_image", "failed", 1, 250],
+            ["mine", "frame_mixed", "warning", 60, 240],
+        ])
     );
     assert_eq!(rows(&view, "reason=frame_mixed").len(), 60);
     assert_eq!(ask(&view, "/api/row/299")["prev"], 298);

@@ -438,6 +438,18 @@ mod tests {
     }
 
     #[test]
+    fn all_that_is_told_of_a_column_is_kept() {
+        let fields = [0x15, 14, 0x15, 32, 0x15, 2, 0x18, 1, b'n', 0x15, 6, 0x15, 10, 0x15, 4];
+        let bytes = [&[0x29, 0x1c][..], &fields, &[0x15, 18, 0, 0]].concat();
+        let index = Index::read(&bytes).unwrap();
+        let element = &index.elements[0];
+        assert_eq!((element.name.as_str(), element.physical), ("n", Some(Physical::Fixed)));
+        assert_eq!((element.length, element.children), (16, 3));
+        assert_eq!(element.repetition, Repetition::Optional);
+        assert_eq!(element.logical, Some(Logical::Decimal { precision: 9, scale: 2 }));
+    }
+
+    #[test]
     fn new_notes_are_understood() {
         for (number, told, expected) in [
             (1, &[][..], Some(Logical::Text)),
