@@ -45,7 +45,8 @@ impl ImageRoots {
         for root in &self.0 {
             // An absolute path is accepted like a relative one if it leads into a root.
             let relative = Path::new(path).strip_prefix(root).ok().and_then(Path::to_str);
-            match inside(root, relative.unwrap_or(path)) {
+            let relative = relative.unwrap_or(path);
+            match inside(root, relative) {
                 Ok(found) => return read_file(&found).map_err(|what| format!("'{path}' {what}")),
                 Err(what) => {
                     said = what;
