@@ -345,8 +345,8 @@ impl Report<'_> {
                 paint(DIM, format!("{reasons}  {rows:>6}  {delta:>7}   {place}"))
             );
         }
-        if turns.len() > TURNS {
-            let more = turns.len() - TURNS;
+        let more = turns.iter().skip(TURNS).count();
+        if more > 0 {
             let _ = writeln!(text, "    {}", paint(DIM, format!("{more} more pairs of reasons")));
         }
     }

@@ -47,6 +47,15 @@ pub(crate) fn run(args: &Serve) -> Result<(), Failure> {
     }
 }
 
+fn level(word: &str) -> LogLevel {
+    match word {
+        "off" => LogLevel::Off,
+        "error" => LogLevel::Error,
+        "debug" => LogLevel::Debug,
+        _ => LogLevel::Info,
+    }
+}
+
 fn settings(args: &Serve) -> Result<Settings, Failure> {
     let seconds = |name: &str, seconds: f64| {
         Duration::try_from_secs_f64(seconds)
@@ -56,12 +65,7 @@ fn settings(args: &Serve) -> Result<Settings, Failure> {
         Some(format) => format == "json",
         None => !std::io::stderr().is_terminal(),
     };
-    let level = match args.log.as_str() {
-        "off" => LogLevel::Off,
-        "error" => LogLevel::Error,
-        "debug" => LogLevel::Debug,
-        _ => LogLevel::Info,
-    };
+    let level = level(&args.log);
     let settings = Settings::new(address(&args.host, args.port)?);
     Ok(Settings {
         token: token(args)?,
@@ -254,6 +258,12 @@ mod tests {
         for text in ["", "MB", "0", "-1", "1.5GB", "1TB", "99999999999999GB"] {
             assert!(bytes("--memory", text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_logged_goes_by_its_word() {
+        use LogLevel::{Debug, Error, Info, Off};
+        assert_eq!(["off", "error", "info", "debug"].map(level), [Off, Error, Info, Debug]);
     }
 
     #[test]

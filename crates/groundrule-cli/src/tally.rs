@@ -518,5 +518,8 @@ mod tests {
         let groups = tally.groups();
         assert_eq!((groups.several, groups.flat), (3, 2));
         assert_eq!(groups.examples.iter().map(|place| place.line).collect::<Vec<_>>(), [1, 6]);
+        let error = Row::parse("{").unwrap_err();
+        tally.unreadable(place, &error, &Judged { total: None, outcomes: Vec::new() });
+        assert_eq!((tally.summary.rows, tally.readable()), (10, 9));
     }
 }

@@ -108,3 +108,29 @@ impl Used {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_of_the_oldest_buffer_is_used_again() {
+        let filled = |length: usize| Buffer::from_vec(vec![0_u8; length]);
+        let mut used = Used::new(2);
+        used.keep(&filled(10));
+        assert!(used.spare().is_empty());
+        used.keep(&filled(20));
+        assert_eq!(used.spare().len(), 10);
+        // One that somebody still reads is left alone.
+        let held = filled(30);
+        used.keep(&held);
+        assert_eq!(used.spare().len(), 20);
+        used.keep(&filled(40));
+        assert!(used.spare().is_empty());
+        let mut long = Used::new(1);
+        long.keep(&filled(LONGEST + 1));
+        assert!(long.spare().is_empty());
+        long.keep(&filled(LONGEST));
+        assert_eq!(long.spare().len(), LONGEST);
+    }
+}
