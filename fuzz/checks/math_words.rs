@@ -113,7 +113,7 @@ pub(crate) fn check(bytes: &[u8]) {
         0 => answer.to_owned(),
         1 => format!("The answer is {answer}."),
         2 => format!("<answer>{answer}</answer>"),
-        _ => format!("**Answer:** {answer}"),
+        _ => format!("Answer: {answer}"),
     };
     let question = Question::default();
     let grade = GRADER.judge(&question, &reference, &said(&same));
