@@ -300,7 +300,9 @@ impl TextInput {
             let part = available.get(..used).unwrap_or_default();
             self.line += memchr::memchr_iter(b'\n', part).count() as u64;
             too_long |= record.len() + used > LONGEST_LINE;
-            if !too_long {
+            if too_long {
+                record.clear();
+            } else {
                 record.extend_from_slice(part);
             }
             self.consume(used)?;
