@@ -30,7 +30,7 @@ TYPES = """
 Names in the signatures of the adapters and of `score_table`:
 
 - `PlanLike`: a `Plan`, or what `Plan` takes: the name of a reward, a dict with a `name`, a Python function, or a list of these. In the adapters also the
-  path of a `groundrule.toml`. None lets each row's reference choose a strict reward. `_PlanLike` is the same without functions and paths.
+  path of a `groundrule.toml`. None lets each row's reference choose a strict reward. `_PlanLike` is the same without functions.
 - `RecordLike`: the directory to record rollouts in, a `Recorder`, or None: then the directory that `GROUNDRULE_RECORD` names, if it is set.
 """
 NOTE = "Written from {source} by `make docs-reference`; do not edit it.\n"
