@@ -184,7 +184,7 @@ def explain(
         )
     gold, target = _read(reference, sound, True), _read(reply, sound, False)
     word, reason, meaning, _, _ = _verify(gold, target, sound)
-    return Verdict(word, reason, meaning, gold, target)
+    return Verdict(word, reason, meaning, list(gold), list(target))
 
 
 def _answers(text: str, rule: str, sound: bool) -> list[Answer | str]:
@@ -215,6 +215,9 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _read(answer: Any, sound: bool, reference: bool) -> list[Answer | str]:
+    # What `parse` returned; asking whether it is a sequence takes longer than comparing two numbers.
+    if type(answer) is list:
+        return answer
     if isinstance(answer, str):
         return _parse(answer, None, True, True, sound, reference)
     if isinstance(answer, Sequence):
@@ -223,6 +226,8 @@ def _read(answer: Any, sound: bool, reference: bool) -> list[Answer | str]:
 
 
 def _is_sound(mode: Literal["sound", "math_verify"]) -> bool:
-    if mode not in ("sound", "math_verify"):
+    if mode == "sound":
+        return True
+    if mode != "math_verify":
         raise ValueError(f"mode is 'sound' or 'math_verify', not {mode!r}")
-    return mode == "sound"
+    return False
