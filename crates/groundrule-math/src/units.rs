@@ -549,6 +549,15 @@ pub(crate) fn ratio_of_units(first: &str, second: &str) -> Option<Rational> {
     first.scale.div(&second.scale)
 }
 
+/// Whether two units measure the same thing by different amounts: degrees and radians, centimetres and metres.
+pub(crate) fn must_convert(first: &str, second: &str) -> bool {
+    let (Some(first), Some(second)) = (Measure::parse(first), Measure::parse(second)) else {
+        return false;
+    };
+    let same = first.scale == second.scale && first.pi == second.pi;
+    first.same_kind(&second) && first.is_known() && !same
+}
+
 impl Measure {
     fn none() -> Self {
         Measure { dimensions: NONE, others: Vec::new(), scale: Rational::ONE, pi: 0 }
