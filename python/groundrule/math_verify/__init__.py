@@ -28,8 +28,8 @@ LatexNormalizationConfig = NormalizationConfig
 
 
 def install() -> None:
-    """Makes `import math_verify` find this package in this process, whether Math-Verify is installed or not. What was imported from
-    Math-Verify before stays what it was."""
+    """Makes `import math_verify` find this package in this process, whether Math-Verify is installed or not. Names that were
+    imported from Math-Verify before are not changed."""
     import sys
     from importlib import import_module
 
