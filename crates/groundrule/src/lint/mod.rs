@@ -70,7 +70,7 @@ pub enum Level {
     Note,
     /// A right answer may go unrewarded, or the plan says something that it cannot mean.
     Warning,
-    /// A completion earns what it should not.
+    /// A completion earns more than it should.
     Finding,
 }
 

@@ -10,7 +10,7 @@
 //! the completion's last box is tried first, and only LaTeX that is announced counts.
 //!
 //! # Where strict differs
-//! `cosine_clamp`: the score stays where it is from `max_len` on. `argument_order` and `sound_mathematics`: right is what a
+//! `cosine_clamp`: beyond `max_len` the score no longer changes. `argument_order` and `sound_mathematics`: right is what a
 //! careful grader calls right, and a reference is never met by every completion.
 //!
 //! # Example

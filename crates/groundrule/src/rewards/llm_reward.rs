@@ -2,7 +2,7 @@
 //!
 //! # What it scores
 //! The completion's last `<answer>` block (else all of it) and the reference's first one-line `<answer>` block (else all
-//! of it) go to the judge that the world offers; the number that it answers is the score.
+//! of it) go to the configured judge; the number that it answers is the score.
 //!
 //! # Reference behaviour
 //! No judge, no answer from it, or an answer that is not a number: 1.0 where both texts are the same, else 0.0. The
