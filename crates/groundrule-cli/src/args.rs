@@ -133,7 +133,7 @@ pub(crate) struct Score {
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) against: Option<String>,
 
-    /// Write how each score came about into the rows.
+    /// Add the steps behind each score to the rows.
     #[arg(long, requires = "output")]
     pub(crate) trace: bool,
 
@@ -276,7 +276,7 @@ pub(crate) struct Explain {
     #[arg(long)]
     pub(crate) task: Option<String>,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -286,7 +286,7 @@ pub(crate) struct Rewards {
     /// Show this reward in full.
     pub(crate) name: Option<String>,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -306,7 +306,7 @@ Examples:
   groundrule lint groundrule.toml --references rollouts.jsonl --json
   groundrule lint --reward mcq_reward --reward format_reward:semantics=strict
 
-Exit codes: 0 nothing found (or warnings and notes alone), 1 something found,
+Exit codes: 0 nothing found (or only warnings and notes), 1 something found,
 2 wrong usage or configuration, 3 a file could not be read.";
 
 #[derive(Debug, Args)]
@@ -344,7 +344,7 @@ pub(crate) struct Lint {
     #[arg(long)]
     pub(crate) deny_warnings: bool,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -394,7 +394,7 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// JSON for programs, in place of the summary.
+    /// Print JSON in place of the summary.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -428,7 +428,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
 
-    /// A further plan under /plans/NAME/, from this configuration; may be repeated.
+    /// Another plan under /plans/NAME/, from this configuration; may be repeated.
     #[arg(long = "plan", value_name = "NAME=FILE")]
     pub(crate) plans: Vec<String>,
 
@@ -452,7 +452,7 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) no_auth: bool,
 
-    /// The longest body after decompression; of NDJSON the longest line.
+    /// Maximum size of a body after decompression; for NDJSON, of a line.
     #[arg(long, value_name = "SIZE", default_value = "64MB")]
     pub(crate) body_limit: String,
 
@@ -532,7 +532,7 @@ pub(crate) struct View {
     #[arg(long, default_value_t = 0)]
     pub(crate) port: u16,
 
-    /// Print the address and open no browser.
+    /// Print the address without opening a browser.
     #[arg(long)]
     pub(crate) no_open: bool,
 }
@@ -574,7 +574,7 @@ pub(crate) struct Report {
     #[arg(short, long, value_name = "HTML")]
     pub(crate) output: PathBuf,
 
-    /// Rows in the report at most.
+    /// Maximum number of rows in the report.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     pub(crate) rows: u32,
 

@@ -211,7 +211,7 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
         let all = report.findings.len();
         let _ = writeln!(
             text,
-            "  {} semantics = \"strict\" ends {ended} of {all}",
+            "  {} semantics = \"strict\" stops {ended} of {all}",
             paint(GOOD, "fix:")
         );
     }
