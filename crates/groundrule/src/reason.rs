@@ -41,15 +41,15 @@ reasons! {
     NumericDiffers, "numeric_differs", Scored, "Both texts are numbers, and they differ.";
     NotNumeric, "not_numeric", Scored, "One of the texts is not a number.";
     ChoiceMatch, "choice_match", Scored, "The completion names the choice that is the reference.";
-    ChoiceDiffers, "choice_differs", Scored, "The completion names another choice than the reference.";
-    NoChoice, "no_choice", Scored, "The completion names no choice where the reference is one.";
+    ChoiceDiffers, "choice_differs", Scored, "The completion names a different choice from the reference.";
+    NoChoice, "no_choice", Scored, "The completion names no choice, but the reference is one.";
     ChoiceContradicted, "choice_contradicted", Scored, "The completion gives the letter of one choice and the content of another.";
     NotCommitted, "not_committed", Scored, "The completion leaves open which answer it means.";
     QuestionRepeated, "question_repeated", Scored, "The answer only repeats a formula of the question.";
     NoAnswerFound, "no_answer_found", Scored, "No answer was found in the completion.";
     UnitDiffers, "unit_differs", Scored, "The units of the answer and of the reference measure different things.";
     SameLatexForm, "same_latex_form", Scored, "The answer and the reference are the same LaTeX once tidied.";
-    FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how alike the two texts are (Levenshtein ratio).";
+    FuzzyRatio, "fuzzy_ratio", Scored, "Scored by how similar the two texts are (Levenshtein ratio).";
     TextMatch, "text_match", Scored, "Both texts are the same after cleaning.";
     TextDiffers, "text_differs", Scored, "The texts differ after cleaning.";
     YesNoMatch, "yes_no_match", Scored, "The completion and the reference agree on yes or no.";
@@ -71,7 +71,7 @@ reasons! {
     MatchedBoxes, "matched_boxes", Scored, "Boxes were matched; their F1 is the score.";
     EditDistance, "edit_distance", Scored, "Scored by the share of letters that need no change.";
     NoNumber, "no_number", Scored, "No number can be read from the completion's answer.";
-    TagCount, "tag_count", Scored, "Some of the tags are missing or there more than once.";
+    TagCount, "tag_count", Scored, "Some of the tags are missing or occur more than once.";
     ReasoningSteps, "reasoning_steps", Scored, "Scored by the number of steps in the completion.";
     ReferenceSkipped, "reference_skipped", Scored, "The reference cannot be read; the reward counts the answer as right.";
     LengthWithin, "length_within", Scored, "The completion is well below the length limit.";

@@ -80,7 +80,7 @@ repairs! {
         "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
         "Empty blocks pass, and so do nested and repeated tags.",
-        "One think block and one answer block, each with something to be seen in it, and nothing else around them.";
+        "One think block and one answer block, each with visible text in it, and nothing else around them.";
     FilledSteps, "filled_steps",
         "Any words that announce a step count as a step.",
         "A step counts only if at least three different words follow it, and no two steps have the same words.";

@@ -40,7 +40,7 @@ use std::f64::consts::PI;
 /// From this accuracy on, an answer is right.
 const RIGHT: f64 = 0.7;
 
-/// Tokens after which the wave turns back.
+/// Tokens after which the cosine turns back.
 const PERIOD: f64 = 1024.0;
 
 /// The reward.

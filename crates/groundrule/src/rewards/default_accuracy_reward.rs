@@ -54,7 +54,7 @@ pub struct DefaultAccuracyReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "default_accuracy_reward",
-    summary: "Is the answer right: the same mathematics, number or choice; else how alike the texts are, under strict for words alone.",
+    summary: "Is the answer right: the same mathematics, number or choice; else how similar the texts are (under strict only for words).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[

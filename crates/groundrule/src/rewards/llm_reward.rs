@@ -51,7 +51,7 @@ pub struct LlmReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "llm_reward",
-    summary: "What a language model gives the answer; without one, 1 if both texts are the same.",
+    summary: "The score that a language model gives the answer; without one, 1 if both texts are the same.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Judge],
     repairs: &[Repair::EmptyReference],

@@ -200,7 +200,7 @@ impl MapReward {
                 return Err(Fault::new(
                     Reason::BadParameter,
                     Exception::ValueError,
-                    format!("score_type {other} has no strict twin; 0, 1 and 2 have"),
+                    format!("score_type {other} has no strict version; use 0, 1 or 2"),
                 ));
             }
         };
@@ -313,7 +313,10 @@ impl MapReward {
             Fault::new(
                 Reason::BadParameter,
                 Exception::IndexError,
-                format!("score_type {} is none of COCO's twelve numbers, 0 to 11", self.score_type),
+                format!(
+                    "score_type {} is not one of COCO's twelve numbers, 0 to 11",
+                    self.score_type
+                ),
             )
         })?;
         Ok(Judgement::new(*score, Reason::AveragePrecision))
