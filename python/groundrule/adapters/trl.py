@@ -6,7 +6,7 @@
 [1.0]
 
 Dataset columns arrive by keyword and are used under their own names (`solution`, `image`, ...). A row that cannot be
-judged is None, which TRL leaves out. `reward()` without a plan judges each row by the strict reward that its reference asks for.
+judged is None, which TRL leaves out. `reward()` without a plan scores each row with the strict reward that fits its reference.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 >>> compute_score("geo3k", "<answer>4</answer>", "4")
 {'score': 1.0, 'scored': 1.0, 'accuracy': 1.0}
 
-`reward_kwargs.plan` names the rewards; without it, each sample is judged by the strict reward that its reference asks for.
+`reward_kwargs.plan` names the rewards; without it, each sample is scored with the strict reward that fits its reference.
 `reward_kwargs.record` names a directory for the rows and their scores (`groundrule view --follow` shows it).
 `reward_kwargs.semantics` (`strict`) is for all rewards that the plan gives by name.
 `extra_info` may bring columns such as `image_path` or `image_size`. Every sample has the same keys.
