@@ -181,16 +181,16 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
         parts.iter().filter(other).map(|(_, part)| part.label.as_str()).collect();
     let without = match others.as_slice() {
         [] => String::new(),
-        few if few.len() <= NAMED_REWARDS => format!(", without {}", few.join(" and ")),
-        many => format!(", without {} rewards that do not say what is right", many.len()),
+        few if few.len() <= NAMED_REWARDS => format!("; without {}", few.join(" and ")),
+        many => format!("; without the {} other rewards", many.len()),
     };
     let overlaps = match parts.iter().any(|(place, _)| found.is_of_overlaps(*place)) {
         true => "; boxes count from 0.5",
         false => "",
     };
-    let share = format!("{} of {} right{overlaps}", count(found.right), counted(found.rows, "row"));
-    let mean = paint(BOLD, format!("accuracy {}", decimal(found.mean())));
-    let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{without}: {share}")));
+    let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
+    let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
+    let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
 }
 
 /// Which columns of the table fit, and how wide the names are.

@@ -364,7 +364,11 @@ fn rows_that_are_sorted_by_kind_are_judged_as_through_a_pipe() {
     assert_eq!(ran.stdout, piped.stdout);
     assert!(ran.stderr.contains("iou_reward for 20 (one box, "), "{}", ran.stderr);
     assert!(ran.stderr.contains("from 640 rows"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("accuracy 0.999: 640 of 640 rows right"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("answers: accuracy 0.999, 640 of 640 rows right"),
+        "{}",
+        ran.stderr
+    );
     let told = run(directory.path(), &["init", "rows.jsonl"]);
     assert_eq!(told.code, 0, "{}", told.stderr);
     let kept = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
