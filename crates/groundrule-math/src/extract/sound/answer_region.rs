@@ -1,6 +1,6 @@
 //! Which part of a completion is the answer at all: what comes after the thinking, and in the answer tag.
 
-use super::cue;
+use super::{aside, cue};
 use crate::words::lexicon::Lexicon;
 use memchr::memrchr_iter;
 use std::ops::Range;
@@ -296,18 +296,14 @@ const MOST_CLOSINGS: usize = 4;
 
 /// A text without the programs, tables, notes and friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let whole = range.len();
     let mut range = without_last_closing(text, range);
-    if range.len() == whole {
-        return range;
-    }
-    // Friendly words may follow a table or a check.
+    // Friendly words may follow a table or a check, and come before it.
     for _ in 0..MOST_CLOSINGS {
-        let before = without_note(text, without_table(text, range.clone()));
+        let before = aside::without(text, &without_table(text, range.clone()));
         if before.len() == range.len() {
             break;
         }
-        range = before;
+        range = without_friendly(text, before);
     }
     range
 }
@@ -341,91 +337,23 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     // Hardly any text holds one of the words that are looked for one by one below.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_NOTE);
-    let plain = !CLOSING.is_in(tail) && !OPENINGS.is_in(tail);
-    let noted = if plain { range } else { without_note(text, range) };
-    let range = without_comment(text, noted.clone());
-    if plain && range == noted {
+    let plain = !CLOSING.is_in(tail);
+    let before = range.len();
+    let range = without_comment(text, range);
+    if plain && range.len() == before {
         return without_remark(text, range);
     }
+    let friendly = without_friendly(text, range.clone());
+    if friendly.len() < range.len() { friendly } else { without_remark(text, range) }
+}
+
+/// Without friendly words at the end, if something comes before them.
+fn without_friendly(text: &str, range: Range<usize>) -> Range<usize> {
     let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_WORDS);
-    let Some((at, _)) = FRIENDLY.find(tail) else {
-        return without_remark(text, range);
-    };
+    let Some((at, _)) = FRIENDLY.find(tail) else { return range };
     let start = cue::sentence_start(text, range.start, range.end - tail.len() + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
-
-/// Words that open a note, or a check of what was found.
-const NOTES: &[&str] = &[
-    "note: ",
-    "note that ",
-    "note. ",
-    "remark: ",
-    "remark. ",
-    "references: ",
-    "sources: ",
-    "translation",
-    "p.s.",
-    "ps: ",
-    "aside: ",
-    "comment: ",
-    "bemerkung: ",
-    "anmerkung: ",
-    "hinweis: ",
-    "remarque : ",
-    "remarque: ",
-    "nota: ",
-    "observación: ",
-    "замечание: ",
-    "примечание: ",
-    "注：",
-    "备注：",
-    "補足：",
-];
-const CHECKS: &[&str] = &[
-    "check: ",
-    "double-check: ",
-    "double check: ",
-    "quick check: ",
-    "verification: ",
-    "sanity check: ",
-    "quick sanity check: ",
-    "checking: ",
-    "verify: ",
-    "【検算】",
-    "検算：",
-    "（検算）",
-    "【验算】",
-    "验算：",
-    "检验：",
-];
-
-/// Every note and check that is left out has one of these.
-static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
-    "note",
-    "check",
-    "verif",
-    "remar",
-    "references",
-    "sources",
-    "translation",
-    "p.s.",
-    "ps: ",
-    "aside",
-    "comment",
-    "bemerkung",
-    "anmerkung",
-    "hinweis",
-    "nota: ",
-    "observación",
-    "замечание",
-    "примечание",
-    "注：",
-    "备注",
-    "補足",
-    "検算",
-    "验算",
-]);
 
 /// Words that say that a check arrives at another answer.
 static AGAIN: Lexicon = Lexicon::new(&[
@@ -453,45 +381,6 @@ static AGAIN: Lexicon = Lexicon::new(&[
 /// A note or a check at the end is looked for in at most this many bytes.
 const LAST_NOTE: usize = 300;
 
-/// Without a note in a paragraph of its own, or a check, if something comes before it.
-fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
-    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let tail = last_bytes(held, LAST_NOTE);
-    let low = held.len() - tail.len();
-    if !OPENINGS.is_in(tail) {
-        return range;
-    }
-    let tail = tail.to_ascii_lowercase();
-    let line = tail.rfind('\n');
-    let mut cut = None;
-    let mut labelled = false;
-    for (at, mark) in tail.char_indices() {
-        let stops = mark == '\n' || mark == '.' && tail.get(at + 1..at + 2) == Some(" ");
-        if !stops {
-            continue;
-        }
-        let rest = tail.get(at + 1..).unwrap_or_default();
-        let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
-        let starts = |marks: &[&str]| {
-            let head = said.get(..said.len().min(40)).unwrap_or(said);
-            let head: String = head.chars().filter(|c| !matches!(c, '*' | '_')).collect();
-            marks.iter().any(|mark| head.starts_with(mark))
-        };
-        // A check may continue for several sentences of its paragraph.
-        let note = line == Some(at) && starts(NOTES);
-        let check = said.len() < LAST_NOTE && starts(CHECKS) && !AGAIN.is_in(said);
-        if note || check {
-            cut = Some(low + at + usize::from(mark == '.'));
-            labelled = note && said.find(':').is_some_and(|colon| colon < 16);
-            break;
-        }
-    }
-    let Some(at) = cut else { return range };
-    let before = range.start..range.start + at;
-    let says = has_value(text, &before) || labelled && has_something(text, before.clone());
-    if says { before } else { range }
-}
-
 /// Whether there is something there that may be a value.
 fn has_value(text: &str, range: &Range<usize>) -> bool {
     text.get(range.clone())
@@ -514,30 +403,13 @@ const COMMENTS: &[&str] = &[
     "this is less than",
     "this is more than",
     "as expected",
-    "as a check",
-    "as a sanity check",
-    "to check",
-    "to verify",
     "indeed",
     "notice that",
     "observe that",
     "recall that",
-    "note that",
-    "for comparison",
-    "à titre de comparaison",
-    "zum vergleich",
-    "quick test",
     "substituting",
     "for example",
     "for instance",
-    "probe",
-    "vérification",
-    "comprobación",
-    "проверка",
-    "验证",
-    "检验",
-    "（確認）",
-    "(確認)",
     "confidence",
 ];
 
@@ -572,7 +444,8 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             && said.split(' ').count() > 2
             && held.trim_end().ends_with(')');
         let supposed = opens(&["if "]) && (held.contains(" would ") || held.contains("'d "));
-        if start <= low || !(opens(COMMENTS) || clause || checked || bracketed || supposed) {
+        let aside = aside::opens_aside(said);
+        if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed) {
             break;
         }
         let lower = said.to_ascii_lowercase();

@@ -5,6 +5,7 @@
 //! something else.
 
 mod answer_region;
+mod aside;
 mod boxes;
 mod commitment;
 mod counted;

@@ -238,14 +238,10 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             token.kind = Kind::Unit;
             continue;
         }
-        // `lower than 0.2% in 1970`: not inches.
-        let prose = tokens.get(index).is_some_and(|token| {
-            token.kind == Kind::Prose
-                || token.kind == Kind::Number
-                    && text
-                        .get(token.range.clone())
-                        .is_some_and(|n| n.len() == 4 && n.bytes().all(|b| b.is_ascii_digit()))
-        });
+        // `lower than 0.2% in 1970`, `9000 seconds in 2.5 hours`: not inches.
+        let prose = tokens
+            .get(index)
+            .is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Number));
         if let Some(before) = tokens.get_mut(index - 1)
             && prose
             && before.kind == Kind::Unit
