@@ -464,6 +464,22 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "any of them is",
     "accept each of them",
     "festlegen möchte ich mich nicht",
+    "lasse ich offen",
+    "lass ich offen",
+    "leave that open",
+    "leave it open",
+    "leave this open",
+    "i leave open",
+    "je laisse ouvert",
+    "je ne tranche pas",
+    "lo dejo abierto",
+    "dejo abierto",
+    "оставляю открытым",
+    "留给读者判断",
+    "does not tell which",
+    "does not say which",
+    "do not know which case",
+    "don't know which case",
     "je nach lesart",
     "je nachdem, wie",
 ]);
@@ -553,6 +569,19 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "people think",
     "some say",
     "some claim",
+    "common claim",
+    "popular claim",
+    "claim found online",
+    "often claimed",
+    "sometimes claimed",
+    "widely believed",
+    "oft behauptet",
+    "häufig behauptet",
+    "prétend souvent",
+    "se afirma a menudo",
+    "часто утверждают",
+    "常有人说",
+    "網上有人",
     "everyone says",
     "others say",
     "they say",
@@ -591,7 +620,51 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
 
 /// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
-const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
+const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
+
+/// The same in other languages: words that open a sentence about what was said, and words that reject it.
+const POINTING: &[&str] = &[
+    "das", "dies", "diese", "dieser", "dieses", "es", "cela", "ça", "ceci", "ce", "c'est", "cette",
+    "eso", "esto", "esa", "ese", "este", "esta", "lo", "это", "этот", "эта", "то", "тот",
+];
+const REJECTING: &[&str] = &[
+    "falsch", "fehler", "fehlerhaft", "irrtum", "faux", "fausse", "erroné", "erronée", "incorrect",
+    "incorrecte", "erreur", "mal", "incorrecto", "incorrecta", "equivocado", "equivocada", "falso",
+    "falsa", "erróneo", "errónea", "error", "неверно", "неверен", "неверна", "неправильно",
+    "неправильный", "ошибочно", "ошибка", "ошибочный",
+];
+const UNPARTED_POINTERS: &[&str] =
+    &["这", "那", "上面的", "以上", "刚才", "これ", "それ", "この", "その", "上の", "先ほど"];
+const UNPARTED_REFUSALS: &[&str] =
+    &["错", "不对", "不正确", "有误", "間違", "誤り", "正しくありません", "正しくない", "違います"];
+
+/// Whether a sentence in lower case opens by pointing at what was said, and rejects it: `esa cuenta está mal`.
+pub(crate) fn points_back_and_rejects(sentence: &str) -> bool {
+    // More words than this say more.
+    const NEAR: usize = 6;
+    const LONGEST: usize = 60;
+    let sentence = sentence.trim_start();
+    if let Some(rest) = UNPARTED_POINTERS.iter().find_map(|word| sentence.strip_prefix(word)) {
+        let clause = rest.split(['，', '、', '。', ',']).next().unwrap_or_default();
+        return clause.len() <= LONGEST
+            && UNPARTED_REFUSALS.iter().any(|word| clause.contains(word))
+            && !["没有错", "没错", "間違いあり", "間違いな", "間違いない"]
+                .iter()
+                .any(|word| clause.contains(word));
+    }
+    let clause = sentence.split([',', ';', ':']).next().unwrap_or_default();
+    let mut words = clause
+        .split(|c: char| !c.is_alphabetic() && c != '\'')
+        .filter(|word| !word.is_empty());
+    let Some(first) = words.next() else { return false };
+    let mut denied = false;
+    POINTING.contains(&first)
+        && words.take(NEAR).any(|word| {
+            let rejects = !denied && REJECTING.contains(&word);
+            denied |= matches!(word, "nicht" | "kein" | "pas" | "no" | "не" | "wäre" | "serait");
+            rejects
+        })
+}
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
@@ -862,6 +935,25 @@ static ALSO: Lexicon = Lexicon::new(&[
 static CONDITIONS: Lexicon =
     Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
 static OTHERWISE: Lexicon = Lexicon::new(&[
+    "if not,",
+    "if not:",
+    "if they are not",
+    "if it is not",
+    "if it isn't",
+    "falls nicht",
+    "wenn nicht",
+    "ansonsten",
+    "dans le cas contraire",
+    "si ce n'est pas le cas",
+    "si no es así",
+    "si no:",
+    "если нет",
+    "если же нет",
+    "в противном случае",
+    "如果不是",
+    "若不是",
+    "不然",
+    "そうでない場合",
     "otherwise",
     " else ",
     "sonst",
@@ -885,6 +977,7 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     supposed
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
+        || CASES.has_twice(sentence)
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)
@@ -895,7 +988,45 @@ static VIEWS: Lexicon =
     Lexicon::new(&[" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]);
 
 /// Words that open a condition; two of them mean two cases.
-static IFS: Lexicon = Lexicon::new(&["if ", "若", "如果"]);
+static IFS: Lexicon =
+    Lexicon::new(&["if ", "falls ", " si ", ", si ", "; si ", "если ", "若", "如果", "もし"]);
+
+/// Words that name one of several cases; two of them mean two cases.
+static CASES: Lexicon = Lexicon::new(&[
+    "the first case",
+    "the second case",
+    "the former case",
+    "the latter case",
+    "the other case",
+    "in case 1",
+    "in case 2",
+    "in case a",
+    "in case b",
+    "the first scenario",
+    "the second scenario",
+    "the first interpretation",
+    "the second interpretation",
+    "ersten fall",
+    "zweiten fall",
+    "anderen fall",
+    "premier cas",
+    "second cas",
+    "deuxième cas",
+    "l'autre cas",
+    "primer caso",
+    "segundo caso",
+    "otro caso",
+    "первом случае",
+    "втором случае",
+    "другом случае",
+    "第一种情况",
+    "第二种情况",
+    "另一种情况",
+    "1つ目の場合",
+    "2つ目の場合",
+    "前者の場合",
+    "後者の場合",
+]);
 
 /// Words that open an exception, in which what a sentence says no longer holds.
 static EXCEPTIONS: Lexicon = Lexicon::new(&[

@@ -4,7 +4,7 @@ use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
-    is_first_thought, is_hedged, refuses, tells_cases,
+    is_first_thought, is_hedged, points_back_and_rejects, refuses, tells_cases,
 };
 use std::ops::Range;
 
@@ -26,6 +26,9 @@ const LATER: &[&str] = &[
     "this is incorrect",
     "this is a mistake",
     "this is not correct",
+    "that is false",
+    "that's false",
+    "this is false",
     "this is not right",
     "this answer is wrong",
     "this answer is incorrect",
@@ -191,9 +194,38 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
 /// Whether a sentence calls what was just said a mistake: `That number is incorrect, though`.
 fn points_back(sentence: &str) -> bool {
     let sentence = sentence.trim_start();
-    ["that ", "this "].iter().any(|word| sentence.starts_with(word))
+    ["that ", "this ", "that's ", "it "].iter().any(|word| sentence.starts_with(word))
         && !sentence.contains("wrong to ")
         && refuses(sentence.split(',').next().unwrap_or_default())
+        || points_back_and_rejects(sentence)
+}
+
+/// Words with which a text turns against what it has just said; they may come one after the other.
+const TURNS: &[&str] = &[
+    "hmm", "well", "oh", "no", "but", "actually", "wait", "sorry", "oops", "hold on", "however",
+    "on second thought", "nein", "moment", "warte", "eigentlich", "aber", "doch", "entschuldigung",
+    "non", "attendez", "attends", "en fait", "mais", "pardon", "désolé", "espera", "en realidad",
+    "pero", "perdón", "perdona", "нет", "стоп", "подождите", "извините", "на самом деле", "хотя",
+    "но", "等等", "等一下", "不", "いや", "待って", "すみません", "i apologize", "my apologies",
+];
+
+/// A sentence without the words with which it turns: `Actually, no, that is wrong`.
+fn without_turns(sentence: &str) -> &str {
+    const MOST: usize = 4;
+    let edges = |c: char| c.is_whitespace() || matches!(c, '*' | '-' | '"' | ',' | '，' | '、' | '–' | '—' | '…');
+    let mut rest = sentence.trim_start_matches(edges);
+    for _ in 0..MOST {
+        let next = TURNS.iter().find_map(|word| {
+            let after = rest.strip_prefix(word)?;
+            let wide = !word.is_ascii() && word.chars().all(|c| (c as u32) >= 0x2e80);
+            (wide || after.starts_with([' ', ',', ':', '!', '.', '…', '-'])).then_some(after)
+        });
+        match next {
+            Some(after) => rest = after.trim_start_matches(|c| edges(c) || matches!(c, ':' | '!' | '.')),
+            None => break,
+        }
+    }
+    rest
 }
 
 /// Words that take back what was said before.
@@ -214,6 +246,45 @@ static REGRETS: Lexicon = Lexicon::new(&[
     "either is fine",
     "either is acceptable",
     "withdraw it",
+    "withdraw that",
+    "withdraw this",
+    "withdraw my",
+    "i retract",
+    "take that back",
+    "take it back",
+    "take this back",
+    "disregard that",
+    "disregard this",
+    "disregard it",
+    "disregard the above",
+    "disregard my",
+    "ignore that answer",
+    "forget that answer",
+    "forget what i said",
+    "nehme ich zurück",
+    "nehme das zurück",
+    "ziehe das zurück",
+    "ziehe diese",
+    "vergessen sie das",
+    "vergiss das",
+    "je me rétracte",
+    "je retire",
+    "oubliez cela",
+    "oubliez ça",
+    "oublie ça",
+    "me retracto",
+    "retiro lo dicho",
+    "retiro mi",
+    "olvida eso",
+    "olviden eso",
+    "olvide eso",
+    "забудьте это",
+    "не учитывайте",
+    "беру свои слова",
+    "请忽略",
+    "请无视",
+    "忘れてください",
+    "無視してください",
     "ziehe ich zurück",
     "je retire cette",
     "retiro esta",
@@ -282,7 +353,10 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
                 None => after,
             };
             let before = later.get(..at).unwrap_or_default();
-            before.ends_with("the ") && denies_previous(after)
+            let opens = before.trim_end_matches(['$', '*', ' ']);
+            // `That is false: 12 is not the number of edges`
+            let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', '\n']);
+            (before.ends_with("the ") || opens) && denies_previous(after)
         });
     named
         || refused
@@ -290,14 +364,13 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             .split(['.', '!', '\n'])
             .take(2)
             .any(|sentence| sentence.trim_start().starts_with("sorry") && refuses(sentence))
-        || later.split(['.', '!', '\n']).take(3).any(points_back)
+        || later
+            .split(['.', '!', '\n', '。', '！', ';'])
+            .take(3)
+            .any(|sentence| points_back(without_turns(sentence)))
         || REGRETS.is_in(&later)
         || later.split(['.', '!', '\n']).any(|sentence| {
-            let sentence = sentence.trim_start_matches([' ', '*', '-', '"']);
-            let sentence = ["hmm, ", "well, ", "oh, ", "no, ", "but "]
-                .iter()
-                .find_map(|word| sentence.strip_prefix(word))
-                .unwrap_or(sentence);
+            let sentence = without_turns(sentence);
             LATER.iter().any(|words| sentence.starts_with(words))
         })
 }

@@ -853,10 +853,17 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
                 None => (start.range.start, word(1)),
             };
             let before = before.map(|token| token.range.clone());
-            found.push(Run { range: from..end.range.end, before });
+            found.push(Run { range: from..closed(text, from, end.range.end), before });
         }
     }
     found
+}
+
+/// The end of a run with the bracket that closes it, if one was opened in it: `165 minutes (2 hours 45 minutes)`.
+fn closed(text: &str, from: usize, end: usize) -> usize {
+    let held = text.as_bytes().get(from..end).unwrap_or_default();
+    let is_open = memchr::memrchr2(b'(', b')', held).is_some_and(|at| held.get(at) == Some(&b'('));
+    end + usize::from(is_open && text.as_bytes().get(end) == Some(&b')'))
 }
 
 /// Without articles and pronouns that look like variables, and without signs that only lead on.
