@@ -977,7 +977,7 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     supposed
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
-        || CASES.has_twice(sentence)
+        || CASES.ends(sentence).nth(1).is_some()
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)

@@ -216,11 +216,188 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "问：",
 ]);
 
-/// A text without a question that it asks itself after its answer.
+/// Openings of exercises that a text that has answered goes on to set.
+static EXERCISES: Lexicon = Lexicon::ignoring_case(&[
+    "bonus exercise",
+    "bonus question",
+    "bonus problem",
+    "bonus challenge",
+    "bonus task",
+    "practice exercise",
+    "practice question",
+    "practice problem",
+    "extra exercise",
+    "extra question",
+    "extra problem",
+    "extra practice",
+    "further exercise",
+    "further practice",
+    "follow-up question",
+    "follow-up exercise",
+    "follow-up problem",
+    "similar problem",
+    "similar exercise",
+    "challenge question",
+    "challenge problem",
+    "exercise for you",
+    "exercise for practice",
+    "try it yourself",
+    "try this one",
+    "your turn",
+    "now try",
+    "another problem",
+    "another exercise",
+    "zusatzaufgabe",
+    "bonusaufgabe",
+    "bonusfrage",
+    "übungsaufgabe",
+    "Übungsaufgabe",
+    "zum üben",
+    "weitere aufgabe",
+    "ähnliche aufgabe",
+    "exercice supplémentaire",
+    "exercice bonus",
+    "question bonus",
+    "exercice d'entraînement",
+    "exercice similaire",
+    "pour s'entraîner",
+    "pour t'entraîner",
+    "à toi de jouer",
+    "ejercicio adicional",
+    "ejercicio extra",
+    "ejercicio de práctica",
+    "ejercicio para practicar",
+    "ejercicio similar",
+    "pregunta adicional",
+    "pregunta extra",
+    "problema adicional",
+    "дополнительная задача",
+    "Дополнительная задача",
+    "дополнительный вопрос",
+    "Дополнительный вопрос",
+    "дополнительное упражнение",
+    "Дополнительное упражнение",
+    "упражнение для",
+    "Упражнение для",
+    "похожая задача",
+    "Похожая задача",
+    "задача для самостоятельного",
+    "Задача для самостоятельного",
+    "附加题",
+    "练习题",
+    "拓展题",
+    "思考题",
+    "类似题",
+    "練習問題",
+    "追加問題",
+    "類題",
+]);
+
+/// Who speaks in a dialogue that a text plays: the one who asks, and the one who answers.
+static ASKING_TURNS: Lexicon = Lexicon::ignoring_case(&[
+    "user:",
+    "human:",
+    "student:",
+    "benutzer:",
+    "nutzer:",
+    "utilisateur:",
+    "utilisateur :",
+    "usuario:",
+    "пользователь:",
+    "Пользователь:",
+    "用户：",
+    "用户:",
+    "ユーザー：",
+    "ユーザー:",
+]);
+static ANSWERING_TURNS: Lexicon = Lexicon::ignoring_case(&[
+    "assistant:",
+    "assistant :",
+    "ai:",
+    "bot:",
+    "model:",
+    "tutor:",
+    "teacher:",
+    "assistent:",
+    "asistente:",
+    "ассистент:",
+    "Ассистент:",
+    "助手：",
+    "助手:",
+    "アシスタント：",
+    "アシスタント:",
+]);
+
+/// Words with which the one who asks disputes an answer, rather than asking something else.
+static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
+    "wrong",
+    "incorrect",
+    "not right",
+    "not correct",
+    "isn't right",
+    "try again",
+    "are you sure",
+    "mistake",
+    "check again",
+    "recheck",
+    "think again",
+    "falsch",
+    "stimmt nicht",
+    "bist du sicher",
+    "sind sie sicher",
+    "noch einmal",
+    "faux",
+    "tu es sûr",
+    "vous sûr",
+    "réessa",
+    "está mal",
+    "incorrecto",
+    "seguro",
+    "inténtalo",
+    "неверно",
+    "неправильно",
+    "уверен",
+    "ещё раз",
+    "错",
+    "不对",
+    "确定吗",
+    "再试",
+    "間違",
+    "違い",
+    "もう一度",
+]);
+
+/// A text without a question that it asks itself after its answer. Of a dialogue that it plays, the last answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
-    let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    let asks =
-        memchr::memchr_iter(b'\n', held).find(|&at| ASKS.standing(held, at + 1).next().is_some());
+    let held = text.get(range.clone()).unwrap_or_default();
+    let line = |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    let bare = |at: usize| line(at).trim_start_matches(|c: char| !c.is_alphanumeric());
+    let disputed =
+        |at: usize| ASKING_TURNS.opening(bare(at)).is_some() && DISPUTES.is_in(line(at));
+    let mut played = ASKING_TURNS.opening(held.trim_start_matches([' ', '\n', '*'])).is_some();
+    let mut turn = None;
+    let mut asks = None;
+    for at in memchr::memchr_iter(b'\n', held.as_bytes()) {
+        let next = at + 1;
+        if ASKS.standing(held.as_bytes(), next).next().is_some()
+            || EXERCISES.opening(bare(next)).is_some()
+            || ASKING_TURNS.opening(bare(next)).is_some()
+        {
+            if disputed(next) {
+                played = true;
+                continue;
+            }
+            asks = Some(at);
+            break;
+        }
+        if let Some(label) = ANSWERING_TURNS.opening(bare(next)) {
+            turn = Some(next + line(next).len() - bare(next).len() + label.len());
+        }
+    }
+    if played && let Some(turn) = turn {
+        let end = asks.filter(|at| *at > turn).unwrap_or(held.len());
+        return range.start + turn..range.start + end;
+    }
     match asks.map(|at| range.start..range.start + at) {
         // A text that opens by repeating the question has not answered it yet.
         Some(before)
@@ -561,7 +738,10 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     match super::free_integer(held) {
         Some((head, _)) if super::is_words(head) => range.start..range.start + head.len(),
-        _ => range,
+        _ => match super::without_free_constant(held.trim_end_matches(['.', '。', ' ', '\n'])) {
+            Some(head) if super::is_words(head) => range.start..range.start + head.len(),
+            _ => range,
+        },
     }
 }
 

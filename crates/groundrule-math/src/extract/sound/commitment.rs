@@ -122,6 +122,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
+        || is_related(&before)
         || discards(&before)
         || is_first_thought(&before)
         || is_computed_with(&after)
@@ -136,6 +137,14 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     } else {
         Commitment::Given
     }
+}
+
+/// Whether a value is only what a set that the sentence gave before has in it: `x ∈ ℝ, which contains [2, 4]`.
+fn is_related(before: &str) -> bool {
+    let Some((said, clause)) = before.rsplit_once([',', '，']) else { return false };
+    let clause = [", ", clause.trim_start()].concat();
+    said.contains(|c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '='))
+        && super::vocabulary::relates(&clause)
 }
 
 /// Whether the rest of a sentence denies a value that it has mentioned: `it looks like 9, but it is not 9`.
@@ -166,7 +175,7 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     let end = sentence_end(text, span.end, range.end);
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     let asks = text.get(span.end..).is_some_and(asks_for);
-    asks || denies_previous(&after) || taken_back(text, end, range.end, &(span.end..span.end))
+    asks || denies_previous(&after) || taken_back(text, span.end, range.end, &(span.end..span.end))
 }
 
 /// Whether a sentence addresses the grader, or only distinguishes cases.

@@ -27,7 +27,7 @@ pub(crate) use answer_region::{declines, invented_question, region, without_clos
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
-pub(crate) use counted::{count, count_word};
+pub(crate) use counted::{count, count_word, count_words};
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
 pub(crate) use integer_remark::{free_integer, without_free_constant};
@@ -463,6 +463,7 @@ fn is_said(phrase: &str) -> bool {
         || is_rate(phrase)
         || is_part(phrase)
         || free_integer(phrase).is_some_and(|(head, _)| !is_words(head))
+        || without_free_constant(phrase).is_some_and(|head| !is_words(head))
 }
 
 /// `3/4 of an hour`: a part of a unit.
@@ -733,6 +734,14 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
             || ["for", "where", "with", "provided", "für", "pour", "para", "для"].contains(&before)
                 && text.get(run.range.clone()).is_some_and(|held| held.contains('≠') || held.contains("\\ne"))
             || in_remark(text, run.range.start)
+            // `53 is prime (51 = 3·17, 57 = 3·19)`
+            || text.get(run.range.clone()).is_some_and(|held| {
+                held.strip_prefix('(').is_some_and(|facts| {
+                    facts.starts_with(|c: char| c.is_ascii_digit())
+                        && facts.contains('=')
+                        && facts.find(')').is_some_and(|close| close + 1 == facts.len())
+                })
+            })
     };
     let mut asides: Vec<bool> = runs.iter().map(aside).collect();
     // After "since" the sentence gives its reasons.
@@ -742,7 +751,7 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
         let between = text.get(before.range.end..after.range.start).unwrap_or_default();
         let ends = vocabulary::ends_sentence(between) || vocabulary::ends_reason(between);
         reasons = !ends && (reasons || vocabulary::gives_reason(between));
-        if reasons && let Some(aside) = asides.get_mut(at + 1) {
+        if (reasons || vocabulary::relates(between)) && let Some(aside) = asides.get_mut(at + 1) {
             *aside = true;
         }
     }
