@@ -371,7 +371,10 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     let line = |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
-    let bare = |at: usize| line(at).trim_start_matches(|c: char| !c.is_alphanumeric());
+    let bare = |at: usize| {
+        let rest = held.get(at..).unwrap_or_default();
+        rest.trim_start_matches(|c: char| !c.is_alphanumeric())
+    };
     let disputed =
         |at: usize| ASKING_TURNS.opening(bare(at)).is_some() && DISPUTES.is_in(line(at));
     let mut played = ASKING_TURNS.opening(held.trim_start_matches([' ', '\n', '*'])).is_some();
@@ -390,8 +393,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
             asks = Some(at);
             break;
         }
+        // Labels of turns are short.
         if let Some(label) = ANSWERING_TURNS.opening(bare(next)) {
-            turn = Some(next + line(next).len() - bare(next).len() + label.len());
+            turn = Some(held.len() - bare(next).len() + label.len());
         }
     }
     if played && let Some(turn) = turn {

@@ -284,6 +284,9 @@ pub(crate) fn first_claim<T>(
         return Some(found);
     }
     let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
+    if let Some(found) = asks.emphasised(text, &range).and_then(&mut accept) {
+        return Some(found);
+    }
     if let Some(found) = asks.opening(text, &range).and_then(&mut accept) {
         return Some(found);
     }
