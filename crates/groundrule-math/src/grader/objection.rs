@@ -202,7 +202,7 @@ fn rounds_a_computation(grader: &Grader, case: &Case<'_>) -> bool {
     let member = member.trim_end_matches(|c: char| c.is_alphabetic() && c != 'π').trim_end();
     let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     // A fraction is a number, unless it is the one that is asked for.
-    let computed = member.contains(['+', '×', '·', '*', '÷', '^', '(', ':'])
+    let computed = member.contains(['+', '×', '·', '*', '÷', '^', '(', ':', '²', '³'])
         || ["\\times", "\\cdot", "\\div", "\\sqrt", "√"].iter().any(|sign| member.contains(sign))
         || member.trim_start_matches(['-', '−']).contains(['-', '−'])
         || member.contains('/') && plain_signs(case.question.text).0.contains(&plain_signs(member).0);

@@ -978,10 +978,37 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
         || CASES.ends(sentence).nth(1).is_some()
+        || CASES.is_in(sentence) && SECONDS.is_in(sentence)
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)
 }
+
+/// Whether a lower-case sentence opens with what holds if a condition does not.
+pub(crate) fn opens_otherwise(sentence: &str) -> bool {
+    OTHERWISE.opening(sentence).is_some()
+}
+
+/// Whether a sentence around a value says under what condition it holds.
+pub(crate) fn opens_case(before: &str, after: &str) -> bool {
+    CONDITIONS.is_in(before) || CONDITIONS.is_in(after)
+}
+
+/// Words that refer to a second case once a first one is named.
+static SECONDS: Lexicon = Lexicon::new(&[
+    "in the second",
+    "in the other",
+    "in the latter",
+    "im zweiten",
+    "im anderen",
+    "dans le second",
+    "dans le deuxième",
+    "dans l'autre",
+    "en el segundo",
+    "en el otro",
+    "во втором",
+    "в другом",
+]);
 
 /// Words that introduce whose view it is; two of them mean two views.
 static VIEWS: Lexicon =

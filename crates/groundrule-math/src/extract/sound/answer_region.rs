@@ -371,9 +371,11 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     let line = |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    // At most a few signs of markup come before the words of a line.
     let bare = |at: usize| {
         let rest = held.get(at..).unwrap_or_default();
-        rest.trim_start_matches(|c: char| !c.is_alphanumeric())
+        let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
+        rest.get(signs.map(char::len_utf8).sum()..).unwrap_or_default()
     };
     let disputed =
         |at: usize| ASKING_TURNS.opening(bare(at)).is_some() && DISPUTES.is_in(line(at));
@@ -413,6 +415,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         _ => range,
     }
 }
+
+/// More signs than this before a word are not markup.
+const MARKUP: usize = 8;
 
 /// What a text closes with after all is said: a program that shows the same, and friendly words.
 static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
@@ -657,6 +662,16 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot see any",
     "don't see any",
     "no image was",
+    "cannot tell which",
+    "can't tell which",
+    "which case applies",
+    "welcher fall vorliegt",
+    "welcher fall zutrifft",
+    "quel cas s'applique",
+    "qué caso se aplica",
+    "какой случай",
+    "哪种情况成立",
+    "どちらの場合か",
     "can't determine",
     "cannot determine",
     "unable to determine",

@@ -448,13 +448,18 @@ pub(super) fn without(text: &str, range: &Range<usize>) -> Range<usize> {
     let tail = last_bytes(held, LAST_PART);
     let low = range.start + held.len() - tail.len();
     let end = low + tail.len();
-    let value = |at: usize| {
-        text.get(range.start..at)
-            .is_some_and(|said| said.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'))
+    let is_value = |c: char| c.is_ascii_digit() || c == '$' || c == '\\';
+    // What comes before the part that is searched is looked at once.
+    let before = std::cell::OnceCell::new();
+    let holds = |at: usize| {
+        let head = text.get(range.start..low).unwrap_or_default();
+        let &(value, something) = before
+            .get_or_init(|| (head.contains(is_value), head.contains(char::is_alphanumeric)));
+        let near = text.get(low..at).unwrap_or_default();
+        (value || near.contains(is_value), something || near.contains(char::is_alphanumeric))
     };
-    let something = |at: usize| {
-        text.get(range.start..at).is_some_and(|said| said.contains(char::is_alphanumeric))
-    };
+    let value = |at: usize| holds(at).0;
+    let something = |at: usize| holds(at).1;
     // The last paragraph, or a heading that all that follows belongs to.
     let mut lines = memchr::memchr_iter(b'\n', tail.as_bytes()).map(|at| low + at + 1);
     let cut = lines.find(|&at| {

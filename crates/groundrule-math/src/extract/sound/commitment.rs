@@ -4,7 +4,8 @@ use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
-    is_first_thought, is_hedged, points_back_and_rejects, refuses, tells_cases,
+    is_first_thought, is_hedged, opens_case, opens_otherwise, points_back_and_rejects, refuses,
+    tells_cases,
 };
 use std::ops::Range;
 
@@ -119,10 +120,11 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     // `if the largest were 42, then the answer would be 42`
     static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
     let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
-    if supposed || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
+    let rest = text.get(end..range.end).unwrap_or_default();
+    if supposed || is_one_of_cases(&before, &after, rest) || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
         Commitment::LeftOpen
     } else if denies_next(&before)
-        || is_related(&before)
+        || is_related(&before, &after)
         || discards(&before)
         || is_first_thought(&before)
         || is_computed_with(&after)
@@ -140,12 +142,30 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
 }
 
 /// Whether a value is only what a set that the sentence gave before has in it: `x ∈ ℝ, which contains [2, 4]`.
-fn is_related(before: &str) -> bool {
+fn is_related(before: &str, after: &str) -> bool {
+    static SETS: Lexicon = Lexicon::new(&[
+        "real", "all ", "every", "reell", "réel", "действительн", "вещественн", "实数", "実数",
+    ]);
     let Some((said, clause)) = before.rsplit_once([',', '，']) else { return false };
-    let clause = [", ", clause.trim_start()].concat();
-    said.contains(|c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '='))
-        && super::vocabulary::relates(&clause)
+    let math = |c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '=');
+    if !said.contains(math) && !SETS.is_in(said) {
+        return false;
+    }
+    // In German and Japanese the verb follows.
+    let verb = after.split([',', '，', '.', '。']).next().unwrap_or_default();
+    super::vocabulary::relates(&[", ", clause.trim_start(), " ", verb].concat())
 }
+
+/// Whether a value holds in one of several cases that different sentences tell: `If it is wet, 4. If not, 5.`
+fn is_one_of_cases(before: &str, after: &str, rest: &str) -> bool {
+    let bare = |text: &str| text.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let near = (0..=NEXT.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at));
+    let next = bare(rest.get(..near.unwrap_or(0)).unwrap_or_default());
+    opens_otherwise(&bare(before)) || opens_otherwise(&next) && opens_case(before, after)
+}
+
+/// How far the opening of the next sentence is looked at, in bytes.
+const NEXT: usize = 48;
 
 /// Whether the rest of a sentence denies a value that it has mentioned: `it looks like 9, but it is not 9`.
 fn is_denied_by_name(value: &str, after: &str) -> bool {

@@ -218,7 +218,11 @@ pub(crate) fn first_claim<T>(
             && !closed
             && commitment::box_is_taken_back(text, &range, &boxed.span)
         {
-            let later = said_after_box(text, &after);
+            let instead = || {
+                let said = stated(text, &after, after.clone(), &mut 0)?;
+                Some(Claim { standing: Standing::SaidAfterBox, ..said.into_iter().next()? })
+            };
+            let later = said_after_box(text, &after).or_else(instead);
             return later.and_then(|claim| accept(claim, &range));
         }
         let later = if closed { None } else { said_after_box(text, &after) };
@@ -239,6 +243,15 @@ pub(crate) fn first_claim<T>(
     let mut left_open = false;
     let mut accept = |claim: Claim| {
         let is_part = claim.standing != Standing::Whole || claim.span.len() < range.len();
+        // `積は56です。いや、それは間違いです。`
+        let first = cue::sentence_end(text, claim.span.start, claim.span.end);
+        if role == Role::Reply
+            && claim.standing == Standing::Whole
+            && first < claim.span.end
+            && taken_back(text, first, range.end, &(first..first))
+        {
+            return None;
+        }
         if role == Role::Reply && is_part {
             let commitment = commitment::commitment(text, &range, &claim.span);
             left_open |= commitment == Commitment::LeftOpen;
