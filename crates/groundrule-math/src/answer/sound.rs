@@ -503,7 +503,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     {
         return single(&format!("{decimal}%"), quirks, arena);
     }
-    if let Some(plain) = without_bold(phrase) {
+    if let Some(plain) = without_bold(phrase).or_else(|| derivative(phrase)) {
         return single(&plain, quirks, arena);
     }
     // `US$45`, `Rs. 500`
@@ -592,6 +592,17 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
+}
+
+/// `d/dx x^3`, `(d/dx) x^3`: a derivative as formulas write it.
+fn derivative(phrase: &str) -> Option<String> {
+    let bracketed = phrase.strip_prefix('(');
+    let rest = bracketed.unwrap_or(phrase).strip_prefix("d/d")?;
+    let letter = rest.chars().next().filter(char::is_ascii_lowercase)?;
+    let rest = rest.get(1..)?;
+    let rest = if bracketed.is_some() { rest.strip_prefix(')')? } else { rest };
+    let applied = rest.starts_with([' ', '(', '[']) && rest.contains(char::is_alphanumeric);
+    applied.then(|| format!("\\frac{{d}}{{d{letter}}} {}", rest.trim_start()))
 }
 
 /// A phrase without the stars of bold type around a part of it; between letters and digits, stars are a power.
