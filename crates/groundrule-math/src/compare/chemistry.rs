@@ -265,7 +265,8 @@ mod tests {
 
     #[test]
     fn formulas_have_elements_and_a_count() {
-        for text in ["NH3", "Fe2O3", "Ca(OH)2", "C6H12O6", "SO4^2-", "NH4^+", "[Cu(NH3)4]^2+", "O2", "Na^+"]
+        for text in
+            ["NH3", "Fe2O3", "Ca(OH)2", "C6H12O6", "SO4^2-", "NH4^+", "[Cu(NH3)4]^2+", "O2", "Na^+"]
         {
             assert!(is_formula(text), "{text}");
         }

@@ -347,7 +347,8 @@ fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
     let Node::Mul(factors) = node else { return None };
     let [value, letter] = factors[..] else { return None };
     let exact = |id| crate::normal::exact_value(&expr.arena, id, &mut Budget::default());
-    if computed.is_some_and(|computed| exact(computed).is_none() || exact(computed) != exact(value)) {
+    if computed.is_some_and(|computed| exact(computed).is_none() || exact(computed) != exact(value))
+    {
         return None;
     }
     let (Node::Number(_) | Node::Decimal(_), Node::Symbol(symbol)) =

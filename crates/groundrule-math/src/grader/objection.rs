@@ -205,7 +205,8 @@ fn rounds_a_computation(grader: &Grader, case: &Case<'_>) -> bool {
     let computed = member.contains(['+', '×', '·', '*', '÷', '^', '(', ':', '²', '³'])
         || ["\\times", "\\cdot", "\\div", "\\sqrt", "√"].iter().any(|sign| member.contains(sign))
         || member.trim_start_matches(['-', '−']).contains(['-', '−'])
-        || member.contains('/') && plain_signs(case.question.text).0.contains(&plain_signs(member).0);
+        || member.contains('/')
+            && plain_signs(case.question.text).0.contains(&plain_signs(member).0);
     let spelled = member.chars().any(|c| c.is_alphabetic() && c != 'π') && !member.contains('\\');
     let given = plain_signs(member).0 == plain_signs(case.written.trim()).0;
     if !finite || given || !computed || !digits(member) || spelled || !digits(rounding) {
@@ -236,8 +237,11 @@ fn is_identifier(text: &str) -> bool {
         bytes.iter().filter(|c| letter(c)).count(),
         bytes.iter().filter(|c| c.is_ascii_digit()).count(),
     );
-    let mixed = bytes.windows(2).any(|pair| matches!(pair, [a, b] if letter(a) && b.is_ascii_digit()));
-    let joined = text.split(['-', ' ']).any(|part| part.bytes().filter(u8::is_ascii_digit).count() > 2)
+    let mixed =
+        bytes.windows(2).any(|pair| matches!(pair, [a, b] if letter(a) && b.is_ascii_digit()));
+    let joined = text
+        .split(['-', ' '])
+        .any(|part| part.bytes().filter(u8::is_ascii_digit).count() > 2)
         && text.split(['-', ' ']).any(|part| part.len() > 1 && part.bytes().all(|c| letter(&c)));
     (5..=40).contains(&bytes.len())
         && plain

@@ -190,8 +190,7 @@ impl Counted {
             // `4 or 5 birds`
             let last = begins.checked_sub(2).and_then(|at| all.get(at));
             let start = first.as_ptr() as usize - lower.as_ptr() as usize;
-            if last.is_some_and(|word| number(word).is_some())
-                || !commits_to(lower, &(start..end))
+            if last.is_some_and(|word| number(word).is_some()) || !commits_to(lower, &(start..end))
             {
                 return None;
             }

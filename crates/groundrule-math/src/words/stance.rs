@@ -624,7 +624,8 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
 
 /// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
-const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
+const REFUSALS: &[&str] =
+    &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
 
 /// The same in other languages: words that open a sentence about what was said, and words that reject it.
 const POINTING: &[&str] = &[
@@ -632,10 +633,35 @@ const POINTING: &[&str] = &[
     "eso", "esto", "esa", "ese", "este", "esta", "lo", "это", "этот", "эта", "то", "тот",
 ];
 const REJECTING: &[&str] = &[
-    "falsch", "fehler", "fehlerhaft", "irrtum", "faux", "fausse", "erroné", "erronée", "incorrect",
-    "incorrecte", "erreur", "mal", "incorrecto", "incorrecta", "equivocado", "equivocada", "falso",
-    "falsa", "erróneo", "errónea", "error", "неверно", "неверен", "неверна", "неправильно",
-    "неправильный", "ошибочно", "ошибка", "ошибочный",
+    "falsch",
+    "fehler",
+    "fehlerhaft",
+    "irrtum",
+    "faux",
+    "fausse",
+    "erroné",
+    "erronée",
+    "incorrect",
+    "incorrecte",
+    "erreur",
+    "mal",
+    "incorrecto",
+    "incorrecta",
+    "equivocado",
+    "equivocada",
+    "falso",
+    "falsa",
+    "erróneo",
+    "errónea",
+    "error",
+    "неверно",
+    "неверен",
+    "неверна",
+    "неправильно",
+    "неправильный",
+    "ошибочно",
+    "ошибка",
+    "ошибочный",
 ];
 const UNPARTED_POINTERS: &[&str] =
     &["这", "那", "上面的", "以上", "刚才", "これ", "それ", "この", "その", "上の", "先ほど"];
@@ -657,9 +683,8 @@ pub(crate) fn points_back_and_rejects(sentence: &str) -> bool {
                 .any(|word| clause.contains(word));
     }
     let clause = sentence.split([',', ';', ':']).next().unwrap_or_default();
-    let mut words = clause
-        .split(|c: char| !c.is_alphabetic() && c != '\'')
-        .filter(|word| !word.is_empty());
+    let mut words =
+        clause.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|word| !word.is_empty());
     let Some(first) = words.next() else { return false };
     let mut denied = false;
     POINTING.contains(&first)

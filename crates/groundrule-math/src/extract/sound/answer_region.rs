@@ -370,23 +370,25 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
 /// A text without a question that it asks itself after its answer. Of a dialogue that it plays, the last answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
-    let line = |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    let line =
+        |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
     // At most a few signs of markup come before the words of a line.
     let bare = |at: usize| {
         let rest = held.get(at..).unwrap_or_default();
         let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
         rest.get(signs.map(char::len_utf8).sum()..).unwrap_or_default()
     };
-    let disputed =
-        |at: usize| ASKING_TURNS.opening(bare(at)).is_some() && DISPUTES.is_in(line(at));
+    let opens = |words: &Lexicon, said: &str| words.standing(said.as_bytes(), 0).next().is_some();
+    let disputed = |at: usize| opens(&ASKING_TURNS, bare(at)) && DISPUTES.is_in(line(at));
     let mut played = ASKING_TURNS.opening(held.trim_start_matches([' ', '\n', '*'])).is_some();
     let mut turn = None;
     let mut asks = None;
     for at in memchr::memchr_iter(b'\n', held.as_bytes()) {
         let next = at + 1;
+        let said = bare(next);
         if ASKS.standing(held.as_bytes(), next).next().is_some()
-            || EXERCISES.opening(bare(next)).is_some()
-            || ASKING_TURNS.opening(bare(next)).is_some()
+            || opens(&EXERCISES, said)
+            || opens(&ASKING_TURNS, said)
         {
             if disputed(next) {
                 played = true;
@@ -395,9 +397,8 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
             asks = Some(at);
             break;
         }
-        // Labels of turns are short.
-        if let Some(label) = ANSWERING_TURNS.opening(bare(next)) {
-            turn = Some(held.len() - bare(next).len() + label.len());
+        if let Some(label) = ANSWERING_TURNS.standing(said.as_bytes(), 0).next() {
+            turn = Some(held.len() - said.len() + ANSWERING_TURNS.word(label).len());
         }
     }
     if played && let Some(turn) = turn {
@@ -631,7 +632,8 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             && held.trim_end().ends_with(')');
         let supposed = opens(&["if "]) && (held.contains(" would ") || held.contains("'d "));
         let aside = aside::opens_aside(said);
-        if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed) {
+        if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed)
+        {
             break;
         }
         let lower = said.to_ascii_lowercase();

@@ -382,8 +382,19 @@ static DOUBTS: Lexicon = Lexicon::ignoring_case(&[
 
 /// Words with which a text owns up to a mistake of its own.
 static OWN: Lexicon = Lexicon::ignoring_case(&[
-    "i made", "my answer", "my result", "my value", "above is", "correction", "ich habe", "j'ai",
-    "me equivoqu", "я ошиб", "我算错", "我错", "訂正",
+    "i made",
+    "my answer",
+    "my result",
+    "my value",
+    "above is",
+    "correction",
+    "ich habe",
+    "j'ai",
+    "me equivoqu",
+    "я ошиб",
+    "我算错",
+    "我错",
+    "訂正",
 ]);
 
 /// An aside is looked for in at most this many bytes at the end.
@@ -392,12 +403,17 @@ const LAST_PART: usize = 1600;
 /// How far a label may be from its colon, in bytes.
 const LABEL: usize = 48;
 
-/// What a paragraph or a sentence opens as, and whether it is only that label.
+/// What a paragraph or a sentence opens as.
 fn opening(said: &str) -> Option<Kind> {
+    // Capitals and small letters alike; digits open nothing.
     let said = said.trim_start_matches(|c: char| !c.is_alphanumeric());
+    if said.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let opens = |words: &Lexicon| words.standing(said.as_bytes(), 0).next().is_some();
     let labelled = |words: &Lexicon| {
-        words.opening(said).is_some_and(|word| {
-            let rest = said.get(word.len()..).unwrap_or_default();
+        words.standing(said.as_bytes(), 0).any(|word| {
+            let rest = said.get(words.word(word).len()..).unwrap_or_default();
             let end = rest.find([':', '：', '】', '）', '.', '!', '\n', ',', '，', '、']);
             let Some((between, sign)) =
                 end.and_then(|end| Some((rest.get(..end)?, rest.get(end..)?)))
@@ -414,11 +430,11 @@ fn opening(said: &str) -> Option<Kind> {
                 }
         })
     };
-    if MISTAKES.opening(said).is_some() {
+    if opens(&MISTAKES) {
         Some(Kind::Mistake)
-    } else if PHRASES.opening(said).is_some() || labelled(&LABELS) {
+    } else if opens(&PHRASES) || labelled(&LABELS) {
         Some(Kind::Note)
-    } else if CHECK_PHRASES.opening(said).is_some() || labelled(&CHECK_LABELS) {
+    } else if opens(&CHECK_PHRASES) || labelled(&CHECK_LABELS) {
         Some(Kind::Check)
     } else {
         None
@@ -453,8 +469,8 @@ pub(super) fn without(text: &str, range: &Range<usize>) -> Range<usize> {
     let before = std::cell::OnceCell::new();
     let holds = |at: usize| {
         let head = text.get(range.start..low).unwrap_or_default();
-        let &(value, something) = before
-            .get_or_init(|| (head.contains(is_value), head.contains(char::is_alphanumeric)));
+        let &(value, something) =
+            before.get_or_init(|| (head.contains(is_value), head.contains(char::is_alphanumeric)));
         let near = text.get(low..at).unwrap_or_default();
         (value || near.contains(is_value), something || near.contains(char::is_alphanumeric))
     };

@@ -121,7 +121,12 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
     let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
     let rest = text.get(end..range.end).unwrap_or_default();
-    if supposed || is_one_of_cases(&before, &after, rest) || is_hedged(&after) || is_alternative(&before) || is_addressed(&before, &after) {
+    if supposed
+        || is_one_of_cases(&before, &after, rest)
+        || is_hedged(&after)
+        || is_alternative(&before)
+        || is_addressed(&before, &after)
+    {
         Commitment::LeftOpen
     } else if denies_next(&before)
         || is_related(&before, &after)
@@ -144,7 +149,15 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
 /// Whether a value is only what a set that the sentence gave before has in it: `x ∈ ℝ, which contains [2, 4]`.
 fn is_related(before: &str, after: &str) -> bool {
     static SETS: Lexicon = Lexicon::new(&[
-        "real", "all ", "every", "reell", "réel", "действительн", "вещественн", "实数", "実数",
+        "real",
+        "all ",
+        "every",
+        "reell",
+        "réel",
+        "действительн",
+        "вещественн",
+        "实数",
+        "実数",
     ]);
     let Some((said, clause)) = before.rsplit_once([',', '，']) else { return false };
     let math = |c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '=');
@@ -158,10 +171,14 @@ fn is_related(before: &str, after: &str) -> bool {
 
 /// Whether a value holds in one of several cases that different sentences tell: `If it is wet, 4. If not, 5.`
 fn is_one_of_cases(before: &str, after: &str, rest: &str) -> bool {
-    let bare = |text: &str| text.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    let near = (0..=NEXT.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at));
-    let next = bare(rest.get(..near.unwrap_or(0)).unwrap_or_default());
-    opens_otherwise(&bare(before)) || opens_otherwise(&next) && opens_case(before, after)
+    let bare =
+        |text: &str| text.len() - text.trim_start_matches(|c: char| !c.is_alphanumeric()).len();
+    let opens = |text: &str| text.get(bare(text)..).is_some_and(opens_otherwise);
+    let next = || {
+        let near = (0..=NEXT.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at));
+        rest.get(..near.unwrap_or(0)).unwrap_or_default().to_lowercase()
+    };
+    opens(before) || !rest.is_empty() && opens_case(before, after) && opens(&next())
 }
 
 /// How far the opening of the next sentence is looked at, in bytes.
@@ -231,17 +248,60 @@ fn points_back(sentence: &str) -> bool {
 
 /// Words with which a text turns against what it has just said; they may come one after the other.
 const TURNS: &[&str] = &[
-    "hmm", "well", "oh", "no", "but", "actually", "wait", "sorry", "oops", "hold on", "however",
-    "on second thought", "nein", "moment", "warte", "eigentlich", "aber", "doch", "entschuldigung",
-    "non", "attendez", "attends", "en fait", "mais", "pardon", "désolé", "espera", "en realidad",
-    "pero", "perdón", "perdona", "нет", "стоп", "подождите", "извините", "на самом деле", "хотя",
-    "но", "等等", "等一下", "不", "いや", "待って", "すみません", "i apologize", "my apologies",
+    "hmm",
+    "well",
+    "oh",
+    "no",
+    "but",
+    "actually",
+    "wait",
+    "sorry",
+    "oops",
+    "hold on",
+    "however",
+    "on second thought",
+    "nein",
+    "moment",
+    "warte",
+    "eigentlich",
+    "aber",
+    "doch",
+    "entschuldigung",
+    "non",
+    "attendez",
+    "attends",
+    "en fait",
+    "mais",
+    "pardon",
+    "désolé",
+    "espera",
+    "en realidad",
+    "pero",
+    "perdón",
+    "perdona",
+    "нет",
+    "стоп",
+    "подождите",
+    "извините",
+    "на самом деле",
+    "хотя",
+    "но",
+    "等等",
+    "等一下",
+    "不",
+    "いや",
+    "待って",
+    "すみません",
+    "i apologize",
+    "my apologies",
 ];
 
 /// A sentence without the words with which it turns: `Actually, no, that is wrong`.
 fn without_turns(sentence: &str) -> &str {
     const MOST: usize = 4;
-    let edges = |c: char| c.is_whitespace() || matches!(c, '*' | '-' | '"' | ',' | '，' | '、' | '–' | '—' | '…');
+    let edges = |c: char| {
+        c.is_whitespace() || matches!(c, '*' | '-' | '"' | ',' | '，' | '、' | '–' | '—' | '…')
+    };
     let mut rest = sentence.trim_start_matches(edges);
     for _ in 0..MOST {
         let next = TURNS.iter().find_map(|word| {
@@ -250,7 +310,9 @@ fn without_turns(sentence: &str) -> &str {
             (wide || after.starts_with([' ', ',', ':', '!', '.', '…', '-'])).then_some(after)
         });
         match next {
-            Some(after) => rest = after.trim_start_matches(|c| edges(c) || matches!(c, ':' | '!' | '.')),
+            Some(after) => {
+                rest = after.trim_start_matches(|c| edges(c) || matches!(c, ':' | '!' | '.'))
+            }
             None => break,
         }
     }

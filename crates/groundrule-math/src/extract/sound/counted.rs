@@ -146,7 +146,8 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
                 }
                 _ => break,
             }
-        } else if let Some(value) = known(HUNDREDS).or_else(|| plain(word)).or_else(|| compound(word))
+        } else if let Some(value) =
+            known(HUNDREDS).or_else(|| plain(word)).or_else(|| compound(word))
             && fits(value)
         {
             part += value;

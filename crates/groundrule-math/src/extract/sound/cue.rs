@@ -156,8 +156,7 @@ pub(crate) struct Statement {
 impl Statement {
     /// Whether its words only say that a conclusion follows.
     pub(crate) fn concludes(&self, text: &str) -> bool {
-        const WORDS: &[&str] =
-            &["conclu", "schlussfolg", "fazit", "вывод", "结论", "結論"];
+        const WORDS: &[&str] = &["conclu", "schlussfolg", "fazit", "вывод", "结论", "結論"];
         let cue = text.get(self.cue.clone()).unwrap_or_default().to_lowercase();
         WORDS.iter().any(|word| cue.starts_with(word))
     }

@@ -270,7 +270,8 @@ impl<'q> Asks<'q> {
         let said = before.get(open..)?.trim_start().strip_prefix("**")?;
         // Headings and steps end without a stop or have a colon.
         let sentence = said.ends_with(['.', '!', '。']) && !said.contains(':');
-        if !sentence || said.contains("**") || said.len() > LONGEST_SENTENCE || rest.contains("**") {
+        if !sentence || said.contains("**") || said.len() > LONGEST_SENTENCE || rest.contains("**")
+        {
             return None;
         }
         let again = self.repeated(said);

@@ -86,15 +86,70 @@ pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
 
 /// The letter of a remark that says only that it is a constant: `where C is an arbitrary constant`.
 fn named_constant(remark: &str) -> Option<char> {
-    static CONSTANTS: Lexicon =
-        Lexicon::ignoring_case(&["constant", "konstante", "констант", "постоян", "常数", "定数", "常數"]);
+    static CONSTANTS: Lexicon = Lexicon::ignoring_case(&[
+        "constant",
+        "konstante",
+        "констант",
+        "постоян",
+        "常数",
+        "定数",
+        "常數",
+    ]);
     const SAID: &[&str] = &[
-        "where", "with", "here", "being", "denotes", "is", "a", "an", "any", "the", "arbitrary", "real", "some",
-        "constant", "of", "integration", "number", "mit", "wobei", "wo", "ist", "eine", "die", "der",
-        "beliebige", "beliebiger", "reelle", "reellen", "konstante", "integrationskonstante", "avec", "où", "est", "une", "la",
-        "constante", "arbitraire", "réelle", "quelconque", "d'intégration", "con", "donde", "es",
-        "arbitraria", "cualquiera", "de", "integración", "где", "произвольная", "постоянная",
-        "константа", "интегрирования", "—", "-",
+        "where",
+        "with",
+        "here",
+        "being",
+        "denotes",
+        "is",
+        "a",
+        "an",
+        "any",
+        "the",
+        "arbitrary",
+        "real",
+        "some",
+        "constant",
+        "of",
+        "integration",
+        "number",
+        "mit",
+        "wobei",
+        "wo",
+        "ist",
+        "eine",
+        "die",
+        "der",
+        "beliebige",
+        "beliebiger",
+        "reelle",
+        "reellen",
+        "konstante",
+        "integrationskonstante",
+        "avec",
+        "où",
+        "est",
+        "une",
+        "la",
+        "constante",
+        "arbitraire",
+        "réelle",
+        "quelconque",
+        "d'intégration",
+        "con",
+        "donde",
+        "es",
+        "arbitraria",
+        "cualquiera",
+        "de",
+        "integración",
+        "где",
+        "произвольная",
+        "постоянная",
+        "константа",
+        "интегрирования",
+        "—",
+        "-",
     ];
     let plain = remark.trim_end_matches(['.', ')', '）', '$', ' ', '。']);
     if !CONSTANTS.is_in(plain) {
@@ -107,7 +162,8 @@ fn named_constant(remark: &str) -> Option<char> {
         let first = chars.next().filter(|c| matches!(c, 'C' | 'c' | 'K' | 'k'))?;
         chars.next().is_some_and(|c| matches!(c, '为' | '是' | 'は' | '為')).then_some(first)
     };
-    for word in plain.split(|c: char| c.is_whitespace() || c == '$').filter(|word| !word.is_empty()) {
+    for word in plain.split(|c: char| c.is_whitespace() || c == '$').filter(|word| !word.is_empty())
+    {
         match word {
             "C" | "c" | "K" | "k" => letter = word.chars().next(),
             _ => match wide(word.trim_start_matches("其中")) {

@@ -767,7 +767,9 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
         let between = text.get(before.range.end..after.range.start).unwrap_or_default();
         let ends = vocabulary::ends_sentence(between) || vocabulary::ends_reason(between);
         reasons = !ends && (reasons || vocabulary::gives_reason(between));
-        if (reasons || vocabulary::relates(between)) && let Some(aside) = asides.get_mut(at + 1) {
+        if (reasons || vocabulary::relates(between))
+            && let Some(aside) = asides.get_mut(at + 1)
+        {
             *aside = true;
         }
     }

@@ -239,9 +239,8 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             continue;
         }
         // `lower than 0.2% in 1970`, `9000 seconds in 2.5 hours`: not inches.
-        let prose = tokens
-            .get(index)
-            .is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Number));
+        let prose =
+            tokens.get(index).is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Number));
         if let Some(before) = tokens.get_mut(index - 1)
             && prose
             && before.kind == Kind::Unit
