@@ -21,7 +21,7 @@ def scores(plan: Plan, completions: Iterable[Any], **columns: Any) -> list[float
 def get_soft_overlong_punishment(
     max_completion_len: int, soft_punish_cache: int
 ) -> Callable[..., list[float | None]]:
-    """0.0 for a completion that is well below the length limit, falling to -1.0 at it; lengths are those of `completion_ids`.
+    """0.0 for a completion well below the length limit, falling to -1.0 at the limit. Lengths are those of `completion_ids`.
 
     >>> from groundrule.trl import get_soft_overlong_punishment
     >>> punish = get_soft_overlong_punishment(max_completion_len=100, soft_punish_cache=20)

@@ -17,13 +17,13 @@ __all__ = ["Scores", "score", "suggest"]
 
 
 class Scores:
-    """What a plan says about a batch, column by column; `scores[i]` is all of row i.
+    """The result of scoring a batch, column by column; `scores[i]` is all of row i.
 
-    - `total`: the weighted sum of each row's scores, None where a reward that the row asked for has none.
-    - `scores`, `statuses`, `reasons`, `warnings`, `details`: for each reward a list with one entry per row. A status is
-      `scored`, `abstained` (the reference cannot be judged) or `failed`; a reason is a stable code, and so is a warning, which
-      is None if nothing is odd; a detail says what is wrong if there is no score.
-    - `traces`: for each reward and row the steps to the score, if they were asked for.
+    - `total`: the weighted sum of each row's scores, or None if a reward that applies to the row has none.
+    - `scores`, `statuses`, `reasons`, `warnings`, `details`: for each reward, a list with one entry per row. A status is
+      `scored`, `abstained` (the reference cannot be used) or `failed`. A reason is a stable code. A warning is a stable code, or
+      None. A detail says what is wrong if there is no score.
+    - `traces`: for each reward and row, the steps that led to the score, if you asked for them.
 
     `groundrule.reasons()` says what each code means and what to do about it.
     """
@@ -76,7 +76,7 @@ class Scores:
         return {"total": self.total[row], "rewards": rewards}
 
     def to_dict(self) -> dict[str, list[Any]]:
-        """One flat column each: `total`, and for each reward `NAME`, `NAME_status`, `NAME_reason`, `NAME_warning` and
+        """The result as flat columns: `total`, and for each reward `NAME`, `NAME_status`, `NAME_reason`, `NAME_warning` and
         `NAME_detail`."""
         columns: dict[str, list[Any]] = {"total": self.total}
         for label in self.scores:
@@ -237,21 +237,21 @@ def score(
     judge: Judge | None = None,
     **more_columns: Any,
 ) -> Scores:
-    """Judges completions with a plan: one call, all cores, the GIL released; Ctrl-C works.
+    """Scores completions with a plan, in one call on all cores. It releases the GIL, and Ctrl-C works.
 
     A completion is a text or a list of messages. Columns are lists with one entry per completion, under the names
-    that trainers use and in the order of docs/program.md: `solution` (or `ground_truth`, `answer`, `labels`, ...), `problem`, `choices`,
-    `image` (paths, bytes, Pillow images, what `datasets` has), `image_size`, `image_grid_thw`, `completion_ids` or `gen_len`, `acc_reward`,
-    `accu_reward_method`, `task`; what no reward of the plan looks at is left alone. They are given by keyword or as one mapping, `columns`.
-    A row that cannot be judged has no score but a reason, and the others are scored.
+    that trainers use (docs/program.md lists them in order): `solution` (or `ground_truth`, `answer`, `labels`, ...), `problem`, `choices`,
+    `image` (paths, bytes, Pillow images, or what `datasets` returns), `image_size`, `image_grid_thw`, `completion_ids` or `gen_len`, `acc_reward`,
+    `accu_reward_method`, `task`. Other columns are ignored. Pass columns by keyword or as one mapping, `columns`.
+    A row that cannot be scored gets a reason instead of a score, and the others are scored.
 
-    The plan is a `Plan`, what `Plan` takes, or the path of a `groundrule.toml`.
-    Without a plan (None) each row is judged by the strict reward that its reference asks for. A plan may hold Python functions;
-    they are called after the native rewards as TRL calls a reward function, with `prompts`, `completions` and the columns by
-    keyword, and give a score for each row.
+    `plan` is a `Plan`, anything that `Plan` accepts, or the path of a `groundrule.toml`.
+    With None, each row is scored with a strict reward that fits its reference. A plan may contain Python functions.
+    They are called after the native rewards, as TRL calls a reward function: with `prompts`, `completions` and the columns by
+    keyword. They return one score per row.
 
-    Rewards that ask a language model (`llm_reward`, `accuracy_reward` where a row's method is `llm`) ask `judge`, else the one
-    that the environment names, else none.
+    Rewards that ask a language model (`llm_reward`, and `accuracy_reward` if a row's method is `llm`) ask `judge`. If it is None,
+    they ask the model that the environment names, if any.
 
     >>> import groundrule
     >>> result = groundrule.score(

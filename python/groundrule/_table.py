@@ -39,13 +39,13 @@ def score_table(
     image_root: str | os.PathLike[str] | None = None,
     judge: Judge | None = None,
 ) -> Any:
-    """Judges the rows of a table: a pyarrow, Polars, pandas, DuckDB, Daft or `datasets` table, or anything else with
-    `__arrow_c_stream__` or `__arrow_c_array__`. Texts are not copied, and only columns that the plan needs are looked at.
+    """Scores the rows of a table: a pyarrow, Polars, pandas, DuckDB, Daft or `datasets` table, or anything else with
+    `__arrow_c_stream__` or `__arrow_c_array__`. Texts are not copied, and only the columns that the plan needs are read.
 
-    The result is a `pyarrow.Table` where the input is one of pyarrow's, else an object that every one of these libraries
-    takes (`polars.DataFrame(scored)`, `pyarrow.table(scored)`). Its columns are those of `plan.schema`: `score`, `status`, `error` and
-    `rewards`, with `rewards.NAME.score`, `.status`, `.reason`, `.warning` and `.detail` for each reward. `keep` puts columns of the input
-    before them: True for all, or a list of names. Columns are read under the names of docs/program.md, as everywhere.
+    For a table of pyarrow the result is a `pyarrow.Table`. For others it is an object that all of these libraries
+    accept (`polars.DataFrame(scored)`, `pyarrow.table(scored)`). Its columns are those of `plan.schema`: `score`, `status`, `error` and
+    `rewards`, with `rewards.NAME.score`, `.status`, `.reason`, `.warning` and `.detail` for each reward. `keep` copies columns of the input
+    in front of them: True for all, or a list of names. docs/program.md lists the names of the columns that are read.
 
     >>> import groundrule, pyarrow
     >>> table = pyarrow.table({"response": ["<answer>4</answer>", "5"], "answer": ["4", "4"]})
@@ -67,8 +67,8 @@ def score_table(
 def batched(plan: _PlanLike, **options: Any) -> Callable[[Any], Any]:
     """A function for `datasets`: `ds.map(groundrule.batched(plan), batched=True)` adds the scores to the data set.
 
-    It takes the batches of any format, best those of `ds.with_format("arrow")`, which are not copied. It pickles, so
-    `num_proc` works. Options are those of `score_table`.
+    It accepts batches in any format. Those of `ds.with_format("arrow")` are not copied. It can be pickled, so
+    `num_proc` works. The options are those of `score_table`.
 
     >>> import groundrule
     >>> groundrule.batched("format_reward")({"completion": ["7"]})["score"]

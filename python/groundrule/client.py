@@ -1,4 +1,4 @@
-"""Ask a server that was started with `groundrule serve`, with the same calls as the library. Needs only Python.
+"""Score on a server that was started with `groundrule serve`, with the same calls as the library. Needs only Python.
 
     from groundrule import Client
 
@@ -6,8 +6,8 @@
     client.score(["format_reward", "default_accuracy_reward"], completions, solution=solutions)
     client.score(None, completions, solution=solutions)      # the server's own plan
 
-`AsyncClient` has the same methods to await. Both keep connections open, may be used from any thread or task, and ask again
-when a connection breaks or the server is busy: scoring twice gives the same scores.
+`AsyncClient` has the same methods to await. Both keep connections open, may be used from any thread or task, and retry
+when a connection breaks or the server is busy. This is safe, because scoring twice gives the same scores.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WORDS = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-in
 class ServiceError(RuntimeError):
     """The server refused a request, or could not be reached.
 
-    `status` is the HTTP status (0 where there was no answer), `code` a stable word for programs, and `fix` says what to do.
+    `status` is the HTTP status (0 if there was no answer), `code` is a stable error code, and `fix` says what to do.
     """
 
     def __init__(self, status: int, code: str, message: str, fix: str = "") -> None:
@@ -63,8 +63,8 @@ class _Asking:
         """
         - `url`: the server, with or without a path before its routes.
         - `token`: sent as `Authorization: Bearer`.
-        - `plan`: the server's plan of that name (`--plan NAME=FILE`) in place of its default.
-        - `timeout`: seconds for one attempt. `retries`: further attempts after one that failed.
+        - `plan`: the name of a plan on the server (`--plan NAME=FILE`) to use instead of its default.
+        - `timeout`: seconds for one attempt. `retries`: attempts after the first one failed.
         """
         parts = urlsplit(url if "://" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
@@ -169,7 +169,7 @@ def _scores(answer: Any) -> Scores:
 
 
 class Client(_Asking):
-    """Asks a server, as `groundrule.score` asks the library.
+    """Scores on a server, with the same calls as the library.
 
     >>> from groundrule import Client
     >>> client = Client("http://127.0.0.1:8000")
@@ -204,21 +204,21 @@ class Client(_Asking):
         trace: bool = False,
         **more_columns: Any,
     ) -> Scores:
-        """Judges completions with a plan, or with the server's own where `plan` is None. See `groundrule.score`."""
+        """Scores completions with a plan, or with the server's own if `plan` is None. See `groundrule.score`."""
         return _scores(self._ask("POST", "/v1/score", self._batch(plan, completions, columns, trace, more_columns)))
 
     def rewards(self) -> list[dict[str, Any]]:
-        """The rewards that the server knows, with their parameters."""
+        """The server's rewards, with their parameters."""
         listed: list[dict[str, Any]] = self._ask("GET", "/v1/rewards")["rewards"]
         return listed
 
     def lint(self, plan: _PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None) -> dict[str, Any]:
-        """Which wrong answers a plan rewards, or the server's own where `plan` is None; `rows` bring references."""
+        """Finds out which wrong answers a plan rewards, or the server's own plan if `plan` is None. `rows` may supply references."""
         report: dict[str, Any] = self._ask("POST", "/v1/lint", _probe(plan, rows))
         return report
 
     def ready(self) -> bool:
-        """Whether the server is there and takes requests."""
+        """Whether the server is up and accepts requests."""
         try:
             self._once("GET", "/ready", None)
         except (ServiceError, OSError, HTTPException):
@@ -226,7 +226,7 @@ class Client(_Asking):
         return True
 
     def close(self) -> None:
-        """Closes this thread's connection; it opens again when it is needed."""
+        """Closes this thread's connection. It is opened again when needed."""
         connection = getattr(self._local, "connection", None)
         self._local.connection = None
         if connection is not None:
@@ -299,7 +299,7 @@ def _probe(plan: _PlanLike | None, rows: Iterable[Mapping[str, Any]] | None) -> 
 
 
 class AsyncClient(_Asking):
-    """The same as `Client`, to await. Each call takes an idle connection or opens one, so calls run side by side.
+    """The same as `Client`, with methods to await. Each call takes an idle connection or opens one, so calls run in parallel.
 
     >>> from groundrule import AsyncClient
     >>> AsyncClient("http://127.0.0.1:8000")
@@ -334,24 +334,24 @@ class AsyncClient(_Asking):
         trace: bool = False,
         **more_columns: Any,
     ) -> Scores:
-        """Judges completions with a plan, or with the server's own where `plan` is None. See `groundrule.score`."""
+        """Scores completions with a plan, or with the server's own if `plan` is None. See `groundrule.score`."""
         body = self._batch(plan, completions, columns, trace, more_columns)
         return _scores(await self._ask("POST", "/v1/score", body))
 
     async def rewards(self) -> list[dict[str, Any]]:
-        """The rewards that the server knows, with their parameters."""
+        """The server's rewards, with their parameters."""
         listed: list[dict[str, Any]] = (await self._ask("GET", "/v1/rewards"))["rewards"]
         return listed
 
     async def lint(
         self, plan: _PlanLike | None = None, rows: Iterable[Mapping[str, Any]] | None = None
     ) -> dict[str, Any]:
-        """Which wrong answers a plan rewards, or the server's own where `plan` is None; `rows` bring references."""
+        """Finds out which wrong answers a plan rewards, or the server's own plan if `plan` is None. `rows` may supply references."""
         report: dict[str, Any] = await self._ask("POST", "/v1/lint", _probe(plan, rows))
         return report
 
     async def ready(self) -> bool:
-        """Whether the server is there and takes requests."""
+        """Whether the server is up and accepts requests."""
         try:
             status, _, _ = await asyncio.wait_for(self._exchange("GET", "/ready", None), self._timeout)
         except (OSError, EOFError, ValueError, asyncio.TimeoutError):

@@ -33,11 +33,11 @@ __all__ = ["Answer", "Verdict", "explain", "parse", "verify", "verify_batch"]
 
 
 class Verdict:
-    """What a comparison says: `verdict` is `equal`, `different` or `unknown`; `reason` is the stable name of the rung that
-    decided and `meaning` says it in words; `reference` and `reply` are the answers that were compared, `reference_rule` and
-    `reply_rule` the rules by which they were found.
+    """The result of a comparison. `verdict` is `equal`, `different` or `unknown`. `reason` is the stable name of the comparison
+    that decided, and `meaning` describes it. `reference` and `reply` are the answers that were compared, and `reference_rule` and
+    `reply_rule` the rules that found them.
 
-    It is true if the answers are equal. Unknown is not equal.
+    It is true if the answers are equal. Unknown counts as not equal.
 
     >>> from groundrule.math import explain
     >>> bool(explain("1/2", "0.5"))
@@ -82,9 +82,9 @@ class Verdict:
 def parse(
     text: str, *, reference: bool = False, mode: Literal["sound", "math_verify"] = "sound"
 ) -> list[Answer | str]:
-    r"""Reads the answer out of a text: the best reading first, then the text it was read from.
+    r"""Reads the answer in a text. Returns the best reading, followed by the text it was read from.
 
-    A reference is an answer as a whole; a completion is searched for its answer. The list is empty if none is found.
+    A reference is read as a whole; a completion is searched for its answer. The list is empty if there is none.
 
     >>> from groundrule.math import parse
     >>> parse("The answer is $x^2$.")[0]
@@ -106,10 +106,10 @@ def verify(
 ) -> bool:
     r"""Whether the completion gives the reference's answer to the question.
 
-    Both may be texts, answers that `parse` returned, numbers, or lists of these; one of a list must be right. The question decides
-    what the completion leaves open: percent, the rounding asked for, which of two results was asked for. `choices` are the answers
-    it offers: a list, or a dictionary by letter; without them, choices are read from the question's text. `tolerance` is how far a
-    number may be from the reference's, as a share of it (ChartQA uses 0.05).
+    Both may be texts, answers that `parse` returned, numbers, or lists of these; in a list, one must be right. The question settles
+    what the completion leaves open: percentages, rounding, and which of two results is meant. `choices` are the answers that
+    the question offers: a list, or a dictionary by letter. Without them, choices are read from the text of the question. `tolerance` is
+    the allowed relative error of a number (ChartQA uses 0.05).
 
     >>> from groundrule.math import verify
     >>> verify(r"\sqrt{8}", r"It is $2\sqrt{2}$.")
@@ -137,9 +137,9 @@ def verify_batch(
     mode: Literal["sound", "math_verify"] = "sound",
     threads: int | None = None,
 ) -> list[bool]:
-    r"""What `verify` says of each pair of texts, in one call on all cores and without the GIL.
+    r"""Runs `verify` on each pair of texts, in one call on all cores and without the GIL.
 
-    `questions` and `choices` have an entry per pair, as `verify` takes them; an entry of `choices` may be None.
+    `questions` and `choices` have one entry per pair, as for `verify`; an entry of `choices` may be None.
 
     >>> from groundrule.math import verify_batch
     >>> verify_batch(["0.5", "7"], [r"It is $\frac{1}{2}$.", "It is 8."])
@@ -160,7 +160,7 @@ def explain(
     tolerance: float | None = None,
     mode: Literal["sound", "math_verify"] = "sound",
 ) -> Verdict:
-    """What `verify` says, and why.
+    """The result of `verify`, and why.
 
     >>> from groundrule.math import explain
     >>> verdict = explain("600/7", "about 85.71")
@@ -184,7 +184,7 @@ def explain(
         )
     gold, target = _read(reference, sound, True), _read(reply, sound, False)
     word, reason, meaning, _, _ = _verify(gold, target, sound)
-    return Verdict(word, reason, meaning, gold, target)
+    return Verdict(word, reason, meaning, list(gold), list(target))
 
 
 def _answers(text: str, rule: str, sound: bool) -> list[Answer | str]:
@@ -215,6 +215,9 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _read(answer: Any, sound: bool, reference: bool) -> list[Answer | str]:
+    # What `parse` returned; asking whether it is a sequence takes longer than comparing two numbers.
+    if type(answer) is list:
+        return answer
     if isinstance(answer, str):
         return _parse(answer, None, True, True, sound, reference)
     if isinstance(answer, Sequence):
@@ -223,6 +226,8 @@ def _read(answer: Any, sound: bool, reference: bool) -> list[Answer | str]:
 
 
 def _is_sound(mode: Literal["sound", "math_verify"]) -> bool:
-    if mode not in ("sound", "math_verify"):
+    if mode == "sound":
+        return True
+    if mode != "math_verify":
         raise ValueError(f"mode is 'sound' or 'math_verify', not {mode!r}")
-    return mode == "sound"
+    return False

@@ -34,12 +34,12 @@ _STEPS = Plan("reasoning_steps_reward")
 
 
 def format_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
-    """1.0 for each completion whose think and answer tags are on lines of their own, else 0.0."""
+    """1.0 for each completion whose think and answer tags are on their own lines, else 0.0."""
     return scores(_FORMAT, completions)
 
 
 def tag_count_reward(completions: Iterable[Any], **kwargs: Any) -> list[float | None]:
-    """A quarter for each of the four tags that a completion has just once on lines of their own."""
+    """0.25 for each of the four tags that a completion has exactly once, on its own line."""
     return scores(_TAGS, completions)
 
 
@@ -55,7 +55,7 @@ def get_cosine_scaled_reward(
     max_value_correct: float = 1.0,
     max_len: int = 1000,
 ) -> Callable[..., list[float | None]]:
-    """A reward by correctness and length: short right answers earn more, long wrong ones cost less."""
+    """A reward for correctness and length: short right answers earn more, long wrong answers cost less."""
     plan = Plan(
         {
             "name": "get_cosine_scaled_reward",

@@ -4,8 +4,8 @@
     scored = groundrule.ray.score(ray.data.read_parquet("rollouts/"), ["default_accuracy_reward"])
     scored.write_parquet("scored/")
 
-Each block is scored where it lies, by Ray's own workers. Ray repeats a block whose worker or node is lost; a row that cannot
-be scored has a reason instead and never fails a block. On one machine the program `groundrule score` does the same with less.
+Ray's own workers score each block on its node. If a worker or a node is lost, Ray scores its blocks again. A row that cannot
+be scored gets a reason instead and never fails a block. On a single machine, `groundrule score` does the same with less overhead.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def score(
     actors: bool = False,
     **ray_options: Any,
 ) -> Any:
-    """The scores of a `ray.data.Dataset`, as a data set: the columns of `plan.schema`, behind the input's where `keep` says so
+    """Scores a `ray.data.Dataset`. Returns a data set with the columns of `plan.schema`, after the columns of the input that `keep` names
     (True for all, False for none, or a list of names).
 
-    Blocks are scored as they are unless `batch_size` says how many rows to take at once. Images are read where the block is
-    scored, so paths must lead somewhere on every node. Ray's tasks do the work, or its actors, which is worth it where a tokenizer
-    takes long to send (`actors=True`, with `concurrency=(1, 8)`, say). What is left of the arguments (`concurrency`, `num_cpus`, `memory`, ..) is for
-    `Dataset.map_batches`. Without a plan, each row is judged by the strict reward that its reference asks for.
+    Each block is scored in one piece, unless you set `batch_size`. Images are read on the node that scores the block,
+    so their paths must exist on every node. Ray's tasks do the work. Use actors if a large tokenizer would take long to send with every task
+    (`actors=True`, for example with `concurrency=(1, 8)`). Other arguments (`concurrency`, `num_cpus`, `memory`, ..) go to
+    `Dataset.map_batches`. Without a plan, each row is scored with a strict reward that fits its reference.
     """
     options = {"trace": trace, "tokenizer": tokenizer, "image_root": image_root, "judge": judge, "threads": threads}
     made = (plan_of(plan), keep if isinstance(keep, bool) else list(keep), options)
@@ -70,8 +70,8 @@ def score(
 
 
 def summarize(scored: Any, plan: _PlanLike = None) -> Summary:
-    """The summary of a scored data set: every block is summarised where it lies, and the parts are merged. Equal to the last bit
-    to what `groundrule score --summary` writes about the same rows."""
+    """The summary of a scored data set. Every block is summarised on its node, and the parts are merged. It is equal, to the last
+    bit, to what `groundrule score --summary` writes for the same rows."""
     plan = plan_of(plan)
     pyarrow = _module("pyarrow")
 

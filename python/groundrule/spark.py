@@ -36,11 +36,11 @@ def score(
     judge: Any = None,
     threads: int = 1,
 ) -> Any:
-    """The scores of a Spark data frame, as a data frame: the columns of `plan.schema`, behind the input's where `keep` says so
-    (True for all, False for none, or a list of names). With `trace`, each reward says how its score came about, as JSON.
+    """Scores a Spark data frame. Returns a data frame with the columns of `plan.schema`, after the columns of the input that `keep` names
+    (True for all, False for none, or a list of names). With `trace`, each reward has the steps that led to its score, as JSON.
 
-    `spark.sql.execution.arrow.maxRecordsPerBatch` says how many rows are scored at once. Without a plan, each row is judged by the strict
-    reward that its reference asks for.
+    `spark.sql.execution.arrow.maxRecordsPerBatch` sets how many rows are scored at once. Without a plan, each row is scored with a strict
+    reward that fits its reference.
     """
     plan = plan_of(plan)
     names = frame.columns if keep is True else [] if keep is False else list(keep)
@@ -62,8 +62,8 @@ def score(
 
 
 def summarize(scored: Any, plan: _PlanLike = None) -> Summary:
-    """The summary of a scored data frame: every partition is summarised where it lies, and the parts are merged. Equal to the
-    last bit to what `groundrule score --summary` writes about the same rows."""
+    """The summary of a scored data frame. Every partition is summarised on its node, and the parts are merged. It is equal, to the
+    last bit, to what `groundrule score --summary` writes for the same rows."""
     plan = plan_of(plan)
 
     def parts(batches: Iterator[Any]) -> Iterator[Any]:

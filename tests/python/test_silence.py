@@ -83,7 +83,7 @@ def test_a_reward_without_any_score_is_named_in_a_mixed_batch(caplog: pytest.Log
         assert function(**rows) == [None, 1.0]
         assert len(told(caplog)) == (1 if call >= 7 else 0), call
     (message,) = told(caplog)
-    assert "iou_reward has scored none of the last 8 rows that it was asked about: frame_not_set in 1 of 2 rows" in message
+    assert "iou_reward has scored none of the last 8 rows that it applies to: frame_not_set in 1 of 2 rows" in message
     assert "fix: set `prediction_frame`" in message
     # One that has a score now and then is not named, and neither is one that nobody asks.
     caplog.clear()

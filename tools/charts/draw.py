@@ -118,7 +118,7 @@ def comparison_table() -> str:
             "Wrong answers accepted",
             percent(exams["accepted"]),
             percent(exams["math_verify_accepted"]),
-            "Math-Verify's, and part of the reward for likeness",
+            "Math-Verify's, and partial credit for similarity",
             "Math-Verify's",
         ),
         (
@@ -128,11 +128,11 @@ def comparison_table() -> str:
             f"{rollouts['python_us'] / 1e3:.1f} ms for mixed rollouts",
             "Math-Verify's",
         ),
-        ("Time-outs", "none: work is bounded by counting", "`signal.alarm`, 5 s", "Math-Verify's", "Math-Verify's"),
-        ("Threads", "any", "the main thread only, unless time-outs are off", "Math-Verify's", "Math-Verify's"),
+        ("Timeouts", "not needed: steps are limited", "`signal.alarm`, 5 s", "Math-Verify's", "Math-Verify's"),
+        ("Threads", "any", "the main thread only, unless timeouts are off", "Math-Verify's", "Math-Verify's"),
         ("A row that cannot be judged", "no score, a reason; the others are scored", "`False`", "an exception ends the step", "an exception, or `None`"),
-        ("Why a score is what it is", "a code and every step", "–", "a debug log", "–"),
-        ("Finds what can be gamed", "`groundrule lint`", "–", "–", "–"),
+        ("Explains a score", "a code and every step", "–", "a debug log", "–"),
+        ("Finds exploits", "`groundrule lint`", "–", "–", "–"),
         ("Boxes, points, frames", f"{facts.families()} model families", "–", "Qwen, InternVL, GLM, one frame each", "–"),
     )
     return "".join("| " + " | ".join(row) + " |\n" for row in rows)
@@ -141,8 +141,8 @@ def comparison_table() -> str:
 def sentence() -> str:
     exams, speed, rollouts = facts.exams(), facts.mathematics(), facts.rollouts()
     return (
-        f"On exams written from the grading rules, with questions that the engine had never seen, it finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
-        f"Math-Verify finds {percent(exams['math_verify_found'])} and accepts {percent(exams['math_verify_accepted'])}. It is {speed['ratio']:,.0f} times as fast, and "
+        f"On unseen exams written from the grading rules, Groundrule finds {percent(exams['found'])} of the right answers and accepts {percent(exams['accepted'])} of the wrong ones; "
+        f"Math-Verify finds {percent(exams['math_verify_found'])} and accepts {percent(exams['math_verify_accepted'])}. Groundrule is {speed['ratio']:,.0f} times as fast, and "
         f"{rollouts['ratio']:,.0f} times as fast as VLM-R1's own rules on mixed rollouts, on one core.\n\n"
         + question_sentence()
     )
@@ -151,7 +151,7 @@ def sentence() -> str:
 def question_sentence() -> str:
     found = facts.question_exams()
     return (
-        f"With questions, long explanations and cheats it is harder: on the last {found['exams']} such exams ({found['rows']:,} rows) it finds {percent(found['found'])} "
+        f"Exams with questions, long explanations and cheats are harder: on the last {found['exams']} ({found['rows']:,} rows), Groundrule finds {percent(found['found'])} "
         f"and accepts {percent(found['accepted'])}.\n"
     )
 
@@ -180,7 +180,7 @@ def gaming_sentence() -> str:
 
     last, first = slice(-20, None), slice(0, 20)
     return (
-        f"Trained on VLM-R1's rule, a small model was paid {mean('vlm-r1', 'reward', last):.2f} in the end, and {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were exactly right: it had learned to end each in a question mark ({mean('vlm-r1', 'without_question_mark', last) * 100:.0f}% if the mark is ignored). "
+        f"Trained on VLM-R1's rule, a small model ended with a reward of {mean('vlm-r1', 'reward', last):.2f}, but {mean('vlm-r1', 'exact', last) * 100:.0f}% of its answers were exactly right: it had learned to end every answer with a question mark. Without the mark, {mean('vlm-r1', 'without_question_mark', last) * 100:.0f}% would have been right. "
         f"Trained on the strict reward, it went from {mean('strict', 'exact', first) * 100:.0f}% to {mean('strict', 'exact', last) * 100:.0f}%: [A run that was gamed](docs/guides/gaming.md).\n"
     )
 
@@ -195,7 +195,7 @@ def gaming_cost() -> str:
     ours = middle([step["reward_seconds"] / (step["step_seconds"] - step["python_seconds"]) for step in steps])
     python = middle([step["python_seconds"] / (step["step_seconds"] - step["reward_seconds"]) for step in steps])
     return (
-        f"Of a step, Groundrule's reward takes {ours * 100:.1f}% (the median of {len(steps)} timed steps of 128 completions). With the same rule in Python (Math-Verify and Levenshtein), it would "
+        f"Groundrule's reward takes {ours * 100:.1f}% of a step (the median of {len(steps)} timed steps of 128 completions). With the same rule in Python (Math-Verify and Levenshtein), it would "
         f"take {python * 100:.0f}%.\n"
     )
 

@@ -21,10 +21,10 @@ from typing import Any
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs/reference"
 COST = """
-Cost: a call is linear in the length of its texts, except where it compares all pairs of boxes, points or keys, and never more than 50 ms and 64 MB
-beyond ten times its texts, where these have 100 kB at most, whatever is in them; a batch costs as much as its rows. Work is bounded by counting, not
-by a clock: what is given up is said with a reason. [Rewards](../rewards.md) states each reward's own bounds,
-[attacks/cost.md](../../attacks/cost.md) what every reward and function took at worst. `score` and `score_table` release the GIL.
+Time is linear in the length of the texts, except where all pairs of boxes, points or keys are compared. A call with up to 100 kB of text never takes
+more than 50 ms, or more than 64 MB beyond ten times the text; a batch costs as much as its rows. Limits count steps, not time. If one is reached,
+the result's reason says so. [Rewards](../rewards.md) states each reward's own limits, and [attacks/cost.md](../../attacks/cost.md) lists the worst
+cost measured for each reward and function. `score` and `score_table` release the GIL.
 """
 TYPES = """
 Names in the signatures of the adapters and of `score_table`:

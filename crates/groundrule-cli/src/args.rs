@@ -38,11 +38,11 @@ pub(crate) struct Program {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Score rows of rollouts and show what came out.
+    /// Score rollouts and print a summary.
     Score(Score),
-    /// Choose rewards for some rows and write them to groundrule.toml.
+    /// Choose rewards that fit your rows and write them to groundrule.toml.
     Init(Init),
-    /// Show step by step how one score comes about.
+    /// Explain one score step by step.
     Explain(Explain),
     /// List the rewards, or show one with its parameters.
     Rewards(Rewards),
@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Lint(Lint),
     /// Score the same rows under two configurations and show what changes.
     Diff(Diff),
-    /// Answer trainers over HTTP.
+    /// Serve rewards over HTTP.
     Serve(Serve),
     /// Look at rows, scores and reasons on a local page.
     View(View),
@@ -62,8 +62,8 @@ const SCORE_HELP: &str = "\
 Rows are JSON objects, one per line, or a JSON list of them:
   {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
 The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
-completion, solution), verl, lm-eval, VLMEvalKit and others are understood; of
-a list of messages the assistant's last counts (under vlm-r1 the first, as
+completion, solution), verl, lm-eval, VLMEvalKit and others are understood; in a
+list of messages, the assistant's last one counts (under vlm-r1 the first, as
 VLM-R1 reads it). A FILE may be a directory or a pattern, compressed (.gz,
 .zst), a table with a header (.tsv, .csv), or a Parquet or Arrow file. A row
 that cannot be read or judged is kept in the output with its reason, and
@@ -85,11 +85,11 @@ choice down. In TOML:
   iou_threshold = 0.5            # any parameter of the reward
 
 Output rows have line, file (if there are several), id (if the row has one),
-status, score (the weighted sum, null if a reward that was asked has no score;
-with totals = \"partial\", the sum of the scores there are) and rewards: for each
-its score, status, reason, and detail and trace where there are any. The status
-is that of the worst reward that was asked. Scores read back exactly; what JSON
-has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
+status, score (the weighted sum, null if a reward that applies to the row has no
+score; with totals = \"partial\", the sum of the scores there are) and rewards:
+for each its score, status, reason, and detail and trace if there are any. The
+row's status is the worst status of the rewards that apply to it. Scores read
+back exactly; what JSON has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
 
 With DEBUG_MODE=true, what VLM-R1 logs is appended to the file LOG_PATH names.
 
@@ -111,8 +111,8 @@ pub(crate) struct Score {
     #[arg(long = "weight", value_name = "NAME=W")]
     pub(crate) weights: Vec<String>,
 
-    /// Write the scored rows here, `-` for standard output. A file appears whole or not at all. Names that end in .parquet,
-    /// .arrow, .feather or .arrows become tables, all others lines of JSON.
+    /// Write the scored rows here, `-` for standard output. The file appears only when it is complete. Names that end in
+    /// .parquet, .arrow, .feather or .arrows become tables, all others lines of JSON.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -133,7 +133,7 @@ pub(crate) struct Score {
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) against: Option<String>,
 
-    /// Write how each score came about into the rows.
+    /// Add the steps behind each score to the rows.
     #[arg(long, requires = "output")]
     pub(crate) trace: bool,
 
@@ -169,7 +169,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// Where relative image paths begin; then beside the input, then here.
+    /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 }
@@ -198,11 +198,11 @@ pub(crate) struct Init {
     #[arg(short, long, value_name = "TOML")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Where relative image paths begin; then beside the input, then here.
+    /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
-    /// Replace a configuration that is there.
+    /// Overwrite an existing configuration.
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -276,7 +276,7 @@ pub(crate) struct Explain {
     #[arg(long)]
     pub(crate) task: Option<String>,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -286,26 +286,27 @@ pub(crate) struct Rewards {
     /// Show this reward in full.
     pub(crate) name: Option<String>,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 const LINT_HELP: &str = "\
-Every reward is shown replies that should earn nothing (empty, the question
+Gives every reward completions that should earn nothing (empty, the question
 copied, every choice at once, a box the size of the image, label spam, tags
-without content, twice the length limit, repeated text, ...), beside an honest
-right answer and honest wrong ones. What earns too much is a finding; a right
-answer that earns nothing, and a plan that contradicts itself, is a warning;
-what every reward of its kind does is a note. Each finding says which strict
-repair ends it: the same probes are run on the strict twin of the reward.
+without content, twice the length limit, repeated text, ...), and compares them
+with honest right and wrong answers. A completion that earns too much is a
+finding. A right answer that earns nothing, or a plan that contradicts itself,
+is a warning. What every reward of its kind does is a note. Each finding says
+which strict repair stops it: lint runs the same probes on the strict version
+of the reward.
 
 Examples:
   groundrule lint groundrule.toml
   groundrule lint groundrule.toml --references rollouts.jsonl --json
   groundrule lint --reward mcq_reward --reward format_reward:semantics=strict
 
-Exit codes: 0 nothing found (or warnings and notes alone), 1 something found,
+Exit codes: 0 nothing found (or only warnings and notes), 1 something found,
 2 wrong usage or configuration, 3 a file could not be read.";
 
 #[derive(Debug, Args)]
@@ -319,11 +320,11 @@ pub(crate) struct Lint {
     #[arg(long = "reward", value_name = "NAME[:KEY=VALUE,...]")]
     pub(crate) rewards: Vec<String>,
 
-    /// Rows whose references are used in place of our own: rollouts, or a data set; `-` is standard input.
+    /// Rows whose references are used in place of the built-in ones: rollouts, or a data set; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) references: Option<PathBuf>,
 
-    /// At most so many different references are used.
+    /// Maximum number of different references to use.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) limit: u32,
 
@@ -331,19 +332,19 @@ pub(crate) struct Lint {
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// Where relative image paths begin; then beside the references, then here.
+    /// Directory for relative image paths; that of the references and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
-    /// Show every finding with its reference, its completion and what ends it.
+    /// Show every finding with its reference, its completion and what stops it.
     #[arg(short, long)]
     pub(crate) verbose: bool,
 
-    /// Warnings end with exit code 1 as well.
+    /// Treat warnings as errors.
     #[arg(long)]
     pub(crate) deny_warnings: bool,
 
-    /// JSON for programs.
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -377,7 +378,7 @@ pub(crate) struct Diff {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Write the rows that change here, `-` for standard output. A file appears whole or not at all.
+    /// Write the rows that change here, `-` for standard output. The file appears only when it is complete.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -385,7 +386,7 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// Where relative image paths begin; then beside the input, then here.
+    /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
@@ -393,7 +394,7 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// JSON for programs, in place of the summary.
+    /// Print JSON in place of the summary.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -427,7 +428,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
 
-    /// A further plan under /plans/NAME/, from this configuration; may be repeated.
+    /// Another plan under /plans/NAME/, from this configuration; may be repeated.
     #[arg(long = "plan", value_name = "NAME=FILE")]
     pub(crate) plans: Vec<String>,
 
@@ -447,11 +448,11 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
-    /// Let everyone ask who can reach the address.
+    /// Accept requests without a token.
     #[arg(long)]
     pub(crate) no_auth: bool,
 
-    /// The longest body after decompression; of NDJSON the longest line.
+    /// Maximum size of a body after decompression; for NDJSON, of a line.
     #[arg(long, value_name = "SIZE", default_value = "64MB")]
     pub(crate) body_limit: String,
 
@@ -497,11 +498,12 @@ Opens a page on this machine that shows every row with its scores, the reasons
 and the steps behind them, boxes on images, and the completions of one prompt
 side by side. Rows are scored as `groundrule score` would; rows of its output
 are shown as they are, with the texts of the rollouts if you name both files.
-The page is there at once, also for a million rows: they are read behind it.
+The page opens at once, even for a million rows: these are read in the
+background.
 
 --compare takes vlm-r1 or strict, a configuration (.toml), or a file of rows
-whose scores are shown as the ones before. Rows of two files belong together
-by their names, or else by their lines.
+whose scores are shown as the ones before. Rows of two files are matched by id,
+or by line if they have none.
 
 The server listens on 127.0.0.1 only and answers whoever knows the token in the
 address. Images are opened under --images, the directory that the configuration
@@ -530,7 +532,7 @@ pub(crate) struct View {
     #[arg(long, default_value_t = 0)]
     pub(crate) port: u16,
 
-    /// Print the address and open no browser.
+    /// Print the address without opening a browser.
     #[arg(long)]
     pub(crate) no_open: bool,
 }
@@ -568,11 +570,11 @@ pub(crate) struct Report {
     #[command(flatten)]
     pub(crate) shown: Shown,
 
-    /// Write the page here. A file appears whole or not at all.
+    /// Write the page here. The file appears only when it is complete.
     #[arg(short, long, value_name = "HTML")]
     pub(crate) output: PathBuf,
 
-    /// Rows in the report at most.
+    /// Maximum number of rows in the report.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     pub(crate) rows: u32,
 

@@ -287,7 +287,7 @@ impl Report<'_> {
         }
         for (only, side) in changes.total.only.into_iter().zip(["A", "B"]) {
             if only > 0 {
-                parts.push(format!("{} scored by {side} alone", count(only)));
+                parts.push(format!("{} scored only by {side}", count(only)));
             }
         }
         if changes.unreadable > 0 {
@@ -312,10 +312,10 @@ impl Report<'_> {
                     self.turns(text, column);
                 }
                 [Some(_), None] => {
-                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "in A alone"));
+                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "only in A"));
                 }
                 _ => {
-                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "in B alone"));
+                    let _ = writeln!(text, "  {label}  {}", paint(DIM, "only in B"));
                 }
             }
         }
@@ -414,8 +414,8 @@ fn told_cause(cause: &Cause, pair: Option<&Pair>) -> String {
             format!("weight of {label}: {} → {}", short(*before), short(*after))
         }
         [Some(one), Some(other)] => format!("{label}: {one} → {other}"),
-        [Some(one), None] => format!("{label}: {one} in A alone"),
-        [None, Some(other)] => format!("{label}: {other} in B alone"),
+        [Some(one), None] => format!("{label}: {one} only in A"),
+        [None, Some(other)] => format!("{label}: {other} only in B"),
         [None, None] => label.clone(),
     }
 }

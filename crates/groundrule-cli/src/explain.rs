@@ -240,7 +240,7 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
                 Some(task) if !routed => format!("the task is {task}"),
                 task => setup.plan.why_not_asked(task.as_deref(), kind),
             };
-            format!("not asked, because {why}: {}", elsewhere.join(", "))
+            format!("skipped, because {why}: {}", elsewhere.join(", "))
         }
     };
     let _ = writeln!(text, "  {}\n", paint(DIM, line));

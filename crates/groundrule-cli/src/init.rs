@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn run(args: &Init) -> Result<(), Failure> {
     let files = input::expand(&args.files)?;
     if files.iter().any(|file| file == Path::new("-")) {
-        return Err(Failure::usage("standard input cannot be looked at and scored later")
+        return Err(Failure::usage("rows from standard input cannot be scored again later")
             .fix("write the rows to a file first"));
     }
     for path in &files {
@@ -41,8 +41,8 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
         return crate::score::show(&text, false);
     }
     if target.exists() && !args.force {
-        return Err(Failure::usage(format!("{}: this file is there already", target.display()))
-            .fix("replace it with --force, or look at the choice with -o -"));
+        return Err(Failure::usage(format!("{}: this file already exists", target.display()))
+            .fix("overwrite it with --force, or print the choice with -o -"));
     }
     write_whole(&target, &text)?;
     let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
     if let Some(file) = names.first() {
         let target = target.display();
         if suggestion.has_open_frame() {
-            let why = "no completion was seen, so what the model's boxes count is not known";
+            let why = "no completion was seen, so the frame of the model's boxes is unknown";
             told += &format!("{why}: set prediction_frame in {target}\n");
         }
         told += &match (suggestion.completions, used) {

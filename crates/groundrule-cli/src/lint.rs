@@ -95,13 +95,13 @@ struct Told<'a> {
 fn render(setup: &Setup, args: &Lint, report: &Report) -> String {
     let mut text = String::new();
     let rewards = counted(setup.specs.len() as u64, "reward");
-    let whose = match &args.references {
-        Some(path) => format!("from {}", path.display()),
-        None => "of our own".to_owned(),
+    let references = report.references as u64;
+    let references = match &args.references {
+        Some(path) => format!("{} from {}", counted(references, "reference"), path.display()),
+        None => counted(references, "built-in reference"),
     };
     let tried = format!(
-        "{rewards}   {} {whose}   {}",
-        counted(report.references as u64, "reference"),
+        "{rewards}   {references}   {}",
         plural(report.replies as u64, "completion", "completions")
     );
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, &setup.source), paint(DIM, tried));
@@ -138,7 +138,7 @@ fn tables(text: &mut String, setup: &Setup, report: &Report) {
         let _ = writeln!(text, "\n  {name} {}", paint(DIM, format!("({which})")));
         let heading = format!(
             "    {:width$}  {:>6} {:>6} {:>6}  {:>9}   {:30}  {}",
-            "probe", "earns", "right", "wrong", "falls for", "for example", "ended by"
+            "probe", "earns", "right", "wrong", "falls for", "for example", "stopped by"
         );
         let _ = writeln!(text, "{}", paint(DIM, heading));
         for found in findings {
@@ -195,9 +195,9 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
     if findings > 0 {
         parts.push(paint(BAD, counted(findings, "finding")));
     } else if warnings > 0 {
-        parts.push("nothing earns what it should not".to_owned());
+        parts.push("no wrong answer is rewarded".to_owned());
     } else {
-        parts.push(format!("{} nothing earns what it should not", paint(GOOD, "✓")));
+        parts.push(format!("{} no wrong answer is rewarded", paint(GOOD, "✓")));
     }
     if warnings > 0 {
         parts.push(paint(WARN, counted(warnings, "warning")));
@@ -211,7 +211,7 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
         let all = report.findings.len();
         let _ = writeln!(
             text,
-            "  {} semantics = \"strict\" ends {ended} of {all}",
+            "  {} semantics = \"strict\" stops {ended} of {all}",
             paint(GOOD, "fix:")
         );
     }

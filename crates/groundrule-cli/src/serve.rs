@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Serve) -> Result<(), Failure> {
     let server = Server::new(settings, Box::new(source)).map_err(|error| match error {
         StartError::Settings(what) => Failure::usage(what),
         StartError::System(what) => {
-            Failure::files(what).fix("choose another --port, or stop what listens there")
+            Failure::files(what).fix("choose another --port, or stop the program that uses it")
         }
     })?;
     if let Some(path) = &args.port_file {

@@ -370,7 +370,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
             None => "name one of the rows' tasks, or leave `tasks` out".to_owned(),
         };
         let message = format!("it is for {}, and {found}", part.tasks.join(", "));
-        finding(text, &part.label, "asked about no row", &message, &fix);
+        finding(text, &part.label, "applies to no row", &message, &fix);
     }
     let place = |idle: &Idle| {
         format!("{}, first {}", counted(idle.rows, "row"), idle.first.among(run.files))
@@ -392,7 +392,7 @@ fn unasked(text: &mut String, run: &Run<'_>) {
             },
             None => "add its task, or a reward for it".to_owned(),
         };
-        finding(text, "scored for form alone", &place(idle), &idle.why, &fix);
+        finding(text, "scored for format only", &place(idle), &idle.why, &fix);
     }
 }
 
@@ -415,7 +415,8 @@ fn said_nothing(text: &mut String, run: &Run<'_>) {
     if let Some(unclosed) = run.tally.unclosed {
         let message =
             "the completion opens <think> and never closes it: cut off at the length limit?";
-        let fix = "raise the limit of tokens; a completion that goes on for ever shows in `groundrule view`";
+        let fix =
+            "raise the limit of tokens; a completion that never ends shows in `groundrule view`";
         finding(text, "<think> is never closed", &rows(unclosed), message, fix);
     }
 }
@@ -424,7 +425,7 @@ fn said_nothing(text: &mut String, run: &Run<'_>) {
 fn unheard(text: &mut String, run: &Run<'_>) {
     if let Some((rows, first, word)) = &run.tally.unheard {
         let rows = format!("{}, first {}", counted(*rows, "row"), first.among(run.files));
-        let message = format!("rows ask for a rule, such as {word}, and no reward goes by it");
+        let message = format!("rows ask for a rule, such as {word}, and no reward uses it");
         finding(text, "accu_reward_method", &rows, &message, "use --reward accuracy_reward");
     }
 }

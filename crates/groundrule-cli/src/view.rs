@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let server = Server::new(view, args.port, Secret::random().map_err(system)?).map_err(system)?;
     let url = server.url().map_err(system)?;
-    let hint = paint(DIM, "Ctrl-C ends it; whoever has this address can see the rows");
+    let hint = paint(DIM, "Ctrl-C stops it; anyone with this address can see the rows");
     show(&format!("\n  {}\n  {hint}\n{}\n", paint(BOLD, &url), left_out(&args.shown)), false)?;
     if !args.no_open {
         browse(&url);

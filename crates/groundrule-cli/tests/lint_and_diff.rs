@@ -73,7 +73,7 @@ fn what_a_configuration_falls_for_is_found() {
         "✗ empty_blocks",
         "one_of_each_tag",
         "! other_form",
-        "fix: semantics = \"strict\" ends ",
+        "fix: semantics = \"strict\" stops ",
     ] {
         assert!(ran.stdout.contains(words), "{words}:\n{}", ran.stdout);
     }
@@ -86,7 +86,7 @@ fn what_a_configuration_falls_for_is_found() {
     );
     let ran = run(files.path(), &["lint", "strict.toml"]);
     assert_eq!(ran.code, 0, "{}", ran.stdout);
-    assert!(ran.stdout.contains("✓ nothing earns what it should not"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("✓ no wrong answer is rewarded"), "{}", ran.stdout);
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn rewards_of_one_side_alone_are_named() {
     let more = format!("{LOOSE}[[reward]]\nname = \"repetition_reward\"\nweight = 0.5\n");
     let files = directory(&[("a.toml", LOOSE), ("b.toml", &more), ("rows.jsonl", ROWS)]);
     let ran = run(files.path(), &["diff", "a.toml", "b.toml", "rows.jsonl"]);
-    assert!(ran.stdout.contains("in B alone"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("only in B"), "{}", ran.stdout);
     assert_eq!(ran.code, 0, "a reward that changes no total changes no row\n{}", ran.stdout);
 }
 

@@ -67,7 +67,7 @@ fn rewards_and_rows_that_do_not_meet_are_named() {
         run(rows.path(), &[&["score", "rows.jsonl"], rewards.as_slice()].concat())
     };
     score(&["format_reward:tasks=mth"]).ends_with(5).says(&[
-        "! format_reward · asked about no row",
+        "! format_reward · applies to no row",
         "it is for mth, and the rows' tasks are math 2, rec 1",
         "fix: did you mean tasks=math?",
         "error: no row got a score",
@@ -97,7 +97,7 @@ fn a_reference_that_no_reward_is_for_is_told_by_its_kind() {
     ]);
     run(rows.path(), &[&["explain", "--row", "rows.jsonl:2"], &rewards[..]].concat())
         .ends_with(5)
-        .says(&[&format!("not asked, because {why}: iou_reward")]);
+        .says(&[&format!("skipped, because {why}: iou_reward")]);
     run(rows.path(), &[&["explain", "--row", "rows.jsonl:1"], &rewards[..]].concat()).ends_with(0);
     // The same if the plan is for no row at all.
     let rows = with_rows(words);
@@ -117,7 +117,7 @@ fn accuracy_rules_that_nobody_knows_or_hears_are_counted() {
     ]);
     run(rows.path(), &["score", "rows.jsonl"]).ends_with(0).says(&[
         "! accu_reward_method · 2 rows, first line 1",
-        "rows ask for a rule, such as mqc, and no reward goes by it",
+        "rows ask for a rule, such as mqc, and no reward uses it",
         "fix: use --reward accuracy_reward",
     ]);
 }

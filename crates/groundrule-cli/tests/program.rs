@@ -903,7 +903,7 @@ fn explain_finds_rows_of_a_file() {
         "640 x 480 pixels",
         "weighted total",
         " + 0.5 × 1 + ",
-        "not asked, because the task is rec: accuracy, detection_score",
+        "skipped, because the task is rec: accuracy, detection_score",
     ] {
         assert!(ran.stdout.contains(says), "{says}\n{}", ran.stdout);
     }
@@ -1051,6 +1051,6 @@ fn rows_that_are_scored_for_their_form_alone_are_told() {
     );
     let rewards = ["--reward", "math_reward:tasks=count", "--reward", "format_reward"];
     let told = run(directory.path(), &[&["score", "rows.jsonl"][..], &rewards].concat()).stdout;
-    assert!(told.contains("! scored for form alone · 1 row, first line 2"), "{told}");
+    assert!(told.contains("! scored for format only · 1 row, first line 2"), "{told}");
     assert!(told.contains("fix: did you mean the task count?"), "{told}");
 }

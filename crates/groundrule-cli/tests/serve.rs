@@ -139,7 +139,7 @@ fn mistakes_are_told_before_anything_listens() {
         .unwrap();
     fs::write(directory.path().join("token"), "short").unwrap();
     for (arguments, code, says) in [
-        (&["--host", "0.0.0.0"][..], 2, "GROUNDRULE_TOKEN or --token-file, or say --no-auth"),
+        (&["--host", "0.0.0.0"][..], 2, "GROUNDRULE_TOKEN or --token-file, or use --no-auth"),
         (&["--config", "broken.toml"], 2, "broken.toml:2: there is no reward 'format_rewrd'"),
         (&["--config", "none.toml"], 3, "none.toml"),
         (&["--plan", "geo"], 2, "--plan geo: this is not NAME=FILE"),

@@ -15,11 +15,11 @@ use crate::extract::{
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_letter,
-    offered_choices, pick, restated, ruled_out, yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_both_sides,
+    names_letter, offered_choices, pick, restated, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
-use crate::units::ratio_of_units;
+use crate::units::must_convert;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::plain_writing;
@@ -251,7 +251,7 @@ impl Grader {
             return None;
         };
         let asked = asked_unit(question.text)?;
-        if ratio_of_units(unit, asked)? == Rational::ONE {
+        if !must_convert(unit, asked) {
             return None;
         }
         let reference = format!("{} {asked}", reference.source.trim());
@@ -287,10 +287,10 @@ impl Grader {
         }
         let right = yes_or_no(bare)?;
         let Some(said) = yes_or_no(completion).or_else(|| restated(question, completion)) else {
-            // It begins with one of them and does not take a side: `No one knows`.
+            // It begins with one of them, or weighs both, and does not take a side: `No one knows`.
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
-            return is_side(first).then(|| Grade {
+            return (is_side(first) || names_both_sides(completion)).then(|| Grade {
                 verdict: NOT_COMMITTED,
                 reference: quoted(reference, 0..reference.len()),
                 completion: quoted(completion, 0..completion.len()),

@@ -1,4 +1,4 @@
-//! The named peculiarities of Math-Verify: one table, one switch each.
+//! The named quirks of Math-Verify: one table, one switch each.
 //!
 //! The engine decides mathematics. Where Math-Verify 0.9.0 decides otherwise, the branch that follows
 //! it asks [`Quirks::has`] right there. The table below says what the quirk is and why it exists, and shows a pair on
@@ -99,11 +99,11 @@ quirks! {
         "$0.00000001$", "$0.00000003$", true, false;
     PercentOfInteger, "percent_of_integer":
         "An integer and the same integer with a percent sign are equal, in either direction.";
-        "Only a reply that leaves the sign away is forgiven; 35 is not 35%.";
+        "Only a completion that leaves out the sign is forgiven; 35 is not 35%.";
         "$5$", "$5\\%$", true, false;
     RightSideOfEquation, "right_side_of_equation":
         "Of a reply that is an equation only the right side counts when the reference is none.";
-        "The left side may be no name at all.";
+        "The left side need not be a name.";
         "$-1$", "$x^2=-1$", true, false;
     SetsForgetRepetition, "sets_forget_repetition":
         "A bare list is a set, so repeated values count once.";
@@ -311,7 +311,7 @@ quirks! {
         "$-7$", "-007", false, true;
 }
 
-/// Which of Math-Verify's peculiarities are in force.
+/// Which of Math-Verify's quirks are in force.
 ///
 /// ```
 /// use groundrule_math::quirks::{Quirk, Quirks};

@@ -312,7 +312,23 @@ const TABLE: &[Row] = &[
     (&["nmol", "nanomole", "nanomoles"], AMOUNT, 1, 1_000_000_000),
     (&["kmol", "kilomole", "kilomoles"], AMOUNT, 1000, 1),
     (&["M", "molar"], CONCENTRATION, 1000, 1),
-    (&["rad", "radian", "radians"], ANGLE, 1, 1),
+    (
+        &[
+            "rad",
+            "radian",
+            "radians",
+            "radiant",
+            "radianes",
+            "радиан",
+            "радиана",
+            "радианов",
+            "弧度",
+            "ラジアン",
+        ],
+        ANGLE,
+        1,
+        1,
+    ),
     (&["dollar", "dollars", "$", "USD", "\\$", "美元"], MONEY, 1, 1),
     (&["cent", "cents", "¢"], MONEY, 1, 100),
     (&["bit", "bits"], DATA, 1, 1),
@@ -547,6 +563,15 @@ pub(crate) fn ratio_of_units(first: &str, second: &str) -> Option<Rational> {
         return None;
     }
     first.scale.div(&second.scale)
+}
+
+/// Whether two units measure the same thing by different amounts: degrees and radians, centimetres and metres.
+pub(crate) fn must_convert(first: &str, second: &str) -> bool {
+    let (Some(first), Some(second)) = (Measure::parse(first), Measure::parse(second)) else {
+        return false;
+    };
+    let same = first.scale == second.scale && first.pi == second.pi;
+    first.same_kind(&second) && first.is_known() && !same
 }
 
 impl Measure {

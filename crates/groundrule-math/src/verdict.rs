@@ -80,7 +80,7 @@ codes! {
     SetDiffers, "set_differs", "The sets differ.";
     ElementsEqual, "elements_equal", "Every element has its equal on the other side.";
     ElementsDiffer, "elements_differ", "An element has no equal on the other side.";
-    LengthDiffers, "length_differs", "There are not as many elements on both sides.";
+    LengthDiffers, "length_differs", "The two sides have different numbers of elements.";
     IntervalEqual, "interval_equal", "The intervals have the same ends.";
     IntervalDiffers, "interval_differs", "The ends of the intervals differ.";
     RelationEqual, "relation_equal", "Both relations say the same.";

@@ -35,10 +35,10 @@ struct Kept {
 
 /// A language model that judges answers, behind an OpenAI-compatible endpoint.
 ///
-/// `base` is the address without `/chat/completions`. The key, where the endpoint wants one, is never given here: it is read
-/// from `GROUNDRULE_LLM_KEY`, else `OPENAI_API_KEY`, when it is needed. `concurrency` questions are under way at the same time,
-/// each tried again `retries` times and given `timeout` seconds a time; `cache` verdicts are remembered. Where the judge says
-/// nothing, `llm_reward` compares the texts. Judges pickle and compare; a password in the address is never printed.
+/// `base` is the address without `/chat/completions`. Do not pass the API key: it is read from `GROUNDRULE_LLM_KEY`, else
+/// `OPENAI_API_KEY`, when it is needed. At most `concurrency` requests run at the same time. Each request may take `timeout`
+/// seconds and is retried up to `retries` times; `cache` verdicts are remembered. If the judge does not answer, `llm_reward`
+/// compares the texts. Judges can be pickled and compared; a password in the address is never printed.
 ///
 /// >>> from groundrule import Judge
 /// >>> Judge("http://localhost:8000/v1", model="judge", timeout=5)

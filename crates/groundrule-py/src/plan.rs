@@ -19,8 +19,8 @@ use std::sync::Arc;
 /// A reward is a name, a name with settings (`"detection_score:iou_threshold=0.6,weight=0.5"`), or a dict with
 /// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
 /// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
-/// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses where it is given none itself.
-/// Plans pickle and compare.
+/// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses by default.
+/// Plans can be pickled and compared.
 ///
 /// >>> from groundrule import Plan
 /// >>> plan = Plan(["format_reward", {"name": "default_accuracy_reward", "weight": 2.0, "as": "accuracy"}])
@@ -99,7 +99,7 @@ impl Plan {
     }
 
     /// A strict reward for each kind of reference (boxes, points, choices, yes or no, numbers and formulas, words): each row
-    /// is judged by the one that its reference asks for. What adapters use where no plan is given.
+    /// is scored with the one that fits its reference. Adapters use it if no plan is given.
     ///
     /// >>> from groundrule import Plan, score
     /// >>> score(Plan.automatic(), ["<answer>(B)</answer>", "[1, 2, 3, 4]"], solution=["B", [1, 2, 3, 4]]).total
@@ -187,7 +187,7 @@ impl Plan {
         text
     }
 
-    /// What a row's total is where a reward that it asked for has no score: `whole` is none, `partial` the sum of the rest.
+    /// A row's total if a reward that applies to it has no score: `whole` gives no total, `partial` sums the others.
     #[getter]
     fn totals(&self) -> &'static str {
         self.engine.totals().word()
@@ -212,7 +212,7 @@ impl Plan {
         native.chain(self.functions.iter().map(|function| function.label.as_str())).collect()
     }
 
-    /// The columns of `groundrule.score_table` under this plan, whatever the rows are; Spark must be told them beforehand.
+    /// The columns of `groundrule.score_table` under this plan, whatever the rows are; Spark needs them in advance.
     ///
     /// >>> from groundrule import Plan
     /// >>> Plan("format_reward").schema.names

@@ -14,7 +14,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-/// 1.0 for the right answer, by mathematics, number or choice; else how alike the texts are.
+/// 1.0 for the right answer, by mathematics, number or choice; else how similar the texts are.
 ///
 /// >>> from groundrule.vlm_r1 import default_accuracy_reward
 /// >>> default_accuracy_reward("<think>half</think><answer>0.50</answer>", "<answer>0.5</answer>")
@@ -175,7 +175,7 @@ pub(crate) fn math_reward(
     enter(py, || Ok(engine::math_reward(&content, &sol)))
 }
 
-/// What a language model gives the answer; without one, 1.0 where both texts are the same.
+/// The score that a language model gives the answer; without one, 1.0 if both texts are the same.
 ///
 /// `judge` is a `groundrule.Judge`; without it the environment may name one (`GROUNDRULE_LLM_BASE`, else `OPENAI_API_BASE`).
 ///

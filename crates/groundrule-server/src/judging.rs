@@ -69,7 +69,7 @@ impl Bench<'_> {
 }
 
 impl Ruling {
-    /// The status of the row: that of the worst reward that was asked. If the plan asks none, it is abstained.
+    /// The status of the row: the worst of the rewards that apply to it. If none applies, it is abstained.
     pub(crate) fn status(&self) -> Status {
         self.judged.status()
     }

@@ -90,7 +90,7 @@ impl Metrics {
         );
         registry.register("reloads", "Configurations reloaded", metrics.reloads.clone());
         registry.register("connections", "Open connections", metrics.connections.clone());
-        registry.register("panics", "Requests that met a defect", metrics.panics.clone());
+        registry.register("panics", "Requests that hit an internal error", metrics.panics.clone());
         registry.register_with_unit(
             "in_flight",
             "Memory held by requests and answers in flight",
@@ -105,7 +105,7 @@ impl Metrics {
         );
         registry.register(
             "log_lines_dropped",
-            "Lines of the log that its reader was too slow for",
+            "Log lines dropped because the reader was too slow",
             metrics.log_dropped.clone(),
         );
         Metrics { registry, ..metrics }

@@ -93,7 +93,7 @@ impl Settings {
     pub(crate) fn objection(&self) -> Option<String> {
         if !self.address.ip().is_loopback() && self.token.is_none() && !self.no_auth {
             return Some(format!(
-                "{} can be reached from other machines, and there is no token; set GROUNDRULE_TOKEN or --token-file, or say --no-auth if everyone may ask",
+                "{} can be reached from other machines, and there is no token; set GROUNDRULE_TOKEN or --token-file, or use --no-auth to accept requests without one",
                 self.address.ip()
             ));
         }

@@ -15,8 +15,8 @@ use std::sync::Arc;
 ///
 /// | column | type | what it says |
 /// |---|---|---|
-/// | `score` | float64 | the weighted sum; null where a reward that was asked has no score |
-/// | `status` | utf8 | `scored`, `abstained` or `failed`: that of the worst reward that was asked |
+/// | `score` | float64 | the weighted sum; null if a reward that applies to the row has no score |
+/// | `status` | utf8 | `scored`, `abstained` or `failed`: the worst status of the rewards that apply to the row |
 /// | `error` | utf8 | what is wrong with a row that cannot be read, and what to do; else null |
 /// | `rewards` | struct | for each reward, under its name in the plan: `score`, `status`, `reason`, `warning`, `detail` and, if traces are asked for, `trace` as JSON |
 ///

@@ -94,12 +94,12 @@ const fn parameters(words: &'static [&'static str]) -> [Parameter; 8] {
         number(
             "min_pixels",
             3136.0,
-            "least pixels of the model's input, for frames of the resized image",
+            "minimum number of pixels of the model's input, for frames of the resized image",
         ),
         number(
             "max_pixels",
             12_845_056.0,
-            "most pixels of the model's input, for frames of the resized image",
+            "maximum number of pixels of the model's input, for frames of the resized image",
         ),
     ]
 }

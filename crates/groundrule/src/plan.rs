@@ -187,8 +187,7 @@ impl Judged {
         Judged { total: None, outcomes: vec![Outcome::fault(fault.clone()); parts] }
     }
 
-    /// The status of the row: that of the worst reward that was asked, or abstained if the plan asks no
-    /// reward.
+    /// The status of the row: the worst status of the rewards that apply to it, or abstained if none does.
     pub fn status(&self) -> Status {
         let asked = self.outcomes.iter().filter(|outcome| outcome.reason != Reason::OtherTask);
         asked.map(Outcome::status).max().unwrap_or(Status::Abstained)

@@ -37,23 +37,23 @@ macro_rules! repairs {
 
 repairs! {
     ArgumentOrder, "argument_order",
-        "The completion is handed to the comparison as if it were the reference.",
-        "The reference is the reference, and the completion is compared with it.";
+        "The completion and the reference are swapped in the comparison.",
+        "The completion is compared with the reference.";
     SoundMathematics, "sound_mathematics",
-        "Math-Verify's peculiarities decide: only the last number of a text counts, so `1e5` equals `1e6`.",
-        "The comparison is that of a careful grader.";
+        "Math-Verify's quirks decide: only the last number of a text counts, so `1e5` equals `1e6`.",
+        "A careful grader makes the comparison.";
     FuzzyNumbers, "fuzzy_numbers",
-        "A wrong answer that is not a number earns credit for likeness: `12x` against `13` earns 0.4, `12` nothing.",
-        "A reference that is a number or an expression is met or not; likeness counts for words alone.";
+        "A wrong answer that is not a number earns credit for similarity: `12x` against `13` earns 0.4, `12` nothing.",
+        "A number or an expression is right or wrong; only words earn credit for similarity.";
     ChoiceLetters, "choice_letters",
         "`(A)`, `A)` and `**A**` are not read as choices, any lone letter is, and one of several is picked by its surroundings.",
         "Brackets, bold, full-width and Chinese punctuation are read; articles, the pronoun I and several letters at once are not choices.";
     YesNoWords, "yes_no_words",
-        "Letters inside words count: `I do not know` is no. Neither word on both sides is 1.0.",
+        "Letters inside words count, so `I do not know` is read as no. If neither side says yes or no, the score is 1.0.",
         "Whole words count, both words at once are not an answer, and a reference with neither is not judged.";
     CosineClamp, "cosine_clamp",
-        "The wave turns back after 1,024 tokens or `max_len` letters: twice as many score like none.",
-        "The score stays where it is from there on.";
+        "The cosine turns back after 1,024 tokens or `max_len` letters, so twice that length scores like length 0.",
+        "Beyond that length the score no longer changes.";
     ContinuousOverlap, "continuous_overlap",
         "Overlaps of at most one pixel are none, so coordinates in 0..1 always score 0.",
         "Plain intersection over union, or with both edges inside the box where `iou` is `inclusive`.";
@@ -64,7 +64,7 @@ repairs! {
         "Whole numbers in one form, or JSON without a mistake.",
         "One reader for all: signed decimals, nested lists, single quotes, `<box>` tags, special tokens, truncated JSON.";
     HonestPrecision, "honest_precision",
-        "Boxes with labels that the reference has not are dropped, and the order of the list decides.",
+        "Boxes with labels that are not in the reference are dropped, and the order of the list decides.",
         "Every false box counts, and the order does not.";
     FalseBoxes, "false_boxes",
         "Position and label look at matched boxes alone: boxes all over the image keep more than half of the score.",
@@ -76,14 +76,14 @@ repairs! {
         "If there is a block of boxes, only the block is looked at.",
         "The text around the block counts too, and so do letters repeated in one long word: the worst is the score.";
     EmptyReference, "empty_reference",
-        "An empty reference is met by an empty completion.",
+        "If the reference is empty, an empty completion is right.",
         "A reference without an answer is not judged.";
     OneOfEachTag, "one_of_each_tag",
         "Empty blocks pass, and so do nested and repeated tags.",
-        "One think block and one answer block, each with something to be seen in it, and nothing else around them.";
+        "One think block and one answer block, each with visible text in it, and nothing else around them.";
     FilledSteps, "filled_steps",
-        "Words that announce a step are one, whatever follows them.",
-        "A step has three different words behind it, and no two steps have the same words.";
+        "Any words that announce a step count as a step.",
+        "A step counts only if at least three different words follow it, and no two steps have the same words.";
 }
 
 impl Repair {

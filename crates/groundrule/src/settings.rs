@@ -271,7 +271,7 @@ fn unknown(reward: &str, parameters: &[Parameter], name: &str) -> SettingError {
     let near = nearest(name, &every);
     let hint = near.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
     SettingError::Unknown(match (names.is_empty(), near) {
-        (true, None) => format!("{reward} has no parameters, so not '{name}' either"),
+        (true, None) => format!("{reward} has no parameters, but '{name}' was given"),
         (true, Some(_)) => format!("{reward} has no parameter '{name}'{hint}"),
         (false, _) => {
             format!("{reward} has no parameter '{name}' (it has {}){hint}", names.join(", "))
@@ -384,7 +384,7 @@ mod tests {
         };
         assert_eq!(plain("semantic"), "r has no parameter 'semantic'; did you mean 'semantics'?");
         assert_eq!(plain("wieght"), "r has no parameter 'wieght'; did you mean 'weight'?");
-        assert_eq!(plain("qqq"), "r has no parameters, so not 'qqq' either");
+        assert_eq!(plain("qqq"), "r has no parameters, but 'qqq' was given");
         let frame: crate::PartSpec =
             "iou_reward:semantics=strict,prediction_frame=qwen25vl".parse().unwrap();
         assert_eq!(

@@ -305,7 +305,7 @@ pub struct RewardSummary {
 pub struct Summary {
     /// All rows.
     pub rows: u64,
-    /// Rows for which every reward that was asked has a score.
+    /// Rows for which every reward that applies has a score.
     pub scored: u64,
     /// Rows that some reward abstained from and none failed on.
     pub abstained: u64,

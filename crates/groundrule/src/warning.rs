@@ -60,14 +60,14 @@ warnings! {
         "Tokens of a chat template surround the completion's blocks.",
         "decode completions with skip_special_tokens=True, and without the prompt";
     DecimalBox, "decimal_box",
-        "The completion's box is not of whole numbers, and VLM-R1's rule reads no other.",
+        "The completion's box has decimals, and VLM-R1's rule reads only whole numbers.",
         "use semantics=strict, which reads decimals";
     BareLatex, "bare_latex",
         "The reference is LaTeX without $ around it, which VLM-R1's rule compares as words.",
         "use semantics=strict, or put the reference between $ signs (groundrule init chooses for you)";
     BoxReference, "box_reference",
         "The reference is a box, which VLM-R1's accuracy rule compares as words.",
-        "use a reward of boxes, such as iou_reward (groundrule init chooses for you)";
+        "use a reward for boxes, such as iou_reward (groundrule init chooses for you)";
     NoChoices, "no_choices",
         "The reference is a letter, the completion names none, and the row has no choices to look at.",
         "add `choices` to the rows, or the choices to the prompt";

@@ -225,7 +225,7 @@ fn reasons_page() {
         .unwrap();
     }
     page.push_str(
-        "\n## Warnings\n\nA row that has a score may carry one of these beside it, where something is odd about the row or the \
+        "\n## Warnings\n\nA scored row may also have one of these warnings if something looks wrong with the row or the \
          configuration.\n\n| code | meaning | what to do |\n|---|---|---|\n",
     );
     for warning in Warning::ALL {

@@ -1,7 +1,7 @@
-"""Rewards in the form that each training framework takes, one module each.
+"""Adapters that give rewards the form that a training framework expects, one module per framework.
 
-They are plain Python on top of `groundrule.score`, and import a framework only where they must. Frameworks that load a reward
-from a file can be given the path of a module:
+They are plain Python on top of `groundrule.score`, and import a framework only when they need it. For frameworks that load a reward
+from a file, print the path of a module:
 
     python -m groundrule.adapters openrlhf
 """

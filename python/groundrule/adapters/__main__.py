@@ -1,7 +1,7 @@
 """Prints the path of a file to give to a framework that loads rewards from files.
 
-The files stand apart from the adapters because some frameworks put a file's directory on the path: there, a module called `trl` or
-`verl` would be taken for the framework of that name.
+The files are separate from the adapters because some frameworks put a file's directory on the path. There, a module called `trl` or
+`verl` would shadow the framework of that name.
 """
 
 import pathlib

@@ -245,7 +245,7 @@ def warn_of_silence(plan: Plan, result: Scores, is_batch: bool = False) -> None:
             why, reason = _why_silent(result, [label])
             if _is_new(plan, label, reason):
                 _LOGGER.warning(
-                    "groundrule: %s has scored none of the last %d rows that it was asked about: %s", label, silent, why
+                    "groundrule: %s has scored none of the last %d rows that it applies to: %s", label, silent, why
                 )
 
 

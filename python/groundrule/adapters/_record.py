@@ -1,6 +1,6 @@
 """Rows, scores and reasons of a training run as files that `groundrule view --follow` shows.
 
-Writing happens in a thread of its own. A step never waits for it: where the disk is too slow, rows are dropped and counted.
+A background thread does the writing. A step never waits for it: if the disk is too slow, rows are dropped and counted.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Recorder:
                 _LIVING.add(self)
 
     def flush(self, seconds: float = _LAST_SECONDS) -> bool:
-        """Waits until everything is written, or for so long; whether it is."""
+        """Waits until everything is written, or until the timeout. Returns whether everything was written."""
         until = time.monotonic() + seconds
         while self._queue.unfinished_tasks and self._process == os.getpid():
             if time.monotonic() > until:

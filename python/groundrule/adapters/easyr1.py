@@ -1,8 +1,8 @@
-"""A reward function for EasyR1, in its batch form (`easyr1_sequential` has the other one).
+"""A reward function for EasyR1, called once per batch (`easyr1_sequential` is called once per response).
 
-EasyR1 passes nothing but the response and the ground truth, so what else a reward needs may ride in the ground truth as a JSON
-object: `{"solution": ..., "plan": ..., "image_size": [w, h], ...}`. Without a plan, each row is judged by the strict reward that
-its reference asks for.
+EasyR1 passes only the response and the ground truth. If a reward needs more, make the ground truth a JSON
+object: `{"solution": ..., "plan": ..., "image_size": [w, h], ...}`. Without a plan, each row is scored with a strict reward that
+fits its reference.
 
 >>> from groundrule.adapters.easyr1 import compute_score
 >>> compute_score([{"response": "<answer>4</answer>", "response_length": 9, "ground_truth": "4"}])
@@ -47,7 +47,7 @@ def compute_score(
     semantics: str | None = None,
     **kwargs: Any,
 ) -> list[dict[str, float]]:
-    """All responses of a step; rows with a plan of their own are scored by it."""
+    """Scores all responses of a step. A row with its own plan is scored with that."""
     check_settings(kwargs)
     tasks = [_task(reward_input) for reward_input in reward_inputs]
     groups: dict[Plan, list[int]] = {}

@@ -26,5 +26,5 @@ def compute_score(
     semantics: str | None = None,
     **kwargs: Any,
 ) -> dict[str, float]:
-    """One response."""
+    """Scores one response."""
     return easyr1.compute_score([reward_input], plan, record, semantics, **kwargs)[0]

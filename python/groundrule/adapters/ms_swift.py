@@ -1,10 +1,10 @@
-"""A plugin for ms-swift: every reward of the registry as an ORM, under its name with `groundrule_` before it.
+"""A plugin for ms-swift: every reward as an ORM, under its name with the prefix `groundrule_`.
 
     swift rlhf --rlhf_type grpo --external_plugins "$(python -m groundrule.adapters ms_swift)" \\
         --reward_funcs groundrule_format_reward groundrule_default_accuracy_reward
 
-`groundrule` itself is the plan of the environment variable `GROUNDRULE_PLAN`; without it, each row is judged by the strict reward
-that its reference asks for.
+`groundrule` itself is the plan in the environment variable `GROUNDRULE_PLAN`. Without it, each row is scored with a strict reward
+that fits its reference.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ORM: Any = _SWIFT.ORM if _SWIFT is not None else object
 
 
 class GroundruleORM(_ORM):  # type: ignore[misc]
-    """A reward of ms-swift's kind: called with the completions as texts, and the columns of the data set by keyword."""
+    """A reward for ms-swift. It is called with the completions as texts and the columns of the data set by keyword."""
 
     plan: Plan | None = None
 

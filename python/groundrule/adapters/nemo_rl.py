@@ -40,8 +40,8 @@ class _Reward:
 def reward(
     plan: PlanLike = None, *, right: float = 1.0, record: RecordLike = None, semantics: str | None = None
 ) -> Callable[..., tuple[float, bool | None]]:
-    """A reward function; from a total of `right` on an answer counts as correct. Without a plan, each row is judged by the
-    strict reward that its reference asks for."""
+    """A reward function. An answer counts as correct if its total is at least `right`. Without a plan, each row is scored with a
+    strict reward that fits its reference."""
     return _Reward(as_plan(plan, semantics), right, record)
 
 
@@ -50,8 +50,8 @@ def judge_step(
     message_log_batch: Sequence[Sequence[Mapping[str, Any]]],
     metadata: Sequence[Mapping[str, Any]],
 ) -> list[float]:
-    """The rewards for `EnvironmentInterface.step`: the last assistant message of each log against its metadata's
-    `ground_truth`. Turn them into a tensor and return them with the rest of `EnvironmentReturn`."""
+    """The rewards for `EnvironmentInterface.step`. Compares the last assistant message of each log with the `ground_truth` in its
+    metadata. Turn the rewards into a tensor and return them with the rest of `EnvironmentReturn`."""
     replies = []
     for log in message_log_batch:
         said = [message for message in log if message.get("role") == "assistant"]

@@ -1,8 +1,8 @@
 r"""A reward function for OpenRLHF: `--reward.remote_url "$(python -m groundrule.adapters openrlhf)"`.
 
-OpenRLHF passes prompt and response in one text, special tokens included; both are cut off before anything is judged. The
-rewards are those of the environment variable `GROUNDRULE_PLAN`; without it, each row is judged by the strict reward that its
-reference asks for.
+OpenRLHF passes the prompt and the response as one text with special tokens. The prompt and these tokens are removed before
+scoring. The plan comes from the environment variable `GROUNDRULE_PLAN`. Without it, each row is scored with a strict reward that
+fits its reference.
 
 >>> from groundrule.adapters.openrlhf import response_of
 >>> response_of("<|im_start|>user\n2+2?<|im_end|>\n<|im_start|>assistant\n4<|im_end|>\n", "<|im_start|>user\n2+2?")
@@ -40,7 +40,7 @@ _LONGEST = 64
 
 
 def response_of(query: str, prompt: str) -> str:
-    """The response alone: without the prompt, the chat template's header and special tokens."""
+    """The response without the prompt, the chat template's header and special tokens."""
     response = query.removeprefix(prompt)
     for header in _HEADERS:
         response = response.rpartition(header)[2]
@@ -53,7 +53,7 @@ def response_of(query: str, prompt: str) -> str:
 def reward_func(
     queries: Sequence[str], prompts: Sequence[str], labels: Sequence[Any], **kwargs: Any
 ) -> dict[str, Any]:
-    """Rewards as OpenRLHF wants them: tensors, and scores between 0 and 1 for its dynamic filtering."""
+    """Rewards in the form that OpenRLHF expects: tensors, and scores between 0 and 1 for its dynamic filtering."""
     torch = import_module("torch")
     plan = plan_from_environment()
     responses = [response_of(query, prompt) for query, prompt in zip(queries, prompts)]

@@ -6,7 +6,7 @@
 [1.0]
 
 Dataset columns arrive by keyword and are used under their own names (`solution`, `image`, ...). A row that cannot be
-judged is None, which TRL leaves out. `reward()` without a plan judges each row by the strict reward that its reference asks for.
+judged is None, which TRL leaves out. `reward()` without a plan scores each row with the strict reward that fits its reference.
 """
 
 from __future__ import annotations
@@ -170,12 +170,12 @@ def reward(
     record: RecordLike = None,
     semantics: str | None = None,
 ) -> Callable[..., list[float | None]]:
-    """A reward function for `reward_funcs`. It pickles, and its name in TRL's logs is `name`, or that of the rewards, or
-    `groundrule` for more than two of them.
+    """A reward function for `reward_funcs`. It can be pickled. Its name in TRL's logs is `name`, or is made of the rewards' names, or is
+    `groundrule` if there are more than two.
 
-    `plan` is what `groundrule.Plan` takes (a name, a dict, a Python function, or a list of these), a plan, or the path of a
-    `groundrule.toml`. `semantics="strict"` is for all rewards that are given by name.
-    `record="rollouts/"` writes every row with its scores, reasons and step there, for `groundrule view --follow rollouts/`.
+    `plan` is a plan, anything that `groundrule.Plan` accepts (a name, a dict, a Python function, or a list of these), or the path of a
+    `groundrule.toml`. `semantics="strict"` applies to all rewards that you name.
+    `record="rollouts/"` writes every row there with its scores, reasons and step, for `groundrule view --follow rollouts/`.
     """
     made = as_plan(plan, semantics)
     return _Reward(made, name or name_of(made), tokenizer, judge, record)
@@ -190,7 +190,7 @@ def async_reward(
     record: RecordLike = None,
     semantics: str | None = None,
 ) -> Callable[..., Coroutine[Any, Any, list[float | None]]]:
-    """The same as a coroutine function, which TRL runs beside the other rewards.
+    """The same as a coroutine function, which TRL runs in parallel with other rewards.
 
     >>> import asyncio, inspect
     >>> from groundrule.adapters.trl import async_reward

@@ -3,7 +3,7 @@
     [env.taskset.task.rewards]
     accuracy = {fn = "groundrule.adapters.verifiers:default_accuracy_reward", weight = 1.0}
 
-Every reward of the registry is here under its own name; `reward(plan)` makes one with parameters.
+Every reward is here under its own name; `reward(plan)` makes one with parameters.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def _reply(completion: Any, trace: Any) -> Any:
 def reward(
     plan: PlanLike = None, *, name: str | None = None, record: RecordLike = None, semantics: str | None = None
 ) -> Callable[..., Coroutine[Any, Any, float]]:
-    """An async reward function. verifiers passes what it asks for by name: `task` and `trace` in tasks, `completion`, `answer`
-    and `info` in rubrics. A row that cannot be judged scores 0.0. Without a plan, each row is judged by the strict reward that
-    its reference asks for.
+    """An async reward function. verifiers passes arguments by name: `task` and `trace` in tasks, and `completion`, `answer`
+    and `info` in rubrics. A row that cannot be scored gets 0.0. Without a plan, each row is scored with a strict reward that
+    fits its reference.
 
     >>> import asyncio
     >>> from groundrule.adapters.verifiers import reward

@@ -4,7 +4,7 @@
 >>> compute_score("geo3k", "<answer>4</answer>", "4")
 {'score': 1.0, 'scored': 1.0, 'accuracy': 1.0}
 
-`reward_kwargs.plan` names the rewards; without it, each sample is judged by the strict reward that its reference asks for.
+`reward_kwargs.plan` names the rewards; without it, each sample is scored with the strict reward that fits its reference.
 `reward_kwargs.record` names a directory for the rows and their scores (`groundrule view --follow` shows it).
 `reward_kwargs.semantics` (`strict`) is for all rewards that the plan gives by name.
 `extra_info` may bring columns such as `image_path` or `image_size`. Every sample has the same keys.
@@ -30,8 +30,8 @@ def compute_score(
     semantics: str | None = None,
     **kwargs: Any,
 ) -> dict[str, float]:
-    """One sample. `data_source` is the task by which a plan may choose rewards. No score is 0.0, also for a reward that the
-    plan does not ask about the sample; `scored` is 1.0 where the sample has a total."""
+    """Scores one sample. A plan can choose rewards by `data_source`. A reward without a score is 0.0, even if it does not apply
+    to the sample; `scored` is 1.0 if the sample has a total."""
     return compute_score_batch(
         [data_source], [solution_str], [ground_truth], [extra_info], plan, record, semantics, **kwargs
     )[0]
@@ -47,7 +47,7 @@ def compute_score_batch(
     semantics: str | None = None,
     **kwargs: Any,
 ) -> list[dict[str, float]]:
-    """All samples of a step in one call."""
+    """Scores all samples of a step in one call."""
     check_settings(kwargs)
     extras = columns_of(extra_infos if extra_infos is not None else [None] * len(solution_strs))
     # What verl passes on its own account wins over what rides in extra_info.

@@ -1,4 +1,4 @@
-r"""Math-Verify 0.9.0's functions and configurations under their own names, without sympy and without time-outs.
+r"""Math-Verify 0.9.0's functions and configurations under their own names, without SymPy and without timeouts.
 
 Swap the import and keep the script:
 
@@ -6,11 +6,11 @@ Swap the import and keep the script:
 >>> verify(parse("$0.5$"), parse(r"The answer is \boxed{\frac{1}{2}}.", [LatexExtractionConfig()]))
 True
 
-Code that imports Math-Verify by its name, deep in a framework, gets this package in its place after
-`groundrule.math_verify.install()`.
+If a framework imports `math_verify` itself, call `groundrule.math_verify.install()` first, and it gets this package
+instead.
 
-Time-outs are accepted and ignored: work is bounded by counting, so nothing hangs, in no thread and on no machine. The
-answers in the lists are `groundrule.math.Answer` where Math-Verify has expressions of sympy.
+Timeout arguments are accepted and ignored: the work is limited by counting steps, so nothing hangs, in any thread. The
+answers in the lists are `groundrule.math.Answer` objects instead of SymPy expressions.
 """
 
 from .errors import TimeoutException
@@ -28,8 +28,8 @@ LatexNormalizationConfig = NormalizationConfig
 
 
 def install() -> None:
-    """Makes `import math_verify` find this package in this process, whether Math-Verify is installed or not. What was imported from
-    Math-Verify before stays what it was."""
+    """Makes `import math_verify` find this package in this process, whether Math-Verify is installed or not. Names that were
+    imported from Math-Verify before are not changed."""
     import sys
     from importlib import import_module
 

@@ -5,4 +5,4 @@ __all__ = ["TimeoutException"]
 
 
 class TimeoutException(BaseException):
-    """Raised by `groundrule.math_verify.utils.timeout` alone: reading and comparing have no time-outs."""
+    """Raised only by `groundrule.math_verify.utils.timeout`: reading and comparing have no timeouts."""

@@ -21,7 +21,7 @@ def verify(
 ) -> bool:
     """Whether one of the target's answers equals one of the gold's, as Math-Verify decides it.
 
-    Both are what `parse` gave: lists of answers and texts, or one of them. A text is taken as it is and not parsed.
+    Both are results of `parse` (lists of answers and texts), or single answers or texts. Texts are not parsed.
     `timeout_seconds` is accepted and ignored.
 
     >>> from groundrule.math_verify import parse, verify

@@ -19,7 +19,7 @@ def math_metric(
     aggregation_function: Callable[[list[float]], float] = max,
     precision: int = 6,
 ) -> Callable[[list[str], list[str]], tuple[float, tuple[list[str], list[str]] | None]]:
-    r"""Makes a function of golds and predictions that gives a score and the answers that it found.
+    r"""Returns a function that takes golds and predictions, and returns a score and the answers that it found.
 
     >>> from groundrule.math_verify import LatexExtractionConfig, math_metric
     >>> metric = math_metric(gold_extraction_target=(LatexExtractionConfig(),))

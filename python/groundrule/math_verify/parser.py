@@ -20,7 +20,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class NormalizationConfig:
-    """Which groups of clean-up steps LaTeX goes through before it is read."""
+    """The clean-up steps for LaTeX before it is read."""
 
     basic_latex: bool = True
     units: bool = False
@@ -32,8 +32,8 @@ class NormalizationConfig:
 
 @dataclass(frozen=True)
 class LatexExtractionConfig:
-    r"""Looks for LaTeX in its environments and for boxes. A `boxed_match_priority` of 0 tries boxes before anything else,
-    -1 never."""
+    r"""Looks for LaTeX in its environments, and for boxes. A `boxed_match_priority` of 0 tries boxes first; -1 never
+    tries them."""
 
     try_extract_without_anchor: bool = True
     boxed_match_priority: int = 50
@@ -109,7 +109,7 @@ def parse(
     parsing_timeout: int | None = 5,
     raise_on_error: bool = False,
 ) -> list[Answer | str]:
-    r"""Reads the answer out of a text: what was read, then the text it was read from; empty if there is nothing.
+    r"""Reads the answer in a text. Returns the answer, followed by the text it was read from; empty if there is none.
 
     `parsing_timeout` is accepted and ignored.
 

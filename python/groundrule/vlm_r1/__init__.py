@@ -91,11 +91,11 @@ __all__ = [
 
 
 def initialize_tokenizer(model_path: "str | _os.PathLike[str]") -> Tokenizer:
-    """Reads a tokenizer, makes it the one that counts in calls that name none, and returns it.
+    """Loads a tokenizer, makes it the default for calls that name none, and returns it.
 
-    `model_path` is a directory with a `tokenizer.json`, or that file. The tokens that a directory's
-    `tokenizer_config.json` adds count as well. A name on the Hugging Face Hub, and a directory without a
-    `tokenizer.json`, work if `transformers` is installed.
+    `model_path` is a directory with a `tokenizer.json`, or that file. Tokens that a directory's
+    `tokenizer_config.json` adds are included. A name on the Hugging Face Hub, or a directory without a
+    `tokenizer.json`, works if `transformers` is installed.
     """
     path = _os.fspath(model_path)
     has_file = _os.path.isfile(path) or _os.path.isfile(_os.path.join(path, "tokenizer.json"))

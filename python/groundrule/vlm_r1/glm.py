@@ -22,5 +22,5 @@ def format_reward_rec(completions: Iterable[Any], **kwargs: Any) -> list[float]:
 
 
 def iou_reward(completions: Iterable[Any], solution: Iterable[str], **kwargs: Any) -> list[float]:
-    """Plain overlap without scaling; images and grids must be there."""
+    """Plain overlap without scaling; images and grids are required."""
     return _iou_reward(completions, solution, **kwargs)

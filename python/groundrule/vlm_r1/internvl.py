@@ -22,5 +22,5 @@ def format_reward_rec(completions: Iterable[Any], **kwargs: Any) -> list[float]:
 
 
 def iou_reward(completions: Iterable[Any], solution: Iterable[str], **kwargs: Any) -> list[float]:
-    """Boxes in pixels of the image, no scaling, no image opened."""
+    """Boxes in pixels of the image. Nothing is scaled, and no image is opened."""
     return _iou_reward(completions, solution, **kwargs)

@@ -409,8 +409,11 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let equation = |id: Id| matches!(arena.get(id), Node::Relation(RelOp::Eq, ..));
         let computed = matches!(arena.get(first), Node::Relation(RelOp::Eq, ..) | Node::Chain(_))
             && arena.is_closed(first);
+        let range =
+            matches!(arena.get(second), Node::Interval { .. } | Node::Union(_) | Node::Set(_));
         let again = measured(second) && !measured(first)
             || bounds(second)
+            || range && bounds(first)
             || computed
             || equation(first) && equation(second);
         if restated.sign == RelOp::Eq && again {

@@ -67,7 +67,7 @@ pub struct VerifyConfig {
     pub strict: bool,
     /// A set may be compared with an inequality in either direction.
     pub allow_set_relation_comp: bool,
-    /// Which of Math-Verify's peculiarities are in force.
+    /// Which of Math-Verify's quirks are in force.
     pub quirks: Quirks,
     /// How much work one pair may take.
     pub budget: Budget,

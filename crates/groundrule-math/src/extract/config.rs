@@ -220,7 +220,7 @@ pub struct ExtractConfig {
     pub fallback: FallbackMode,
     /// How many candidates are tried.
     pub mode: ExtractionMode,
-    /// Which peculiarities of Math-Verify are in force.
+    /// Which of Math-Verify's quirks are in force.
     pub quirks: Quirks,
     /// Rules of the sound reading that are switched off: none, except to see what each one is for.
     pub off: Rules,

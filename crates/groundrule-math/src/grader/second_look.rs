@@ -803,6 +803,8 @@ fn opens_with(text: &str, words: &str) -> bool {
     closes
         && !listed
         && !after.trim_start_matches([',', ' ']).starts_with("or ")
+        // `Paris (in English) / Lyon (in French)`
+        && !after.contains(" / ")
         && held.len() <= LONGEST_QUESTION * 2
         && commits_to(text, &span)
         && corrections(text, span.end..range.end).next().is_none()

@@ -272,7 +272,9 @@ impl Parser<'_, '_> {
                 token.checked_sub(1).map(|before| self.kind_at(before)),
                 None | Some(Kind::Comma | Kind::Semicolon | Kind::Relation(_) | Kind::Open(_))
             )
-            && !matches!(name, "\\pi" | "π" | "\\i" | "\\imath");
+            && !matches!(name, "\\pi" | "π" | "\\i" | "\\imath")
+            // `i^2(2x) = C` defines nothing.
+            && (token..open).all(|index| self.kind_at(index) != Kind::Caret);
         defined || matches!(name, "f" | "g" | "h")
     }
 

@@ -201,7 +201,9 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
                 label.end + line.map_or(rest.len(), |line| skipped + line)
             }
         };
-        let content = tidy(text.get(label.end..end).unwrap_or_default());
+        let content = text.get(label.end..end).unwrap_or_default();
+        let is_last = at + 1 == series.len();
+        let content = tidy(if is_last { before_instruction(content) } else { content });
         let written = text.get(label.start..label.end).unwrap_or_default();
         let name = written.trim_matches(|c: char| !c.is_alphanumeric());
         found.push(Choice { label: name, content });
@@ -213,6 +215,75 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
     } else {
         found
     }
+}
+
+/// How prompts begin to say in which form they want the answer.
+static INSTRUCTIONS: Lexicon = Lexicon::ignoring_case(&[
+    "answer with ",
+    "answer using ",
+    "answer the question",
+    "answer by ",
+    "answer in ",
+    "answer only",
+    "only answer",
+    "please ",
+    "first think",
+    "first, think",
+    "you first think",
+    "think step",
+    "think about",
+    "let's think",
+    "output the ",
+    "output only",
+    "output your",
+    "provide your",
+    "provide the ",
+    "provide only",
+    "give your",
+    "give the ",
+    "give only",
+    "respond with",
+    "reply with",
+    "return only",
+    "return the ",
+    "put your",
+    "put the ",
+    "choose the ",
+    "choose one",
+    "select the ",
+    "select one",
+    "write your",
+    "write only",
+    "your answer",
+    "hint:",
+    "<think>",
+    "<image>",
+    "antworte",
+    "wähle",
+    "gib ",
+    "répond",
+    "choisis",
+    "donne ",
+    "responde",
+    "elige",
+    "ответьте",
+    "выберите",
+    "请",
+    "直接回答",
+    "答えを",
+    "選んで",
+]);
+
+/// The last choice without an instruction behind it on the same line: `D. Utah Answer with the letter.`
+fn before_instruction(content: &str) -> &str {
+    let opened = content.len() - content.trim_start().len();
+    let end = INSTRUCTIONS.starts(content).find(|&start| {
+        let (before, rest) = content.split_at(start);
+        let sentence = rest.starts_with(|c: char| !c.is_lowercase())
+            || before.trim_end().ends_with(['.', ';', ',', '!', '?', ':']);
+        start > opened && sentence && !before.ends_with(|c: char| c.is_ascii_alphanumeric())
+    });
+    content.get(..end.unwrap_or(content.len())).unwrap_or(content)
 }
 
 /// Words that tell someone to find something.
@@ -326,6 +397,12 @@ mod tests {
             ("What is it? (A) 3, (B) 4, or (C) 5?", "A=3|B=4|C=5?"),
             ("What is it?\nA. 3\nB. 4\nC. 5\nAnswer with the letter.", "A=3|B=4|C=5"),
             ("What is it?\nA) 3\nB) 4", "A=3|B=4"),
+            ("Which?\nA. Ohio\nB. Utah Answer with the letter.", "A=Ohio|B=Utah"),
+            ("Which? A) Ohio B) Utah; answer with the letter", "A=Ohio|B=Utah"),
+            ("Which?\nA. Ohio\nB. Utah First think inside <think> </think>.", "A=Ohio|B=Utah"),
+            ("哪个？A. 猫 B. 狗 请直接回答选项字母。", "A=猫|B=狗"),
+            ("Which? A. run B. choose the left path", "A=run|B=choose the left path"),
+            ("Which? A. run B. you should answer with care", "A=run|B=you should answer with care"),
             ("求x的值（ ）A．3 B．4 C．5", "A=3|B=4|C=5"),
             ("哪个正确？A、苹果 B、香蕉", "A=苹果|B=香蕉"),
             ("Что это? А) кот Б) пёс", "А=кот|Б=пёс"),

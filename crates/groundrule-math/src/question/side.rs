@@ -161,7 +161,8 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         && (tells_cases(&lower)
             || is_first_thought(&lower)
             || OPPOSITES.is_in(&lower)
-            || OPEN.is_in(&lower))
+            || OPEN.is_in(&lower)
+            || names_both_sides(&lower))
     {
         return None;
     }
@@ -172,6 +173,40 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         })
     });
     (!takes_back).then_some(side)
+}
+
+/// Words of a short text that allow for the other side, if it names both.
+static POSSIBLE: Lexicon = Lexicon::new(&[
+    "possib",
+    "plausib",
+    "could",
+    "might",
+    "may be",
+    "probab",
+    "or no",
+    "or yes",
+    "möglich",
+    "könnte",
+    "oder",
+    "pourrait",
+    "posible",
+    "podría",
+    "возможн",
+    "может",
+    "или",
+]);
+
+/// Whether a short text says a word for each side, and that one of them is possible.
+pub(crate) fn names_both_sides(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    if text.len() > LONGEST_WHOLE || !POSSIBLE.is_in(&lower) {
+        return false;
+    }
+    let text = lower.as_str();
+    let sides = words(text).into_iter().filter_map(|word| side_of(word.text));
+    let (mut yes, mut no) = (false, false);
+    sides.for_each(|side| *(if side { &mut yes } else { &mut no }) = true);
+    yes && no
 }
 
 /// Words that turn a side into the other one.

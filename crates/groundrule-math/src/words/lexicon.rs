@@ -225,6 +225,11 @@ impl Lexicon {
         })
     }
 
+    /// Where each word starts, from left to right.
+    pub(crate) fn starts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
+        self.all(text.as_bytes()).map(|(at, _)| at)
+    }
+
     /// Where each word ends, in the order of their starts.
     pub(crate) fn ends<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
         self.all(text.as_bytes()).map(|(at, word)| at + self.word(word).len())

@@ -5,6 +5,7 @@ pub(crate) mod date;
 pub(crate) mod lexicon;
 pub(crate) mod numbers;
 pub(crate) mod plain_writing;
+pub(crate) mod retraction;
 pub(crate) mod roman;
 pub(crate) mod stance;
 

@@ -457,6 +457,15 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "take your pick",
     "you decide",
     "up to you",
+    "up to the reader",
+    "to the reader to",
+    "pick whichever",
+    "choose whichever",
+    "whichever you prefer",
+    "whichever result is",
+    "dem leser überlassen",
+    "laissé au lecteur",
+    "al gusto del lector",
     "leave the choice",
     "qui sait",
     "wer weiß",
@@ -626,74 +635,6 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
 const REFUSALS: &[&str] =
     &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
-
-/// The same in other languages: words that open a sentence about what was said, and words that reject it.
-const POINTING: &[&str] = &[
-    "das", "dies", "diese", "dieser", "dieses", "es", "cela", "ça", "ceci", "ce", "c'est", "cette",
-    "eso", "esto", "esa", "ese", "este", "esta", "lo", "это", "этот", "эта", "то", "тот",
-];
-const REJECTING: &[&str] = &[
-    "falsch",
-    "fehler",
-    "fehlerhaft",
-    "irrtum",
-    "faux",
-    "fausse",
-    "erroné",
-    "erronée",
-    "incorrect",
-    "incorrecte",
-    "erreur",
-    "mal",
-    "incorrecto",
-    "incorrecta",
-    "equivocado",
-    "equivocada",
-    "falso",
-    "falsa",
-    "erróneo",
-    "errónea",
-    "error",
-    "неверно",
-    "неверен",
-    "неверна",
-    "неправильно",
-    "неправильный",
-    "ошибочно",
-    "ошибка",
-    "ошибочный",
-];
-const UNPARTED_POINTERS: &[&str] =
-    &["这", "那", "上面的", "以上", "刚才", "これ", "それ", "この", "その", "上の", "先ほど"];
-const UNPARTED_REFUSALS: &[&str] =
-    &["错", "不对", "不正确", "有误", "間違", "誤り", "正しくありません", "正しくない", "違います"];
-
-/// Whether a sentence in lower case opens by pointing at what was said, and rejects it: `esa cuenta está mal`.
-pub(crate) fn points_back_and_rejects(sentence: &str) -> bool {
-    // More words than this say more.
-    const NEAR: usize = 6;
-    const LONGEST: usize = 60;
-    let sentence = sentence.trim_start();
-    if let Some(rest) = UNPARTED_POINTERS.iter().find_map(|word| sentence.strip_prefix(word)) {
-        let clause = rest.split(['，', '、', '。', ',']).next().unwrap_or_default();
-        return clause.len() <= LONGEST
-            && UNPARTED_REFUSALS.iter().any(|word| clause.contains(word))
-            && !["没有错", "没错", "間違いあり", "間違いな", "間違いない"]
-                .iter()
-                .any(|word| clause.contains(word));
-    }
-    let clause = sentence.split([',', ';', ':']).next().unwrap_or_default();
-    let mut words =
-        clause.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|word| !word.is_empty());
-    let Some(first) = words.next() else { return false };
-    let mut denied = false;
-    POINTING.contains(&first)
-        && words.take(NEAR).any(|word| {
-            let rejects = !denied && REJECTING.contains(&word);
-            denied |= matches!(word, "nicht" | "kein" | "pas" | "no" | "не" | "wäre" | "serait");
-            rejects
-        })
-}
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
@@ -1175,6 +1116,114 @@ pub(crate) fn is_alternative(before: &str) -> bool {
     another || HEDGES.iter().any(|words| before.ends_with(words.trim_end()) && words.contains(' '))
 }
 
+/// Words before a value that make it a guess: two guesses are no answer.
+const GUESSES: &[&str] = &[
+    "perhaps",
+    "possibly",
+    "maybe",
+    "may be",
+    "might be",
+    "could be",
+    "vielleicht",
+    "möglicherweise",
+    "könnte es",
+    "peut-être",
+    "pourrait être",
+    "quizá",
+    "quizás",
+    "tal vez",
+    "puede ser",
+    "podría ser",
+    "возможно",
+    "может быть",
+    "наверное",
+    "也许",
+    "可能是",
+    "或许",
+    "おそらく",
+    "もしかすると",
+];
+
+/// Words before a value that offer it beside another one.
+const BESIDES: &[&str] = &[
+    "alternatively",
+    "alternativ",
+    "alternativement",
+    "alternativamente",
+    "либо",
+    "或者",
+    "あるいは",
+];
+
+/// Words behind a value, and perhaps its unit, that offer it beside another one.
+const POSSIBLE: &[&str] = &[
+    "is possible",
+    "is also possible",
+    "are possible",
+    "is plausible",
+    "is also plausible",
+    "would be possible",
+    "would also be possible",
+    "could be right",
+    "might be right",
+    "may be right",
+    "wäre auch möglich",
+    "ist auch möglich",
+    "wäre möglich",
+    "est possible",
+    "est aussi possible",
+    "serait possible",
+    "es posible",
+    "también es posible",
+    "sería posible",
+    "тоже возможно",
+    "также возможно",
+    "也可能",
+    "也有可能",
+    "もあり得",
+    "の可能性も",
+];
+
+/// Units between a value and words about it are no longer than this, in bytes.
+const UNIT: usize = 12;
+
+/// Whether a sentence around a value only guesses: `perhaps 45, perhaps 54`, `45, though 54 is possible`.
+pub(crate) fn wavers(before: &str, value: &str, after: &str) -> bool {
+    let sentence = [before, value, after].concat();
+    if sentence.len() > 2 * NEAR {
+        return false;
+    }
+    let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '/');
+    let bare = |text: &str| text.trim_matches(|c: char| !c.is_ascii_digit()).to_owned();
+    let (mut from, mut guessed) = (0, Vec::new());
+    while let Some(step) =
+        sentence.get(from..).and_then(|rest| rest.find(|c: char| c.is_ascii_digit()))
+    {
+        let start = from + step;
+        let (lead, rest) = sentence.split_at(start);
+        let end = rest.find(|c: char| !number(c)).unwrap_or(rest.len());
+        let (said, tail) = rest.split_at(end);
+        let lead = lead.trim_end_matches([' ', '$', '-', '−', '\\', '(', '*', ':']);
+        let tail = tail.trim_start_matches([' ', '$', '*', ')', '°', '%', '\\']);
+        let next =
+            tail.split_once(' ').filter(|(unit, _)| unit.len() <= UNIT).map(|(_, rest)| rest);
+        let offered = |tail: &str| POSSIBLE.iter().any(|words| tail.starts_with(words));
+        if ends_with_any(lead, BESIDES) || offered(tail) || next.is_some_and(offered) {
+            return true;
+        }
+        let filler = ["auch", "also", "even", "aussi", "también", "тоже"];
+        let guess = filler.iter().find_map(|word| lead.strip_suffix(word)).unwrap_or(lead);
+        if ends_with_any(guess.trim_end(), GUESSES) {
+            let unit = tail.split([' ', ',', '.', ';']).next().unwrap_or_default();
+            guessed.push((bare(said), unit.to_owned()));
+        }
+        from = start + end;
+    }
+    let value = bare(value);
+    let differ = guessed.windows(2).any(|two| two.first() != two.last());
+    differ || guessed.iter().any(|(guess, _)| *guess != value)
+}
+
 /// Whether words between mentions, or before them, leave open which one is meant.
 pub(crate) fn offers_alternatives(text: &str) -> bool {
     ALTERNATIVES.is_in(text)
@@ -1231,6 +1280,33 @@ mod tests {
         }
         assert!(discards("so we discard 4/5 (choice "));
         assert!(!discards("we discard the rest. it is "));
+    }
+
+    #[test]
+    fn guesses_are_not_answers() {
+        for (before, value, after) in [
+            ("it may be ", "45", " or it may be 54"),
+            ("not sure, perhaps $", "45", ", perhaps $54, perhaps something else"),
+            ("45, though ", "54", " is possible"),
+            ("", "45", ", but 54 would be possible too"),
+            ("$45, alternatively $", "54", ""),
+            ("possibly 45 cm, possibly ", "50", " cm"),
+            ("es könnte 4 sein; ", "5", " m wäre auch möglich"),
+            ("c'est peut-être 4, peut-être ", "5", ""),
+            ("vielleicht ", "40", "°, vielleicht auch 50° – beides ist denkbar"),
+            ("it may be ", "-4", " °c, it may be -4 °f"),
+            ("可能是4，也许", "5", ""),
+        ] {
+            assert!(wavers(before, value, after), "{before}{value}{after}");
+        }
+        for (before, value, after) in [
+            ("perhaps ", "45", ", since 9 times 5 is 45"),
+            ("there are 3 possible values, so the sum is ", "12", ""),
+            ("the most it could be is ", "12", ", with 3 of them"),
+            ("", "45", ""),
+        ] {
+            assert!(!wavers(before, value, after), "{before}{value}{after}");
+        }
     }
 
     #[test]

@@ -168,23 +168,23 @@ pub(super) fn on_plan(
     for part in plan.parts() {
         let label = Some(part.label.as_str());
         if part.weight == 0.0 {
-            let message = "the weight is 0: it is computed and counts for nothing".to_owned();
+            let message = "the weight is 0: it is computed but does not count".to_owned();
             say(Level::Warning, "weight_zero", label, message, "give it a weight, or leave it out");
         }
         if part.weight < 0.0 {
-            let message = format!("the weight is {}: what it praises is punished", part.weight);
+            let message = format!("the weight is {}: good answers lower the total", part.weight);
             say(Level::Warning, "weight_negative", label, message, "make the weight positive");
         }
         let counted =
             references.iter().all(|(_, row)| row.tokens.is_some()) && !references.is_empty();
         if part.entry.inputs.contains(&Input::Tokens) && world.tokens.is_none() && !counted {
-            let message = "it goes by length and there is no tokenizer".to_owned();
+            let message = "it depends on length, and there is no tokenizer".to_owned();
             let fix = "set tokenizer = \"tokenizer.json\", or write gen_len or completion_ids into every row";
             say(Level::Warning, "no_tokenizer", label, message, fix);
         }
         if part.entry.name == "llm_reward" && world.judge.is_none() {
             let message =
-                "there is no judge here: without one, only the same text is right".to_owned();
+                "no judge is set: without one, only an identical text is right".to_owned();
             let fix = "set GROUNDRULE_LLM_BASE where the plan runs, or use another accuracy reward";
             say(Level::Note, "no_judge", label, message, fix);
         }

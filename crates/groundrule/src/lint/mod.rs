@@ -70,7 +70,7 @@ pub enum Level {
     Note,
     /// A right answer may go unrewarded, or the plan says something that it cannot mean.
     Warning,
-    /// A completion earns what it should not.
+    /// A completion earns more than it should.
     Finding,
 }
 
@@ -536,11 +536,11 @@ impl<'a> Subject<'a> {
             _ => Level::Note,
         };
         let fix = match ended_by.as_slice() {
-            [] if ended => "semantics = \"strict\" ends it".to_owned(),
+            [] if ended => "semantics = \"strict\" stops it".to_owned(),
             [] => probe.advice.to_owned(),
             [first, ..] => {
                 let names: Vec<_> = ended_by.iter().map(|repair| repair.name()).collect();
-                format!("semantics = \"strict\" ends it ({}): {}", names.join(", "), first.after())
+                format!("semantics = \"strict\" stops it ({}): {}", names.join(", "), first.after())
             }
         };
         Some(Finding {

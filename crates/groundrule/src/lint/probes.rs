@@ -86,7 +86,7 @@ pub(super) const READING: &[Repair] =
 const MATHEMATICS: &[Repair] = &[SoundMathematics, ArgumentOrder, FuzzyNumbers];
 const WEIGH_IT: &str = "weigh this reward low beside one that the reference decides";
 pub(super) const LESS_CREDIT: &str =
-    "use a reward that gives no credit for likeness, such as math_reward with semantics=strict";
+    "use a reward that gives no credit for similarity, such as math_reward with semantics=strict";
 
 /// Every probe.
 pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
@@ -296,7 +296,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "mangled_number",
-        what: "a wrong number made not to be a number",
+        what: "a wrong number with a character that makes it text",
         kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: MATHEMATICS,
@@ -441,7 +441,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "label_spam",
-        what: "the right boxes and as many with labels that the reference has not",
+        what: "the right boxes and as many with labels that are not in the reference",
         kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[HonestPrecision, FalseBoxes],

@@ -39,7 +39,7 @@ pub(crate) const PROBES: &[Probe] = &[
     },
     Probe {
         name: "two_words",
-        what: "the right words and wrong ones in one breath",
+        what: "the right words together with wrong ones",
         kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[SoundMathematics, FuzzyNumbers],

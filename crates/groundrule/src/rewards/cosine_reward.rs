@@ -6,12 +6,12 @@
 //! hard question is not punished.
 //!
 //! # Reference behaviour
-//! The wave turns back after 1,024 tokens: 2,048 tokens score like none. VLM-R1's code overwrites the
+//! The cosine turns back after 1,024 tokens: 2,048 tokens score like 0. VLM-R1's code overwrites the
 //! accuracy with 1.0; the specification says 0.7 and that is what counts here. An accuracy that is NaN is
 //! wrong. The length counts the special tokens that the tokenizer adds.
 //!
 //! # Where strict differs
-//! `cosine_clamp`: the score stays where it is from 1,024 tokens on. An accuracy that the row does not give is judged
+//! `cosine_clamp`: beyond 1,024 tokens the score no longer changes. An accuracy that the row does not give is judged
 //! by the strict [`default_accuracy_reward`](super::default_accuracy_reward).
 //!
 //! # Example
@@ -40,7 +40,7 @@ use std::f64::consts::PI;
 /// From this accuracy on, an answer is right.
 const RIGHT: f64 = 0.7;
 
-/// Tokens after which the wave turns back.
+/// Tokens after which the cosine turns back.
 const PERIOD: f64 = 1024.0;
 
 /// The reward.

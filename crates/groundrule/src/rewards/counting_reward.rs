@@ -51,7 +51,7 @@ pub struct CountingReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "counting_reward",
-    summary: "1 if the completion counts as the reference does, else 0, or less the further off.",
+    summary: "1 if the completion's number is the reference's, else 0, or less the further off it is.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[],

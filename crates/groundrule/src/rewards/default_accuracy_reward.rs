@@ -4,8 +4,8 @@
 //! The completion's last `<answer>` block (else all of it) against the reference's first one-line
 //! `<answer>` block (else all of it). 1.0 where both are the same mathematics. Otherwise the reference
 //! decides the rule: with a digit in it, equal numbers are 1.0, different numbers 0.0, and what is not a
-//! number on either side is scored by likeness; a reference that ends in a lone letter is a multiple choice;
-//! anything else is scored by likeness.
+//! number on either side is scored by text similarity; a reference that ends in a lone letter is a multiple choice;
+//! anything else is scored by text similarity.
 //!
 //! # Reference behaviour
 //! The mathematics is Math-Verify's, called with the completion in the place of the reference, as VLM-R1 does.
@@ -14,7 +14,7 @@
 //! # Where strict differs
 //! `argument_order`, `sound_mathematics` and `choice_letters`: a careful grader judges, as in
 //! [`math_reward`](super::math_reward). It reads the question and its choices where the row has them. `fuzzy_numbers`: only
-//! an answer in words earns something for likeness, from a ratio of 0.5 on, and not if it has more words than the
+//! an answer in words earns credit for similarity, from a ratio of 0.5 on, and not if it has more words than the
 //! reference. `empty_reference`: a reference without an answer is not judged.
 //!
 //! # Example
@@ -54,7 +54,7 @@ pub struct DefaultAccuracyReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "default_accuracy_reward",
-    summary: "Is the answer right: the same mathematics, number or choice; else how alike the texts are, under strict for words alone.",
+    summary: "Is the answer right: the same mathematics, number or choice; else how similar the texts are (under strict only for words).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[

@@ -10,7 +10,7 @@
 //! # Reference behaviour
 //! The whole text is lower-cased before it is read, so `True` is JSON and `NaN` is not. Overlap follows
 //! VLM-R1's pixel convention. A match with the wrong label uses up both boxes and counts as found. A label
-//! that is missing or no text is `""` on both sides. A dictionary counts as its keys, a string as its
+//! that is missing or not text is `""` on both sides. A dictionary counts as its keys, a string as its
 //! letters. A reference whose fence is not JSON is an error; a reply's is an empty list.
 //!
 //! # Where strict differs

@@ -2,8 +2,8 @@
 //!
 //! # What it scores
 //! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`,
-//! `{`, a box `[n, n, n, n]` of whole numbers, `}`, `</answer>`; else 0.0. Text may stand before, behind
-//! and between.
+//! `{`, a box `[n, n, n, n]` of whole numbers, `}`, `</answer>`; else 0.0. Other text may come
+//! before, after and in between.
 //!
 //! # Reference behaviour
 //! The box is digits only: no sign, no decimals, no blank after `[` or before a comma. Digits of any script

@@ -2,7 +2,8 @@
 //!
 //! # What it scores
 //! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`, a box
-//! `[n, n, n, n]` of whole numbers and `</answer>`; else 0.0. Text may stand before, behind and between.
+//! `[n, n, n, n]` of whole numbers and `</answer>`; else 0.0. Other text may come before, after and
+//! in between.
 //!
 //! # Reference behaviour
 //! As for [`format_reward_rec`](super::format_reward_rec), but the box need not stand in a JSON object.

@@ -6,11 +6,11 @@
 //! LaTeX that is the same mathematics as the reference's LaTeX.
 //!
 //! # Reference behaviour
-//! As open-r1 publishes it: the wave turns back after `max_len`; a reference without LaTeX that can be read scores 1.0;
+//! As open-r1 publishes it: the cosine turns back after `max_len`; a reference without LaTeX that can be read scores 1.0;
 //! the completion's last box is tried first, and only LaTeX that is announced counts.
 //!
 //! # Where strict differs
-//! `cosine_clamp`: the score stays where it is from `max_len` on. `argument_order` and `sound_mathematics`: right is what a
+//! `cosine_clamp`: beyond `max_len` the score no longer changes. `argument_order` and `sound_mathematics`: right is what a
 //! careful grader calls right, and a reference is never met by every completion.
 //!
 //! # Example
@@ -50,7 +50,7 @@ pub struct CosineScaledReward {
     pub min_value_correct: f64,
     /// What the shortest right answer scores.
     pub max_value_correct: f64,
-    /// Letters after which the wave turns back.
+    /// Letters after which the cosine turns back.
     pub max_len: f64,
     /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
@@ -88,7 +88,7 @@ pub const ENTRY: Entry = Entry {
         Parameter {
             name: "max_len",
             default: By::Number(1000.0),
-            help: "letters after which the wave turns back",
+            help: "letters after which the cosine turns back",
         },
     ],
     build: |settings| {

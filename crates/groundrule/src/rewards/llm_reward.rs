@@ -2,7 +2,7 @@
 //!
 //! # What it scores
 //! The completion's last `<answer>` block (else all of it) and the reference's first one-line `<answer>` block (else all
-//! of it) go to the judge that the world offers; the number that it answers is the score.
+//! of it) go to the configured judge; the number that it answers is the score.
 //!
 //! # Reference behaviour
 //! No judge, no answer from it, or an answer that is not a number: 1.0 where both texts are the same, else 0.0. The
@@ -51,7 +51,7 @@ pub struct LlmReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "llm_reward",
-    summary: "What a language model gives the answer; without one, 1 if both texts are the same.",
+    summary: "The score that a language model gives the answer; without one, 1 if both texts are the same.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Judge],
     repairs: &[Repair::EmptyReference],

@@ -8,14 +8,14 @@
 //!
 //! # Reference behaviour
 //! Every box has the same confidence, so the order of the list decides the precision, and of each label only the
-//! first hundred boxes count. Boxes with a label that the reference has not are dropped without a loss. Labels
+//! first hundred boxes count. Boxes with a label that is not in the reference are dropped at no cost. Labels
 //! compare as keys of a Python dictionary: `1`, `1.0` and `true` are one. A perfect completion scores 0.9999999999999998;
 //! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is not a list of boxes is
 //! an error, a completion's odd boxes are dropped one by one.
 //!
 //! # Where strict differs
-//! `honest_precision`: every false box counts, labels that the reference has not are labels like any other, and the
-//! order of the list changes nothing; a perfect completion scores 1.0. `box_reading` and `declared_frames`: boxes are read
+//! `honest_precision`: every false box counts, labels that are not in the reference count like any other, and
+//! the order of the list changes nothing; a perfect completion scores 1.0. `box_reading` and `declared_frames`: boxes are read
 //! however they are written, in the frame that is declared. `missing_label`: a box without a label matches nothing. Of
 //! COCO's numbers there are the first three.
 //!
@@ -200,7 +200,7 @@ impl MapReward {
                 return Err(Fault::new(
                     Reason::BadParameter,
                     Exception::ValueError,
-                    format!("score_type {other} has no strict twin; 0, 1 and 2 have"),
+                    format!("score_type {other} has no strict version; use 0, 1 or 2"),
                 ));
             }
         };
@@ -313,7 +313,10 @@ impl MapReward {
             Fault::new(
                 Reason::BadParameter,
                 Exception::IndexError,
-                format!("score_type {} is none of COCO's twelve numbers, 0 to 11", self.score_type),
+                format!(
+                    "score_type {} is not one of COCO's twelve numbers, 0 to 11",
+                    self.score_type
+                ),
             )
         })?;
         Ok(Judgement::new(*score, Reason::AveragePrecision))

@@ -74,7 +74,7 @@ impl Reward for TagCountReward {
                     let how = match times {
                         0 => "is missing",
                         1 => "has nothing in its block",
-                        _ => "is there more than once",
+                        _ => "occurs more than once",
                     };
                     format!("{} {how}", tag.trim())
                 });

@@ -2,60 +2,12 @@
 
 use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
+use crate::words::retraction::{calls_wrong, revokes};
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
-    is_first_thought, is_hedged, opens_case, opens_otherwise, points_back_and_rejects, refuses,
-    tells_cases,
+    is_first_thought, is_hedged, opens_case, opens_otherwise, refuses, tells_cases, wavers,
 };
 use std::ops::Range;
-
-/// Sentence openings that take back what was said before them.
-const LATER: &[&str] = &[
-    "that value is a mistake",
-    "that value is wrong",
-    "that value is incorrect",
-    "that is a mistake",
-    "that is wrong",
-    "that is incorrect",
-    "that's wrong",
-    "that's incorrect",
-    "that is not correct",
-    "that is not right",
-    "that's not right",
-    "that was wrong",
-    "this is wrong",
-    "this is incorrect",
-    "this is a mistake",
-    "this is not correct",
-    "that is false",
-    "that's false",
-    "this is false",
-    "this is not right",
-    "this answer is wrong",
-    "this answer is incorrect",
-    "it is wrong",
-    "it is incorrect",
-    "this value is wrong",
-    "this value is incorrect",
-    "das ist falsch",
-    "das stimmt nicht",
-    "ce serait faux",
-    "do not write that",
-    "don't write that",
-    "diese angabe ist falsch",
-    "diese antwort ist falsch",
-    "cette réponse est fausse",
-    "esta respuesta es incorrecta",
-    "этот ответ неверен",
-    "nein, das stimmt nicht",
-    "no, eso no es correcto",
-    "non, c'est faux",
-    "c'est faux",
-    "eso es incorrecto",
-    "это неверно",
-    "这是错",
-    "这不对",
-];
 
 /// Sentences that address the grader instead of answering.
 static ADDRESSED: Lexicon = Lexicon::new(&[
@@ -120,11 +72,13 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     // `if the largest were 42, then the answer would be 42`
     static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
     let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
+    let value = text.get(span.clone()).unwrap_or_default();
     let rest = text.get(end..range.end).unwrap_or_default();
     if supposed
         || is_one_of_cases(&before, &after, rest)
         || is_hedged(&after)
         || is_alternative(&before)
+        || wavers(&before, value, &after)
         || is_addressed(&before, &after)
     {
         Commitment::LeftOpen
@@ -133,11 +87,12 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         || discards(&before)
         || is_first_thought(&before)
         || is_computed_with(&after)
+        || revokes(&after)
         || refuses(&after)
         || text.get(span.end..range.end).is_some_and(asks_for)
         || text.get(end..range.end).is_some_and(|rest| rest.starts_with(['?', '？']))
         || denies_previous(&after)
-        || is_denied_by_name(text.get(span.clone()).unwrap_or_default(), &after)
+        || is_denied_by_name(value, &after)
         || taken_back(text, end, range.end, span)
     {
         Commitment::Denied
@@ -212,7 +167,8 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     let end = sentence_end(text, span.end, range.end);
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     let asks = text.get(span.end..).is_some_and(asks_for);
-    asks || denies_previous(&after) || taken_back(text, span.end, range.end, &(span.end..span.end))
+    let denied = denies_previous(&after) || revokes(&after) || calls_wrong(&after);
+    asks || denied || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
 /// Whether a sentence addresses the grader, or only distinguishes cases.
@@ -237,163 +193,13 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
     })
 }
 
-/// Whether a sentence calls what was just said a mistake: `That number is incorrect, though`.
-fn points_back(sentence: &str) -> bool {
-    let sentence = sentence.trim_start();
-    ["that ", "this ", "that's ", "it "].iter().any(|word| sentence.starts_with(word))
-        && !sentence.contains("wrong to ")
-        && refuses(sentence.split(',').next().unwrap_or_default())
-        || points_back_and_rejects(sentence)
-}
-
-/// Words with which a text turns against what it has just said; they may come one after the other.
-const TURNS: &[&str] = &[
-    "hmm",
-    "well",
-    "oh",
-    "no",
-    "but",
-    "actually",
-    "wait",
-    "sorry",
-    "oops",
-    "hold on",
-    "however",
-    "on second thought",
-    "nein",
-    "moment",
-    "warte",
-    "eigentlich",
-    "aber",
-    "doch",
-    "entschuldigung",
-    "non",
-    "attendez",
-    "attends",
-    "en fait",
-    "mais",
-    "pardon",
-    "désolé",
-    "espera",
-    "en realidad",
-    "pero",
-    "perdón",
-    "perdona",
-    "нет",
-    "стоп",
-    "подождите",
-    "извините",
-    "на самом деле",
-    "хотя",
-    "но",
-    "等等",
-    "等一下",
-    "不",
-    "いや",
-    "待って",
-    "すみません",
-    "i apologize",
-    "my apologies",
-];
-
-/// A sentence without the words with which it turns: `Actually, no, that is wrong`.
-fn without_turns(sentence: &str) -> &str {
-    const MOST: usize = 4;
-    let edges = |c: char| {
-        c.is_whitespace() || matches!(c, '*' | '-' | '"' | ',' | '，' | '、' | '–' | '—' | '…')
-    };
-    let mut rest = sentence.trim_start_matches(edges);
-    for _ in 0..MOST {
-        let next = TURNS.iter().find_map(|word| {
-            let after = rest.strip_prefix(word)?;
-            let wide = !word.is_ascii() && word.chars().all(|c| (c as u32) >= 0x2e80);
-            (wide || after.starts_with([' ', ',', ':', '!', '.', '…', '-'])).then_some(after)
-        });
-        match next {
-            Some(after) => {
-                rest = after.trim_start_matches(|c| edges(c) || matches!(c, ':' | '!' | '.'))
-            }
-            None => break,
-        }
-    }
-    rest
-}
-
-/// Words that take back what was said before.
-static REGRETS: Lexicon = Lexicon::new(&[
-    "that number is wrong",
-    "that answer is wrong",
-    "that is not the answer",
-    "reading was wrong",
-    "reading is wrong",
-    "answer was wrong",
-    "result was wrong",
-    "that was a mistake",
-    "no longer stand by",
-    "is not my answer",
+/// Words that accept another value as well.
+static ALL_FINE: Lexicon = Lexicon::new(&[
     "both are fine",
     "both are acceptable",
     "all are acceptable",
     "either is fine",
     "either is acceptable",
-    "withdraw it",
-    "withdraw that",
-    "withdraw this",
-    "withdraw my",
-    "i retract",
-    "take that back",
-    "take it back",
-    "take this back",
-    "disregard that",
-    "disregard this",
-    "disregard it",
-    "disregard the above",
-    "disregard my",
-    "ignore that answer",
-    "forget that answer",
-    "forget what i said",
-    "nehme ich zurück",
-    "nehme das zurück",
-    "ziehe das zurück",
-    "ziehe diese",
-    "vergessen sie das",
-    "vergiss das",
-    "je me rétracte",
-    "je retire",
-    "oubliez cela",
-    "oubliez ça",
-    "oublie ça",
-    "me retracto",
-    "retiro lo dicho",
-    "retiro mi",
-    "olvida eso",
-    "olviden eso",
-    "olvide eso",
-    "забудьте это",
-    "не учитывайте",
-    "беру свои слова",
-    "请忽略",
-    "请无视",
-    "忘れてください",
-    "無視してください",
-    "ziehe ich zurück",
-    "je retire cette",
-    "retiro esta",
-    "беру назад",
-    "отзываю",
-    "撤回",
-    "取り消します",
-    "無効です",
-    "作废",
-    "have no answer",
-    "это неверно",
-    "это неправильно",
-    "this is actually wrong",
-    "that is actually wrong",
-    "that is actually incorrect",
-    "actually that is incorrect",
-    "actually that is wrong",
-    "actually, that is wrong",
 ]);
 
 /// Words before the name of a value that is denied.
@@ -449,22 +255,18 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', '\n']);
             (before.ends_with("the ") || opens) && denies_previous(after)
         });
+    let ends = ['.', '!', '\n', '。', '！', ';', '；'];
+    let sentences = later.split(ends).map(|held| held.trim_matches([' ', '*', '-', '"', '(', ')']));
+    let mut sentences = sentences.filter(|held| !held.is_empty());
     named
         || refused
-        || later
-            .split(['.', '!', '\n'])
-            .take(2)
-            .any(|sentence| sentence.trim_start().starts_with("sorry") && refuses(sentence))
-        || later
-            .split(['.', '!', '\n', '。', '！', ';'])
-            .take(3)
-            .any(|sentence| points_back(without_turns(sentence)))
-        || REGRETS.is_in(&later)
-        || later.split(['.', '!', '\n']).any(|sentence| {
-            let sentence = without_turns(sentence);
-            LATER.iter().any(|words| sentence.starts_with(words))
-        })
+        || ALL_FINE.is_in(&later)
+        || revokes(&later)
+        || sentences.by_ref().take(MOST_SENTENCES).any(calls_wrong)
 }
+
+/// How many sentences behind a value may call it wrong.
+const MOST_SENTENCES: usize = 3;
 
 #[cfg(test)]
 mod tests {
