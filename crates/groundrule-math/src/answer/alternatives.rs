@@ -98,7 +98,13 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
             let open = inside.rfind('(')?;
             let value = inside.get(open + 1..)?;
             let about = value.starts_with(['≈', '=']) || value.starts_with("\\approx");
-            if !(about || value.ends_with('%')) || !phrase.get(..open)?.ends_with(' ') {
+            // `165 minutes (2 hours and 45 minutes)`
+            let measured = value.starts_with(|c: char| c.is_ascii_digit())
+                && value.ends_with(char::is_alphabetic)
+                && value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | ','))
+                && phrase.get(..open)?.trim_end().ends_with(char::is_alphabetic);
+            let again = about || measured || value.ends_with('%');
+            if !again || !phrase.get(..open)?.ends_with(' ') {
                 return None;
             }
             let sign = if value.starts_with('≈') || value.starts_with('\\') {

@@ -419,6 +419,12 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         if restated.sign == RelOp::Eq && again {
             return Some(second);
         }
+        if same_amount(arena, first, second) || names_entries(arena, first, second) {
+            return Some(first);
+        }
+        if names_entries(arena, second, first) {
+            return Some(second);
+        }
         return Some(arena.relation(restated.sign, first, second));
     }
     if let Some((value, sum)) = alternatives::computed(phrase)
@@ -450,6 +456,38 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     (is_value(first) && is_value(second)).then(|| arena.intern(Node::Or([first, second].into())))
 }
 
+/// Whether two quantities are the same in two units: `165 minutes, i.e. 2 hours and 45 minutes`.
+fn same_amount(arena: &Arena, first: Id, second: Id) -> bool {
+    let (Node::Quantity(one, ours), Node::Quantity(other, theirs)) =
+        (arena.get(first), arena.get(second))
+    else {
+        return false;
+    };
+    let value = |id: Id| normal::exact_value(arena, id, &mut Budget::default());
+    let Some(ratio) = crate::units::ratio_of_units(ours, theirs) else { return false };
+    matches!((value(*one), value(*other)), (Some(one), Some(other)) if one.mul(&ratio) == other)
+}
+
+/// Whether equations name the entries of a tuple, in order: `(2, -3), i.e. x = 2 and y = -3`.
+fn names_entries(arena: &Arena, tuple: Id, equations: Id) -> bool {
+    let entries = match arena.get(tuple) {
+        Node::Tuple(entries) => entries.to_vec(),
+        &Node::Interval { low, high, low_open: true, high_open: true } => vec![low, high],
+        _ => return false,
+    };
+    let equations = match arena.get(equations) {
+        Node::List(equations) | Node::And(equations) | Node::Tuple(equations) => equations.to_vec(),
+        _ => return false,
+    };
+    let names = |(&entry, &equation): (&Id, &Id)| match *arena.get(equation) {
+        Node::Relation(RelOp::Eq, name, value) => {
+            matches!(arena.get(name), Node::Symbol(_)) && value == entry
+        }
+        _ => false,
+    };
+    entries.len() == equations.len() && entries.iter().zip(&equations).all(names)
+}
+
 /// A phrase that gives one answer once.
 fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     // One look shows whether a phrase has none of these.
@@ -468,7 +506,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     {
         return single(&format!("{decimal}%"), quirks, arena);
     }
-    if let Some(plain) = without_bold(phrase) {
+    if let Some(plain) = without_bold(phrase).or_else(|| derivative(phrase)) {
         return single(&plain, quirks, arena);
     }
     // `US$45`, `Rs. 500`
@@ -557,6 +595,17 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
         parse_latex(last, quirks, arena, &mut Budget::default()).ok()
     })
+}
+
+/// `d/dx x^3`, `(d/dx) x^3`: a derivative as formulas write it.
+fn derivative(phrase: &str) -> Option<String> {
+    let bracketed = phrase.strip_prefix('(');
+    let rest = bracketed.unwrap_or(phrase).strip_prefix("d/d")?;
+    let letter = rest.chars().next().filter(char::is_ascii_lowercase)?;
+    let rest = rest.get(1..)?;
+    let rest = if bracketed.is_some() { rest.strip_prefix(')')? } else { rest };
+    let applied = rest.starts_with([' ', '(', '[']) && rest.contains(char::is_alphanumeric);
+    applied.then(|| format!("\\frac{{d}}{{d{letter}}} {}", rest.trim_start()))
 }
 
 /// A phrase without the stars of bold type around a part of it; between letters and digits, stars are a power.

@@ -141,7 +141,9 @@ fn is_compound(text: &str) -> bool {
 /// The text of an answer without the mere markup of a formula.
 fn plain(answers: &[Answer]) -> Option<String> {
     let text = text(answers)?;
-    if !text.chars().any(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c)) {
+    // A count or a charge.
+    let tells = |c: char| c.is_ascii_digit() || matches!(c, '₀'..='₉' | '⁺' | '⁻' | '^');
+    if !text.chars().any(tells) {
         return None;
     }
     undressed(text)
@@ -171,13 +173,29 @@ fn undressed(text: &str) -> Option<String> {
             '₀'..='₉' => {
                 out.extend(char::from_digit(u32::from(next) - u32::from('₀'), 10));
             }
-            '⁺' => out.push_str("^+"),
-            '⁻' => out.push_str("^-"),
+            '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '⁺' | '⁻' => {
+                if !out.contains('^') {
+                    out.push('^');
+                }
+                out.push(low(next));
+            }
             _ => out.push(next),
         }
         rest = rest.get(next.len_utf8()..)?;
     }
     Some(out)
+}
+
+/// A raised digit or sign as it is written on the line.
+fn low(raised: char) -> char {
+    match raised {
+        '⁺' => '+',
+        '⁻' => '-',
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        other => char::from_digit(u32::from(other) - u32::from('⁰'), 10).unwrap_or(other),
+    }
 }
 
 /// Elements and groups with their counts, at least one of them written, and a charge at the end.
@@ -189,7 +207,8 @@ fn is_formula(text: &str) -> bool {
     }
     let mut rest = body;
     let mut depth = 0_u32;
-    let mut counted = false;
+    // A charge shows as well that it is one.
+    let mut counted = body.len() < text.len();
     let mut after_part = false;
     while let Some(next) = rest.chars().next() {
         let taken = match next {
@@ -246,7 +265,8 @@ mod tests {
 
     #[test]
     fn formulas_have_elements_and_a_count() {
-        for text in ["NH3", "Fe2O3", "Ca(OH)2", "C6H12O6", "SO4^2-", "NH4^+", "[Cu(NH3)4]^2+", "O2"]
+        for text in
+            ["NH3", "Fe2O3", "Ca(OH)2", "C6H12O6", "SO4^2-", "NH4^+", "[Cu(NH3)4]^2+", "O2", "Na^+"]
         {
             assert!(is_formula(text), "{text}");
         }

@@ -337,8 +337,20 @@ pub(crate) fn verify_unit_letter(
 
 /// A number times a letter that is a unit.
 fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
-    let Node::Mul(factors) = expr.node() else { return None };
+    // `2(2.4 + 3) = 10.8m`: a computation and its result.
+    let (computed, node) = match *expr.node() {
+        Node::Relation(RelOp::Eq, computed, result) if expr.arena.is_closed(computed) => {
+            (Some(computed), expr.arena.get(result))
+        }
+        _ => (None, expr.node()),
+    };
+    let Node::Mul(factors) = node else { return None };
     let [value, letter] = factors[..] else { return None };
+    let exact = |id| crate::normal::exact_value(&expr.arena, id, &mut Budget::default());
+    if computed.is_some_and(|computed| exact(computed).is_none() || exact(computed) != exact(value))
+    {
+        return None;
+    }
     let (Node::Number(_) | Node::Decimal(_), Node::Symbol(symbol)) =
         (expr.arena.get(value), expr.arena.get(letter))
     else {

@@ -33,9 +33,9 @@ pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub(crate) use search::has_usual_priorities;
 pub(crate) use sound::{
-    Asks, Statement, choice_content, commits_to, corrections, count, count_word, counted_number,
-    declines, dimensions, first_claim, free_integer, indexed, invented_question, is_words,
-    last_boxes, region, results, said_formula, sayings, sentence_end, sentence_start,
+    Asks, Statement, choice_content, commits_to, corrections, count, count_word, count_words,
+    counted_number, declines, dimensions, first_claim, free_integer, indexed, invented_question,
+    is_words, last_boxes, region, results, said_formula, sayings, sentence_end, sentence_start,
     speaks_of_grading, statements, taken_back, undress, without_closing_words,
     without_free_constant,
 };

@@ -7,7 +7,7 @@ use crate::answer::{Answer, Reading, read_with};
 use crate::compare::verify;
 use crate::expr::Node;
 use crate::extract::{Asks, Role, sentence_end, sentence_start};
-use crate::question::Question;
+use crate::question::{Asked, Question};
 use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
 use crate::words::{clock, date};
@@ -19,6 +19,8 @@ const OBJECTIONS: &[Objection] = &[
     (is_one_of_two, Code::NotCommitted),
     (leaves_it_to_the_key, Code::NotCommitted),
     (is_in_another_base, Code::NumberDiffers),
+    (rounds_a_computation, Code::NumberDiffers),
+    (is_another_identifier, Code::TextDiffers),
     (says_of_another, Code::TextDiffers),
     (is_another_time, Code::TextDiffers),
     (is_another_currency, Code::UnitDiffers),
@@ -167,6 +169,86 @@ fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
     }
     let question = case.question.text.to_lowercase();
     !WORDS.is_in(&question)
+}
+
+/// Whether a completion computes a value and gives a rounding that is not the reference: `1 ÷ 8 ≈ 0.13` for 0.125. What
+/// is set equal to a number before it is rounded was given: `1 ÷ 8 = 0.125 ≈ 0.13`.
+fn rounds_a_computation(grader: &Grader, case: &Case<'_>) -> bool {
+    const LONGEST: usize = 200;
+    let said = case.read.source.as_str();
+    if said.len() > LONGEST || Asked::of(case.question.text).rounding.is_some() {
+        return false;
+    }
+    let Some((before, rounding)) = said.rsplit_once('≈').or_else(|| said.rsplit_once("\\approx"))
+    else {
+        return false;
+    };
+    let finite = match case.reference.answers.first() {
+        Some(Answer::Expr(expr)) => {
+            let value = match expr.node() {
+                Node::Quantity(value, _) | Node::Percent(value) => *value,
+                _ => expr.root,
+            };
+            match expr.arena.get(value) {
+                Node::Number(number) => number.is_finite_decimal(),
+                node => matches!(node, Node::Decimal(_)),
+            }
+        }
+        _ => false,
+    };
+    let member = before.rsplit(['=', '≈']).next().unwrap_or_default();
+    let member = member.trim_matches([' ', '$', '*']);
+    // Units may follow.
+    let member = member.trim_end_matches(|c: char| c.is_alphabetic() && c != 'π').trim_end();
+    let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+    // A fraction is a number, unless it is the one that is asked for.
+    let computed = member.contains(['+', '×', '·', '*', '÷', '^', '(', ':', '²', '³'])
+        || ["\\times", "\\cdot", "\\div", "\\sqrt", "√"].iter().any(|sign| member.contains(sign))
+        || member.trim_start_matches(['-', '−']).contains(['-', '−'])
+        || member.contains('/')
+            && plain_signs(case.question.text).0.contains(&plain_signs(member).0);
+    let spelled = member.chars().any(|c| c.is_alphabetic() && c != 'π') && !member.contains('\\');
+    let given = plain_signs(member).0 == plain_signs(case.written.trim()).0;
+    if !finite || given || !computed || !digits(member) || spelled || !digits(rounding) {
+        return false;
+    }
+    let read = |text: &str| read_with(&Question::default(), text, &grader.reading, Role::Reference);
+    let rounding = read(rounding.trim_matches([' ', '$', '*']));
+    rounding.number().is_some()
+        && !verify(&case.reference.answers, &rounding.answers, &grader.comparing).is_equal()
+}
+
+/// Whether the reference is an identifier, such as a serial number or a plate, that the completion does not name:
+/// `8BQ-44T` for `B8Q-44T`.
+fn is_another_identifier(_: &Grader, case: &Case<'_>) -> bool {
+    let bare = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
+    };
+    is_identifier(case.written.trim()) && !bare(case.text).contains(&bare(case.written))
+}
+
+/// Capitals and digits that spell a name and not a formula: a digit right after a letter, or three or more digits that
+/// letters are joined to by a hyphen.
+fn is_identifier(text: &str) -> bool {
+    let letter = |c: &u8| c.is_ascii_uppercase();
+    let bytes = text.as_bytes();
+    let plain = bytes.iter().all(|c| letter(c) || c.is_ascii_digit() || matches!(c, b'-' | b' '));
+    let (letters, digits) = (
+        bytes.iter().filter(|c| letter(c)).count(),
+        bytes.iter().filter(|c| c.is_ascii_digit()).count(),
+    );
+    let mixed =
+        bytes.windows(2).any(|pair| matches!(pair, [a, b] if letter(a) && b.is_ascii_digit()));
+    let joined = text
+        .split(['-', ' '])
+        .any(|part| part.bytes().filter(u8::is_ascii_digit).count() > 2)
+        && text.split(['-', ' ']).any(|part| part.len() > 1 && part.bytes().all(|c| letter(&c)));
+    (5..=40).contains(&bytes.len())
+        && plain
+        && letters >= 2
+        && digits >= 2
+        && bytes.first().is_some_and(u8::is_ascii_alphanumeric)
+        && (mixed || joined)
 }
 
 /// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.

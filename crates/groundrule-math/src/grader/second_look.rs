@@ -86,8 +86,26 @@ pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     if leaves_choice(&case.text.get(last_note(case.text)..).unwrap_or_default().to_lowercase()) {
         return None;
     }
-    let free = if free { FREE } else { &[] };
+    // The right number in a unit that is not the reference's was meant so.
+    let free = if free && !is_in_another_unit(case) { FREE } else { &[] };
     FIRST.iter().chain(free).chain(LAST).find_map(|look| look(grader, case))
+}
+
+/// Whether what was read has the reference's number, and a unit that says something else.
+fn is_in_another_unit(case: &Case<'_>) -> bool {
+    let quantity = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => match expr.node() {
+            Node::Quantity(_, unit) => reading.number().map(|number| (number, unit.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    match (quantity(case.reference), quantity(case.read)) {
+        (Some((wanted, ours)), Some((said, theirs))) => {
+            wanted.to_bits() == said.to_bits() && ours != theirs
+        }
+        _ => false,
+    }
 }
 
 /// Where the last sentences of a text begin.
@@ -264,7 +282,13 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         text.get(sentence_start(text, 0, span.start)..sentence_end(text, span.end, text.len()))
     };
     let last = sentence(&at).unwrap_or_default();
-    let emphasised = text.get(..at.start).is_some_and(|before| before.ends_with("**"));
+    // In bold type, alone or in a sentence that is.
+    let emphasised = text.get(..at.start).is_some_and(|before| {
+        before.ends_with("**")
+            || before.get(sentence_start(text, 0, at.start)..).is_some_and(|opening| {
+                opening.trim_start().starts_with("**") && opening.matches("**").count() == 1
+            })
+    });
     if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
         return None;
     }

@@ -265,7 +265,13 @@ fn rounding(question: &str) -> Option<Rounding> {
             "decimal" | "decimals" | "dp" | "d.p" | "nachkommastellen" | "dezimalstellen"
             | "nachkommastelle" | "décimales" | "décimale" | "decimales" | "знаков" | "знака" =>
             {
+                // `as a decimal` says nothing about its places.
+                let article = matches!(before(1), "a" | "un")
+                    && !["place", "digit", "figure"]
+                        .iter()
+                        .any(|place| word(at + 1).starts_with(place));
                 let count = number(before(1))
+                    .filter(|_| !article)
                     .or_else(|| (before(1) == "places").then(|| number(before(2))).flatten());
                 if let Some(count) = count {
                     found = Some(Rounding::Place(-i32::try_from(count).unwrap_or(0)));
@@ -418,6 +424,9 @@ mod tests {
             ("Rounded to an integer, what is it?", Some(Place(0))),
             ("What is the nearest city?", Some(Place(0))),
             ("How many decimals has it?", None),
+            ("What is 22/8 as a decimal?", None),
+            ("Escribe 22/8 como un decimal.", None),
+            ("Give it to a decimal place.", Some(Place(-1))),
             ("Find the area.", None),
         ] {
             assert_eq!(rounding(question), expected, "{question}");

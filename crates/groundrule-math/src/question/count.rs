@@ -1,8 +1,8 @@
 //! How many of something a question asks for, and how many of it a text says there are.
 
-use crate::extract::{commits_to, count_word};
+use crate::extract::{commits_to, count_word, count_words};
 use crate::number::Rational;
-use crate::words::number_in_words;
+use crate::words::{number_in_words, numbers};
 
 /// Words that ask how many there are of what follows.
 const ASKING: &[&str] = &[
@@ -127,9 +127,19 @@ impl Counted {
         found: &mut Option<(usize, Rational)>,
     ) -> Option<()> {
         let all: Vec<&str> = words(line).collect();
-        for (at, word) in all.iter().enumerate() {
-            let value = if NONE.contains(word) { Some(Rational::ZERO) } else { number(word) };
-            let Some(mut value) = value else { continue };
+        let mut next = 0;
+        while let Some(first) = all.get(next) {
+            let begins = next;
+            let said = if NONE.contains(first) {
+                Some((Rational::ZERO, 1))
+            } else {
+                spoken(lower, all.get(next..).unwrap_or_default())
+            };
+            next += said.as_ref().map_or(1, |(_, used)| *used);
+            let Some((mut value, used)) = said else { continue };
+            // The last word of the number.
+            let at = begins + used - 1;
+            let Some(word) = all.get(at) else { continue };
             // `\frac{1}{16}$ cup`: part of a formula.
             let from = word.as_ptr() as usize - lower.as_ptr() as usize;
             if lower.get(..from).is_some_and(|before| before.ends_with(['{', '/', '.', '^', '_'])) {
@@ -178,10 +188,9 @@ impl Counted {
                 continue;
             }
             // `4 or 5 birds`
-            let last = at.checked_sub(2).and_then(|at| all.get(at));
-            let start = word.as_ptr() as usize - lower.as_ptr() as usize;
-            if last.is_some_and(|word| number(word).is_some())
-                || !commits_to(lower, &(start..start + word.len()))
+            let last = begins.checked_sub(2).and_then(|at| all.get(at));
+            let start = first.as_ptr() as usize - lower.as_ptr() as usize;
+            if last.is_some_and(|word| number(word).is_some()) || !commits_to(lower, &(start..end))
             {
                 return None;
             }
@@ -249,6 +258,32 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | ',' | '-')))
         .map(|word| word.trim_matches(['.', ',', '-']))
         .filter(|word| !word.is_empty())
+}
+
+/// The number that some words of a lower-case text begin with, and how many of them it takes.
+fn spoken(lower: &str, all: &[&str]) -> Option<(Rational, usize)> {
+    const LONGEST: usize = 80;
+    let first = all.first()?;
+    let from = first.as_ptr() as usize - lower.as_ptr() as usize;
+    let rest = lower.get(from..)?;
+    let cut = (0..=LONGEST.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at))?;
+    let rest = rest.get(..cut)?;
+    if let Some(said) = numbers::number(rest)
+        && said.denominator == 1
+        && !said.ordinal
+        && let Ok(value) = u32::try_from(said.numerator)
+    {
+        let used = words(rest.get(..rest.len() - said.rest.len())?).count();
+        if used > 1 {
+            return Some((Rational::from(i64::from(value)), used));
+        }
+    }
+    match number(first) {
+        Some(value) if first.starts_with(|c: char| c.is_ascii_digit()) => Some((value, 1)),
+        value => count_words(all)
+            .map(|(value, used)| (Rational::from(i64::from(value)), used))
+            .or(value.map(|value| (value, 1))),
+    }
 }
 
 /// A whole number in digits or in words.

@@ -34,7 +34,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         || held.len() > LONGEST
         || reference.len() > LONGEST_REFERENCE
         || last_boxes(completion, range.clone()).is_some()
-        || statements(completion, range.clone()).next().is_some()
+        || statements(completion, range.clone()).any(|statement| !statement.concludes(completion))
     {
         return None;
     }

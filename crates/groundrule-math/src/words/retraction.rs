@@ -274,6 +274,21 @@ static ROUND_EAST: Lexicon = Lexicon::new(&[
     "もし",
 ]);
 
+/// What may come before them.
+const INTERJECTIONS_EAST: &[&str] = &[
+    "不",
+    "不是",
+    "等等",
+    "等一下",
+    "抱歉",
+    "哦",
+    "いや",
+    "いいえ",
+    "待って",
+    "すみません",
+    "あれ",
+];
+
 /// A pointer is among this many words of a clause, and what it is called comes at most this many behind it.
 const NEAR: usize = 6;
 
@@ -294,7 +309,10 @@ pub(crate) fn calls_wrong(sentence: &str) -> bool {
 
 fn is_called_wrong(sentence: &str) -> bool {
     if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
-        let clause = sentence.split(['，', '、', '；', '：']).next().unwrap_or_default();
+        // `いや、それは間違いです`
+        let turns = |clause: &&str| INTERJECTIONS_EAST.contains(&clause.trim());
+        let mut clauses = sentence.split(['，', '、', '；', '：']).skip_while(turns);
+        let clause = clauses.next().unwrap_or_default();
         return POINTS_EAST.is_in(clause) && WRONG_EAST.is_in(clause) && !ROUND_EAST.is_in(clause);
     }
     let mut words = sentence
@@ -370,6 +388,8 @@ mod tests {
             "上面的结果不对",
             "これは誤りです",
             "先ほどの答えは間違いでした",
+            "いや、それは間違いです",
+            "不，这不对",
         ] {
             assert!(calls_wrong(sentence), "{sentence}");
         }

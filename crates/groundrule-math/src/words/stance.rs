@@ -402,6 +402,10 @@ const DENY_PREVIOUS: &[&str] = &[
     "是不对",
     "错误",
     "if ",
+    "falls ",
+    "wenn ",
+    "si ",
+    "если ",
     "unless ",
     "among others",
     "included",
@@ -473,6 +477,22 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "any of them is",
     "accept each of them",
     "festlegen möchte ich mich nicht",
+    "lasse ich offen",
+    "lass ich offen",
+    "leave that open",
+    "leave it open",
+    "leave this open",
+    "i leave open",
+    "je laisse ouvert",
+    "je ne tranche pas",
+    "lo dejo abierto",
+    "dejo abierto",
+    "оставляю открытым",
+    "留给读者判断",
+    "does not tell which",
+    "does not say which",
+    "do not know which case",
+    "don't know which case",
     "je nach lesart",
     "je nachdem, wie",
 ]);
@@ -562,6 +582,19 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "people think",
     "some say",
     "some claim",
+    "common claim",
+    "popular claim",
+    "claim found online",
+    "often claimed",
+    "sometimes claimed",
+    "widely believed",
+    "oft behauptet",
+    "häufig behauptet",
+    "prétend souvent",
+    "se afirma a menudo",
+    "часто утверждают",
+    "常有人说",
+    "網上有人",
     "everyone says",
     "others say",
     "they say",
@@ -600,7 +633,8 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
 
 /// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
-const REFUSALS: &[&str] = &["mistake", "wrong", "incorrect", "error", "mistaken"];
+const REFUSALS: &[&str] =
+    &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
@@ -871,6 +905,25 @@ static ALSO: Lexicon = Lexicon::new(&[
 static CONDITIONS: Lexicon =
     Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
 static OTHERWISE: Lexicon = Lexicon::new(&[
+    "if not,",
+    "if not:",
+    "if they are not",
+    "if it is not",
+    "if it isn't",
+    "falls nicht",
+    "wenn nicht",
+    "ansonsten",
+    "dans le cas contraire",
+    "si ce n'est pas le cas",
+    "si no es así",
+    "si no:",
+    "если нет",
+    "если же нет",
+    "в противном случае",
+    "如果不是",
+    "若不是",
+    "不然",
+    "そうでない場合",
     "otherwise",
     " else ",
     "sonst",
@@ -894,17 +947,83 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     supposed
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
+        || CASES.ends(sentence).nth(1).is_some()
+        || CASES.is_in(sentence) && SECONDS.is_in(sentence)
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)
 }
+
+/// Whether a lower-case sentence opens with what holds if a condition does not.
+pub(crate) fn opens_otherwise(sentence: &str) -> bool {
+    OTHERWISE.opening(sentence).is_some()
+}
+
+/// Whether a sentence around a value says under what condition it holds.
+pub(crate) fn opens_case(before: &str, after: &str) -> bool {
+    CONDITIONS.is_in(before) || CONDITIONS.is_in(after)
+}
+
+/// Words that refer to a second case once a first one is named.
+static SECONDS: Lexicon = Lexicon::new(&[
+    "in the second",
+    "in the other",
+    "in the latter",
+    "im zweiten",
+    "im anderen",
+    "dans le second",
+    "dans le deuxième",
+    "dans l'autre",
+    "en el segundo",
+    "en el otro",
+    "во втором",
+    "в другом",
+]);
 
 /// Words that introduce whose view it is; two of them mean two views.
 static VIEWS: Lexicon =
     Lexicon::new(&[" when you ", " selon ", " according to ", " laut ", " según ", " по мнению "]);
 
 /// Words that open a condition; two of them mean two cases.
-static IFS: Lexicon = Lexicon::new(&["if ", "若", "如果"]);
+static IFS: Lexicon =
+    Lexicon::new(&["if ", "falls ", " si ", ", si ", "; si ", "если ", "若", "如果", "もし"]);
+
+/// Words that name one of several cases; two of them mean two cases.
+static CASES: Lexicon = Lexicon::new(&[
+    "the first case",
+    "the second case",
+    "the former case",
+    "the latter case",
+    "the other case",
+    "in case 1",
+    "in case 2",
+    "in case a",
+    "in case b",
+    "the first scenario",
+    "the second scenario",
+    "the first interpretation",
+    "the second interpretation",
+    "ersten fall",
+    "zweiten fall",
+    "anderen fall",
+    "premier cas",
+    "second cas",
+    "deuxième cas",
+    "l'autre cas",
+    "primer caso",
+    "segundo caso",
+    "otro caso",
+    "первом случае",
+    "втором случае",
+    "другом случае",
+    "第一种情况",
+    "第二种情况",
+    "另一种情况",
+    "1つ目の場合",
+    "2つ目の場合",
+    "前者の場合",
+    "後者の場合",
+]);
 
 /// Words that open an exception, in which what a sentence says no longer holds.
 static EXCEPTIONS: Lexicon = Lexicon::new(&[

@@ -1,6 +1,6 @@
 //! Which part of a completion is the answer at all: what comes after the thinking, and in the answer tag.
 
-use super::cue;
+use super::{aside, cue};
 use crate::words::lexicon::Lexicon;
 use memchr::memrchr_iter;
 use std::ops::Range;
@@ -216,11 +216,195 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "问：",
 ]);
 
-/// A text without a question that it asks itself after its answer.
+/// Openings of exercises that a text that has answered goes on to set.
+static EXERCISES: Lexicon = Lexicon::ignoring_case(&[
+    "bonus exercise",
+    "bonus question",
+    "bonus problem",
+    "bonus challenge",
+    "bonus task",
+    "practice exercise",
+    "practice question",
+    "practice problem",
+    "extra exercise",
+    "extra question",
+    "extra problem",
+    "extra practice",
+    "further exercise",
+    "further practice",
+    "follow-up question",
+    "follow-up exercise",
+    "follow-up problem",
+    "similar problem",
+    "similar exercise",
+    "challenge question",
+    "challenge problem",
+    "exercise for you",
+    "exercise for practice",
+    "try it yourself",
+    "try this one",
+    "your turn",
+    "now try",
+    "another problem",
+    "another exercise",
+    "zusatzaufgabe",
+    "bonusaufgabe",
+    "bonusfrage",
+    "übungsaufgabe",
+    "Übungsaufgabe",
+    "zum üben",
+    "weitere aufgabe",
+    "ähnliche aufgabe",
+    "exercice supplémentaire",
+    "exercice bonus",
+    "question bonus",
+    "exercice d'entraînement",
+    "exercice similaire",
+    "pour s'entraîner",
+    "pour t'entraîner",
+    "à toi de jouer",
+    "ejercicio adicional",
+    "ejercicio extra",
+    "ejercicio de práctica",
+    "ejercicio para practicar",
+    "ejercicio similar",
+    "pregunta adicional",
+    "pregunta extra",
+    "problema adicional",
+    "дополнительная задача",
+    "Дополнительная задача",
+    "дополнительный вопрос",
+    "Дополнительный вопрос",
+    "дополнительное упражнение",
+    "Дополнительное упражнение",
+    "упражнение для",
+    "Упражнение для",
+    "похожая задача",
+    "Похожая задача",
+    "задача для самостоятельного",
+    "Задача для самостоятельного",
+    "附加题",
+    "练习题",
+    "拓展题",
+    "思考题",
+    "类似题",
+    "練習問題",
+    "追加問題",
+    "類題",
+]);
+
+/// Who speaks in a dialogue that a text plays: the one who asks, and the one who answers.
+static ASKING_TURNS: Lexicon = Lexicon::ignoring_case(&[
+    "user:",
+    "human:",
+    "student:",
+    "benutzer:",
+    "nutzer:",
+    "utilisateur:",
+    "utilisateur :",
+    "usuario:",
+    "пользователь:",
+    "Пользователь:",
+    "用户：",
+    "用户:",
+    "ユーザー：",
+    "ユーザー:",
+]);
+static ANSWERING_TURNS: Lexicon = Lexicon::ignoring_case(&[
+    "assistant:",
+    "assistant :",
+    "ai:",
+    "bot:",
+    "model:",
+    "tutor:",
+    "teacher:",
+    "assistent:",
+    "asistente:",
+    "ассистент:",
+    "Ассистент:",
+    "助手：",
+    "助手:",
+    "アシスタント：",
+    "アシスタント:",
+]);
+
+/// Words with which the one who asks disputes an answer, rather than asking something else.
+static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
+    "wrong",
+    "incorrect",
+    "not right",
+    "not correct",
+    "isn't right",
+    "try again",
+    "are you sure",
+    "mistake",
+    "check again",
+    "recheck",
+    "think again",
+    "falsch",
+    "stimmt nicht",
+    "bist du sicher",
+    "sind sie sicher",
+    "noch einmal",
+    "faux",
+    "tu es sûr",
+    "vous sûr",
+    "réessa",
+    "está mal",
+    "incorrecto",
+    "seguro",
+    "inténtalo",
+    "неверно",
+    "неправильно",
+    "уверен",
+    "ещё раз",
+    "错",
+    "不对",
+    "确定吗",
+    "再试",
+    "間違",
+    "違い",
+    "もう一度",
+]);
+
+/// A text without a question that it asks itself after its answer. Of a dialogue that it plays, the last answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
-    let held = text.get(range.clone()).unwrap_or_default().as_bytes();
-    let asks =
-        memchr::memchr_iter(b'\n', held).find(|&at| ASKS.standing(held, at + 1).next().is_some());
+    let held = text.get(range.clone()).unwrap_or_default();
+    let line =
+        |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    // At most a few signs of markup come before the words of a line.
+    let bare = |at: usize| {
+        let rest = held.get(at..).unwrap_or_default();
+        let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
+        rest.get(signs.map(char::len_utf8).sum()..).unwrap_or_default()
+    };
+    let opens = |words: &Lexicon, said: &str| words.standing(said.as_bytes(), 0).next().is_some();
+    let disputed = |at: usize| opens(&ASKING_TURNS, bare(at)) && DISPUTES.is_in(line(at));
+    let mut played = ASKING_TURNS.opening(held.trim_start_matches([' ', '\n', '*'])).is_some();
+    let mut turn = None;
+    let mut asks = None;
+    for at in memchr::memchr_iter(b'\n', held.as_bytes()) {
+        let next = at + 1;
+        let said = bare(next);
+        if ASKS.standing(held.as_bytes(), next).next().is_some()
+            || opens(&EXERCISES, said)
+            || opens(&ASKING_TURNS, said)
+        {
+            if disputed(next) {
+                played = true;
+                continue;
+            }
+            asks = Some(at);
+            break;
+        }
+        if let Some(label) = ANSWERING_TURNS.standing(said.as_bytes(), 0).next() {
+            turn = Some(held.len() - said.len() + ANSWERING_TURNS.word(label).len());
+        }
+    }
+    if played && let Some(turn) = turn {
+        let end = asks.filter(|at| *at > turn).unwrap_or(held.len());
+        return range.start + turn..range.start + end;
+    }
     match asks.map(|at| range.start..range.start + at) {
         // A text that opens by repeating the question has not answered it yet.
         Some(before)
@@ -232,6 +416,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         _ => range,
     }
 }
+
+/// More signs than this before a word are not markup.
+const MARKUP: usize = 8;
 
 /// What a text closes with after all is said: a program that shows the same, and friendly words.
 static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
@@ -296,18 +483,14 @@ const MOST_CLOSINGS: usize = 4;
 
 /// A text without the programs, tables, notes and friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let whole = range.len();
     let mut range = without_last_closing(text, range);
-    if range.len() == whole {
-        return range;
-    }
-    // Friendly words may follow a table or a check.
+    // Friendly words may follow a table or a check, and come before it.
     for _ in 0..MOST_CLOSINGS {
-        let before = without_note(text, without_table(text, range.clone()));
+        let before = aside::without(text, &without_table(text, range.clone()));
         if before.len() == range.len() {
             break;
         }
-        range = before;
+        range = without_friendly(text, before);
     }
     range
 }
@@ -341,91 +524,23 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     // Hardly any text holds one of the words that are looked for one by one below.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_NOTE);
-    let plain = !CLOSING.is_in(tail) && !OPENINGS.is_in(tail);
-    let noted = if plain { range } else { without_note(text, range) };
-    let range = without_comment(text, noted.clone());
-    if plain && range == noted {
+    let plain = !CLOSING.is_in(tail);
+    let before = range.len();
+    let range = without_comment(text, range);
+    if plain && range.len() == before {
         return without_remark(text, range);
     }
+    let friendly = without_friendly(text, range.clone());
+    if friendly.len() < range.len() { friendly } else { without_remark(text, range) }
+}
+
+/// Without friendly words at the end, if something comes before them.
+fn without_friendly(text: &str, range: Range<usize>) -> Range<usize> {
     let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_WORDS);
-    let Some((at, _)) = FRIENDLY.find(tail) else {
-        return without_remark(text, range);
-    };
+    let Some((at, _)) = FRIENDLY.find(tail) else { return range };
     let start = cue::sentence_start(text, range.start, range.end - tail.len() + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
-
-/// Words that open a note, or a check of what was found.
-const NOTES: &[&str] = &[
-    "note: ",
-    "note that ",
-    "note. ",
-    "remark: ",
-    "remark. ",
-    "references: ",
-    "sources: ",
-    "translation",
-    "p.s.",
-    "ps: ",
-    "aside: ",
-    "comment: ",
-    "bemerkung: ",
-    "anmerkung: ",
-    "hinweis: ",
-    "remarque : ",
-    "remarque: ",
-    "nota: ",
-    "observación: ",
-    "замечание: ",
-    "примечание: ",
-    "注：",
-    "备注：",
-    "補足：",
-];
-const CHECKS: &[&str] = &[
-    "check: ",
-    "double-check: ",
-    "double check: ",
-    "quick check: ",
-    "verification: ",
-    "sanity check: ",
-    "quick sanity check: ",
-    "checking: ",
-    "verify: ",
-    "【検算】",
-    "検算：",
-    "（検算）",
-    "【验算】",
-    "验算：",
-    "检验：",
-];
-
-/// Every note and check that is left out has one of these.
-static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
-    "note",
-    "check",
-    "verif",
-    "remar",
-    "references",
-    "sources",
-    "translation",
-    "p.s.",
-    "ps: ",
-    "aside",
-    "comment",
-    "bemerkung",
-    "anmerkung",
-    "hinweis",
-    "nota: ",
-    "observación",
-    "замечание",
-    "примечание",
-    "注：",
-    "备注",
-    "補足",
-    "検算",
-    "验算",
-]);
 
 /// Words that say that a check arrives at another answer.
 static AGAIN: Lexicon = Lexicon::new(&[
@@ -453,45 +568,6 @@ static AGAIN: Lexicon = Lexicon::new(&[
 /// A note or a check at the end is looked for in at most this many bytes.
 const LAST_NOTE: usize = 300;
 
-/// Without a note in a paragraph of its own, or a check, if something comes before it.
-fn without_note(text: &str, range: Range<usize>) -> Range<usize> {
-    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    let tail = last_bytes(held, LAST_NOTE);
-    let low = held.len() - tail.len();
-    if !OPENINGS.is_in(tail) {
-        return range;
-    }
-    let tail = tail.to_ascii_lowercase();
-    let line = tail.rfind('\n');
-    let mut cut = None;
-    let mut labelled = false;
-    for (at, mark) in tail.char_indices() {
-        let stops = mark == '\n' || mark == '.' && tail.get(at + 1..at + 2) == Some(" ");
-        if !stops {
-            continue;
-        }
-        let rest = tail.get(at + 1..).unwrap_or_default();
-        let said = rest.trim_start_matches(['\n', ' ', '*', '_', '(', '>']);
-        let starts = |marks: &[&str]| {
-            let head = said.get(..said.len().min(40)).unwrap_or(said);
-            let head: String = head.chars().filter(|c| !matches!(c, '*' | '_')).collect();
-            marks.iter().any(|mark| head.starts_with(mark))
-        };
-        // A check may continue for several sentences of its paragraph.
-        let note = line == Some(at) && starts(NOTES);
-        let check = said.len() < LAST_NOTE && starts(CHECKS) && !AGAIN.is_in(said);
-        if note || check {
-            cut = Some(low + at + usize::from(mark == '.'));
-            labelled = note && said.find(':').is_some_and(|colon| colon < 16);
-            break;
-        }
-    }
-    let Some(at) = cut else { return range };
-    let before = range.start..range.start + at;
-    let says = has_value(text, &before) || labelled && has_something(text, before.clone());
-    if says { before } else { range }
-}
-
 /// Whether there is something there that may be a value.
 fn has_value(text: &str, range: &Range<usize>) -> bool {
     text.get(range.clone())
@@ -514,30 +590,13 @@ const COMMENTS: &[&str] = &[
     "this is less than",
     "this is more than",
     "as expected",
-    "as a check",
-    "as a sanity check",
-    "to check",
-    "to verify",
     "indeed",
     "notice that",
     "observe that",
     "recall that",
-    "note that",
-    "for comparison",
-    "à titre de comparaison",
-    "zum vergleich",
-    "quick test",
     "substituting",
     "for example",
     "for instance",
-    "probe",
-    "vérification",
-    "comprobación",
-    "проверка",
-    "验证",
-    "检验",
-    "（確認）",
-    "(確認)",
     "confidence",
 ];
 
@@ -572,7 +631,9 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             && said.split(' ').count() > 2
             && held.trim_end().ends_with(')');
         let supposed = opens(&["if "]) && (held.contains(" would ") || held.contains("'d "));
-        if start <= low || !(opens(COMMENTS) || clause || checked || bracketed || supposed) {
+        let aside = aside::opens_aside(said);
+        if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed)
+        {
             break;
         }
         let lower = said.to_ascii_lowercase();
@@ -603,6 +664,16 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot see any",
     "don't see any",
     "no image was",
+    "cannot tell which",
+    "can't tell which",
+    "which case applies",
+    "welcher fall vorliegt",
+    "welcher fall zutrifft",
+    "quel cas s'applique",
+    "qué caso se aplica",
+    "какой случай",
+    "哪种情况成立",
+    "どちらの場合か",
     "can't determine",
     "cannot determine",
     "unable to determine",
@@ -688,7 +759,10 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     match super::free_integer(held) {
         Some((head, _)) if super::is_words(head) => range.start..range.start + head.len(),
-        _ => range,
+        _ => match super::without_free_constant(held.trim_end_matches(['.', '。', ' ', '\n'])) {
+            Some(head) if super::is_words(head) => range.start..range.start + head.len(),
+            _ => range,
+        },
     }
 }
 

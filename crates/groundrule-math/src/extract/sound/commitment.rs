@@ -5,7 +5,7 @@ use crate::words::lexicon::Lexicon;
 use crate::words::retraction::{calls_wrong, revokes};
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
-    is_first_thought, is_hedged, refuses, tells_cases, wavers,
+    is_first_thought, is_hedged, opens_case, opens_otherwise, refuses, tells_cases, wavers,
 };
 use std::ops::Range;
 
@@ -73,7 +73,9 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
     let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
     let value = text.get(span.clone()).unwrap_or_default();
+    let rest = text.get(end..range.end).unwrap_or_default();
     if supposed
+        || is_one_of_cases(&before, &after, rest)
         || is_hedged(&after)
         || is_alternative(&before)
         || wavers(&before, value, &after)
@@ -81,6 +83,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     {
         Commitment::LeftOpen
     } else if denies_next(&before)
+        || is_related(&before, &after)
         || discards(&before)
         || is_first_thought(&before)
         || is_computed_with(&after)
@@ -97,6 +100,44 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         Commitment::Given
     }
 }
+
+/// Whether a value is only what a set that the sentence gave before has in it: `x ∈ ℝ, which contains [2, 4]`.
+fn is_related(before: &str, after: &str) -> bool {
+    static SETS: Lexicon = Lexicon::new(&[
+        "real",
+        "all ",
+        "every",
+        "reell",
+        "réel",
+        "действительн",
+        "вещественн",
+        "实数",
+        "実数",
+    ]);
+    let Some((said, clause)) = before.rsplit_once([',', '，']) else { return false };
+    let math = |c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '=');
+    if !said.contains(math) && !SETS.is_in(said) {
+        return false;
+    }
+    // In German and Japanese the verb follows.
+    let verb = after.split([',', '，', '.', '。']).next().unwrap_or_default();
+    super::vocabulary::relates(&[", ", clause.trim_start(), " ", verb].concat())
+}
+
+/// Whether a value holds in one of several cases that different sentences tell: `If it is wet, 4. If not, 5.`
+fn is_one_of_cases(before: &str, after: &str, rest: &str) -> bool {
+    let bare =
+        |text: &str| text.len() - text.trim_start_matches(|c: char| !c.is_alphanumeric()).len();
+    let opens = |text: &str| text.get(bare(text)..).is_some_and(opens_otherwise);
+    let next = || {
+        let near = (0..=NEXT.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at));
+        rest.get(..near.unwrap_or(0)).unwrap_or_default().to_lowercase()
+    };
+    opens(before) || !rest.is_empty() && opens_case(before, after) && opens(&next())
+}
+
+/// How far the opening of the next sentence is looked at, in bytes.
+const NEXT: usize = 48;
 
 /// Whether the rest of a sentence denies a value that it has mentioned: `it looks like 9, but it is not 9`.
 fn is_denied_by_name(value: &str, after: &str) -> bool {
@@ -209,7 +250,10 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
                 None => after,
             };
             let before = later.get(..at).unwrap_or_default();
-            before.ends_with("the ") && denies_previous(after)
+            let opens = before.trim_end_matches(['$', '*', ' ']);
+            // `That is false: 12 is not the number of edges`
+            let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', '\n']);
+            (before.ends_with("the ") || opens) && denies_previous(after)
         });
     let ends = ['.', '!', '\n', '。', '！', ';', '；'];
     let sentences = later.split(ends).map(|held| held.trim_matches([' ', '*', '-', '"', '(', ')']));

@@ -68,10 +68,108 @@ fn compound(word: &str) -> Option<u32> {
     {
         return Some(60 + more);
     }
+    if let Some((many, rest)) = word.split_once("hundert") {
+        let many = if many.is_empty() { 1 } else { plain(many).filter(|many| *many < 10)? };
+        let rest = rest.strip_prefix("und").unwrap_or(rest);
+        let rest = if rest.is_empty() { 0 } else { plain(rest).or_else(|| compound(rest))? };
+        return (rest < 100).then_some(many * 100 + rest);
+    }
     let (ones, tens) =
         word.split_once("und").or_else(|| word.split_once('-').map(|(tens, ones)| (ones, tens)))?;
     let (ones, tens) = (plain(ones)?, plain(tens)?);
     (tens >= 20 && tens % 10 == 0 && (1..10).contains(&ones)).then_some(tens + ones)
+}
+
+/// Hundreds, and words that multiply by a hundred or a thousand.
+const HUNDREDS: &[(&str, u32)] = &[
+    ("ciento", 100),
+    ("cien", 100),
+    ("doscientos", 200),
+    ("doscientas", 200),
+    ("trescientos", 300),
+    ("trescientas", 300),
+    ("cuatrocientos", 400),
+    ("cuatrocientas", 400),
+    ("quinientos", 500),
+    ("quinientas", 500),
+    ("seiscientos", 600),
+    ("seiscientas", 600),
+    ("setecientos", 700),
+    ("setecientas", 700),
+    ("ochocientos", 800),
+    ("ochocientas", 800),
+    ("novecientos", 900),
+    ("novecientas", 900),
+    ("сто", 100),
+    ("двести", 200),
+    ("триста", 300),
+    ("четыреста", 400),
+    ("пятьсот", 500),
+    ("шестьсот", 600),
+    ("семьсот", 700),
+    ("восемьсот", 800),
+    ("девятьсот", 900),
+    ("cento", 100),
+];
+const TIMES: &[(&str, u32)] = &[
+    ("cent", 100),
+    ("cents", 100),
+    ("hundert", 100),
+    ("mil", 1000),
+    ("mille", 1000),
+    ("tausend", 1000),
+    ("тысяча", 1000),
+    ("тысячи", 1000),
+    ("тысяч", 1000),
+];
+
+/// The number that words of another language begin with, in lower case, and how many words it has: `ciento ochenta`.
+pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
+    const MOST: usize = 8;
+    let (mut total, mut part, mut used) = (0_u32, 0_u32, 0);
+    let mut at = 0;
+    while let Some(word) = words.get(at).filter(|_| at < MOST) {
+        let fits = |value: u32| match value {
+            0..10 => part.is_multiple_of(10) && part % 100 != 10,
+            10..100 => part.is_multiple_of(100),
+            _ => part == 0,
+        };
+        let known = |list: &[(&str, u32)]| {
+            list.iter().find(|(name, _)| name == word).map(|(_, value)| *value)
+        };
+        if let Some(times) = known(TIMES) {
+            match times {
+                100 if part % 100 < 10 => part = (part % 100).max(1) * 100 + part / 100 * 100,
+                1000 if total == 0 => {
+                    total = part.max(1) * 1000;
+                    part = 0;
+                }
+                _ => break,
+            }
+        } else if let Some(value) =
+            known(HUNDREDS).or_else(|| plain(word)).or_else(|| compound(word))
+            && fits(value)
+        {
+            part += value;
+        } else if used > 0 && matches!(*word, "y" | "et" | "e" | "und") {
+            // `treinta y dos`: only if a number of one digit follows.
+            let ones = words.get(at + 1).and_then(|next| plain(next)).filter(|ones| *ones < 10);
+            if ones.is_none() || part % 100 < 20 || !part.is_multiple_of(10) {
+                break;
+            }
+            at += 1;
+            continue;
+        } else {
+            break;
+        }
+        at += 1;
+        used = at;
+    }
+    let only = words.first().filter(|_| used == 1);
+    let article = only.is_some_and(|word| ARTICLES.contains(word));
+    // `mil gracias`, `cent`: alone they may be other words.
+    let loose = only.is_some_and(|word| TIMES.iter().any(|(name, _)| name == word));
+    (used > 0 && !article && !loose).then_some((total + part, used))
 }
 
 /// Words that are articles as well as numbers.
@@ -109,9 +207,14 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
     }
     let lower = sentence.to_lowercase();
     let mut found = None;
-    for word in
-        lower.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty())
-    {
+    let all: Vec<&str> = lower
+        .split(|c: char| !(c.is_alphanumeric() || c == '-'))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut at = 0;
+    while let Some(&word) = all.get(at) {
+        let spoken = all.get(at..).and_then(count_words);
+        at += spoken.map_or(1, |(_, used)| used);
         if word.bytes().any(|byte| byte.is_ascii_digit()) || is_minus(word) {
             return None;
         }
@@ -132,7 +235,7 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         ) {
             return None;
         }
-        let Some(value) = count_word(word) else { continue };
+        let Some((value, _)) = spoken else { continue };
         if found.is_some_and(|other| other != value) {
             // `три красных и два зелёных, всего пять`
             let total =

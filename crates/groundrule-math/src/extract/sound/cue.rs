@@ -28,6 +28,14 @@ static CUES: Backwards = Backwards::ignoring_case(&[
     "правильный вариант",
     "正确选项",
     "final result",
+    "conclusion",
+    "schlussfolgerung",
+    "fazit",
+    "conclusión",
+    "вывод",
+    "Вывод",
+    "结论",
+    "結論",
     "antwort",
     "ergebnis",
     "lösung",
@@ -143,6 +151,15 @@ pub(crate) struct Statement {
     pub(crate) before: Range<usize>,
     /// The words call it final.
     pub(crate) is_final: bool,
+}
+
+impl Statement {
+    /// Whether its words only say that a conclusion follows.
+    pub(crate) fn concludes(&self, text: &str) -> bool {
+        const WORDS: &[&str] = &["conclu", "schlussfolg", "fazit", "вывод", "结论", "結論"];
+        let cue = text.get(self.cue.clone()).unwrap_or_default().to_lowercase();
+        WORDS.iter().any(|word| cue.starts_with(word))
+    }
 }
 
 /// How far before a cue its words are examined, in bytes.

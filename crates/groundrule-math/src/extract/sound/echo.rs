@@ -231,26 +231,62 @@ impl<'q> Asks<'q> {
             if value && self.repeated(closing) >= self.repeated(sentence) {
                 return None;
             }
-            let new: Vec<Run> = all.into_iter().filter(|run| !self.gives(text, run)).collect();
-            let run = match &new[..] {
-                [] => return None,
-                [only] => only,
-                several => {
-                    let leads = |run: &&Run| {
-                        run.before
-                            .clone()
-                            .and_then(|word| text.get(word))
-                            .is_some_and(vocabulary::is_copula)
-                    };
-                    several.iter().find(leads).or_else(|| led(text, several, start))?
-                }
-            };
-            if super::is_denied(text, run) {
-                return None;
-            }
-            return Some(Claim::new(Standing::Echoed, run.range.clone(), true));
+            return self.value(text, start, all);
         }
         None
+    }
+
+    /// The value of a sentence that answers the question.
+    fn value(&self, text: &str, start: usize, all: Vec<Run>) -> Option<Claim> {
+        let new: Vec<Run> = all.into_iter().filter(|run| !self.gives(text, run)).collect();
+        let run = match &new[..] {
+            [] => return None,
+            [only] => only,
+            several => {
+                let leads = |run: &&Run| {
+                    run.before
+                        .clone()
+                        .and_then(|word| text.get(word))
+                        .is_some_and(vocabulary::is_copula)
+                };
+                several.iter().find(leads).or_else(|| led(text, several, start))?
+            }
+        };
+        if super::is_denied(text, run) {
+            return None;
+        }
+        Some(Claim::new(Standing::Echoed, run.range.clone(), true))
+    }
+
+    /// The value of a line that is a sentence in bold type about what is asked, unless the text goes on to a conclusion.
+    pub(super) fn emphasised(&self, text: &str, range: &Range<usize>) -> Option<Claim> {
+        const LAST_PART: usize = 1600;
+        let held = super::answer_region::last_bytes(text.get(range.clone())?, LAST_PART);
+        let low = range.end - held.len();
+        let close = memchr::memmem::rfind(held.as_bytes(), b"**\n")?;
+        let rest = held.get(close + 2..)?;
+        let before = held.get(..close)?;
+        let open = before.rfind('\n').map_or(0, |at| at + 1);
+        let said = before.get(open..)?.trim_start().strip_prefix("**")?;
+        // Headings and steps end without a stop or have a colon.
+        let sentence = said.ends_with(['.', '!', '。']) && !said.contains(':');
+        if !sentence || said.contains("**") || said.len() > LONGEST_SENTENCE || rest.contains("**")
+        {
+            return None;
+        }
+        let again = self.repeated(said);
+        let end = super::trim_stop(text, range);
+        let closing = text.get(cue::sentence_start(text, low + close + 2, end)..end)?;
+        if again == 0
+            || !rest.contains(char::is_alphanumeric)
+            || concludes(rest)
+            || self.repeated(closing) > again
+            || self.compares && !COMPARED.is_in(said)
+        {
+            return None;
+        }
+        let start = low + close - said.len();
+        self.value(text, start, runs(text, &tokens(text, start..low + close)))
     }
 
     /// The one of several results in a sentence whose words are the question's: `Tom has 14 and Sue has 9`.

@@ -67,8 +67,11 @@ pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
 /// An answer without its remark that a constant of integration is any real: `x^2 + C, \\quad C \\in \\mathbb{R}`.
 pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
     let (head, remark) = phrase.rsplit_once([',', '(', '（', '，'])?;
-    if remark.len() > 40 || !remark.contains(['C', 'c', 'K', 'k']) {
+    if remark.len() > LONGEST || !remark.contains(['C', 'c', 'K', 'k']) {
         return None;
+    }
+    if let Some(constant) = named_constant(remark) {
+        return head.contains(constant).then(|| head.trim_end());
     }
     let mut plain = remark.trim_end_matches(['.', ')', '）', '$', ' ']).to_owned();
     for layout in ["\\qquad", "\\quad", "\\ ", "\\,", "$", " ", "mit", "avec", "with", "con"] {
@@ -79,6 +82,98 @@ pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
     let real = REALS.contains(&plain.get(1..)?);
     (real && matches!(constant, 'C' | 'c' | 'K' | 'k') && head.contains(constant))
         .then(|| head.trim_end())
+}
+
+/// The letter of a remark that says only that it is a constant: `where C is an arbitrary constant`.
+fn named_constant(remark: &str) -> Option<char> {
+    static CONSTANTS: Lexicon = Lexicon::ignoring_case(&[
+        "constant",
+        "konstante",
+        "констант",
+        "постоян",
+        "常数",
+        "定数",
+        "常數",
+    ]);
+    const SAID: &[&str] = &[
+        "where",
+        "with",
+        "here",
+        "being",
+        "denotes",
+        "is",
+        "a",
+        "an",
+        "any",
+        "the",
+        "arbitrary",
+        "real",
+        "some",
+        "constant",
+        "of",
+        "integration",
+        "number",
+        "mit",
+        "wobei",
+        "wo",
+        "ist",
+        "eine",
+        "die",
+        "der",
+        "beliebige",
+        "beliebiger",
+        "reelle",
+        "reellen",
+        "konstante",
+        "integrationskonstante",
+        "avec",
+        "où",
+        "est",
+        "une",
+        "la",
+        "constante",
+        "arbitraire",
+        "réelle",
+        "quelconque",
+        "d'intégration",
+        "con",
+        "donde",
+        "es",
+        "arbitraria",
+        "cualquiera",
+        "de",
+        "integración",
+        "где",
+        "произвольная",
+        "постоянная",
+        "константа",
+        "интегрирования",
+        "—",
+        "-",
+    ];
+    let plain = remark.trim_end_matches(['.', ')', '）', '$', ' ', '。']);
+    if !CONSTANTS.is_in(plain) {
+        return None;
+    }
+    let mut letter = None;
+    // `C为任意常数`, `Cは積分定数`
+    let wide = |word: &str| {
+        let mut chars = word.chars();
+        let first = chars.next().filter(|c| matches!(c, 'C' | 'c' | 'K' | 'k'))?;
+        chars.next().is_some_and(|c| matches!(c, '为' | '是' | 'は' | '為')).then_some(first)
+    };
+    for word in plain.split(|c: char| c.is_whitespace() || c == '$').filter(|word| !word.is_empty())
+    {
+        match word {
+            "C" | "c" | "K" | "k" => letter = word.chars().next(),
+            _ => match wide(word.trim_start_matches("其中")) {
+                Some(found) => letter = Some(found),
+                None if SAID.contains(&word.to_lowercase().as_str()) => {}
+                None => return None,
+            },
+        }
+    }
+    letter
 }
 
 /// Whether the first word of a text may be in a remark.

@@ -5,6 +5,7 @@
 //! something else.
 
 mod answer_region;
+mod aside;
 mod boxes;
 mod commitment;
 mod counted;
@@ -26,7 +27,7 @@ pub(crate) use answer_region::{declines, invented_question, region, without_clos
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
-pub(crate) use counted::{count, count_word};
+pub(crate) use counted::{count, count_word, count_words};
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
 pub(crate) use integer_remark::{free_integer, without_free_constant};
@@ -217,7 +218,11 @@ pub(crate) fn first_claim<T>(
             && !closed
             && commitment::box_is_taken_back(text, &range, &boxed.span)
         {
-            let later = said_after_box(text, &after);
+            let instead = || {
+                let said = stated(text, &after, after.clone(), &mut 0)?;
+                Some(Claim { standing: Standing::SaidAfterBox, ..said.into_iter().next()? })
+            };
+            let later = said_after_box(text, &after).or_else(instead);
             return later.and_then(|claim| accept(claim, &range));
         }
         let later = if closed { None } else { said_after_box(text, &after) };
@@ -238,6 +243,15 @@ pub(crate) fn first_claim<T>(
     let mut left_open = false;
     let mut accept = |claim: Claim| {
         let is_part = claim.standing != Standing::Whole || claim.span.len() < range.len();
+        // `積は56です。いや、それは間違いです。`
+        let first = cue::sentence_end(text, claim.span.start, claim.span.end);
+        if role == Role::Reply
+            && claim.standing == Standing::Whole
+            && first < claim.span.end
+            && taken_back(text, first, range.end, &(first..first))
+        {
+            return None;
+        }
         if role == Role::Reply && is_part {
             let commitment = commitment::commitment(text, &range, &claim.span);
             left_open |= commitment == Commitment::LeftOpen;
@@ -283,6 +297,9 @@ pub(crate) fn first_claim<T>(
         return Some(found);
     }
     let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
+    if let Some(found) = asks.emphasised(text, &range).and_then(&mut accept) {
+        return Some(found);
+    }
     if let Some(found) = asks.opening(text, &range).and_then(&mut accept) {
         return Some(found);
     }
@@ -462,6 +479,7 @@ fn is_said(phrase: &str) -> bool {
         || is_rate(phrase)
         || is_part(phrase)
         || free_integer(phrase).is_some_and(|(head, _)| !is_words(head))
+        || without_free_constant(phrase).is_some_and(|head| !is_words(head))
 }
 
 /// `3/4 of an hour`: a part of a unit.
@@ -732,6 +750,14 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
             || ["for", "where", "with", "provided", "für", "pour", "para", "для"].contains(&before)
                 && text.get(run.range.clone()).is_some_and(|held| held.contains('≠') || held.contains("\\ne"))
             || in_remark(text, run.range.start)
+            // `53 is prime (51 = 3·17, 57 = 3·19)`
+            || text.get(run.range.clone()).is_some_and(|held| {
+                held.strip_prefix('(').is_some_and(|facts| {
+                    facts.starts_with(|c: char| c.is_ascii_digit())
+                        && facts.contains('=')
+                        && facts.find(')').is_some_and(|close| close + 1 == facts.len())
+                })
+            })
     };
     let mut asides: Vec<bool> = runs.iter().map(aside).collect();
     // After "since" the sentence gives its reasons.
@@ -741,7 +767,9 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
         let between = text.get(before.range.end..after.range.start).unwrap_or_default();
         let ends = vocabulary::ends_sentence(between) || vocabulary::ends_reason(between);
         reasons = !ends && (reasons || vocabulary::gives_reason(between));
-        if reasons && let Some(aside) = asides.get_mut(at + 1) {
+        if (reasons || vocabulary::relates(between))
+            && let Some(aside) = asides.get_mut(at + 1)
+        {
             *aside = true;
         }
     }

@@ -238,14 +238,9 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             token.kind = Kind::Unit;
             continue;
         }
-        // `lower than 0.2% in 1970`: not inches.
-        let prose = tokens.get(index).is_some_and(|token| {
-            token.kind == Kind::Prose
-                || token.kind == Kind::Number
-                    && text
-                        .get(token.range.clone())
-                        .is_some_and(|n| n.len() == 4 && n.bytes().all(|b| b.is_ascii_digit()))
-        });
+        // `lower than 0.2% in 1970`, `9000 seconds in 2.5 hours`: not inches.
+        let prose =
+            tokens.get(index).is_some_and(|token| matches!(token.kind, Kind::Prose | Kind::Number));
         if let Some(before) = tokens.get_mut(index - 1)
             && prose
             && before.kind == Kind::Unit
@@ -857,10 +852,17 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
                 None => (start.range.start, word(1)),
             };
             let before = before.map(|token| token.range.clone());
-            found.push(Run { range: from..end.range.end, before });
+            found.push(Run { range: from..closed(text, from, end.range.end), before });
         }
     }
     found
+}
+
+/// The end of a run with the bracket that closes it, if one was opened in it: `165 minutes (2 hours 45 minutes)`.
+fn closed(text: &str, from: usize, end: usize) -> usize {
+    let held = text.as_bytes().get(from..end).unwrap_or_default();
+    let is_open = memchr::memrchr2(b'(', b')', held).is_some_and(|at| held.get(at) == Some(&b'('));
+    end + usize::from(is_open && text.as_bytes().get(end) == Some(&b')'))
 }
 
 /// Without articles and pronouns that look like variables, and without signs that only lead on.

@@ -471,6 +471,52 @@ pub(super) fn gives_reason(between: &str) -> bool {
     })
 }
 
+/// Whether words between two values say how the first is related to the second: `ℝ, which contains the interval`.
+pub(super) fn relates(between: &str) -> bool {
+    static RELATIVES: Lexicon = Lexicon::ignoring_case(&[
+        ", which ",
+        ", and this ",
+        ", a set that ",
+        ", was ",
+        ", welche",
+        ", die ",
+        ", das ",
+        ", ce qui ",
+        ", qui ",
+        ", lo que ",
+        ", que ",
+        ", lo cual ",
+        ", что ",
+        ", котор",
+        "，其中",
+        "，它",
+        "，这",
+        "，",
+        "、これは",
+        "、その中に",
+    ]);
+    static VERBS: Lexicon = Lexicon::ignoring_case(&[
+        "contain",
+        "includ",
+        "superset",
+        "exceed",
+        "enthält",
+        "umfasst",
+        "einschließt",
+        "contient",
+        "inclut",
+        "englobe",
+        "contiene",
+        "incluye",
+        "содержит",
+        "включает",
+        "包含",
+        "包括",
+        "含む",
+    ]);
+    VERBS.is_in(between) && RELATIVES.is_in(between) && !ends_sentence(between)
+}
+
 /// Whether a sentence or a line ends somewhere in a text.
 pub(super) fn ends_sentence(text: &str) -> bool {
     static ENDS: Lexicon = Lexicon::new(&["\n", "。", ". "]);
