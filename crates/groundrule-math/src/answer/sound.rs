@@ -392,9 +392,23 @@ fn without_lead(phrase: &str) -> &str {
     if leads && !value.trim().is_empty() { value } else { phrase }
 }
 
+/// Whether a text is several words without numbers, signs or commands.
+fn is_explanation(text: &str) -> bool {
+    const FEWEST: usize = 3;
+    let plain = |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, ',' | '.' | '\'');
+    text.chars().all(plain) && text.split_whitespace().count() >= FEWEST
+}
+
 /// An answer and its repetition, or two answers, either of which may be meant.
 fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    if let Some(restated) = alternatives::split(phrase)
+    let restated = alternatives::split(phrase);
+    // `-\infty, i.e. it falls without bound`: words explain the answer.
+    if let Some(restated) = restated.as_ref().filter(|restated| restated.sign == RelOp::Eq)
+        && is_explanation(restated.second)
+    {
+        return single(undress(restated.first), quirks, arena);
+    }
+    if let Some(restated) = restated
         && let Some(first) = single(undress(restated.first), quirks, arena)
         && let Some(second) = single(undress(restated.second), quirks, arena)
     {

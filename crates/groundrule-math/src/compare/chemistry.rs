@@ -21,6 +21,9 @@ const ELEMENTS: &[&str] = &[
 
 /// Whether two answers are the same formula; nothing if they are not formulas.
 pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    if let (Some(ours), Some(theirs)) = (configuration(text(gold)?), configuration(text(pred)?)) {
+        return Some(ours == theirs);
+    }
     // Elements begin with a capital letter.
     let has_capital =
         |answers| text(answers).is_some_and(|text| text.bytes().any(|b| b.is_ascii_uppercase()));
@@ -39,6 +42,37 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     // A formula that differs only in case is another substance, or none.
     let respelled = ours != theirs && ours.eq_ignore_ascii_case(&theirs);
     ((first || second) && respelled).then_some(false)
+}
+
+/// How many electrons are in each orbital: `1s^2 2s^2 2p^4`, `[He] 2s² 2p⁴`. Nothing if a text is not such a list.
+fn configuration(text: &str) -> Option<Vec<String>> {
+    const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+    if text.len() > LONGEST {
+        return None;
+    }
+    let plain: String = text
+        .chars()
+        .filter(|c| !matches!(c, '^' | '{' | '}' | '$'))
+        .map(|c| {
+            let raised = SUPERSCRIPTS.chars().position(|sign| sign == c);
+            raised.and_then(|digit| char::from_digit(digit as u32, 10)).unwrap_or(c)
+        })
+        .collect();
+    let mut orbitals = Vec::new();
+    for word in plain.replace("\\,", " ").split_whitespace() {
+        let core = word.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+        let orbital = match word.as_bytes() {
+            [b'1'..=b'9', b's' | b'p' | b'd' | b'f', count @ ..] => {
+                (1..=2).contains(&count.len()) && count.iter().all(u8::is_ascii_digit)
+            }
+            _ => false,
+        };
+        if !orbital && !(orbitals.is_empty() && core.is_some_and(|core| ELEMENTS.contains(&core))) {
+            return None;
+        }
+        orbitals.push(word.to_owned());
+    }
+    (orbitals.len() > 1).then_some(orbitals)
 }
 
 /// Arrows of reactions.

@@ -16,6 +16,7 @@ type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
 
 const OBJECTIONS: &[Objection] = &[
     (repeats_a_formula, Code::QuestionRepeated),
+    (leaves_it_to_be_worked_out, Code::QuestionRepeated),
     (is_one_of_two, Code::NotCommitted),
     (leaves_it_to_the_key, Code::NotCommitted),
     (is_in_another_base, Code::NumberDiffers),
@@ -76,6 +77,18 @@ fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
     said != wanted
         && is_in_question(&said)
         && !(written_out(wanted.trim_start_matches('-')) && is_in_question(&wanted))
+}
+
+/// Whether a completion answers a question with an integral, a limit, a sum or a derivative that it does not work out.
+fn leaves_it_to_be_worked_out(_: &Grader, case: &Case<'_>) -> bool {
+    let open = |node: &Node| {
+        matches!(node, Node::Integral(..) | Node::Limit(..) | Node::Sum(..) | Node::Derivative(..))
+    };
+    let said = matches!(case.read.answers.first(), Some(Answer::Expr(said)) if open(said.node()));
+    let wanted = case.reference.answers.iter().any(
+        |answer| matches!(answer, Answer::Expr(wanted) if wanted.arena.any(wanted.root, open)),
+    );
+    said && !wanted && !case.question.text.is_empty()
 }
 
 /// A text without spaces, dollars and layout, and with one sign for one operation; and where words were apart.

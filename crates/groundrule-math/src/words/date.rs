@@ -44,6 +44,10 @@ const WEEKDAYS: [&str; 7] =
 
 /// Reads a text that is nothing but a calendar day.
 pub(crate) fn date(text: &str) -> Option<Date> {
+    if text.contains('月') {
+        let (date, span) = last_eastern(text)?;
+        return (span == (0..text.len())).then_some(date);
+    }
     if text.len() > 60 || !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -93,6 +97,9 @@ pub(crate) fn last_date(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
     let low = text.len().saturating_sub(LONGEST_TEXT);
     let low = (low..=text.len()).find(|&at| text.is_char_boundary(at))?;
     let held = text.get(low..)?;
+    if let Some((date, span)) = last_eastern(held) {
+        return Some((date, low + span.start..low + span.end));
+    }
     if !held.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -133,6 +140,38 @@ pub(crate) fn written(text: &str) -> Option<Date> {
         let (first, second): (u32, u32) = (first.parse().ok()?, second.parse().ok()?);
         let (day, month) = if second > 12 { (second, first) } else { (first, second) };
         valid(Some(year.parse().ok()?), month, day)
+    })
+}
+
+/// The last day in Chinese or Japanese, `2023年5月3日`, and where it is. Digits may be full-width.
+fn last_eastern(text: &str) -> Option<(Date, std::ops::Range<usize>)> {
+    let digit = |c: char| match c {
+        '0'..='9' => Some(c as u32 - '0' as u32),
+        '０'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    };
+    let value = |text: &str| {
+        text.chars()
+            .filter_map(digit)
+            .fold(0_u32, |sum, next| sum.saturating_mul(10).saturating_add(next))
+    };
+    // A number that ends a text, and what comes before it.
+    let number_before = |text: &str| {
+        let bare = text.trim_end();
+        let start = bare.trim_end_matches(|c| digit(c).is_some()).len();
+        (start < bare.len()).then(|| (start, value(bare.get(start..).unwrap_or_default())))
+    };
+    text.rmatch_indices('月').find_map(|(at, sign)| {
+        let (mut start, month) = number_before(text.get(..at)?)?;
+        let rest = text.get(at + sign.len()..)?;
+        let days = rest.trim_start();
+        let after = days.trim_start_matches(|c| digit(c).is_some());
+        let day = days.get(..days.len() - after.len()).filter(|day| !day.is_empty())?;
+        let end = after.trim_start().strip_prefix(['日', '号', '號'])?;
+        let year = text.get(..start)?.trim_end().strip_suffix('年').and_then(number_before);
+        start = year.map_or(start, |(start, _)| start);
+        let date = valid(year.map(|(_, year)| year), month, value(day))?;
+        Some((date, start..text.len() - end.len()))
     })
 }
 
@@ -191,6 +230,10 @@ mod tests {
             assert_eq!(date(text), day, "{text}");
         }
         assert_eq!(date("March 3rd"), date("3 March"));
+        assert_eq!(date("1776年7月4日"), day);
+        assert_eq!(date("3月3日"), date("3 March"));
+        assert_eq!(date("1776年7月"), None);
+        assert_eq!(date("1776年13月4日"), None);
     }
 
     #[test]
@@ -202,6 +245,9 @@ mod tests {
             "La lettre est du 9 mars 1887.",
             "Der Brief ist vom 9. März 1887.",
             "It came on 09/03/1887, in spring.",
+            "日付は1887年3月9日です。",
+            "発行日は１８８７年３月９日です。",
+            "日期是1887年3月9号。",
         ] {
             assert_eq!(found(text), date("9 March 1887"), "{text}");
         }

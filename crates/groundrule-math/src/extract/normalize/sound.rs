@@ -436,12 +436,12 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const WORDS: [&str; 12] = [
+    const WORDS: [&str; 14] = [
         " y x₂", " y x_2", " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", "$ o $",
         // Elsewhere the letter is a variable.
-        " y x = ", " y x=",
+        " y x = ", " y x=", " o x = ", " o x=",
     ];
-    const TURNED: [&str; 12] = [
+    const TURNED: [&str; 14] = [
         " and x₂",
         " and x_2",
         " or ",
@@ -454,6 +454,8 @@ fn joining_words(source: &str) -> Option<String> {
         "$ or $",
         " and x = ",
         " and x=",
+        " or x = ",
+        " or x=",
     ];
     static ANY: Lexicon = Lexicon::new(&WORDS);
     if ANY.is_in(source) {

@@ -153,6 +153,26 @@ const REASONS: &[&str] = &[
     "assuming",
 ];
 
+/// Words that open the reason for what comes before them.
+const FOR: &[&str] = &[
+    "because",
+    "since",
+    "as ",
+    "denn",
+    "weil",
+    "da ",
+    "car ",
+    "parce que",
+    "puisque",
+    "porque",
+    "ya que",
+    "pues ",
+    "так как",
+    "потому что",
+    "поскольку",
+    "因为",
+];
+
 /// A set phrase that a sentence concludes with: after all its mathematics and in a clause of its own, or before the
 /// words that give the reason for it.
 pub(super) fn concluded(
@@ -162,11 +182,11 @@ pub(super) fn concluded(
 ) -> Option<Range<usize>> {
     let phrase = super::set_phrase(text, sentence.clone())?;
     let after = text.get(phrase.end..sentence.end)?.trim_start_matches([',', ' ', '*']);
-    let reason = ["because", "since", "as "].iter().any(|word| after.starts_with(word));
+    let reason = FOR.iter().any(|word| after.starts_with(word));
     let last = runs.iter().rfind(|run| run.range.start >= sentence.start);
     let behind = last.is_none_or(|run| run.range.end <= phrase.start);
     // Nothing more may follow the phrase.
-    let closes = after.trim_end_matches(['.', '!', '*', ' ']).is_empty();
+    let closes = after.trim_end_matches(['.', '!', '*', ' ', '。', '！']).is_empty();
     if !(reason || behind && closes) {
         return None;
     }
@@ -178,8 +198,7 @@ pub(super) fn concluded(
     {
         return None;
     }
-    let clause =
-        before.rfind([',', ';', ':']).map_or(before, |at| before.get(at + 1..).unwrap_or_default());
+    let clause = before.rsplit([',', ';', ':', '，', '；', '：', '、']).next().unwrap_or_default();
     let subordinate = clause
         .split(|c: char| !c.is_alphanumeric())
         .any(|word| REASONS.iter().any(|reason| word.eq_ignore_ascii_case(reason)));
