@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
-from ._groundrule import Judge, Plan, _score, _suggest
+from ._groundrule import Judge, Plan, _column_names, _score, _suggest, reasons
 
 # The module `typing` takes longer to import than all of this package.
 TYPE_CHECKING = False
@@ -235,6 +235,8 @@ def score(
     tokenizer: Any = None,
     image_root: str | os.PathLike[str] | None = None,
     judge: Judge | None = None,
+    semantics: str | None = None,
+    totals: str | None = None,
     **more_columns: Any,
 ) -> Scores:
     """Scores completions with a plan, in one call on all cores. It releases the GIL, and Ctrl-C works.
@@ -245,7 +247,8 @@ def score(
     `accu_reward_method`, `task`. Other columns are ignored. Pass columns by keyword or as one mapping, `columns`.
     A row that cannot be scored gets a reason instead of a score, and the others are scored.
 
-    `plan` is a `Plan`, anything that `Plan` accepts, or the path of a `groundrule.toml`.
+    `plan` is a `Plan`, anything that `Plan` accepts, or the path of a `groundrule.toml`. If you name rewards, `semantics` and `totals` mean
+    what they mean to `Plan`; a `Plan` and a file have their own.
     With None, each row is scored with a strict reward that fits its reference. A plan may contain Python functions.
     They are called after the native rewards, as TRL calls a reward function: with `prompts`, `completions` and the columns by
     keyword. They return one score per row.
@@ -266,19 +269,109 @@ def score(
     >>> groundrule.score("detection_score", ["[]"], solution=[None])[0]["rewards"]["detection_score"]["status"]
     'abstained'
     """
+    _check_columns(more_columns)
     given = more_columns if columns is None else {**columns, **more_columns}
+    made = _written(plan, semantics, totals)
+    result = _judged(made, completions, given, trace, threads, tokenizer, image_root, judge)
+    if len(result) and result.total.count(None) == len(result):
+        _warn_of_silence(result, completions, given)
+    return result
+
+
+def _written(plan: Any, semantics: str | None = None, totals: str | None = None) -> Plan:
+    """A plan, as it is or as it is written, the file that holds it, or the one for users who gave none."""
+    is_file = (isinstance(plan, str) and plan.endswith(".toml")) or hasattr(plan, "__fspath__")
+    if plan is not None and not is_file and not isinstance(plan, Plan):
+        _check_rewards(plan)
+        return Plan(plan, semantics=semantics or "vlm-r1", totals=totals or "whole")
+    for name, value in (("semantics", semantics), ("totals", totals)):
+        if value is not None:
+            whose = "a file" if is_file else "references choose, and their plan" if plan is None else "a Plan"
+            raise TypeError(f"{name}= is for rewards by name; {whose} has its own: leave it out")
     if plan is None:
-        plan = _automatic()
-    elif not isinstance(plan, Plan):
-        plan = _written(plan)
-    return _judged(plan, completions, given, trace, threads, tokenizer, image_root, judge)
+        return _automatic()
+    return Plan.from_file(plan) if is_file else plan
 
 
-def _written(plan: Any) -> Plan:
-    """A plan as it is written, or the file that holds it."""
-    if (isinstance(plan, str) and plan.endswith(".toml")) or hasattr(plan, "__fspath__"):
-        return Plan.from_file(plan)
-    return Plan(plan)
+def _check_rewards(plan: Any) -> None:
+    """Refuses completions in place of a plan."""
+    texts = [plan] if isinstance(plan, str) else plan if isinstance(plan, (list, tuple)) else []
+    for text in texts:
+        if isinstance(text, str) and ("<" in text or "\n" in text or len(text) > 300):
+            raise TypeError(
+                "the first argument is the plan and the second the completions: groundrule.score(plan, completions, "
+                "solution=references); the plan may be None"
+            )
+
+
+# Settings of a plan that somebody may take for keywords of `score`.
+_OF_PLANS = {
+    "weight": 'weights belong to rewards: "mcq_reward:weight=2", or {"name": "mcq_reward", "weight": 2}',
+    "config": "give the path of a configuration as the plan",
+    "reward": "give rewards as the plan, the first argument",
+}
+
+
+def _check_columns(columns: Mapping[str, Any]) -> None:
+    """Refuses settings among the columns, which would otherwise be left alone."""
+    for name, value in columns.items():
+        fix = _OF_PLANS.get(name.removesuffix("s"))
+        if fix is not None and isinstance(value, (str, int, float, dict)):
+            raise TypeError(f"{name}= is no column; {fix}")
+
+
+def _why_silent(result: Scores, labels: Sequence[str]) -> tuple[str, str]:
+    """The most frequent reason of rows without a score from these rewards, with its detail and what to do about it; and its
+    code."""
+    found = [
+        (reason, label, row)
+        for label in labels
+        for row, reason in enumerate(result.reasons[label])
+        if result.scores[label][row] is None
+    ]
+    # Rewards that are not for a row count only if no reward is.
+    asked = [entry for entry in found if entry[0] != "other_task"] or found
+    if not asked:
+        return "the plan gave no totals", ""
+    top, _ = _counts(reason for reason, _, _ in asked)[0]
+    label, row = next((label, row) for reason, label, row in asked if reason == top)
+    rows = len({row for reason, _, row in asked if reason == top})
+    says, fix = reasons()[top]
+    told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
+    if fix:
+        told.append(f"fix: {fix}")
+    return "; ".join(told), top
+
+
+# What was warned of in this process: each kind of mistake once.
+_WARNED: set[str] = set()
+
+# Keys of a row that hold what the model wrote.
+_COMPLETIONS = ("completion", "response", "output", "prediction", "answer", "text")
+
+
+def _warn_of_silence(result: Scores, completions: Iterable[Any], columns: Mapping[str, Any]) -> None:
+    """Says once if no row of a call has a score, with the most frequent reason and what may be meant."""
+    why, reason = _why_silent(result, list(result.scores))
+    # One row with a null reference is no mistake.
+    if len(result) == 1 and "has no `solution`" not in why:
+        return
+    hint = ""
+    first = completions[0] if isinstance(completions, (list, tuple)) else None
+    if reason == "no_reference":
+        known = _column_names()
+        unknown = [name for name in columns if name not in known]
+        if len(unknown) == 1 and "did you mean" not in why:
+            hint = f"; if `{unknown[0]}` is the reference, write solution="
+    elif reason == "bad_completion" and isinstance(first, dict) and "content" not in first:
+        key = next((name for name in _COMPLETIONS if name in first), "completion")
+        hint = f'; these are whole rows: give [row["{key}"] for row in rows] as completions, and the other columns by name'
+    if reason + hint in _WARNED:
+        return
+    _WARNED.add(reason + hint)
+    import logging
+
+    logging.getLogger("groundrule").warning("groundrule: no row has a score: %s%s", why, hint)
 
 
 def _judged(

@@ -248,3 +248,27 @@ def test_flags_are_settings_too():
     plans = ["map_reward", {"name": "map_reward", "length_reward": True}, "map_reward:length_reward=true"]
     plain, flagged, written = (score(plan, [boxes], solution=[truth]).total[0] for plan in plans)
     assert flagged == written == pytest.approx(plain / 2)
+
+
+def test_settings_of_a_plan_count_for_rewards_by_name():
+    completions, solution = ["The answer is (B), not A"], ["B"]
+    strict = groundrule.score("mcq_reward:semantics=strict", completions, solution=solution)
+    given = groundrule.score("mcq_reward", completions, solution=solution, semantics="strict")
+    assert given == strict and given != groundrule.score("mcq_reward", completions, solution=solution)
+    parts = groundrule.score(["mcq_reward", "format_reward"], ["B"], solution=[None], totals="partial")
+    assert parts.total == [0.0]
+    plans = [groundrule.Plan("mcq_reward"), None, "groundrule.toml"]
+    for plan in plans:
+        with pytest.raises(TypeError, match="semantics= is for rewards by name"):
+            groundrule.score(plan, completions, solution=solution, semantics="strict")
+    with pytest.raises(ValueError, match="semantics is one of"):
+        groundrule.score("mcq_reward", completions, solution=solution, semantics="stric")
+    with pytest.raises(TypeError, match="weights= is no column; weights belong to rewards"):
+        groundrule.score("mcq_reward", completions, solution=solution, weights={"mcq_reward": 2})
+
+
+def test_completions_in_place_of_the_plan_are_told():
+    with pytest.raises(TypeError, match="the first argument is the plan"):
+        groundrule.score(["<answer>4</answer>"], ["4"])
+    with pytest.raises(TypeError, match="the first argument is the plan"):
+        groundrule.score("<answer>4</answer>", ["4"])

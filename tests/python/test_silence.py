@@ -161,3 +161,25 @@ def test_several_messages(caplog: pytest.LogCaptureFixture) -> None:
     # VLM-R1's own rewards read what VLM-R1 reads: the first message.
     assert groundrule.score("default_accuracy_reward", [calls], solution=["calling"]).total == [1.0]
     assert groundrule.vlm_r1.format_reward([[{"content": "<think>a</think><answer>b</answer>"}, calls[2]]]) == [1.0]
+
+
+def test_a_call_without_any_score_says_what_may_be_meant(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from groundrule import _score
+
+    monkeypatch.setattr(_score, "_WARNED", set())
+    for _ in range(2):
+        assert groundrule.score(None, ["4", "5"], refs=["4", "5"]).total == [None, None]
+    (message,) = told(caplog)
+    assert "no_reference in 2 of 2 rows" in message and "if `refs` is the reference, write solution=" in message
+    caplog.clear()
+    rows = [{"output": "4", "solution": "4"}] * 2
+    assert groundrule.score(None, rows).total == [None, None]
+    (message,) = told(caplog)
+    assert '[row["output"] for row in rows]' in message
+    caplog.clear()
+    # One row with a null reference, and rows with a score, are no mistake.
+    groundrule.score("detection_score", ["[]"], solution=[None])
+    groundrule.score(None, ["4", "5"], solution=["4", None])
+    assert told(caplog) == []

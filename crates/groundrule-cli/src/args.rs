@@ -175,7 +175,7 @@ pub(crate) struct PlanArgs {
 }
 
 const INIT_HELP: &str = "\
-Looks at the first rows of each file, chooses a strict reward for each kind of
+Looks at all rows of each file, chooses a strict reward for each kind of
 reference (boxes, points, choices, yes or no, numbers and formulas, words) and
 for the tags that prompts ask for, and writes groundrule.toml beside the first
 file, with a comment on each choice. `groundrule score FILE` then uses it.
@@ -185,7 +185,7 @@ Examples:
   groundrule init rollouts.jsonl -o -
 
 Exit codes: 0 written, 2 wrong usage, 3 a file could not be read or written,
-6 the input has no rows.";
+5 no row has a reference, 6 the input has no rows.";
 
 #[derive(Debug, Args)]
 #[command(after_help = INIT_HELP)]

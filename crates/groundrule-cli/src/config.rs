@@ -139,6 +139,13 @@ pub(crate) fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
     let source = Source { path, text };
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
+        if text.trim_start().starts_with("{\"") {
+            let file = path.display();
+            return Failure::usage(format!("{file}: this is a file of rows, not a configuration"))
+                .fix(format!(
+                    "`groundrule init {file}` writes a configuration for it; lint takes rows with --references"
+                ));
+        }
         source.error(&span, format!("this is not TOML: {}", error.message()))
     })?;
     let mut config = Config::default();

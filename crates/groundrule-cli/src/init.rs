@@ -4,11 +4,11 @@ use crate::args::Init;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::write_whole;
-use crate::setup::{BESIDE, first_rows, image_roots};
-use groundrule::World;
+use crate::paint::counted;
+use crate::setup::{BESIDE, image_roots, look_at};
 use groundrule::edge::FileImages;
 use groundrule::shown::lines;
-use groundrule::suggest::Suggestion;
+use groundrule::{Reason, World};
 use std::path::{Path, PathBuf};
 
 /// Chooses rewards and writes them.
@@ -24,12 +24,19 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
     let first = files.first().map(PathBuf::as_path);
     let images = FileImages::under(image_roots(args.images.as_ref(), first)?);
     let world = World { images: &images, tokens: None, judge: None };
-    let rows = first_rows(&files)?;
     let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
-    if rows.is_empty() {
+    let suggestion = look_at(&files, &world)?.suggestion();
+    if suggestion.rows == 0 {
         return Err(Failure::empty(&names));
     }
-    let suggestion = Suggestion::of(&rows, &world);
+    if suggestion.seen.is_empty() {
+        let why = suggestion.unreferenced.as_deref().unwrap_or("nothing to compare with");
+        return Err(Failure::nothing(format!(
+            "no reference was found in {}, so no reward can be chosen: {why}",
+            counted(suggestion.rows as u64, "row")
+        ))
+        .fix(Reason::NoReference.fix().unwrap_or_default()));
+    }
     let source = match names.as_slice() {
         [one] => one.clone(),
         several => format!("{} files", several.len()),

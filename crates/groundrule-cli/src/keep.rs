@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::input::Chunk;
+use crate::logged::{Asked, Missing};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{DataType, Field, FieldRef};
@@ -12,9 +13,6 @@ use std::sync::Arc;
 
 /// Names that the scores use; an input column with one of these names becomes `input_NAME`.
 const TAKEN: [&str; 7] = ["line", "file", "id", "status", "score", "error", "rewards"];
-
-/// Columns named in a message.
-const NAMED: usize = 12;
 
 /// What `--columns` asks for: names, or `*` for all.
 pub(crate) fn parse(names: &[String]) -> Keep {
@@ -92,20 +90,11 @@ impl KeptColumns {
                 if let Keep::Named(names) = keep
                     && let Some(name) = names.iter().find(|name| fields.find(name).is_none())
                 {
-                    let mut all: Vec<&str> = first
-                        .map(Chunk::names)
-                        .unwrap_or_default()
-                        .iter()
-                        .map(String::as_str)
-                        .collect();
-                    if all.len() > NAMED {
-                        all.truncate(NAMED);
-                        all.push("…");
-                    }
-                    return Err(Failure::usage(format!(
-                        "--columns {name}: the input has no such column"
-                    ))
-                    .fix(format!("it has {}", all.join(", "))));
+                    let mut missing = Missing::new(&Asked::default(), keep);
+                    first.map_or(Ok(()), |chunk| missing.look_at(chunk))?;
+                    missing.at_the_end()?;
+                    let told = format!("--columns {name}: the input has no such column");
+                    return Err(Failure::usage(told));
                 }
                 let kept = fields.iter().filter(|field| keep.keeps(field.name()));
                 kept.map(|field| {

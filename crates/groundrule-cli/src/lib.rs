@@ -58,6 +58,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
             };
             // A reader that has gone away has seen enough of the help.
             let _ = score::show(&text, error.use_stderr());
+            if let Some(tip) = tip(&error, &arguments) {
+                let _ = score::show(&tip, true);
+            }
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
@@ -81,6 +84,21 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
             failure.code as u8
         }
     }
+}
+
+/// What to write in place of a flag that does not exist.
+fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return None };
+    if error.kind() != ErrorKind::UnknownArgument || !flag.starts_with("--semantics") {
+        return None;
+    }
+    let place = arguments.iter().position(|argument| argument == "--semantics");
+    let next = place.and_then(|place| arguments.get(place + 1)).and_then(|word| word.to_str());
+    let word = next.filter(|word| groundrule::Semantics::named(word).is_some()).unwrap_or("strict");
+    Some(format!(
+        "\n  tip: semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration\n"
+    ))
 }
 
 /// What a `groundrule.toml` says, or what is wrong with the file, where, and what to do. Paths in it are relative to it.

@@ -1,21 +1,25 @@
 //! What rows hold besides texts and references: the mean for each value of a column (`--by`), and our scores next to a
 //! reward that the log already holds (`--against`).
 
+use crate::failure::Failure;
 use crate::input::Chunk;
 use crate::keep;
 use crate::paint::{BAD, BOLD, DIM, GOOD, WARN, count, counted, decimal, paint};
 use crate::tally::Place;
 use groundrule::rows::{COLUMNS, Meaning};
 use groundrule::shown::one_line;
-use groundrule::{Judged, Plan, Reason};
+use groundrule::{Judged, Plan, Reason, nearest};
 use groundrule_json::{Number, Value, loads};
 use groundrule_table::read::Keep;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 /// The most values of a column told apart; with more, they name rows rather than kinds.
 const MOST_VALUES: usize = 100_000;
+
+/// The most columns kept for messages.
+const MOST_KNOWN: usize = 1000;
 
 /// Lines shown for a column. If there are more, numbers are shown as ranges and texts by their
 /// frequency.
@@ -72,6 +76,86 @@ impl Asked {
     }
 }
 
+/// Columns that were named and that no row has had yet.
+#[derive(Debug, Default)]
+pub(crate) struct Missing {
+    /// The flag and the name of each.
+    unseen: Vec<(&'static str, String)>,
+    /// The columns of the first rows.
+    known: BTreeSet<String>,
+    rows: bool,
+}
+
+/// Columns named in a message.
+const NAMED: usize = 12;
+
+impl Missing {
+    pub(crate) fn new(asked: &Asked, columns: &Keep) -> Self {
+        let kept = match columns {
+            Keep::Named(names) => names.as_slice(),
+            _ => &[],
+        };
+        let kept = kept.iter().map(|name| ("--columns", name.clone()));
+        let by = asked.by.iter().map(|name| ("--by", name.clone()));
+        let against = asked.against.iter().map(|name| ("--against", name.clone()));
+        Missing { unseen: by.chain(against).chain(kept).collect(), ..Missing::default() }
+    }
+
+    /// Looks for them in more rows. A name that is not in the first rows, and much like one that is, is a slip.
+    pub(crate) fn look_at(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        if self.unseen.is_empty() || chunk.len() == 0 {
+            return Ok(());
+        }
+        let first = !self.rows;
+        self.rows = true;
+        let mut see = |name: &str| {
+            self.unseen.retain(|(_, unseen)| unseen != name);
+            if first && self.known.len() < MOST_KNOWN && !self.known.contains(name) {
+                self.known.insert(name.to_owned());
+            }
+        };
+        match chunk.batch() {
+            Some(_) => chunk.names().iter().for_each(|name| see(name)),
+            None => {
+                for place in chunk.places() {
+                    for (name, _) in keep::object(chunk, place, &Keep::All) {
+                        see(&name.to_string_lossy());
+                    }
+                }
+            }
+        }
+        match self.unseen.iter().find(|(_, name)| first && self.near(name).is_some()) {
+            Some(slip) => Err(self.failure(slip)),
+            None => Ok(()),
+        }
+    }
+
+    /// What is wrong if no row at all has a column.
+    pub(crate) fn at_the_end(&self) -> Result<(), Failure> {
+        match self.unseen.first() {
+            Some(unseen) if self.rows => Err(self.failure(unseen)),
+            _ => Ok(()),
+        }
+    }
+
+    fn near(&self, name: &str) -> Option<&str> {
+        let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
+        nearest(name, &known)
+    }
+
+    fn failure(&self, (flag, name): &(&str, String)) -> Failure {
+        let failure = Failure::usage(format!("{flag} {name}: no row has such a column"));
+        if let Some(near) = self.near(name) {
+            return failure.fix(format!("did you mean '{near}'?"));
+        }
+        let mut names: Vec<&str> = self.known.iter().take(NAMED).map(String::as_str).collect();
+        if self.known.len() > NAMED {
+            names.push("…");
+        }
+        failure.fix(format!("rows have {}", names.join(", ")))
+    }
+}
+
 /// The rewards of a recorded row that are Python functions.
 pub(crate) fn functions(row: &Value) -> Vec<String> {
     let rewards = row.get("rewards").and_then(Value::as_dict);
@@ -95,8 +179,11 @@ fn number(value: &Value) -> Option<f64> {
     .filter(|number| number.is_finite())
 }
 
-/// Rewards that a table has columns for; with more, it shows the total alone.
-const MOST_REWARDS: usize = 4;
+/// Rewards whose means are kept for each value.
+const MOST_REWARDS: usize = 16;
+
+/// Rewards that a table shows at least, however narrow the terminal is.
+const FEW_REWARDS: usize = 4;
 
 /// A mean that grows.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -186,7 +273,7 @@ struct ToldAgainst<'a> {
     /// Of these, rows that earn nothing on one side and everything on the other.
     only_here: u64,
     only_in_the_log: u64,
-    /// A reward that was added here and is left out of the comparison.
+    /// The rewards that are left out of the comparison.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<&'a str>,
     /// Rows whose column holds no number.
@@ -200,8 +287,9 @@ enum Ours {
     Total,
     /// The reward of the same name.
     Part(usize),
-    /// What the other rewards give, without their weights: this one was added here, and the log may not have it.
-    Without(usize),
+    /// What the rewards that look at the reference give, without their weights: the log's reward may not pay for form.
+    /// A bit for each reward that is left out.
+    Without(u128),
 }
 
 impl Ours {
@@ -212,7 +300,9 @@ impl Ours {
             Ours::Without(left_out) => {
                 let others = judged.outcomes.iter().enumerate();
                 let mut asked = others
-                    .filter(|(i, outcome)| *i != left_out && outcome.reason != Reason::OtherTask)
+                    .filter(|(i, outcome)| {
+                        !is_in(left_out, *i) && outcome.reason != Reason::OtherTask
+                    })
                     .map(|(_, outcome)| outcome.score)
                     .peekable();
                 asked.peek()?;
@@ -226,9 +316,14 @@ impl Ours {
         match self {
             Ours::Total => true,
             Ours::Part(named) => named == part,
-            Ours::Without(left_out) => left_out != part,
+            Ours::Without(left_out) => !is_in(left_out, part),
         }
     }
+}
+
+/// Whether a reward is among those that have their bit set.
+fn is_in(rewards: u128, part: usize) -> bool {
+    u32::try_from(part).ok().and_then(|part| rewards.checked_shr(part)).unwrap_or(0) & 1 == 1
 }
 
 /// A reward of the log next to ours.
@@ -266,9 +361,18 @@ pub(crate) struct Logged {
     /// Rows whose value came after the limit and is not told apart.
     others: Rows,
     against: Against,
-    /// The same without the reward for form, if that was added here: nobody knows whether the log's reward pays for form.
-    without_form: Option<(Against, String)>,
+    /// The same without rewards for form, and what is said about these: nobody knows whether the log's reward pays for
+    /// form.
+    without_form: Option<(Against, LeftOut)>,
     hints: Hints,
+}
+
+/// Rewards that a comparison leaves out.
+#[derive(Debug)]
+struct LeftOut {
+    names: String,
+    /// What is said about them.
+    told: String,
 }
 
 /// Columns of the first row that `--against` and `--by` could name.
@@ -285,13 +389,28 @@ impl Logged {
     pub(crate) fn new(asked: Asked, plan: &Plan, form: Option<&str>) -> Self {
         let named = |name: &str| plan.parts().iter().position(|part| part.label == name);
         let compared = asked.against.as_deref().and_then(named).map_or(Ours::Total, Ours::Part);
-        let added = form.and_then(|form| Some((named(form)?, form.to_owned())));
-        let without_form = added.filter(|_| compared == Ours::Total).map(|(part, form)| {
-            (Against { compared: Ours::Without(part), ..Against::default() }, form)
+        let left_out: Vec<usize> = (0..plan.parts().len())
+            .filter(|i| plan.parts().get(*i).is_some_and(|part| !part.entry.reads_reference()))
+            .collect();
+        let some = !left_out.is_empty() && left_out.len() < plan.parts().len();
+        let without_form = (some && compared == Ours::Total).then(|| {
+            let bits = left_out.iter().filter_map(|i| 1_u128.checked_shl(u32::try_from(*i).ok()?));
+            let compared = Ours::Without(bits.fold(0, |all, bit| all | bit));
+            let parts = left_out.iter().filter_map(|i| plan.parts().get(*i));
+            let names: Vec<&str> = parts.map(|part| part.label.as_str()).collect();
+            let names = names.join(", ");
+            let told = match form {
+                Some(_) => format!("without {names}, which was added here"),
+                None if left_out.len() == 1 => {
+                    format!("without {names}, which does not look at the reference")
+                }
+                None => format!("without {names}, which do not look at the reference"),
+            };
+            (Against { compared, ..Against::default() }, LeftOut { names, told })
         });
         let labels = match plan.parts() {
-            several @ [_, _, ..] if several.len() <= MOST_REWARDS => {
-                several.iter().map(|part| part.label.clone()).collect()
+            several @ [_, _, ..] => {
+                several.iter().take(MOST_REWARDS).map(|part| part.label.clone()).collect()
             }
             _ => Vec::new(),
         };
@@ -345,10 +464,10 @@ impl Logged {
 
     /// The comparison of like with like, and the reward that it leaves out. The log's reward pays for form only if more
     /// rows agree that way.
-    fn alike(&self) -> (&Against, Option<&str>) {
+    fn alike(&self) -> (&Against, Option<&LeftOut>) {
         match &self.without_form {
             Some((without, form)) if without.differing() <= self.against.differing() => {
-                (without, Some(form.as_str()))
+                (without, Some(form))
             }
             _ => (&self.against, None),
         }
@@ -358,7 +477,7 @@ impl Logged {
     pub(crate) fn render(&self, text: &mut String, files: &[String]) {
         if let Some(name) = &self.asked.against {
             let (against, left_out) = self.alike();
-            against.render(text, name, files, left_out);
+            against.render(text, name, files, left_out.map(|left_out| left_out.told.as_str()));
         }
         if let Some(name) = &self.asked.by {
             self.table(text, name);
@@ -396,7 +515,7 @@ impl Logged {
                 lower: of.lower.rows + of.only_in_the_log.rows,
                 only_here: of.only_here.rows,
                 only_in_the_log: of.only_in_the_log.rows,
-                left_out,
+                left_out: left_out.map(|left_out| left_out.names.as_str()),
                 without: of.without,
             }
         });
@@ -460,24 +579,55 @@ impl Logged {
         let heading = format!("by {name}");
         let width = widest.max(heading.chars().count().saturating_sub(2));
         let mut head = format!("{heading:0$}  {1:>8}    mean", width + 2, "rows");
-        for label in &self.labels {
+        // Rewards that no row asked for have no column, and neither have those for which there is no room.
+        let mut all = Rows::default();
+        lines.iter().for_each(|(_, rows)| all.add(*rows));
+        let scored = self.labels.iter().zip(all.rewards).enumerate();
+        let scored: Vec<(usize, &String)> = scored
+            .filter(|(_, (_, mean))| mean.scored > 0 || self.labels.len() <= FEW_REWARDS)
+            .map(|(place, (label, _))| (place, label))
+            .collect();
+        let mut room = crate::paint::width().saturating_sub(2 + head.chars().count());
+        let mut shown: Vec<(usize, &String)> = Vec::new();
+        for (place, label) in &scored {
+            let needed = 2 + label.chars().count().max(6);
+            if room < needed && shown.len() >= FEW_REWARDS {
+                break;
+            }
+            room = room.saturating_sub(needed);
+            shown.push((*place, *label));
             let _ = write!(head, "  {label:>6}");
         }
         let _ = writeln!(text, "\n  {}", paint(DIM, head));
         for (value, rows) in lines {
-            let _ = write!(text, "    {value:width$}  {:>8}", count(rows.rows));
             let Some(mean) = rows.total.value() else {
+                let _ = write!(text, "    {value:width$}  {:>8}", count(rows.rows));
                 let _ = writeln!(text, "  {}", paint(DIM, "no row has a score"));
                 continue;
             };
-            let _ = write!(text, "  {:>6}", decimal(mean));
-            for (label, reward) in self.labels.iter().zip(rows.rewards) {
-                let mean = reward.value().map_or("–".to_owned(), decimal);
+            // As in the table of rewards, rows are those that have a score.
+            let scored = rows.total.scored;
+            let _ = write!(text, "    {value:width$}  {:>8}  {:>6}", count(scored), decimal(mean));
+            for (place, label) in &shown {
+                let reward = rows.rewards.get(*place).and_then(Mean::value);
+                let mean = reward.map_or("–".to_owned(), decimal);
                 let _ = write!(text, "  {mean:>0$}", label.chars().count().max(6));
             }
             let filled = (mean.clamp(0.0, 1.0) * BAR as f64).round() as usize;
             let bar = if self.labels.is_empty() { "█".repeat(filled) } else { String::new() };
-            let _ = writeln!(text, "{}", format!("  {bar}").trim_end());
+            let unscored = match rows.rows - scored {
+                0 => String::new(),
+                more => paint(DIM, format!("  and {} without a score", count(more))),
+            };
+            let _ = writeln!(text, "{}{unscored}", format!("  {bar}").trim_end());
+        }
+        if shown.len() < scored.len() {
+            let more = scored.len() - shown.len();
+            let told = format!(
+                "{} without a column here; --summary FILE has them all",
+                counted(more as u64, "reward")
+            );
+            let _ = writeln!(text, "    {}", paint(DIM, told));
         }
     }
 
@@ -541,8 +691,7 @@ impl Against {
             let _ = writeln!(text, "    {} {why}", paint(WARN, "!"));
             return;
         };
-        if let Some(reward) = left_out {
-            let told = format!("without {reward}, which was added here");
+        if let Some(told) = left_out {
             let _ = writeln!(text, "    {}", paint(DIM, told));
         }
         let _ = writeln!(
@@ -658,6 +807,34 @@ mod tests {
     }
 
     #[test]
+    fn many_rewards_have_columns_too() {
+        let names = [
+            "format_reward",
+            "math_reward",
+            "mcq_reward",
+            "yes_no_reward",
+            "iou_reward",
+            "counting_reward",
+        ];
+        let plan = Plan::new(&names.map(PartSpec::new)).unwrap();
+        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let mut logged = Logged::new(asked, &plan, None);
+        let values = Values { by: Some("1".to_owned()), logged: None };
+        let mut judged = judged(1.0);
+        judged.outcomes.push(Outcome::scored(0.5, Reason::NumericEqual));
+        judged.outcomes.extend([(); 3].map(|()| Outcome::not_for_this_task()));
+        judged.outcomes.push(Outcome::scored(0.25, Reason::NumericEqual));
+        logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged);
+        let text = told(&logged);
+        let lines: Vec<Vec<&str>> =
+            text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[1][4..], ["format_reward", "math_reward", "counting_reward"], "{text}");
+        assert_eq!(lines[2], ["1", "1", "1.000", "1.000", "0.500", "0.250"]);
+        let told = serde_json::to_value(logged.told()).unwrap();
+        assert_eq!(told["by"]["values"][0]["rewards"]["counting_reward"], 0.25);
+    }
+
+    #[test]
     fn a_reward_of_the_log_is_held_against_the_one_of_its_name() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         for (name, compared) in [("format_reward", Ours::Part(0)), ("reward", Ours::Total)] {
@@ -731,7 +908,8 @@ mod tests {
         assert_eq!(lines[3], ["t00", "20", "0.500", "██████████"]);
         assert_eq!(lines[14], ["t11", "9", "0.500", "██████████"]);
         // t12 and t13 with 8 and 7 rows, and the long one, which has no score.
-        assert_eq!(lines[15], ["all", "others", "16", "0.500", "██████████"]);
+        let others = "all others 15 0.500 ██████████ and 1 without a score";
+        assert_eq!(lines[15], others.split(' ').collect::<Vec<_>>());
         assert_eq!(lines[16], ["without", "kind", "1", "no", "row", "has", "a", "score"]);
         assert_eq!(lines.len(), 17);
     }
@@ -813,7 +991,7 @@ mod tests {
     }
 
     #[test]
-    fn form_that_was_added_here_is_compared_only_if_the_log_pays_for_it() {
+    fn form_is_compared_only_if_the_log_pays_for_it() {
         let mut specs = ["default_accuracy_reward", "think_format_reward"].map(PartSpec::new);
         (specs[0].weight, specs[1].weight) = (0.9, 0.1);
         let plan = Plan::new(&specs).unwrap();
@@ -839,10 +1017,12 @@ mod tests {
         assert!(right.contains("without think_format_reward, which was added here"), "{right}");
         assert!(right.contains("1 row: 0 in the log, 1 here, first line 3"), "{right}");
         assert!(!right.contains("format_match") && !right.contains("lower"), "{right}");
-        // A log that pays for form, and rewards that somebody chose, are compared with the total.
+        // A log that pays for form is compared with the total.
         let both = compare(form, [0.1, 1.0, 0.9]);
         assert!(!both.contains("without") && both.contains("every score is the same"), "{both}");
+        // Rewards that somebody chose are compared in the same way.
         let named = compare(None, [0.0, 1.0, 1.0]);
-        assert!(named.contains("1 row higher here") && named.contains("format_match"), "{named}");
+        let why = "without think_format_reward, which does not look at the reference";
+        assert!(named.contains(why) && named.contains("every score is the same"), "{named}");
     }
 }

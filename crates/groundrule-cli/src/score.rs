@@ -7,7 +7,7 @@ use crate::args::Score;
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
-use crate::logged::{Asked, Logged, Told, Values};
+use crate::logged::{Asked, Logged, Missing, Told, Values};
 use crate::output::{Output, TableOutput, TableRow};
 use crate::paint::for_terminal;
 use crate::progress::Progress;
@@ -20,8 +20,8 @@ use groundrule::edge::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::suggest::Suggestion;
 use groundrule::{
-    Input as Asks, JudgeOptions, Judged, Outcome, Plan, Reason, Sample, Status, Summary, Threads,
-    World, answer_given, vlm_r1,
+    AnswerKind, Input as Asks, JudgeOptions, Judged, Outcome, Plan, Reason, Sample, Status,
+    Summary, Threads, World, answer_given, vlm_r1,
 };
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
@@ -103,8 +103,10 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         ),
         threads: threads.count(),
     };
+    let mut missing = Missing::new(&asked, if sink.is_some() { &keep } else { &Keep::Nothing });
     let chunks = read_ahead(paths, read, reading);
     while let Some(chunk) = next(&chunks)? {
+        missing.look_at(&chunk)?;
         if tally.summary.rows == 0 && chunk.len() > 0 {
             logged.look_at(&chunk);
         }
@@ -164,6 +166,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     if tally.summary.rows == 0 {
         return Err(Failure::empty(&files));
     }
+    missing.at_the_end()?;
     if tally.summary.total.is_empty() {
         return Err(match args.quiet {
             true => Failure::nothing("no row got a score").fix("run without -q to see why"),
@@ -359,6 +362,8 @@ pub(crate) struct Kept {
     pub(crate) form_faults: Vec<(usize, String)>,
     /// The row's task, if tasks choose rewards.
     pub(crate) task: Option<String>,
+    /// What its reference asks for, if no reward that looks at the reference is for the row.
+    pub(crate) kind: Option<AnswerKind>,
     /// The accuracy rule that the row asks for, if no reward uses it.
     pub(crate) unheard: Option<String>,
     /// How long each reward took, if that is asked for.
@@ -423,6 +428,7 @@ impl Job<'_> {
                 let judged = self.judge(&row, &mut kept.times);
                 kept.said = Said::of(&row.completion);
                 kept.form_faults = self.form_faults(&row, &judged);
+                kept.kind = self.idle_kind(&row, &judged);
                 kept.wrong = group.and_then(|_| wrong_answer(&row, &judged));
                 let record = self.record(chunk, place, Ok(&row), &judged);
                 let id = row.id.take();
@@ -438,6 +444,16 @@ impl Job<'_> {
                 Scored { id: error.id.clone(), row: Err(error), judged, record }
             }
         })
+    }
+
+    /// What the reference of a row asks for that no reward is for.
+    fn idle_kind(&self, row: &Row<'_>, judged: &Judged) -> Option<AnswerKind> {
+        let mut judging = self.plan.parts().iter().zip(&judged.outcomes);
+        let idle = |(part, outcome): (&groundrule::Part, &Outcome)| {
+            !part.entry.reads_reference() || outcome.reason == Reason::OtherTask
+        };
+        let idle = self.plan.routes_by_kind() && judging.all(idle);
+        idle.then(|| row.with_sample(AnswerKind::of)).flatten()
     }
 
     /// What completions lack that do not have the form, which the reason alone does not say.

@@ -6,8 +6,10 @@ use crate::failure::Failure;
 use crate::input::{Input, Reading};
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
 use groundrule::rows::{Row, Wanted};
-use groundrule::suggest::{self, Suggestion};
-use groundrule::{Judge, PartSpec, Plan, Scorer, Semantics, Setting, TokenCounter, World, nearest};
+use groundrule::suggest::{self, Glance, Look, Suggestion};
+use groundrule::{
+    Judge, PartSpec, Plan, Scorer, Semantics, Setting, Threads, TokenCounter, World, nearest,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -28,7 +30,7 @@ const FRAMES: [&str; 9] = [
     "iou",
 ];
 
-/// How many rows of each file are looked at when the references choose the rewards.
+/// Boxes of how many rows of each file are tried in every frame when the references choose the rewards.
 const LOOKED: usize = 500;
 
 /// The rewards if a user has named none.
@@ -36,6 +38,8 @@ const LOOKED: usize = 500;
 pub(crate) enum Unchosen<'a> {
     /// What these files' references ask for.
     Rows(&'a [PathBuf]),
+    /// The same for files that grow: rows of every kind may follow.
+    Growing(&'a [PathBuf]),
     /// What each row's reference asks for.
     EachRow,
     /// None: something must be named.
@@ -94,14 +98,20 @@ impl Setup {
                 }
                 _ => match unchosen {
                     // Rows that are still to come through a pipe cannot be looked at first.
-                    Unchosen::Rows(files) if files.iter().all(|file| file.is_file()) => {
+                    Unchosen::Rows(files) | Unchosen::Growing(files)
+                        if files.iter().all(|file| file.is_file()) =>
+                    {
                         let world = World { images: &images, tokens: None, judge: None };
-                        let suggestion = Suggestion::of(&first_rows(files)?, &world);
+                        let look = look_at(files, &world)?;
+                        let suggestion = match unchosen {
+                            Unchosen::Growing(_) => look.suggestion_for_every_kind(),
+                            _ => look.suggestion(),
+                        };
                         let specs = suggestion.specs.clone();
                         chosen = Some(suggestion);
                         (specs, "the references".to_owned())
                     }
-                    Unchosen::Rows(_) | Unchosen::EachRow => {
+                    Unchosen::Rows(_) | Unchosen::Growing(_) | Unchosen::EachRow => {
                         (suggest::automatic(), "each row's reference".to_owned())
                     }
                     Unchosen::Nothing => (Vec::new(), "nothing".to_owned()),
@@ -173,6 +183,14 @@ impl Setup {
         {
             let what = format!("{}: there is no such file", config.display());
             return Err(Failure::usage(what).fix(format!("did you mean '{near}'?")));
+        }
+        if let Some(config) = plan.config.as_deref().filter(|_| semantics.is_none())
+            && !config.exists()
+        {
+            let what = format!("{}: there is no such file", config.display());
+            return Err(Failure::usage(what).fix(
+                "give a configuration such as groundrule.toml, or the word vlm-r1 or strict",
+            ));
         }
         let first = files.first().map(PathBuf::as_path);
         let setup = Setup::new(&plan, &[], first, Unchosen::Rows(files))?;
@@ -261,30 +279,63 @@ fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
     })
 }
 
-/// The first rows of each file, as far as they can be read.
-pub(crate) fn first_rows(files: &[PathBuf]) -> Result<Vec<Row<'static>>, Failure> {
+/// Looks at all rows of the files, as far as they can be read: a file may have its boxes at its end.
+pub(crate) fn look_at(files: &[PathBuf], world: &World<'_>) -> Result<Look, Failure> {
     let most = (suggest::MOST_ROWS / files.len().max(1)).clamp(1, LOOKED);
     // Before a training there are references and no completions.
     let wanted = Wanted::ALL.without_completions();
-    let mut rows = Vec::new();
+    let mut look = Look::default();
     for path in files {
-        let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))?;
-        let mut left = most;
-        // The chunks of a table may be small, those of a pipe may never end.
+        let open = |wanted: Wanted| {
+            Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))
+        };
+        // A table's images are left alone until a row needs them.
+        let brief = wanted.without_images();
+        let mut input = open(brief)?;
+        let (mut boxes, mut left) = (0, most);
         while let Some(chunk) = input.chunk()? {
-            let reader = chunk.reader("", &wanted);
-            let taken = chunk.len().min(left);
-            rows.extend((0..taken).filter_map(|place| reader.row(place).ok()));
-            left -= taken;
-            if left == 0 || chunk.batch().is_none() {
-                break;
+            let whole = chunk.batch().is_none();
+            let reader = chunk.reader("", if whole { &wanted } else { &brief });
+            let glance =
+                |place: &usize| reader.with_row(*place, |row| row.ok().map(|row| Glance::of(&row)));
+            let glances = Threads::All.map(&chunk.places(), glance);
+            for (place, glance) in glances.into_iter().enumerate() {
+                let Some(glance) = glance else { continue };
+                let read = |use_row: &mut dyn FnMut(&Row<'_>)| {
+                    reader.with_row(place, |row| row.iter().for_each(use_row));
+                };
+                look.count(glance, || {
+                    let mut example = String::new();
+                    read(&mut |row| example = suggest::excerpt(row));
+                    example
+                });
+                boxes += usize::from(glance.is_box());
+                if whole && glance.is_box() && left > 0 {
+                    left -= 1;
+                    read(&mut |row| look.try_boxes(row, world));
+                }
+            }
+            if whole {
+                boxes = 0;
             }
         }
-        if rows.len() >= suggest::MOST_ROWS {
-            break;
+        // Tables are read again, as far as there are boxes to try.
+        left = boxes.min(most);
+        let mut input = if left > 0 { Some(open(wanted)?) } else { None };
+        while let (Some(chunk), true) = (input.as_mut().map_or(Ok(None), Input::chunk)?, left > 0) {
+            let reader = chunk.reader("", &wanted);
+            for place in chunk.places() {
+                if left > 0 {
+                    left -= usize::from(reader.with_row(place, |row| {
+                        let row = row.ok().filter(|row| Glance::of(row).is_box());
+                        row.iter().for_each(|row| look.try_boxes(row, world));
+                        row.is_some()
+                    }));
+                }
+            }
         }
     }
-    Ok(rows)
+    Ok(look)
 }
 
 /// `NAME[:KEY=VALUE,...]`.
@@ -414,19 +465,31 @@ mod tests {
     }
 
     #[test]
-    fn the_first_rows_of_each_file_are_looked_at() {
+    fn all_rows_of_each_file_are_looked_at() {
         let directory = tempfile::tempdir().unwrap();
-        let write = |name: &str, rows: usize| {
+        let write = |name: &str, rows: &str| {
             let path = directory.path().join(name);
-            std::fs::write(&path, "{\"solution\": \"7\"}\n".repeat(rows)).unwrap();
+            std::fs::write(&path, rows).unwrap();
             path
         };
-        let (long, short) = (write("long.jsonl", LOOKED + 100), write("short.jsonl", 3));
-        let count = |files: &[PathBuf]| first_rows(files).unwrap().len();
-        assert_eq!((count(&[]), count(std::slice::from_ref(&short))), (0, 3));
-        assert_eq!(count(std::slice::from_ref(&long)), LOOKED.min(suggest::MOST_ROWS));
-        assert!(count(&[long.clone(), short.clone()]) <= LOOKED + 3);
-        assert_eq!(count(&[short.clone(), short]), 6);
-        assert!(count(&vec![long; 100]) <= suggest::MOST_ROWS);
+        let counts = "{\"completion\": \"7\", \"solution\": \"7\"}\n".repeat(LOOKED + 100);
+        // Thousandths of an image of 640 x 480.
+        let row = r#"{"completion": "[100, 200, 500, 500]", "solution": [64, 96, 320, 240], "image_size": [640, 480]}"#;
+        let long = write("long.jsonl", &(counts + &format!("{row}\n").repeat(5)));
+        let short = write("short.jsonl", "{\"solution\": \"B\"}\nnot JSON\n");
+        let of = |files: &[PathBuf]| look_at(files, &World::nowhere()).unwrap().suggestion();
+        assert_eq!(of(&[]).rows, 0);
+        let names = |found: &Suggestion| {
+            found.specs.iter().map(|spec| spec.reward.clone()).collect::<Vec<_>>()
+        };
+        let found = of(std::slice::from_ref(&long));
+        assert_eq!(names(&found), ["iou_reward", "default_accuracy_reward"]);
+        assert_eq!((found.rows, found.seen[1].rows), (LOOKED + 105, 5));
+        assert!(found.line().contains("iou_reward for 5 (one box, read as thousandths)"));
+        let both = of(&[long.clone(), short]);
+        assert_eq!(names(&both), ["iou_reward", "mcq_reward", "default_accuracy_reward"]);
+        assert_eq!(both.rows, LOOKED + 106);
+        let growing = look_at(&[long], &World::nowhere()).unwrap().suggestion_for_every_kind();
+        assert_eq!(growing.specs.len(), suggest::automatic().len());
     }
 }

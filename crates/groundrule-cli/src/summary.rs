@@ -7,8 +7,8 @@ use crate::paint::{
 use crate::score::quoted;
 use crate::tally::{Idle, PartTally, Place, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
-use groundrule::suggest::Suggestion;
-use groundrule::{Plan, Spread, Status, nearest};
+use groundrule::suggest::{self, Suggestion};
+use groundrule::{AnswerKind, Plan, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -156,8 +156,41 @@ fn table(text: &mut String, run: &Run<'_>) {
     if run.plan.parts().len() > 1 {
         let label = layout.label("weighted total");
         let total = &run.tally.summary.total;
-        layout.line(text, &paint(BOLD, label), "", total, total.least(), total.greatest());
+        let (low, high) = match (total.least(), total.greatest()) {
+            // A bar for totals that are all the same needs a scale.
+            (one, other) if one == other => (one.min(0.0), one.max(1.0)),
+            both => both,
+        };
+        layout.line(text, &paint(BOLD, label), "", total, low, high);
     }
+    accuracy(text, run);
+}
+
+/// How many rows are right, in one line.
+fn accuracy(text: &mut String, run: &Run<'_>) {
+    let found = &run.tally.accuracy;
+    if found.rows == 0 {
+        return;
+    }
+    let scored = |(place, _): &(usize, &groundrule::Part)| {
+        run.tally.summary.rewards.get(*place).is_some_and(|reward| !reward.scores.is_empty())
+    };
+    let parts: Vec<_> = run.plan.parts().iter().enumerate().filter(scored).collect();
+    let other = |(place, _): &&(usize, &groundrule::Part)| !found.counts(*place);
+    let others: Vec<&str> =
+        parts.iter().filter(other).map(|(_, part)| part.label.as_str()).collect();
+    let without = match others.as_slice() {
+        [] => String::new(),
+        few if few.len() <= NAMED_REWARDS => format!("; without {}", few.join(" and ")),
+        many => format!("; without the {} other rewards", many.len()),
+    };
+    let overlaps = match parts.iter().any(|(place, _)| found.is_of_overlaps(*place)) {
+        true => "; boxes count from 0.5",
+        false => "",
+    };
+    let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
+    let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
+    let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
 }
 
 /// Which columns of the table fit, and how wide the names are.
@@ -378,22 +411,31 @@ fn unasked(text: &mut String, run: &Run<'_>) {
     if let Some(idle) = &tally.unasked
         && !whole
     {
-        let fix = "add a reward for it, or leave `tasks` out of one";
-        finding(text, "no reward", &place(idle), &idle.why, fix);
+        let fix = match idle.kind {
+            Some(kind) => add_reward_for(kind),
+            None => "add a reward for it, or leave `tasks` out of one".to_owned(),
+        };
+        finding(text, "no reward", &place(idle), &idle.why, &fix);
     }
     if let Some(idle) = &tally.form_alone {
         let judging = run.plan.parts().iter().filter(|part| part.entry.reads_reference());
         let known: Vec<&str> =
             judging.flat_map(|part| part.tasks.iter().map(String::as_str)).collect();
-        let fix = match &idle.task {
-            Some(task) => match nearest(task, &known) {
+        let fix = match (&idle.task, idle.kind) {
+            (_, Some(kind)) => add_reward_for(kind),
+            (Some(task), _) => match nearest(task, &known) {
                 Some(near) => format!("did you mean the task {near}?"),
                 None => "correct the task, or add a reward for it".to_owned(),
             },
-            None => "add its task, or a reward for it".to_owned(),
+            (None, _) => "add its task, or a reward for it".to_owned(),
         };
         finding(text, "scored for format only", &place(idle), &idle.why, &fix);
     }
+}
+
+/// How to judge rows of a kind that no reward is for.
+fn add_reward_for(kind: AnswerKind) -> String {
+    format!("add a [[reward]] with {}; `groundrule init` writes it", suggest::entry_for(kind))
 }
 
 /// What speaks against the rewards that the rows have chosen.

@@ -5,7 +5,7 @@ use crate::input::Chunk;
 use crate::score::{Kept, Said};
 use groundrule::rows::{Row, RowError};
 use groundrule::shown::one_line;
-use groundrule::{Judged, Plan, Reason, Status, Summary, Warning};
+use groundrule::{AnswerKind, Judged, Plan, Reason, Status, Summary, Warning};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -185,6 +185,54 @@ pub(crate) struct Groups {
     pub(crate) examples: Vec<Place>,
 }
 
+/// How many rows are right, by the rewards that say so.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Accuracy {
+    /// For each reward the score from which an answer is right, if it says that.
+    right_from: Vec<Option<f64>>,
+    /// Rows with a score of such a reward.
+    pub(crate) rows: u64,
+    /// Those that are right.
+    pub(crate) right: u64,
+    sum: f64,
+}
+
+impl Accuracy {
+    fn new(plan: &Plan) -> Self {
+        let right_from = plan.parts().iter().map(|part| part.entry.right_from()).collect();
+        Accuracy { right_from, ..Accuracy::default() }
+    }
+
+    fn add(&mut self, judged: &Judged) {
+        let (mut count, mut sum, mut right) = (0, 0.0, true);
+        for (from, outcome) in self.right_from.iter().zip(&judged.outcomes) {
+            if let (Some(from), Some(score)) = (from, outcome.score) {
+                (count, sum, right) = (count + 1, sum + score, right && score >= *from);
+            }
+        }
+        if count > 0 {
+            self.rows += 1;
+            self.right += u64::from(right);
+            self.sum += sum / f64::from(count);
+        }
+    }
+
+    /// The mean over the rows.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.rows.max(1) as f64
+    }
+
+    /// Whether a reward says how right an answer is.
+    pub(crate) fn counts(&self, part: usize) -> bool {
+        self.right_from.get(part).is_some_and(Option::is_some)
+    }
+
+    /// Whether an answer of this reward is right without being perfect.
+    pub(crate) fn is_of_overlaps(&self, part: usize) -> bool {
+        self.right_from.get(part).is_some_and(|from| from.is_some_and(|from| from < 1.0))
+    }
+}
+
 /// Rows that no reward, or none that looks at the reference, is for.
 #[derive(Debug)]
 pub(crate) struct Idle {
@@ -192,6 +240,8 @@ pub(crate) struct Idle {
     pub(crate) first: Place,
     /// The task of the first.
     pub(crate) task: Option<String>,
+    /// What the reference of the first asks for, if kinds choose rewards.
+    pub(crate) kind: Option<AnswerKind>,
     /// Why no reward is for the first.
     pub(crate) why: String,
 }
@@ -202,6 +252,7 @@ pub(crate) struct Tally {
     /// What can be merged with the summaries of other runs.
     pub(crate) summary: Summary,
     pub(crate) parts: Vec<PartTally>,
+    pub(crate) accuracy: Accuracy,
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
     /// Rows with an empty completion, and the first of them.
     pub(crate) empty: Option<(u64, Place)>,
@@ -237,6 +288,7 @@ impl Tally {
         Tally {
             summary: Summary::new(plan),
             parts: plan.parts().iter().map(part).collect(),
+            accuracy: Accuracy::new(plan),
             problems: BTreeMap::new(),
             empty: None,
             unclosed: None,
@@ -263,6 +315,7 @@ impl Tally {
     /// A row that was judged.
     pub(crate) fn judged(&mut self, place: Place, row: &Kept, judged: &Judged) {
         self.summary.add(judged);
+        self.accuracy.add(judged);
         self.kept(place, row, judged);
         for (i, outcome) in judged.outcomes.iter().enumerate() {
             if let Some(part) = self.parts.get_mut(i)
@@ -327,12 +380,26 @@ impl Tally {
                     let known = |slot: &&mut (u64, u32)| slot.1 == 0 || slot.0 == answer;
                     if let Some(slot) = entry.wrong.iter_mut().find(known) {
                         *slot = (answer, slot.1.saturating_add(1));
-                        if slot.1 == AGREEING && self.quoted.len() < QUOTED {
-                            self.quoted.insert((group, answer), (said.clone(), right.clone()));
+                        if slot.1 == AGREEING {
+                            self.quote((group, answer), said, right);
                         }
                     }
                 }
             }
+        }
+    }
+
+    /// Keeps an answer as text. If there is no room, groups that do not agree on theirs give way.
+    fn quote(&mut self, key: (GroupKey, u64), said: &str, right: &str) {
+        if self.quoted.len() >= QUOTED {
+            let groups = &self.groups;
+            self.quoted.retain(|(group, answer), _| {
+                let agreed = groups.get(group).and_then(Group::agrees_on);
+                agreed.is_some_and(|(agreed, _)| agreed == *answer)
+            });
+        }
+        if self.quoted.len() < QUOTED {
+            self.quoted.insert(key, (said.to_owned(), right.to_owned()));
         }
     }
 
@@ -364,7 +431,7 @@ impl Tally {
                 fault.filter(|fault| fault.reason == Reason::OtherTask)
             });
             let why = why.map(|fault| fault.message.clone()).unwrap_or_default();
-            Idle { rows: 0, first: place, task: row.task.clone(), why }
+            Idle { rows: 0, first: place, task: row.task.clone(), kind: row.kind, why }
         };
         if judged.outcomes.iter().all(|outcome| outcome.reason == Reason::OtherTask) {
             self.unasked.get_or_insert_with(first).rows += 1;
@@ -417,11 +484,16 @@ impl Tally {
             }
         }
         found.sort_unstable_by_key(|(_, group, ..)| group.place);
-        let examples = found.iter().filter_map(|(key, group, answer, times)| {
-            let (said, right) = self.quoted.get(&(**key, *answer))?;
-            let (said, right) = (brief(said), brief(right));
-            let words = format!("{times} of {} say {said}, the reference is {right}", group.rows);
-            Some((group.place, words))
+        let examples = found.iter().map(|(key, group, answer, times)| {
+            let rows = group.rows;
+            let words = match self.quoted.get(&(**key, *answer)) {
+                Some((said, right)) => {
+                    let (said, right) = (brief(said), brief(right));
+                    format!("{times} of {rows} say {said}, the reference is {right}")
+                }
+                None => format!("{times} of {rows} say the same"),
+            };
+            (group.place, words)
         });
         Agreeing { groups: found.len() as u64, examples: examples.take(EXAMPLES).collect() }
     }
@@ -491,6 +563,30 @@ mod tests {
         assert_eq!(agreeing.groups, 1);
         let [(place, words)] = agreeing.examples.as_slice() else { panic!("{agreeing:?}") };
         assert_eq!((place.line, words.as_str()), (1, "3 of 4 say 64, the reference is 63"));
+    }
+
+    #[test]
+    fn groups_that_agree_are_told_however_late_they_come() {
+        let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")]).unwrap();
+        let mut tally = Tally::new(&plan);
+        let groups = 2 * QUOTED as u64;
+        for line in 0..4 * groups {
+            // Three agree in every group; only in the last does no completion meet the reference.
+            let group = line / 4;
+            let met = line % 4 == 3 && group + 1 < groups;
+            let score = f64::from(u8::from(met));
+            let reason = if met { Reason::NumericEqual } else { Reason::NumericDiffers };
+            let wrong = (!met).then(|| ("8".to_owned(), "7".to_owned()));
+            let row = Kept { group: Some((0, group)), wrong, ..Kept::default() };
+            let place = Place { file: 0, line: line + 1, part: 0 };
+            let outcomes = vec![Outcome::scored(score, reason)];
+            tally.judged(place, &row, &Judged { total: Some(score), outcomes });
+        }
+        let agreeing = tally.agreeing();
+        assert_eq!(agreeing.groups, 1);
+        let [(place, words)] = agreeing.examples.as_slice() else { panic!("{agreeing:?}") };
+        assert_eq!(place.line, 4 * (groups - 1) + 1);
+        assert_eq!(words, "4 of 4 say 8, the reference is 7");
     }
 
     #[test]

@@ -129,6 +129,7 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     }
     let first = paths.first().map(PathBuf::as_path);
     let unchosen = match first {
+        Some(_) if following => Unchosen::Growing(&paths),
         Some(_) => Unchosen::Rows(&paths),
         None => Unchosen::EachRow,
     };

@@ -362,3 +362,55 @@ fn init_before_the_first_rollout_claims_nothing_about_frames() {
     let rows = with_rows(MATH);
     run(rows.path(), &["init", "rows.jsonl"]).says(&["next: groundrule score rows.jsonl"]);
 }
+
+#[test]
+fn columns_that_no_row_has_are_mistakes() {
+    let rows = with_rows(
+        "{\"completion\": \"7\", \"solution\": \"7\", \"reward\": 1, \"data_source\": \"a\"}\n",
+    );
+    let score = |more: &[&str]| run(rows.path(), &[&["score", "rows.jsonl"], more].concat());
+    for (more, says) in [
+        (&["--against", "rewards"][..], "--against rewards: no row has such a column"),
+        (&["--by", "datasource"], "did you mean 'data_source'?"),
+        (&["--columns", "data_sorce", "-o", "out.jsonl"], "did you mean 'data_source'?"),
+        (&["--by", "foo"], "rows have completion, data_source, reward, solution"),
+    ] {
+        score(more).ends_with(2).says(&[says]);
+    }
+    assert!(!rows.path().join("out.jsonl").exists());
+    score(&["--by", "data_source", "--against", "reward"]).ends_with(0);
+}
+
+#[test]
+fn init_without_a_reference_says_what_the_rows_have() {
+    let rows = with_rows("{\"completion\": \"7\", \"groundtruth\": \"7\"}\n");
+    let ran = run(rows.path(), &["init", "rows.jsonl"]);
+    ran.ends_with(5).says(&["no reference was found in 1 row", "did you mean `ground_truth`?"]);
+    assert!(!rows.path().join("groundrule.toml").exists());
+}
+
+#[test]
+fn files_that_hold_no_rows_say_what_they_are() {
+    let rows = with_rows(MATH);
+    let write = |name: &str, text: &str| fs::write(rows.path().join(name), text).unwrap();
+    write("page.txt", "<!doctype html>\n<html></html>\n");
+    write("train.py", "import json\n");
+    write("wrapped.json", "{\n \"rows\": [\n  {\"completion\": \"7\"}\n ]\n}\n");
+    write("my.toml", "semantics = \"strict\"\n");
+    for (name, says) in [
+        ("page.txt", "this is a web page"),
+        ("train.py", "this is Python code"),
+        ("wrapped.json", "jq -c '.rows[]' wrapped.json"),
+        ("my.toml", "--config my.toml"),
+    ] {
+        run(rows.path(), &["score", name]).ends_with(3).says(&[says]);
+    }
+    for arguments in
+        [&["lint", "rows.jsonl"][..], &["score", "rows.jsonl", "--config", "rows.jsonl"]]
+    {
+        run(rows.path(), arguments).ends_with(2).says(&["this is a file of rows"]);
+    }
+    run(rows.path(), &["diff", "foo", "strict", "rows.jsonl"]).ends_with(2).says(&["vlm-r1"]);
+    let ran = run(rows.path(), &["score", "rows.jsonl", "--semantics", "strict"]);
+    ran.ends_with(2).says(&["--reward NAME:semantics=strict"]);
+}

@@ -351,6 +351,41 @@ fn references_choose_rewards_where_nobody_does() {
     }
 }
 
+/// Many counts first, then yes or no, then boxes: each row's reference chooses, wherever the row is.
+#[test]
+fn rows_that_are_sorted_by_kind_are_judged_as_through_a_pipe() {
+    let counts = "{\"prompt\": \"How many?\", \"completion\": \"1\", \"solution\": \"1\"}\n";
+    let answers = "{\"prompt\": \"Is it?\", \"completion\": \"yes\", \"solution\": \"yes\"}\n";
+    let boxes = "{\"prompt\": \"Where?\", \"completion\": \"[10, 20, 110, 120]\", \"solution\": \"[12, 20, 110, 120]\"}\n";
+    let rows = [counts.repeat(600), answers.repeat(20), boxes.repeat(20)].concat();
+    let directory = with_rows(&rows);
+    let ran = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+    let piped = run_with(directory.path(), &["score", "-", "-o", "-", "-q"], rows.as_bytes());
+    assert_eq!(ran.stdout, piped.stdout);
+    assert!(ran.stderr.contains("iou_reward for 20 (one box, "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("from 640 rows"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("answers: accuracy 0.999, 640 of 640 rows right"),
+        "{}",
+        ran.stderr
+    );
+    let told = run(directory.path(), &["init", "rows.jsonl"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    let kept = run(directory.path(), &["score", "rows.jsonl", "-o", "-"]);
+    assert_eq!(kept.stdout, piped.stdout);
+    // A configuration that has no reward for a kind says which one to add.
+    let config = "semantics = \"strict\"\n[[reward]]\nname = \"default_accuracy_reward\"\ntasks = [\"kind:formula\"]\n";
+    fs::write(directory.path().join("groundrule.toml"), config).unwrap();
+    let idle = run(directory.path(), &["score", "rows.jsonl"]);
+    let fix = "add a [[reward]] with name = \"yes_no_reward\", tasks = [\"kind:yes-no\"]";
+    assert!(idle.stdout.contains(fix), "{}", idle.stdout);
+    // One that takes every row says that it takes boxes for words.
+    let config = "semantics = \"strict\"\n[[reward]]\nname = \"default_accuracy_reward\"\n";
+    fs::write(directory.path().join("groundrule.toml"), config).unwrap();
+    let taken = run(directory.path(), &["score", "rows.jsonl"]);
+    assert!(taken.stdout.contains("box_reference"), "{}", taken.stdout);
+}
+
 #[test]
 fn broken_references_are_not_paid_for_their_form() {
     let directory = with_rows(

@@ -66,7 +66,7 @@ impl Twins {
             let is_nothing = score <= twin.range.0.max(0.0);
             let is_everything = twin.share(score) >= FULL;
             if is_nothing && twin.reads {
-                look.maybe_right.extend(twin.accepts(sample, world, outcome.warning));
+                look.maybe_right.extend(twin.accepts(sample, world, outcome));
                 nothing |= !twin.boxes;
             } else if is_everything {
                 if twin.refuses(sample, world) {
@@ -141,17 +141,23 @@ impl Twin {
         &self,
         sample: &Sample<'_>,
         world: &World<'_>,
-        warning: Option<Warning>,
+        ours: &Outcome,
     ) -> Option<&'static str> {
-        if warning.is_some_and(Warning::is_about_frames)
+        if ours.warning.is_some_and(Warning::is_about_frames)
             || (self.boxes && fits_elsewhere(&self.spec, sample, world))
         {
             return Some("other_frame");
         }
         // Likeness is no acceptance, and neither is a part of the score, except for how well a box fits.
         let needed = if self.boxes { ENOUGH } else { FULL };
+        // VLM-R1 takes the first letter, and a yes or no, from any sentence, and one of several answers for the answer.
+        let taken = |other: &Outcome| {
+            let in_passing = matches!(other.reason, Reason::ChoiceMatch | Reason::YesNoMatch);
+            !self.strict && (in_passing || ours.reason == Reason::NotCommitted)
+        };
         let accepts = self.other(sample, world).is_some_and(|other| {
             other.reason != Reason::FuzzyRatio
+                && !taken(&other)
                 && other.score.is_some_and(|score| self.share(score) >= needed)
         });
         accepts.then_some(if self.strict { "strict" } else { "vlm-r1" })
@@ -264,6 +270,18 @@ mod tests {
         let alike =
             look("default_accuracy_reward:semantics=strict", "<answer>3.21 cm</answer>", "0.21");
         assert_eq!(alike, Look::default());
+    }
+
+    #[test]
+    fn letters_in_passing_and_several_answers_are_not_right() {
+        for (reward, completion, reference) in [
+            ("mcq_reward", "<answer>It belongs to group B.</answer>", "B"),
+            ("mcq_reward", "<answer>A, B, C or D</answer>", "A"),
+            ("yes_no_reward", "<answer>yes or no, who knows</answer>", "yes"),
+        ] {
+            let found = look(&format!("{reward}:semantics=strict"), completion, reference);
+            assert_eq!(found.maybe_right, [""; 0], "{completion}");
+        }
     }
 
     #[test]

@@ -631,6 +631,11 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         return None;
     }
     let held = text.get(region(text).range).filter(|held| !adds_another(held))?;
+    // `None.`, as the answer to how many there are.
+    let bare = undress(held).trim_end_matches(['.', '!']);
+    if NONE.holds_in_lower_case(bare) && Counted::of(question.text).is_some() {
+        return Some(number_reading(Rational::from(0), held));
+    }
     let read = plain_number(completion);
     if completion.rule == Rule::Nothing && held.chars().any(|c| (c as u32) >= 0x2e80) {
         // `以上より、求める個数は１２個です。`
@@ -690,6 +695,26 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     }
     Some(number_reading(counted.said(held)?, held))
 }
+
+/// Completions that say that there are none.
+static NONE: Lexicon = Lexicon::ignoring_case(&[
+    "none",
+    "none at all",
+    "not any",
+    "keine",
+    "keiner",
+    "keines",
+    "aucun",
+    "aucune",
+    "ninguno",
+    "ninguna",
+    "нет",
+    "ни одного",
+    "没有",
+    "一个也没有",
+    "なし",
+    "ありません",
+]);
 
 /// What opens a sentence that says how many there are of what was listed.
 static THERE_ARE: Lexicon = Lexicon::ignoring_case(&[

@@ -1,7 +1,7 @@
 //! Rows that earn nothing although the reference, and not the completion, may be at fault.
 
 use crate::answer::answer_span;
-use crate::kind::is_four_numbers;
+use crate::kind::{AnswerKind, is_four_numbers};
 use crate::math::{is_choice_among, question};
 use crate::reason::Reason;
 use crate::sample::Sample;
@@ -26,6 +26,17 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
     let answer = strip(solution.get(answer_span(solution))?);
     if answer.len() > LONGEST {
         return None;
+    }
+    let compared = matches!(
+        reason,
+        Reason::NumericDiffers
+            | Reason::SymbolicDiffers
+            | Reason::TextDiffers
+            | Reason::NoAnswerFound
+    );
+    let is_box = || matches!(AnswerKind::of(sample), Some(kind) if kind.is_of_boxes());
+    if compared && answer.contains(',') && is_box() && gives_a_box(sample.completion) {
+        return Some(Warning::BoxReference);
     }
     if is_four_numbers(answer) && gives_a_box(sample.completion) {
         return Some(Warning::ReferenceLayout);
@@ -105,6 +116,20 @@ mod tests {
         assert_eq!(of("7", "<answer>Left</answer>"), None);
         assert_eq!(of("2", "<answer>3</answer>"), None);
         assert_eq!(of("Up", "<answer>Left</answer>"), None);
+    }
+
+    #[test]
+    fn a_box_that_is_compared_as_words_is_told() {
+        let of = |solution, completion| {
+            let row = Sample { solution: Some(solution), ..Sample::new(completion) };
+            warning("default_accuracy_reward", &row)
+        };
+        let right = "{\"bbox_2d\": [100, 100, 400, 300]}";
+        let said = "<answer>[101, 100, 399, 300]</answer>";
+        assert_eq!(of(right, said), Some(Warning::BoxReference));
+        assert_eq!(of("[100, 100, 400, 300]", said), Some(Warning::BoxReference));
+        assert_eq!(of("[100, 100, 400, 300]", "<answer>a dog</answer>"), None);
+        assert_eq!(of("7", said), None);
     }
 
     #[test]

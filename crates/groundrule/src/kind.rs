@@ -69,6 +69,12 @@ impl AnswerKind {
         AnswerKind::ALL.iter().copied().find(|kind| kind.word() == word)
     }
 
+    /// Whether such an answer is a box, or several.
+    pub(crate) const fn is_of_boxes(self) -> bool {
+        use AnswerKind::{Box, BoxInShares, BoxOnGrid, Boxes};
+        matches!(self, Box | BoxOnGrid | BoxInShares | Boxes)
+    }
+
     /// The kind of answer that a row asks for; none if it has no reference.
     ///
     /// ```

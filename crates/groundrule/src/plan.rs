@@ -483,17 +483,8 @@ impl Part {
         if answer.contains('\\') && !answer.contains(['$', '`']) && !answer.contains("\\boxed") {
             return Some(Warning::BareLatex);
         }
-        let kind = || AnswerKind::of(sample);
         let is_box = answer.trim_start().starts_with(['[', '{', '`'])
-            && matches!(
-                kind(),
-                Some(
-                    AnswerKind::Box
-                        | AnswerKind::BoxOnGrid
-                        | AnswerKind::BoxInShares
-                        | AnswerKind::Boxes
-                )
-            );
+            && matches!(AnswerKind::of(sample), Some(kind) if kind.is_of_boxes());
         is_box.then_some(Warning::BoxReference)
     }
 }
@@ -509,7 +500,10 @@ fn unknown(name: &str) -> SettingError {
         None if name.ends_with(".toml") => {
             "a file is read by --config, and by Plan.from_file in Python".to_owned()
         }
-        None => format!("there are {}", names.join(", ")),
+        None => format!(
+            "`groundrule rewards`, or groundrule.rewards() in Python, lists the {} there are",
+            names.len()
+        ),
     };
     SettingError::Unknown(format!("there is no reward '{name}'; {hint}"))
 }
@@ -657,6 +651,8 @@ mod tests {
             let error = Plan::new(&[PartSpec::new(typed)]).unwrap_err();
             assert!(error.message().ends_with(&format!("did you mean '{meant}'?")), "{error}");
         }
+        let error = Plan::new(&[PartSpec::new("exact")]).unwrap_err();
+        assert!(error.message().contains("`groundrule rewards`") && error.message().len() < 150);
         let error = Plan::new(&[PartSpec::new("mcq_reward,format_reward")]).unwrap_err();
         assert!(error.message().contains("give several rewards as a list"), "{error}");
     }

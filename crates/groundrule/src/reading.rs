@@ -157,7 +157,15 @@ fn propose_frame(
     }
     trace.note("in another frame", || {
         let image = placed.image.filter(|_| placed.is_known());
-        match propose(&[(completion, image)]) {
+        let extent = placed.prediction.frame.extent();
+        // What was declared already cannot be the way out.
+        let declared = |frame: &str| match frame {
+            "pixels" => image.is_some_and(|(x, y)| extent == (f64::from(x), f64::from(y))),
+            "thousandths" => extent == (1000.0, 1000.0),
+            "shares" => extent == (1.0, 1.0),
+            _ => false,
+        };
+        match propose(&[(completion, image)]).filter(|found| !declared(found.frame)) {
             Some(Proposal { frame, why, .. }) => format!("prediction_frame={frame} may fit: {why}"),
             None => "the completion".to_owned(),
         }

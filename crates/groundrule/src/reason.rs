@@ -36,7 +36,7 @@ macro_rules! reasons {
 
 reasons! {
     SymbolicEqual, "symbolic_equal", Scored, "The answer and the reference are the same mathematics.";
-    SymbolicDiffers, "symbolic_differs", Scored, "The answer and the reference are different mathematics.";
+    SymbolicDiffers, "symbolic_differs", Scored, "The answer and the reference do not mean the same.";
     NumericEqual, "numeric_equal", Scored, "Both texts are the same number.";
     NumericDiffers, "numeric_differs", Scored, "Both texts are numbers, and they differ.";
     NotNumeric, "not_numeric", Scored, "One of the texts is not a number.";

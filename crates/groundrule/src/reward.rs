@@ -89,6 +89,25 @@ impl Entry {
         self.inputs.contains(&Input::Solution) || self.inputs.contains(&Input::Accuracy)
     }
 
+    /// The score from which an answer is right, if the reward says how right an answer is: 1 for words and numbers, half
+    /// an overlap for boxes.
+    ///
+    /// ```
+    /// use groundrule::registry;
+    /// let right = |name| registry::find(name).and_then(|entry| entry.right_from());
+    /// assert_eq!(right("mcq_reward"), Some(1.0));
+    /// assert_eq!(right("iou_reward"), Some(0.5));
+    /// assert_eq!(right("format_reward"), None);
+    /// ```
+    pub fn right_from(&self) -> Option<f64> {
+        let scaled = self.inputs.contains(&Input::Tokens) || self.inputs.contains(&Input::Accuracy);
+        let of_one = self.range == (0.0, 1.0) || self.name == "accuracy_reward";
+        if !self.reads_reference() || scaled || !of_one {
+            return None;
+        }
+        Some(if self.accepts_several() { 1.0 } else { 0.5 })
+    }
+
     /// Whether a row may have several references, each of them right.
     pub(crate) fn accepts_several(&self) -> bool {
         self.topics.iter().any(|topic| topic.kind.is_words())

@@ -252,7 +252,18 @@ fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setti
             if words.contains(&text.as_str()) {
                 return Ok(Setting::Text(text));
             }
+            let several: Vec<String> = words
+                .iter()
+                .filter(|word| !text.is_empty() && word.starts_with(&text.to_lowercase()))
+                .map(|word| format!("'{word}'"))
+                .collect();
             Err(SettingError::Value(match begun(&text, words).or_else(|| nearest(&text, words)) {
+                _ if words.len() > LONGEST_LIST && several.len() > 1 => {
+                    let several = several.join(", ");
+                    format!(
+                        "{reward}: {name} does not take '{text}'; did you mean one of {several}?"
+                    )
+                }
                 Some(near) if words.len() > LONGEST_LIST => {
                     format!("{reward}: {name} does not take '{text}'; did you mean '{near}'?")
                 }
@@ -391,6 +402,11 @@ mod tests {
             crate::Plan::new(&[frame]).unwrap_err().to_string(),
             "iou_reward: prediction_frame does not take 'qwen25vl'; did you mean 'qwen2.5-vl'?"
         );
+        let family: crate::PartSpec =
+            "iou_reward:semantics=strict,prediction_frame=Qwen".parse().unwrap();
+        let told = crate::Plan::new(&[family]).unwrap_err().to_string();
+        let several = "did you mean one of 'qwen2-vl', 'qwen2.5-vl', 'qwen3-vl'?";
+        assert!(told.ends_with(several), "{told}");
         let error = |name: &str, value: &str| {
             Settings::new("r", PARAMETERS, &[(name.to_owned(), Setting::from_text(value))])
                 .unwrap_err()

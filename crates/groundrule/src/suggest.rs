@@ -18,7 +18,7 @@ use groundrule_vision::{BoxLayout, PRESETS, Proposal, propose};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-/// The most rows looked at; more do not make the choice better.
+/// The most rows whose boxes are tried in every frame; more do not make the choice better.
 pub const MOST_ROWS: usize = 2000;
 
 /// The weight of form in the total if the prompt asks for tags.
@@ -90,6 +90,25 @@ pub fn automatic() -> Vec<PartSpec> {
     parts(AnswerKind::ALL)
 }
 
+/// The reward for a kind of answer, as a configuration names it.
+///
+/// ```
+/// use groundrule::{AnswerKind, suggest::entry_for};
+/// assert_eq!(entry_for(AnswerKind::YesNo), "name = \"yes_no_reward\", tasks = [\"kind:yes-no\"]");
+/// ```
+pub fn entry_for(kind: AnswerKind) -> String {
+    let choice = CHOICES.iter().find(|choice| choice.kind == kind);
+    let (reward, label) = choice.map_or(("", ""), |choice| (choice.reward, choice.label));
+    let label = match label == reward {
+        true => String::new(),
+        false => format!(", as = \"{label}\""),
+    };
+    let settings = choice.map_or(&[][..], |choice| choice.settings);
+    let settings: String =
+        settings.iter().map(|(name, value)| format!(", {name} = \"{value}\"")).collect();
+    format!("name = \"{reward}\"{label}, tasks = [\"kind:{}\"]{settings}", kind.word())
+}
+
 /// The rewards for these kinds, each for its own rows unless there is only one.
 fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
     let mut specs: Vec<PartSpec> = Vec::new();
@@ -155,6 +174,8 @@ pub struct Suggestion {
     pub specs: Vec<PartSpec>,
     /// What was seen, the most frequent kind first.
     pub seen: Vec<Seen>,
+    /// What the first row without a reference has instead, if there is one.
+    pub unreferenced: Option<String>,
     /// Rows looked at, including those without a reference.
     pub rows: usize,
     /// Rows that have a completion. Without any, nobody knows what a model's boxes count.
@@ -199,13 +220,10 @@ struct Settled {
     doubt: Option<Doubt>,
 }
 
-/// How well the boxes of completions meet those of references in each frame.
+/// How well the boxes of completions meet those of references in each frame: for each row the overlap in each of
+/// [`FRAMES`].
 #[derive(Default)]
-struct Fits {
-    rows: usize,
-    /// The sum of the overlaps in each of [`FRAMES`].
-    overlaps: [f64; FRAMES.len()],
-}
+struct Fits(Vec<[f64; FRAMES.len()]>);
 
 /// The parameter that says what a model's numbers count.
 const FRAME: &str = "prediction_frame";
@@ -219,8 +237,43 @@ const OPEN: &str = "\
 # prediction_frame = \"qwen2.5-vl\"  # or \"qwen3-vl\", \"internvl\", \"pixels\", ...: docs/frames.md lists them
 ";
 
-/// The frames that are tried on rows.
-const FRAMES: [&str; 4] = ["pixels", "thousandths", "shares", "qwen2.5-vl"];
+/// A frame that is tried on rows.
+struct Tried {
+    frame: &'static str,
+    /// The limits of the model's processor, where they are not its defaults.
+    limits: &'static [(&'static str, u32)],
+}
+
+/// A frame with the limits that its family has.
+const fn tried(frame: &'static str) -> Tried {
+    Tried { frame, limits: &[] }
+}
+
+/// What Qwen2.5-VL writes if its processor was given limits, as trainers and READMEs do.
+const fn limited(limits: &'static [(&'static str, u32)]) -> Tried {
+    Tried { frame: "qwen2.5-vl", limits }
+}
+
+/// The frames that are tried on rows. Of frames that the rows do not tell apart, the first counts.
+const FRAMES: [Tried; 13] = [
+    tried(PIXELS),
+    tried("thousandths"),
+    tried("shares"),
+    tried("qwen2.5-vl"),
+    limited(&[("max_pixels", 1_003_520)]),
+    limited(&[("max_pixels", 602_112)]),
+    limited(&[("max_pixels", 401_408)]),
+    limited(&[("max_pixels", 200_704)]),
+    limited(&[("max_pixels", 2_007_040)]),
+    limited(&[("max_pixels", 3_211_264)]),
+    limited(&[("max_pixels", 4_194_304)]),
+    limited(&[("min_pixels", 200_704), ("max_pixels", 1_003_520)]),
+    limited(&[("min_pixels", 262_144), ("max_pixels", 4_194_304)]),
+];
+
+/// Overlaps that differ by more tell two frames apart, if that many rows do.
+const APART: f64 = 0.05;
+const TELLING: usize = 3;
 
 /// Fewer rows than this do not show which frame fits.
 const ENOUGH_TO_FIT: usize = 4;
@@ -228,13 +281,33 @@ const ENOUGH_TO_FIT: usize = 4;
 /// Overlaps below this speak against a frame that was only assumed.
 const TOO_LITTLE: f64 = 0.2;
 
+impl Tried {
+    fn settings(&self) -> Vec<(String, Setting)> {
+        let frame = (FRAME.to_owned(), Setting::Text(self.frame.to_owned()));
+        let limits = self
+            .limits
+            .iter()
+            .map(|(name, limit)| ((*name).to_owned(), Setting::Number(f64::from(*limit))));
+        std::iter::once(frame).chain(limits).collect()
+    }
+
+    /// The frame in words.
+    fn words(&self) -> String {
+        let limits: Vec<String> =
+            self.limits.iter().map(|(name, limit)| format!("{name} {limit}")).collect();
+        match limits.as_slice() {
+            [] => self.frame.to_owned(),
+            limits => format!("{} with {}", self.frame, limits.join(" and ")),
+        }
+    }
+}
+
 /// A plan for each of [`FRAMES`].
 static PLANS: LazyLock<Vec<Option<Plan>>> = LazyLock::new(|| {
-    let plan = |frame: &&str| {
+    let plan = |tried: &Tried| {
         let mut spec = PartSpec::new("iou_reward");
         spec.semantics = Semantics::Strict;
-        let frame = Setting::Text((*frame).to_owned());
-        spec.settings.push(("prediction_frame".to_owned(), frame));
+        spec.settings = tried.settings();
         Plan::new(&[spec]).ok()
     };
     FRAMES.iter().map(plan).collect()
@@ -244,80 +317,177 @@ impl Fits {
     /// Tries a row in each frame.
     fn add(&mut self, sample: &Sample<'_>, (width, height): (u32, u32)) {
         let sample = sample.with_image_size(width, height);
-        self.rows += 1;
-        for (sum, plan) in self.overlaps.iter_mut().zip(PLANS.iter()) {
+        let mut overlaps = [0.0; FRAMES.len()];
+        for (overlap, plan) in overlaps.iter_mut().zip(PLANS.iter()) {
             let judged = plan.as_ref().map(|plan| plan.judge(&sample, &World::nowhere()));
-            *sum += judged.and_then(|judged| judged.total).unwrap_or(0.0);
+            *overlap = judged.and_then(|judged| judged.total).unwrap_or(0.0);
         }
+        self.0.push(overlaps);
+    }
+
+    /// The overlaps of two frames, summed over the rows that tell them apart, and how many these are.
+    fn apart(&self, one: usize, other: usize) -> (usize, f64, f64) {
+        let pairs = self.0.iter().filter_map(|row| Some((*row.get(one)?, *row.get(other)?)));
+        let pairs = pairs.filter(|(one, other)| (one - other).abs() > APART);
+        pairs.fold((0, 0.0, 0.0), |(rows, sum, others), (one, other)| {
+            (rows + 1, sum + one, others + other)
+        })
     }
 
     /// The frame that fits far better than the others, and the figures.
-    fn best(&self) -> Option<(&'static str, String)> {
-        let rows = self.rows as f64;
-        let mut means: Vec<(f64, &'static str)> =
-            self.overlaps.iter().map(|sum| sum / rows).zip(FRAMES).collect();
-        means.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let [(best, frame), (second, other), ..] = means.as_slice() else { return None };
-        let clear = self.rows >= ENOUGH_TO_FIT && *best >= 0.15 && *best >= 1.5 * second;
-        let why = || {
-            format!(
-                "boxes overlap their references by {best:.2} on average; as {other}, by {second:.2}"
-            )
+    fn best(&self) -> Option<(&'static Tried, String)> {
+        if self.0.len() < ENOUGH_TO_FIT {
+            return None;
+        }
+        let mean = |place: usize| {
+            let sum: f64 = self.0.iter().filter_map(|row| row.get(place)).sum();
+            sum / self.0.len() as f64
         };
-        clear.then(|| (*frame, why()))
+        let means: Vec<f64> = (0..FRAMES.len()).map(mean).collect();
+        let mean = |place: usize| means.get(place).copied().unwrap_or(0.0);
+        let highest = (0..FRAMES.len()).rev().max_by(|a, b| mean(*a).total_cmp(&mean(*b)))?;
+        // Images that are smaller than every limit do not show which limit there was.
+        let same = |place: &usize| self.apart(highest, *place).0 < TELLING;
+        let best = (0..highest).find(same).unwrap_or(highest);
+        let chosen = FRAMES.get(best)?;
+        let mut second: Option<usize> = None;
+        for other in (0..FRAMES.len()).filter(|other| *other != best) {
+            let family = FRAMES.get(other).map(|other| other.frame);
+            let (rows, sum, others) = self.apart(best, other);
+            // Limits of one family are near each other: the best is good enough.
+            if rows < TELLING || family == Some(chosen.frame) {
+                continue;
+            }
+            if sum < 1.5 * others {
+                return None;
+            }
+            if second.is_none_or(|second| mean(other) > mean(second)) {
+                second = Some(other);
+            }
+        }
+        let second = second?;
+        let (mean, other) = (mean(best), (FRAMES.get(second)?, mean(second)));
+        let why = format!(
+            "boxes overlap their references by {mean:.2} on average; as {}, by {:.2}",
+            other.0.words(),
+            other.1
+        );
+        (mean >= 0.15).then_some((chosen, why))
     }
 }
 
-impl Suggestion {
-    /// Looks at rows, at most [`MOST_ROWS`] of them.
-    ///
-    /// ```
-    /// use groundrule::{World, rows::Row, suggest::Suggestion};
-    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
-    /// let suggestion = Suggestion::of(&rows, &World::nowhere());
-    /// assert_eq!(suggestion.specs[0].reward, "mcq_reward");
-    /// # Ok::<(), groundrule::rows::RowError>(())
-    /// ```
-    pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row<'r>>, world: &World<'_>) -> Self {
-        let mut seen: Vec<Seen> = Vec::new();
-        let (mut looked, mut completions, mut think, mut both) = (0, 0, 0, 0);
-        let mut numbers = Numbers::default();
-        for row in rows.into_iter().take(MOST_ROWS) {
-            looked += 1;
-            completions += usize::from(!strip(&row.completion).is_empty());
-            let said = |word: &str| {
-                [&row.problem, &row.instructions]
-                    .iter()
-                    .any(|text| text.as_deref().is_some_and(|text| text.contains(word)))
-            };
-            match (said("<think>"), said("<answer>")) {
-                (true, true) => both += 1,
-                (true, false) => think += 1,
-                _ => {}
-            }
-            let Some(kind) = row.with_sample(AnswerKind::of) else { continue };
-            match seen.iter_mut().find(|seen| seen.kind == kind) {
-                Some(seen) => seen.rows += 1,
-                None => seen.push(Seen { kind, rows: 1, example: excerpt(row) }),
-            }
-            if kind == AnswerKind::Box {
-                row.with_sample(|sample| numbers.add(sample, world));
-            }
-        }
-        seen.sort_by_key(|seen| (std::cmp::Reverse(seen.rows), seen.kind));
-        let kinds: Vec<AnswerKind> = seen.iter().map(|seen| seen.kind).collect();
-        let mut specs = match kinds.as_slice() {
-            [] => automatic(),
-            kinds => parts(kinds),
+/// What is counted of every row.
+#[derive(Debug, Clone, Copy)]
+pub struct Glance {
+    kind: Option<AnswerKind>,
+    completion: bool,
+    think: bool,
+    both: bool,
+}
+
+impl Glance {
+    /// What a row shows at a glance.
+    pub fn of(row: &Row<'_>) -> Self {
+        let said = |word: &str| {
+            [&row.problem, &row.instructions]
+                .iter()
+                .any(|text| text.as_deref().is_some_and(|text| text.contains(word)))
         };
-        let settled = match completions {
+        let (think, answer) = (said("<think>"), said("<answer>"));
+        Glance {
+            kind: row.with_sample(AnswerKind::of),
+            completion: !strip(&row.completion).is_empty(),
+            think: think && !answer,
+            both: think && answer,
+        }
+    }
+
+    /// Whether the row shows what the model's boxes count.
+    pub fn is_box(&self) -> bool {
+        self.kind == Some(AnswerKind::Box)
+    }
+}
+
+/// A look at rows, one after the other, in memory that does not grow with them.
+///
+/// ```
+/// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+/// let row = Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?;
+/// let mut look = Look::default();
+/// look.add(&row, &World::nowhere());
+/// assert_eq!(look.suggestion().specs[0].reward, "mcq_reward");
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
+#[derive(Default)]
+pub struct Look {
+    seen: Vec<Seen>,
+    rows: usize,
+    completions: usize,
+    think: usize,
+    both: usize,
+    /// What the first row without a reference has instead.
+    unreferenced: Option<String>,
+    numbers: Numbers,
+}
+
+impl Look {
+    /// Looks at a row, and tries its boxes in every frame unless enough were tried.
+    pub fn add(&mut self, row: &Row<'_>, world: &World<'_>) {
+        let glance = Glance::of(row);
+        self.count(glance, || excerpt(row));
+        if glance.is_box() {
+            self.try_boxes(row, world);
+        }
+    }
+
+    /// Counts a row. `words` are its [excerpt].
+    pub fn count(&mut self, glance: Glance, words: impl FnOnce() -> String) {
+        self.rows += 1;
+        self.completions += usize::from(glance.completion);
+        self.think += usize::from(glance.think);
+        self.both += usize::from(glance.both);
+        let Some(kind) = glance.kind else {
+            self.unreferenced.get_or_insert_with(words);
+            return;
+        };
+        match self.seen.iter_mut().find(|seen| seen.kind == kind) {
+            Some(seen) => seen.rows += 1,
+            None => self.seen.push(Seen { kind, rows: 1, example: words() }),
+        }
+    }
+
+    /// Tries the boxes of a row in every frame, unless those of [`MOST_ROWS`] were tried.
+    pub fn try_boxes(&mut self, row: &Row<'_>, world: &World<'_>) {
+        if self.numbers.rows < MOST_ROWS {
+            row.with_sample(|sample| self.numbers.add(sample, world));
+        }
+    }
+
+    /// Rewards that fit the rows.
+    pub fn suggestion(self) -> Suggestion {
+        self.made(false)
+    }
+
+    /// The same with a reward for every kind of reference, for rows that are still to come.
+    pub fn suggestion_for_every_kind(self) -> Suggestion {
+        self.made(true)
+    }
+
+    fn made(mut self, every: bool) -> Suggestion {
+        self.seen.sort_by_key(|seen| (std::cmp::Reverse(seen.rows), seen.kind));
+        let kinds: Vec<AnswerKind> = self.seen.iter().map(|seen| seen.kind).collect();
+        let mut specs = match kinds.as_slice() {
+            kinds if !every && !kinds.is_empty() => parts(kinds),
+            _ => automatic(),
+        };
+        let settled = match self.completions {
             0 => leave_open(&mut specs),
-            _ => numbers.settle(&mut specs),
+            _ => self.numbers.settle(&mut specs),
         };
         let (frame, assumed, doubt) = settled.map_or((None, false, None), |settled| {
             (Some(settled.why), settled.assumed, settled.doubt)
         });
-        let tags = match (2 * both > looked, 2 * think > looked) {
+        let tags = match (2 * self.both > self.rows, 2 * self.think > self.rows) {
             (true, _) => Some(("format_reward", "<think> and <answer>")),
             (false, true) => Some(("think_format_reward", "<think>")),
             _ => None,
@@ -333,15 +503,35 @@ impl Suggestion {
         }
         Suggestion {
             specs,
-            seen,
-            rows: looked,
-            completions,
+            seen: self.seen,
+            unreferenced: self.unreferenced,
+            rows: self.rows,
+            completions: self.completions,
             frame,
             assumed,
             doubt,
-            without_image: numbers.without_image,
+            without_image: self.numbers.without_image,
             tags: tags.map(|(_, tags)| tags),
         }
+    }
+}
+
+impl Suggestion {
+    /// Looks at rows.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+    /// let suggestion = Suggestion::of(&rows, &World::nowhere());
+    /// assert_eq!(suggestion.specs[0].reward, "mcq_reward");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
+    pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row<'r>>, world: &World<'_>) -> Self {
+        let mut look = Look::default();
+        for row in rows {
+            look.add(row, world);
+        }
+        look.suggestion()
     }
 
     /// The choice in one line: what was seen, and the rewards for it.
@@ -356,7 +546,7 @@ impl Suggestion {
                 Some(frame) if self.assumed && *frame == Setting::Text(PIXELS.to_owned()) => {
                     Some(format!("assumed to be in {frame}"))
                 }
-                Some(frame) => Some(format!("read as {frame}")),
+                Some(frame) => Some(format!("read as {frame}{}", limits_of(spec))),
                 None if self.is_open(spec) => Some("frame not known".to_owned()),
                 None => None,
             };
@@ -454,6 +644,9 @@ impl Suggestion {
                 }
                 (FRAME, "\"shares\"", None) => "all references are from 0 to 1",
                 (FRAME, _, Some(why)) => why,
+                ("min_pixels" | "max_pixels", ..) => {
+                    "of the model's processor; the limit that fits best"
+                }
                 _ => "",
             }));
             if open {
@@ -477,6 +670,16 @@ fn frame_of(spec: &PartSpec) -> Option<&Setting> {
     spec.settings.iter().find(|(name, _)| name == FRAME).map(|(_, frame)| frame)
 }
 
+/// The limits that a reward declares for the model's processor, after its frame.
+fn limits_of(spec: &PartSpec) -> String {
+    let limits = spec.settings.iter().filter(|(name, _)| name.ends_with("_pixels"));
+    let limits: Vec<String> = limits.map(|(name, limit)| format!("{name} {limit}")).collect();
+    match limits.as_slice() {
+        [] => String::new(),
+        limits => format!(" with {}", limits.join(" and ")),
+    }
+}
+
 /// Takes the frame away that only completions could confirm.
 fn leave_open(specs: &mut [PartSpec]) -> Option<Settled> {
     let pixels = Setting::Text(PIXELS.to_owned());
@@ -496,8 +699,11 @@ fn name(spec: &PartSpec) -> &str {
     spec.label.as_deref().unwrap_or(&spec.reward)
 }
 
-/// The beginning of a row's reference, on one line.
-fn excerpt(row: &Row<'_>) -> String {
+/// The beginning of a row's reference on one line, or what the row has instead.
+pub fn excerpt(row: &Row<'_>) -> String {
+    if let Some(why) = row.why_no_reference() {
+        return why;
+    }
     let solution = row.solution.as_deref().unwrap_or_default();
     let answer = solution.get(answer_span(solution)).unwrap_or_default();
     let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -562,11 +768,16 @@ impl Numbers {
         // A family's own notation says more than its numbers, which only tell if they fit no other frame.
         let marked = family.as_ref().is_some_and(|found| found.marked);
         let mut assumed = false;
-        let (frame, why) = if let Some(fit) = self.fits.best().filter(|_| !marked) {
-            fit
+        let mut limits: &[(&str, u32)] = &[];
+        // Numbers of at most 1 are shares, even if the few others fit better.
+        let shares = self.rows > 0 && 2 * self.shares > self.rows;
+        let fit = self.fits.best().filter(|(fit, _)| !marked && (!shares || fit.frame == "shares"));
+        let (frame, why) = if let Some((fit, why)) = fit {
+            limits = fit.limits;
+            (fit.frame, why)
         } else if let Some(Proposal { frame, why, .. }) = family {
             (frame, why)
-        } else if self.rows > 0 && 2 * self.shares > self.rows {
+        } else if shares {
             (
                 "shares",
                 format!(
@@ -586,6 +797,9 @@ impl Numbers {
                         "a guess: no completion has a box; set your model's family, such as \"qwen2.5-vl\""
                             .to_owned()
                     }
+                    (0, _) if self.sized > 0 => {
+                        "no other frame fits better; \"thousandths\" for Qwen3-VL and InternVL".to_owned()
+                    }
                     (0, _) => {
                         "assumed: completion and reference use the same coordinates; \"thousandths\" for Qwen3-VL and InternVL"
                             .to_owned()
@@ -601,6 +815,10 @@ impl Numbers {
                 *value = Setting::Text(frame.to_owned());
             }
         }
+        let limits = limits
+            .iter()
+            .map(|(name, limit)| ((*name).to_owned(), Setting::Number(f64::from(*limit))));
+        spec.settings.extend(limits);
         // Alike on both sides, as far as can be told with sizes; without any it is only assumed.
         let assumed = assumed && self.sized == 0;
         Some(Settled { why, assumed, doubt: self.doubt().filter(|_| assumed) })
@@ -827,6 +1045,51 @@ mod tests {
         let row = r#"{"completion": "[100, 200, 500, 500]", "solution": [64, 96, 320, 240], "image_path": "none.png"}"#;
         let suggestion = suggested(&[row]);
         assert!(suggestion.line().ends_with("the images of 1 could not be opened"));
+    }
+
+    /// Qwen2.5-VL writes pixels of what it saw: large images were made smaller before, small ones hardly.
+    #[test]
+    fn limits_of_the_processor_are_found() {
+        // What the processor makes of an image with at most 1,003,520 pixels.
+        let sizes = [
+            ([640, 480], [644, 476]),
+            ([2048, 1536], [1148, 840]),
+            ([3024, 4032], [840, 1148]),
+            ([1600, 1200], [1148, 840]),
+            ([1280, 720], [1288, 728]),
+        ];
+        let row = |([width, height], [across, down]): ([u32; 2], [u32; 2]), at: u32| {
+            let right = [at, at + 5, at + 30, at + 25];
+            let part = |share: u32, whole: u32| share * whole / 100;
+            let boxed = |x: u32, y: u32| {
+                let [x1, y1, x2, y2] = right;
+                format!("[{}, {}, {}, {}]", part(x1, x), part(y1, y), part(x2, x), part(y2, y))
+            };
+            let (said, solution) = (boxed(across, down), boxed(width, height));
+            format!(
+                r#"{{"completion": "{said}", "solution": {solution}, "image_size": [{width}, {height}]}}"#
+            )
+        };
+        let lines = |sizes: &[([u32; 2], [u32; 2])]| -> Vec<String> {
+            (10..40)
+                .step_by(6)
+                .flat_map(|at| sizes.iter().map(move |size| row(*size, at)))
+                .collect()
+        };
+        let of =
+            |lines: Vec<String>| suggested(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        let suggestion = of(lines(&sizes));
+        let line = suggestion.line();
+        assert!(line.contains("read as qwen2.5-vl with max_pixels 1003520"), "{line}");
+        let toml = suggestion.toml("rows.jsonl");
+        let [frame, limit] =
+            ["prediction_frame = \"qwen2.5-vl\"  # boxes overlap", "max_pixels = 1003520  # "];
+        assert!(toml.contains(frame) && toml.contains(limit), "{toml}");
+        // Images that are smaller than any limit show none, and boxes that fit as they are are pixels.
+        let small = of(lines(&sizes[..1])).line();
+        assert!(small.contains("read as pixels") && !small.contains("max_pixels"), "{small}");
+        let pixels: Vec<_> = sizes.iter().map(|(size, _)| (*size, *size)).collect();
+        assert!(of(lines(&pixels)).line().contains("read as pixels"));
     }
 
     #[test]

@@ -66,7 +66,7 @@ warnings! {
         "The reference is LaTeX without $ around it, which VLM-R1's rule compares as words.",
         "use semantics=strict, or put the reference between $ signs (groundrule init chooses for you)";
     BoxReference, "box_reference",
-        "The reference is a box, which VLM-R1's accuracy rule compares as words.",
+        "The reference is a box, which this reward compares as words.",
         "use a reward for boxes, such as iou_reward (groundrule init chooses for you)";
     NoChoices, "no_choices",
         "The reference is a letter, the completion names none, and the row has no choices to look at.",

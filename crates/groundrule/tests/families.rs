@@ -163,3 +163,17 @@ fn a_contradiction_proposes_a_frame() {
     let steps = format!("{:?}", judged.trace);
     assert!(steps.contains("prediction_frame=shares may fit"), "{steps}");
 }
+
+/// The frame that was declared is not proposed as another one.
+#[test]
+fn a_contradiction_does_not_propose_the_declared_frame() {
+    for (frame, boxed) in
+        [("pixels", "[1500, 1500, 1900, 1900]"), ("thousandths", "[1100, 1, 1200, 9]")]
+    {
+        let reward = format!("iou_reward:semantics=strict,prediction_frame={frame}");
+        let judged = judge(&reward, &format!("{{\"bbox_2d\": {boxed}}}"), CAT);
+        assert!(judged.warning.is_some(), "{frame}");
+        let steps = format!("{:?}", judged.trace);
+        assert!(!steps.contains(&format!("prediction_frame={frame} may fit")), "{steps}");
+    }
+}

@@ -8,8 +8,8 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from groundrule import Judge, Plan, Scores, reasons, suggest
-from groundrule._score import _automatic, _counts, _judged
+from groundrule import Judge, Plan, Scores, suggest
+from groundrule._score import _automatic, _judged, _why_silent
 from groundrule.adapters._record import Recorder, recorder
 
 __all__ = [
@@ -271,29 +271,6 @@ def _is_asked(plan: Plan, reason: str) -> bool:
     """Whether a reward without a score was meant to give the row one. A function that gives none has chosen to, and a row
     without a reference chooses no reward."""
     return reason not in ("other_task", "python_none") and not (reason == "no_reference" and is_automatic(plan))
-
-
-def _why_silent(result: Scores, labels: Sequence[str]) -> tuple[str, str]:
-    """The most frequent reason of rows without a score from these rewards, with its detail and what to do about it; and its
-    code."""
-    found = [
-        (reason, label, row)
-        for label in labels
-        for row, reason in enumerate(result.reasons[label])
-        if result.scores[label][row] is None
-    ]
-    # Rewards that are not for a row count only if no reward is.
-    asked = [entry for entry in found if entry[0] != "other_task"] or found
-    if not asked:
-        return "the plan gave no totals", ""
-    top, _ = _counts(reason for reason, _, _ in asked)[0]
-    label, row = next((label, row) for reason, label, row in asked if reason == top)
-    rows = len({row for reason, _, row in asked if reason == top})
-    says, fix = reasons()[top]
-    told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
-    if fix:
-        told.append(f"fix: {fix}")
-    return "; ".join(told), top
 
 
 def name_of(plan: Plan) -> str:

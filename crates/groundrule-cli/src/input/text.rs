@@ -274,6 +274,13 @@ impl TextInput {
             return Err(io::Error::new(io::ErrorKind::Unsupported, what));
         }
         let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start).trim_ascii_start();
+        if let Some(what) = foreign::wrapped(start) {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        }
+        let begins = matches!(start.first(), Some(b'{' | b'[') | None);
+        if let Some(what) = foreign::named(&self.path).filter(|_| !begins) {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        }
         let separator = named.map(|named| table::separator_of(start, named));
         Ok(match (start.first(), separator) {
             // No row is a list, so a file that begins with one is a list of rows.

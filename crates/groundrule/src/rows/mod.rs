@@ -325,10 +325,7 @@ impl<'a> Row<'a> {
                 continue;
             }
             let note = match fault.reason {
-                Reason::NoReference => self
-                    .reference_note
-                    .clone()
-                    .or_else(|| self.columns.as_deref().map(columns::no_reference)),
+                Reason::NoReference => self.why_no_reference(),
                 Reason::NoImage => self.image_note.clone(),
                 _ => None,
             };
@@ -337,6 +334,20 @@ impl<'a> Row<'a> {
             }
         }
         judged
+    }
+
+    /// What the row has in place of a reference, if it has none.
+    ///
+    /// ```
+    /// use groundrule::rows::Row;
+    /// let row = Row::parse(r#"{"completion": "7", "groundtruth": "7"}"#)?;
+    /// let why = row.why_no_reference().unwrap_or_default();
+    /// assert!(why.contains("`groundtruth`: did you mean `ground_truth`?"), "{why}");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
+    pub fn why_no_reference(&self) -> Option<String> {
+        let columns = || self.columns.as_deref().map(columns::no_reference);
+        self.reference_note.clone().or_else(columns).filter(|_| self.solution.is_none())
     }
 }
 

@@ -282,6 +282,12 @@ impl Wanted {
         Wanted { completion: false, ..self }
     }
 
+    /// The same without images, which may be most of a table.
+    #[must_use]
+    pub fn without_images(self) -> Self {
+        Wanted { images: false, rest: false, ..self }
+    }
+
     /// The same, and what completions of one prompt share.
     #[must_use]
     pub fn with_groups(self) -> Self {
