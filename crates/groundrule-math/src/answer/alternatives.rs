@@ -100,6 +100,7 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
             let about = value.starts_with(['≈', '=']) || value.starts_with("\\approx");
             // `165 minutes (2 hours and 45 minutes)`
             let measured = value.starts_with(|c: char| c.is_ascii_digit())
+                && value.contains(' ')
                 && value.ends_with(char::is_alphabetic)
                 && value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | ','))
                 && phrase.get(..open)?.trim_end().ends_with(char::is_alphabetic);
@@ -170,6 +171,12 @@ mod tests {
             ("1/3, or about 0.3333", "1/3", RelOp::Approx, "0.3333"),
             ("\\sqrt2 (approximately 1.414)", "\\sqrt2", RelOp::Approx, "1.414"),
             ("1/4 (25%)", "1/4", RelOp::Eq, "25%"),
+            (
+                "165 minutes (2 hours and 45 minutes)",
+                "165 minutes",
+                RelOp::Eq,
+                "2 hours and 45 minutes",
+            ),
             ("5/2, which equals 2.5", "5/2", RelOp::Eq, "2.5"),
         ] {
             assert_eq!(parts(phrase), Some((first, sign, second)), "{phrase}");
@@ -178,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_says_nothing_again() {
-        for phrase in ["about 5", "5", "f(25%)", "x = 3", "roundabout 3"] {
+        for phrase in ["about 5", "6\\cdots (2n)", "5", "f(25%)", "x = 3", "roundabout 3"] {
             assert_eq!(parts(phrase), None, "{phrase}");
         }
         for (phrase, both) in [

@@ -233,7 +233,7 @@ fn low(raised: char) -> char {
 }
 
 /// Elements and groups with their counts, at least one of them written, and a charge at the end.
-fn is_formula(text: &str) -> bool {
+pub(crate) fn is_formula(text: &str) -> bool {
     let (body, charge) = text.split_once('^').unwrap_or((text, "+"));
     let sign = charge.trim_start_matches(|c: char| c.is_ascii_digit());
     if !matches!(sign, "+" | "-") {

@@ -4,10 +4,12 @@
 use super::second_look::{Case, asks_for_time};
 use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free};
 use crate::answer::{Answer, Reading, read_with};
+use crate::compare::chemistry::is_formula;
 use crate::compare::verify;
 use crate::expr::Node;
 use crate::extract::{Asks, Role, sentence_end, sentence_start};
 use crate::question::{Asked, Question};
+use crate::units::{is_currency, is_unit};
 use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
 use crate::words::{clock, date};
@@ -240,28 +242,36 @@ fn is_another_identifier(_: &Grader, case: &Case<'_>) -> bool {
     is_identifier(case.written.trim()) && !bare(case.text).contains(&bare(case.written))
 }
 
-/// Capitals and digits that spell a name and not a formula: a digit right after a letter, or three or more digits that
-/// letters are joined to by a hyphen.
+/// Capitals and digits that spell a name and not a formula: a digit right after a letter, or letters before at least
+/// three digits that they are joined to.
 fn is_identifier(text: &str) -> bool {
+    if !(5..=40).contains(&text.len()) || is_formula(text) {
+        return false;
+    }
     let letter = |c: &u8| c.is_ascii_uppercase();
     let bytes = text.as_bytes();
     let plain = bytes.iter().all(|c| letter(c) || c.is_ascii_digit() || matches!(c, b'-' | b' '));
-    let (letters, digits) = (
-        bytes.iter().filter(|c| letter(c)).count(),
-        bytes.iter().filter(|c| c.is_ascii_digit()).count(),
-    );
+    let letters = bytes.iter().filter(|c| letter(c)).count();
+    let digits = bytes.iter().filter(|c| c.is_ascii_digit()).count();
+    if !plain || letters < 2 || digits < 2 || !bytes.first().is_some_and(u8::is_ascii_alphanumeric)
+    {
+        return false;
+    }
     let mixed =
         bytes.windows(2).any(|pair| matches!(pair, [a, b] if letter(a) && b.is_ascii_digit()));
-    let joined = text
-        .split(['-', ' '])
-        .any(|part| part.bytes().filter(u8::is_ascii_digit).count() > 2)
-        && text.split(['-', ' ']).any(|part| part.len() > 1 && part.bytes().all(|c| letter(&c)));
-    (5..=40).contains(&bytes.len())
-        && plain
-        && letters >= 2
-        && digits >= 2
-        && bytes.first().is_some_and(u8::is_ascii_alphanumeric)
-        && (mixed || joined)
+    let named = |part: &str| part.len() > 1 && part.bytes().all(|c| letter(&c));
+    let numbered = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() > 2;
+    let mut parts = text.split(['-', ' ']);
+    // `USD 1500`
+    let measured = parts
+        .clone()
+        .next()
+        .is_some_and(|part| is_currency(part) || part.len() > 1 && is_unit(part));
+    let joined = bytes.first().is_some_and(letter)
+        && !measured
+        && parts.clone().any(named)
+        && parts.any(numbered);
+    mixed || joined
 }
 
 /// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.

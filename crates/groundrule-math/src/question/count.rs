@@ -278,12 +278,11 @@ fn spoken(lower: &str, all: &[&str]) -> Option<(Rational, usize)> {
             return Some((Rational::from(i64::from(value)), used));
         }
     }
-    match number(first) {
-        Some(value) if first.starts_with(|c: char| c.is_ascii_digit()) => Some((value, 1)),
-        value => count_words(all)
-            .map(|(value, used)| (Rational::from(i64::from(value)), used))
-            .or(value.map(|value| (value, 1))),
+    if first.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some((number(first)?, 1));
     }
+    let said = count_words(all).or_else(|| Some((number_in_words(first)?, 1)));
+    said.map(|(value, used)| (Rational::from(i64::from(value)), used))
 }
 
 /// A whole number in digits or in words.

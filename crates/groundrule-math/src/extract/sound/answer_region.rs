@@ -759,6 +759,7 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
     match super::free_integer(held) {
         Some((head, _)) if super::is_words(head) => range.start..range.start + head.len(),
+        _ if !super::integer_remark::names_constant(held) => range,
         _ => match super::without_free_constant(held.trim_end_matches(['.', '。', ' ', '\n'])) {
             Some(head) if super::is_words(head) => range.start..range.start + head.len(),
             _ => range,

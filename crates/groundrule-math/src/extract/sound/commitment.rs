@@ -60,7 +60,9 @@ pub(super) enum Commitment {
 
 /// Whether a text stands by what it says in `span`.
 pub(crate) fn commits_to(text: &str, span: &Range<usize>) -> bool {
-    commitment(text, &(0..text.len()), span) == Commitment::Given
+    // What was thought before the answer says nothing about it.
+    let start = Some(super::region(text).range.start).filter(|start| *start <= span.start);
+    commitment(text, &(start.unwrap_or(0)..text.len()), span) == Commitment::Given
 }
 
 /// Whether the text stands by what it says in `span`, and if not, why.

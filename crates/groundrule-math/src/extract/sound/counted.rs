@@ -1,6 +1,7 @@
 //! Counts in the words of other languages: `Hay nueve manzanas`, `图中一共有五只猫`, `写真には４本の木があります`.
 
 use crate::units::{UnitWords, unit_words};
+use crate::words::lexicon::Lexicon;
 use crate::words::numbers::is_minus;
 
 /// Number words, by language.
@@ -123,6 +124,47 @@ const TIMES: &[(&str, u32)] = &[
     ("тысяч", 1000),
 ];
 
+/// All of them.
+static LARGE: Lexicon = Lexicon::new(&[
+    "ciento",
+    "cien",
+    "doscientos",
+    "doscientas",
+    "trescientos",
+    "trescientas",
+    "cuatrocientos",
+    "cuatrocientas",
+    "quinientos",
+    "quinientas",
+    "seiscientos",
+    "seiscientas",
+    "setecientos",
+    "setecientas",
+    "ochocientos",
+    "ochocientas",
+    "novecientos",
+    "novecientas",
+    "сто",
+    "двести",
+    "триста",
+    "четыреста",
+    "пятьсот",
+    "шестьсот",
+    "семьсот",
+    "восемьсот",
+    "девятьсот",
+    "cento",
+    "cent",
+    "cents",
+    "hundert",
+    "mil",
+    "mille",
+    "tausend",
+    "тысяча",
+    "тысячи",
+    "тысяч",
+]);
+
 /// The number that words of another language begin with, in lower case, and how many words it has: `ciento ochenta`.
 pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
     const MOST: usize = 8;
@@ -134,8 +176,12 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
             10..100 => part.is_multiple_of(100),
             _ => part == 0,
         };
+        // Hardly any word is one of these.
         let known = |list: &[(&str, u32)]| {
-            list.iter().find(|(name, _)| name == word).map(|(_, value)| *value)
+            LARGE
+                .holds(word)
+                .then(|| list.iter().find(|(name, _)| name == word).map(|(_, value)| *value))
+                .flatten()
         };
         if let Some(times) = known(TIMES) {
             match times {

@@ -271,6 +271,7 @@ const CHECKED: &[&str] = &[
     "coherente",
     "razonable",
     "一致",
+    "否",
     "合理",
     "吻合",
     "相符",

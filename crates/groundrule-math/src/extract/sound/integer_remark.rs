@@ -84,17 +84,24 @@ pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
         .then(|| head.trim_end())
 }
 
+/// Words for a constant.
+static CONSTANTS: Lexicon = Lexicon::ignoring_case(&[
+    "constant",
+    "konstante",
+    "констант",
+    "постоян",
+    "常数",
+    "定数",
+    "常數",
+]);
+
+/// Whether a text closes with a remark that may name a constant.
+pub(super) fn names_constant(text: &str) -> bool {
+    CONSTANTS.is_in(last_bytes(text, LONGEST))
+}
+
 /// The letter of a remark that says only that it is a constant: `where C is an arbitrary constant`.
 fn named_constant(remark: &str) -> Option<char> {
-    static CONSTANTS: Lexicon = Lexicon::ignoring_case(&[
-        "constant",
-        "konstante",
-        "констант",
-        "постоян",
-        "常数",
-        "定数",
-        "常數",
-    ]);
     const SAID: &[&str] = &[
         "where",
         "with",
