@@ -281,7 +281,7 @@ def test_a_function_can_be_part_of_a_plan():
 def test_what_happened_is_seen_at_a_glance():
     result = score(["format_reward", "default_accuracy_reward"], ["4", None, "5"], solution=["4", "4", r"\pi"])
     text = repr(result)
-    assert text.startswith("<Scores: 3 rows, 2 scored; format_reward: mean 0.000 (format_missing 2, bad_completion 1)")
+    assert text.startswith("<Scores: 3 rows, 2 scored; format_reward: mean 0.000 (format_missing 2, no_completion 1)")
     assert "warnings: bare_latex 1" in text
     assert "mcq_reward" in repr(trl.reward("mcq_reward"))
     table = result.to_dict()

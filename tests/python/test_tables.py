@@ -318,7 +318,7 @@ def test_columns_are_kept_in_every_pair_of_formats(tmp_path):
             expected = [None if choices is None else json.dumps(choices, ensure_ascii=False) for choices in expected]
         assert found["choices"].to_pylist() == expected
     done = program("score", tmp_path / "rows.parquet", *FLAGS, "-o", tmp_path / "x.parquet", "--columns", "nope", check=False)
-    assert done.returncode == 2 and "no such column" in done.stderr
+    assert done.returncode == 2 and "no row has such a column" in done.stderr
     done = program("score", tmp_path / "rows.jsonl", *FLAGS, "-o", tmp_path / "x.parquet", "--columns", "*", check=False)
     assert done.returncode == 2 and "name the columns" in done.stderr
     assert not (tmp_path / "x.parquet").exists()

@@ -283,7 +283,7 @@ fn completion(object: &Bound<'_, PyAny>) -> Cell {
         return Cell::Text(Text::from(text));
     }
     if object.is_none() {
-        return Cell::Other("None".to_owned());
+        return Cell::Value(Value::Null);
     }
     // Of several messages the reader of rows takes the one that counts.
     if let Ok(messages) = object.cast::<PyList>()

@@ -484,11 +484,6 @@ fn completion_text<'a>(
                 }),
             }
         }
-        other if other.is_absent() => Err(RowError::new(
-            Reason::NoCompletion,
-            format!("`{name}` is null"),
-            "give what the model wrote as text; an empty completion is \"\"",
-        )),
         other => Err(bad_completion(format!("`{name}` is {}", kind(other)))),
     }
 }

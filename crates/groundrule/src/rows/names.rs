@@ -283,9 +283,15 @@ impl Wanted {
     }
 
     /// The same without images, which may be most of a table.
+    ///
+    /// ```
+    /// use groundrule::rows::{Meaning, Wanted};
+    /// let wanted = Wanted::ALL.without_images();
+    /// assert!(!wanted.has(Meaning::Images) && wanted.has(Meaning::Reference));
+    /// ```
     #[must_use]
     pub fn without_images(self) -> Self {
-        Wanted { images: false, rest: false, ..self }
+        Wanted { images: false, group: false, rest: false, ..self }
     }
 
     /// The same, and what completions of one prompt share.
