@@ -279,6 +279,12 @@ fn spoken(lower: &str, all: &[&str]) -> Option<(Rational, usize)> {
         }
     }
     if first.starts_with(|c: char| c.is_ascii_digit()) {
+        // `12 000`
+        let digits = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let groups = all.iter().skip(1).take_while(|word| word.len() == 3 && digits(word)).count();
+        if (1..=2).contains(&groups) && first.len() <= 3 && digits(&first) {
+            return Some((number(&all.get(..=groups)?.concat())?, 1 + groups));
+        }
         return Some((number(first)?, 1));
     }
     let said = count_words(all).or_else(|| Some((number_in_words(first)?, 1)));
