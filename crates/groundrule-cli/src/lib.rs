@@ -31,6 +31,7 @@ mod view;
 pub use config::Config;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use groundrule::shown::lines;
 use std::ffi::OsString;
 
@@ -47,7 +48,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let program = match args::Program::try_parse_from(&arguments) {
         Ok(program) => program,
-        Err(error) => {
+        Err(mut error) => {
+            if let Some(tip) = tip(&error, &arguments) {
+                let tips = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tips);
+            }
             let text = error.render();
             // An argument that could be taken for a style is quoted without styles.
             let styled =
@@ -58,9 +63,6 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
             };
             // A reader that has gone away has seen enough of the help.
             let _ = score::show(&text, error.use_stderr());
-            if let Some(tip) = tip(&error, &arguments) {
-                let _ = score::show(&tip, true);
-            }
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
@@ -88,7 +90,6 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 
 /// What to write in place of a flag that does not exist.
 fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
-    use clap::error::{ContextKind, ContextValue, ErrorKind};
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return None };
     if error.kind() != ErrorKind::UnknownArgument || !flag.starts_with("--semantics") {
         return None;
@@ -97,7 +98,7 @@ fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
     let next = place.and_then(|place| arguments.get(place + 1)).and_then(|word| word.to_str());
     let word = next.filter(|word| groundrule::Semantics::named(word).is_some()).unwrap_or("strict");
     Some(format!(
-        "\n  tip: semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration\n"
+        "semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration"
     ))
 }
 
