@@ -149,6 +149,11 @@ pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: alternatives, computed;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -153,3 +153,8 @@ fn is_value(arena: &Arena, id: Id) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: implied, last_member;
+}

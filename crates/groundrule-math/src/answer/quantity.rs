@@ -222,6 +222,12 @@ pub(super) fn plain(text: &str) -> Option<Cow<'_, str>> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: abbreviated, is_money, is_plain_money, is_rate, number_word, plain;
+    character: ends_value;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -223,6 +223,12 @@ fn is_formula(text: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_compound, is_formula, reaction, undressed;
+    pair: named_in;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

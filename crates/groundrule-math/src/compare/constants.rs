@@ -91,3 +91,8 @@ fn next_order(list: &mut [Id]) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_constant;
+}

@@ -530,3 +530,8 @@ fn is_point_name(name: &str) -> bool {
     letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
         && letters.all(|c| matches!(c, '\'' | '′' | '_' | '{' | '}' | '0'..='9'))
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_point_name;
+}

@@ -994,3 +994,8 @@ impl Comparer<'_> {
 fn judged(same: bool, equal: Code, different: Code) -> Judgement {
     if same { Judgement::Equal(equal) } else { Judgement::differs(different) }
 }
+
+#[cfg(test)]
+recorded! {
+    pair: judge_same_text;
+}

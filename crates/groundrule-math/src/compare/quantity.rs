@@ -291,3 +291,9 @@ fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
         _ => unit,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_afternoon;
+    pair: sterling;
+}

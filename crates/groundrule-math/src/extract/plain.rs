@@ -430,6 +430,11 @@ pub(crate) fn watershed(text: &Text<'_>, at: usize) -> usize {
 }
 
 #[cfg(test)]
+recorded! {
+    character: is_currency;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

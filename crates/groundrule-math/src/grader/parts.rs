@@ -140,6 +140,12 @@ fn series<'t>(text: &'t str, labels: &[Label]) -> Option<Vec<&'t str>> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: ends_in_part, joined, label, of_reference;
+    at: of_completion;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -339,6 +339,13 @@ fn closes(text: &str, at: &Range<usize>) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: asks_who, is_of_somebody;
+    pair: same_words;
+    range_of: clause, closes, ends_clause, names_agent;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -507,6 +507,12 @@ fn said(text: &str) -> Option<bool> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: calls, first_side, is_side, opens, opens_sentence, said, side_of, yes_or_no;
+    pair: restated;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

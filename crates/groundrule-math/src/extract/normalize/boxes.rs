@@ -128,6 +128,13 @@ fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: has_separator;
+    at: last_characters;
+    between: closing;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -281,6 +281,12 @@ fn after_what(text: &Text<'_>, start: usize) -> Option<(usize, usize)> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: text_start, without_unit;
+    at: last_brace;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -731,6 +731,14 @@ fn has_something(text: &str, range: Range<usize>) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_object, only_field, region;
+    at: last_bytes;
+    range: has_something, invented_question, json_answer, without_aside, without_closing_words, without_comment, without_end_marks, without_last_closing, without_note, without_program, without_remark, without_table;
+    range_of: declines, has_value, last_note;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

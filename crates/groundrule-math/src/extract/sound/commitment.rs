@@ -303,6 +303,13 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: points_back, speaks_of_grading;
+    pair: is_addressed, is_denied_by_name;
+    range_of: commits_to;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
