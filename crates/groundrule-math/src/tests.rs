@@ -29,7 +29,8 @@ pub(crate) type Part = (&'static str, fn(&Input) -> String);
 
 /// Records what functions say: `text` are functions of a text, `bytes` of its bytes, `pair` of a reference and a text,
 /// `at` of a text and a place in it, `range` and `range_of` of a text and a range or a reference to one, `between` of a
-/// text and two places, `character` of a character, `case` and `look` those of the grader.
+/// text and two places, `character` of a character, `case` and `look` those of the grader; `one` and `two` are the
+/// comparer's, of one expression and of two, `one_at` and `two_at` likewise with a depth.
 macro_rules! recorded {
     ($($kind:ident: $($name:ident),+ $(,)?);+ $(;)?) => {
         mod recorded_parts {
@@ -86,6 +87,22 @@ macro_rules! part {
             format!("{} {} {:?} {:?}", verdict.code(), read.source, read.span, read.rule)
         })
     }};
+    (one, $name:ident, $input:ident) => {
+        crate::compare::told($input, |comparer, _, pred| format!("{:?}", comparer.$name(pred)))
+    };
+    (one_at, $name:ident, $input:ident) => {
+        crate::compare::told($input, |comparer, _, pred| format!("{:?}", comparer.$name(pred, 0)))
+    };
+    (two, $name:ident, $input:ident) => {
+        crate::compare::told($input, |comparer, gold, pred| {
+            format!("{:?}", comparer.$name(gold, pred))
+        })
+    };
+    (two_at, $name:ident, $input:ident) => {
+        crate::compare::told($input, |comparer, gold, pred| {
+            format!("{:?}", comparer.$name(gold, pred, 0))
+        })
+    };
 }
 
 /// How many places and ranges of a text are looked at.

@@ -6,6 +6,7 @@ use crate::expr::RelOp;
 use crate::words::lexicon::Lexicon;
 
 /// A phrase that gives an answer and then repeats it.
+#[derive(Debug)]
 pub(super) struct Restated<'t> {
     pub(super) first: &'t str,
     /// Whether the two are equal or about equal.
@@ -150,7 +151,7 @@ pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 recorded! {
-    text: alternatives, computed;
+    text: alternatives, computed, split;
 }
 
 #[cfg(test)]

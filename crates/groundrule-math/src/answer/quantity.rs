@@ -8,6 +8,7 @@ use crate::units::{UnitWords, is_power_of_letter, many, unit_words};
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.
+#[derive(Debug)]
 pub(super) struct Measured<'t> {
     /// What comes before the unit.
     pub(super) value: &'t str,
@@ -223,7 +224,8 @@ pub(super) fn plain(text: &str) -> Option<Cow<'_, str>> {
 
 #[cfg(test)]
 recorded! {
-    text: abbreviated, is_money, is_plain_money, is_rate, number_word, plain;
+    text: abbreviated, is_money, is_plain_money, is_rate, number_word, plain, split;
+    pair: cut;
     character: ends_value;
 }
 

@@ -95,4 +95,6 @@ fn next_order(list: &mut [Id]) -> bool {
 #[cfg(test)]
 recorded! {
     text: is_constant;
+    one: open_constants;
+    two: with_constants_of;
 }

@@ -534,4 +534,7 @@ fn is_point_name(name: &str) -> bool {
 #[cfg(test)]
 recorded! {
     text: is_point_name;
+    one: components, computes_with_doubles, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
+    two: rows_as_matrix, same_member, unit_matrix;
+    two_at: collections;
 }

@@ -443,6 +443,27 @@ fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgeme
     comparer.compare(gold.root, pred_root, 0)
 }
 
+/// What a part of the comparison says about an input's two answers in both modes, and what it costs.
+#[cfg(test)]
+pub(crate) fn told(
+    input: &crate::tests::Input,
+    ask: impl Fn(&mut Comparer<'_>, Id, Id) -> String,
+) -> String {
+    let answers = input.readings().each_ref().map(|reading| reading.answers.first());
+    let [Some(Answer::Expr(gold)), Some(Answer::Expr(pred))] = answers else {
+        return String::new();
+    };
+    let mut said = String::new();
+    for config in [VerifyConfig::sound(), VerifyConfig::math_verify()] {
+        let mut arena = gold.arena.clone();
+        let root = arena.import(&pred.arena, pred.root);
+        let mut comparer = Comparer { arena, config: &config, budget: config.budget.clone() };
+        said.push_str(&ask(&mut comparer, gold.root, root));
+        said.push_str(&format!(" {} {}; ", comparer.arena.len(), comparer.budget.steps));
+    }
+    said
+}
+
 /// One comparison in progress: both trees in one arena, and the work left.
 pub(crate) struct Comparer<'c> {
     arena: Arena,
@@ -998,4 +1019,8 @@ fn judged(same: bool, equal: Code, different: Code) -> Judgement {
 #[cfg(test)]
 recorded! {
     pair: judge_same_text;
+    one: both_signs, functions_as_letters, rates_as_letters, ratio_parts, reals_as_interval, right_side, says_nothing, shorten, without_last_zeros;
+    one_at: either;
+    two: as_binomials, as_complex, as_factorials, letters_times_brackets, primes_as_rates, ratio_beside, rename, same_ratios, unwrap_names, without_conditions;
+    two_at: compare;
 }

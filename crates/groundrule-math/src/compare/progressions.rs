@@ -371,4 +371,6 @@ fn gcd(a: i64, b: i64) -> i64 {
 #[cfg(test)]
 recorded! {
     text: is_degree;
+    one: approximate, declaration, declared, in_degrees;
+    two: families, ratio;
 }

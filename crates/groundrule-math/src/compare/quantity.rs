@@ -296,4 +296,6 @@ fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
 recorded! {
     text: is_afternoon;
     pair: sterling;
+    one: clock_time, hour, product_quantity, quantity;
+    two_at: forgotten_percent, quantities;
 }

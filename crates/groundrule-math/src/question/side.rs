@@ -334,6 +334,7 @@ fn opens_sentence(sentence: &str) -> Option<bool> {
 }
 
 /// A word, and what follows it.
+#[derive(Debug)]
 struct Word<'t> {
     text: &'t str,
     /// A sign or the end follows.
@@ -508,7 +509,7 @@ fn said(text: &str) -> Option<bool> {
 
 #[cfg(test)]
 recorded! {
-    text: calls, first_side, is_side, opens, opens_sentence, said, side_of, yes_or_no;
+    text: calls, first_side, is_side, opens, opens_sentence, said, side_of, words, yes_or_no;
     pair: restated;
 }
 

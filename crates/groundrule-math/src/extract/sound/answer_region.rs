@@ -100,6 +100,7 @@ fn only_field(object: &str) -> Option<usize> {
 }
 
 /// A tag that says where the answer is.
+#[derive(Debug)]
 enum Tag {
     /// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
     Answer(Range<usize>),
@@ -732,7 +733,7 @@ fn has_something(text: &str, range: Range<usize>) -> bool {
 
 #[cfg(test)]
 recorded! {
-    text: is_object, only_field, region;
+    text: is_object, last_tag, only_field, region;
     at: last_bytes;
     range: has_something, invented_question, json_answer, without_aside, without_closing_words, without_comment, without_end_marks, without_last_closing, without_note, without_program, without_remark, without_table;
     range_of: declines, has_value, last_note;
