@@ -9,8 +9,9 @@
     reason = "the records are files, and a variable says whether to write"
 )]
 
+use crate::expr::{Arena, Id};
 use crate::extract::{ExtractConfig, Role};
-use crate::{Reading, read_as};
+use crate::{Answer, Reading, read_as};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -123,6 +124,15 @@ impl Input {
         })
     }
 
+    /// Both expressions in one arena, if both are expressions.
+    pub(crate) fn trees(&self) -> Option<(Arena, Id, Id)> {
+        let answers = self.readings().each_ref().map(|reading| reading.answers.first());
+        let [Some(Answer::Expr(gold)), Some(Answer::Expr(pred))] = answers else { return None };
+        let mut arena = gold.arena.clone();
+        let root = arena.import(&pred.arena, pred.root);
+        Some((arena, gold.root, root))
+    }
+
     /// The places where a word or a sign begins, and the end.
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
         let mut inside = false;
@@ -177,8 +187,10 @@ static WRITING: Mutex<()> = Mutex::new(());
 
 /// Compares what the parts of a module say with what is recorded.
 pub(crate) fn compare(module: &str, parts: &[Part]) {
-    let module =
-        module.trim_end_matches("::recorded_parts").trim_start_matches("groundrule_math::");
+    let module = module
+        .trim_end_matches("::recorded_parts")
+        .trim_end_matches("::tests")
+        .trim_start_matches("groundrule_math::");
     let named = parts.iter().map(|(name, part)| (format!("{module}::{name}"), digest(*part)));
     let now: BTreeMap<String, String> = named.collect();
     let _writing = WRITING.lock();
