@@ -31,7 +31,8 @@ pub(crate) type Part = (&'static str, fn(&Input) -> String);
 /// Records what functions say: `text` are functions of a text, `bytes` of its bytes, `pair` of a reference and a text,
 /// `at` of a text and a place in it, `range` and `range_of` of a text and a range or a reference to one, `between` of a
 /// text and two places, `character` of a character, `case` and `look` those of the grader; `one` and `two` are the
-/// comparer's, of one expression and of two, `one_at` and `two_at` likewise with a depth.
+/// comparer's, of one expression and of two, `one_at` and `two_at` likewise with a depth; `tree`, `tree_at`, `fuel` and
+/// `trees` are functions of expressions, `answers` and `both_answers` of what was read, `offers` those of choices.
 macro_rules! recorded {
     ($($kind:ident: $($name:ident),+ $(,)?);+ $(;)?) => {
         mod recorded_parts {
@@ -104,6 +105,53 @@ macro_rules! part {
             format!("{:?}", comparer.$name(gold, pred, 0))
         })
     };
+    (flag, $name:ident, $input:ident) => {
+        format!("{:?} {:?}", super::$name(&$input.text, true), super::$name(&$input.text, false))
+    };
+    (triple, $name:ident, $input:ident) => {
+        format!("{:?}", super::$name(&$input.reference, &$input.text, &$input.question))
+    };
+    (pair_range, $name:ident, $input:ident) => {
+        $input
+            .ranges()
+            .map(|range| format!("{:?}", super::$name(&$input.text, &$input.reference, &range)))
+            .collect()
+    };
+    (place, $name:ident, $input:ident) => {{
+        let text = crate::extract::text::Text::new(&$input.text);
+        $input.places().map(|at| format!("{:?}", super::$name(&text, at))).collect()
+    }};
+    (tree, $name:ident, $input:ident) => {
+        $input
+            .trees()
+            .map_or(String::new(), |(arena, _, pred)| format!("{:?}", super::$name(&arena, pred)))
+    };
+    (tree_at, $name:ident, $input:ident) => {
+        $input.trees().map_or(String::new(), |(arena, _, pred)| {
+            format!("{:?}", super::$name(&arena, pred, 0))
+        })
+    };
+    (fuel, $name:ident, $input:ident) => {
+        $input.trees().map_or(String::new(), |(arena, _, pred)| {
+            format!("{:?}", super::$name(&arena, pred, &super::Fuel::default()))
+        })
+    };
+    (trees, $name:ident, $input:ident) => {
+        $input.trees().map_or(String::new(), |(arena, gold, pred)| {
+            format!("{:?}", super::$name(&arena, gold, pred))
+        })
+    };
+    (answers, $name:ident, $input:ident) => {
+        format!("{:?}", super::$name(&$input.readings()[1].answers))
+    };
+    (both_answers, $name:ident, $input:ident) => {{
+        let [gold, pred] = $input.readings();
+        format!("{:?}", super::$name(&gold.answers, &pred.answers))
+    }};
+    (offers, $name:ident, $input:ident) => {{
+        let offered = crate::offered_choices(&$input.question);
+        format!("{:?}", super::Offers::new(&offered, &$input.question).$name(&$input.text))
+    }};
 }
 
 /// How many places and ranges of a text are looked at.

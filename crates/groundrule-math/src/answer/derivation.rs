@@ -157,4 +157,5 @@ fn is_value(arena: &Arena, id: Id) -> bool {
 #[cfg(test)]
 recorded! {
     text: implied, last_member;
+    tree: is_equation, is_solved, is_value;
 }

@@ -226,6 +226,8 @@ fn is_formula(text: &str) -> bool {
 recorded! {
     text: is_compound, is_formula, reaction, undressed;
     pair: named_in;
+    answers: plain, text;
+    both_answers: same_formula;
 }
 
 #[cfg(test)]

@@ -1019,4 +1019,6 @@ recorded! {
     one_at: either;
     two: as_binomials, as_complex, as_factorials, letters_times_brackets, primes_as_rates, ratio_beside, rename, same_ratios, unwrap_names, without_conditions;
     two_at: compare;
+    answers: is_labels, plain_number;
+    both_answers: judge_choices, same_number;
 }

@@ -512,4 +512,5 @@ recorded! {
     one: class, float_functions, has_decimal, infinity_written, is_inexact, is_whole, units_within, without_percent;
     one_at: round_to;
     two: antiderivatives, around_zero, chopped, in_floats, infinities, rounded, same_value, scalars;
+    tree: falls;
 }

@@ -432,6 +432,7 @@ pub(crate) fn watershed(text: &Text<'_>, at: usize) -> usize {
 #[cfg(test)]
 recorded! {
     character: is_currency;
+    place: equals_next, group, kind, suffix, watershed;
 }
 
 #[cfg(test)]

@@ -53,6 +53,7 @@ pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
 }
 
 /// A label that opens a part, and where what it labels begins.
+#[derive(Debug)]
 struct Label {
     /// Its position in the series, from 0.
     number: usize,
@@ -143,6 +144,7 @@ fn series<'t>(text: &'t str, labels: &[Label]) -> Option<Vec<&'t str>> {
 recorded! {
     text: ends_in_part, joined, label, of_reference;
     at: of_completion;
+    flag: labels;
 }
 
 #[cfg(test)]

@@ -343,6 +343,8 @@ recorded! {
     text: asks_who, is_of_somebody;
     pair: same_words;
     range_of: clause, closes, ends_clause, names_agent;
+    triple: mentioned;
+    pair_range: is_marked;
 }
 
 #[cfg(test)]

@@ -541,4 +541,5 @@ fn denies(said: &[Key], at: usize) -> bool {
 recorded! {
     text: brackets, is_operator, is_turned, is_value;
     character: latin, plain_letter;
+    offers: is_content, label_with_content, labelled_line, labels_alone, prefix, raw_in, repeated, suffix;
 }

@@ -129,4 +129,5 @@ pub(super) fn unit(unit: &str) -> String {
 #[cfg(test)]
 recorded! {
     text: braced, decorated, text, unit;
+    flag: function;
 }

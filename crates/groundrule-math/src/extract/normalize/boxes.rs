@@ -132,6 +132,7 @@ recorded! {
     text: has_separator;
     at: last_characters;
     between: closing;
+    flag: belong_together;
 }
 
 #[cfg(test)]

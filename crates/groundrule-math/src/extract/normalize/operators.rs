@@ -240,6 +240,7 @@ fn is_integer(text: &str) -> bool {
 recorded! {
     text: digit_then_group, fractions, group_then_digit, is_integer, roots, slash;
     pair: two_digits;
+    triple: parenthesised;
 }
 
 #[cfg(test)]

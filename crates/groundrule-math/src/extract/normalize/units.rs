@@ -284,6 +284,7 @@ fn after_what(text: &Text<'_>, start: usize) -> Option<(usize, usize)> {
 recorded! {
     text: text_start, without_unit;
     at: last_brace;
+    place: after_what, may_end_unit;
 }
 
 #[cfg(test)]

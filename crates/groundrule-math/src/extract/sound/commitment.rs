@@ -307,6 +307,7 @@ recorded! {
     text: points_back, speaks_of_grading;
     pair: is_addressed, is_denied_by_name;
     range_of: commits_to;
+    pair_range: takes_back;
 }
 
 #[cfg(test)]

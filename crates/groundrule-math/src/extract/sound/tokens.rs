@@ -936,4 +936,5 @@ recorded! {
     at: plain_word;
     range: tokens, without_ending, word;
     character: is_of_formulas, is_unparted;
+    place: layout_end, opens_wide_remark;
 }
