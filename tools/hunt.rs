@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Longer texts are not put to the parts one by one.
 const LONGEST_TEXT: usize = 300;
 /// An input that takes longer with a change on shows the change.
-const LONGEST: Duration = Duration::from_millis(1500);
+const LONGEST: Duration = Duration::from_secs(3);
 
 fn said(line: &str) -> String {
     let plain = line.replace('⏎', "\n");

@@ -63,13 +63,20 @@ def literals() -> list[str]:
     return sorted(clean(one.replace("\\\\", "\\").replace('\\"', '"')) for one in found if len(one) <= 40)
 
 
+def limits() -> list[int]:
+    """The lengths at which the code gives up on a text."""
+    text = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "crates" / "groundrule-math" / "src").rglob("*.rs")))
+    found = re.findall(r"LONGEST\w*: usize = (\d+)|len\(\) >=? (\d+)", text)
+    return sorted({int(one or other) for one, other in found if 8 < int(one or other) <= 2 * LONGEST})
+
+
 class Maker:
     """Makes inputs from a seed."""
 
     def __init__(self, seed: int, seeds: list[Input] | None = None):
         self.random = random.Random(seed)
         self.rows = rows()
-        self.known = literals()
+        self.known, self.limits = literals(), limits()
         short = [one for one in self.rows if len(one[3]) <= LONGEST]
         self.short = short
         self.seeds = seeds or short
@@ -148,6 +155,13 @@ class Maker:
             parts.insert(at, self.term())
         return "".join(parts)
 
+    def stretched(self, text: str) -> str:
+        """A text repeated, or stretched by a word, to a length at which something ends."""
+        length = self.any(self.limits) + self.any([0, 0, 1, 1, 2])
+        joint = self.any([", ", " ", "; ", "\n", " and ", ""])
+        longer = joint.join([text or "1"] * (length // max(1, len(text + joint)) + 1))
+        return longer[:length] if self.random.random() < 0.5 else text + " " + "x" * max(0, length - len(text) - 1)
+
     def make(self) -> Input:
         question, choices, reference, reply = self.any(self.seeds)
         roll = self.random.random()
@@ -180,7 +194,7 @@ class Maker:
             elif roll < 0.95 and choices:
                 choices = self.edited(choices)
             elif roll < 0.97:
-                reply = reference
+                reply = reference if self.random.random() < 0.5 else self.stretched(reply)
             else:
                 text = self.token()
                 reference, reply = self.edited(reference), f"{reply} {text}"
@@ -191,7 +205,7 @@ class Maker:
         found: dict[Input, None] = {}
         while len(found) < count:
             made = self.make()
-            if len(made[0]) <= 2 * LONGEST and len(made[2]) <= LONGEST and 0 < len(made[3]) <= LONGEST and not made[0].startswith("#"):
+            if len(made[0]) <= 2 * LONGEST and len(made[2]) <= LONGEST and 0 < len(made[3]) <= 2 * LONGEST and not made[0].startswith("#"):
                 found[made] = None
         return list(found)
 
