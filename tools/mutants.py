@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -33,13 +34,12 @@ VARIABLE = "GROUNDRULE_MUTANT"
 # A change may overflow whenever it runs: that is for the tests to notice, not for the compiler.
 ALLOWED = "#![allow(arithmetic_overflow, unconditional_panic)]\n"
 MODULE = f"""
-#[doc(hidden)]
-#[allow(clippy::all, missing_docs, clippy::disallowed_methods)]
-pub mod mutant_switch {{
+#[allow(clippy::all, clippy::disallowed_methods)]
+mod mutant_switch {{
     static ON: std::sync::LazyLock<u32> =
         std::sync::LazyLock::new(|| std::env::var("{VARIABLE}").ok().and_then(|text| text.parse().ok()).unwrap_or(0));
 
-    pub fn on(number: u32) -> bool {{
+    pub(crate) fn on(number: u32) -> bool {{
         *ON == number
     }}
 }}
@@ -72,7 +72,10 @@ class Tree:
             by_path[point.path].append((number, point))
         for path, listed in by_path.items():
             is_root = path.name == "lib.rs" and path.parent.name == "src"
-            source, out, at, spans = originals[path], bytearray(ALLOWED.encode() if is_root else b""), 0, []
+            source, spans = originals[path], []
+            # What a crate says about itself stays at its head.
+            at = len(re.match(rb"(//!.*\n)*", source)[0]) if is_root else 0
+            out = bytearray(source[:at] + (ALLOWED.encode() if is_root else b""))
             for number, point in sorted(listed, key=lambda pair: pair[1].start):
                 out += source[at : point.start]
                 text = point.text.replace(SWITCH, f"crate::mutant_switch::on({number})").encode()

@@ -128,7 +128,7 @@ class Finder:
             sign = self.text(node.child_by_field_name("operator"))
             left, right = self.text(node.child_by_field_name("left")), self.text(node.child_by_field_name("right"))
             for other in OPERATORS.get(sign, []):
-                text = f"{{ if {SWITCH} {{ {left} {other} {right} }} else {{ {left} {sign} {right} }} }}"
+                text = f"{{ if {SWITCH} {{ {left} {other} {right} }} else {{ {self.text(node)} }} }}"
                 self.add(node, text, f"replace {sign} with {other}", within)
         elif node.type == "unary_expression" and self.text(node)[:1] in "!-":
             operand = self.text(node)[1:]

@@ -195,3 +195,8 @@ pub(crate) fn read_with(
         }
     })
 }
+
+#[cfg(test)]
+recorded! {
+    answers: shown_answers;
+}

@@ -830,3 +830,10 @@ fn quoted(text: &str, span: Range<usize>) -> Reading {
 fn decimal(share: f64) -> Option<Rational> {
     Rational::parse(&format!("{share}"))
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_bare_letter, is_question;
+    pair: repeats_question;
+    range: quoted;
+}

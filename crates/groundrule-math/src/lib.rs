@@ -15,6 +15,10 @@
 //! assert_eq!(verdict.describe(&gold, &pred), "equal (number_equal): 1/2 and 0.5");
 //! ```
 
+#[cfg(test)]
+#[macro_use]
+mod tests;
+
 pub mod answer;
 pub mod budget;
 pub mod compare;

@@ -828,6 +828,13 @@ fn split(text: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: currency, is_bare, is_currency, is_per, is_power_of_letter, is_unit, many, prefixed, split, unit_words;
+    pair: ratio_of_units;
+    character: raised;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -16,23 +16,14 @@
     reason = "tests read their rows, and a variable says whether to write"
 )]
 
-use groundrule_math::expr::Arena;
-use groundrule_math::expr::print::latex;
-use groundrule_math::extract::{
-    Candidates, ExtractConfig, NormalizationConfig, Role, claims, last_equation, normalize,
-    normalize_phrase,
-};
-use groundrule_math::latex::parse_latex;
-use groundrule_math::{
-    Answer, Budget, Choice, Grade, Grader, Question, VerifyConfig, chosen_letter, number_in_words,
-    verify, yes_or_no,
-};
+#[path = "read_as/everything.rs"]
+mod everything;
+
+use everything::{digest, everything, in_latex, labelled, places, told, work};
+use groundrule_math::{Grader, Question, verify};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-
-const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/math").join(name)
@@ -77,20 +68,6 @@ fn repeat(name: &str, fewest: usize, now: impl Fn(&str) -> Option<String>) {
     );
 }
 
-fn labelled<'t>(contents: impl Iterator<Item = &'t str>) -> Vec<Choice<'t>> {
-    let labels = (0..).map_while(|at| LABELS.get(at..=at));
-    labels.zip(contents).map(|(label, content)| Choice { label, content }).collect()
-}
-
-/// The first answer in LaTeX, if it is mathematics and does not look as it is described.
-fn in_latex(answers: &[Answer], said: &str) -> String {
-    let written = match answers.first() {
-        Some(Answer::Expr(expr)) => latex(&expr.arena, expr.root),
-        _ => String::new(),
-    };
-    if said.contains(&written) { String::new() } else { written }
-}
-
 /// One line: the verdict, the rule, and the LaTeX of the answer.
 fn line(id: &str, row: &Value) -> String {
     let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
@@ -119,49 +96,6 @@ fn rows_are_read_as_recorded() {
         let id = before.split('\t').next().unwrap_or_default();
         Some(line(id, rows.get(id)?))
     });
-}
-
-/// All that is read on both sides and said about it.
-fn told(grader: &Grader, question: &Question<'_>, reference: &str, reply: &str) -> (Grade, String) {
-    let grade = grader.judge(question, reference, reply);
-    let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
-    let back = verify(pred, gold, &grader.comparing);
-    let mut said = format!("{}; {}", grade.describe(), back.describe(pred, gold));
-    for reading in [&grade.reference, &grade.completion] {
-        said.push_str(&format!("; {} {:?}", reading.rule.name(), reading.span));
-        for answer in &reading.answers {
-            said.push_str(&format!("; {answer} {}", in_latex(std::slice::from_ref(answer), "")));
-        }
-    }
-    said.push('\n');
-    (grade, said)
-}
-
-/// An input in both modes, with the sides exchanged, without the rule that found the answer, with a tolerance; where answers
-/// may be in its reply, and how much work little work is.
-fn everything(question: &Question<'_>, reference: &str, reply: &str) -> String {
-    let (sound, compat) = (Grader::sound(), Grader::compat());
-    let (grade, mut said) = told(&sound, question, reference, reply);
-    said.push_str(&told(&sound, question, reply, reference).1);
-    let (theirs, compared) = told(&compat, question, reference, reply);
-    said.push_str(&compared);
-    let without = Grader::sound().without(grade.completion.rule);
-    said.push_str(&told(&without, question, reference, reply).1);
-    let loose = Grader { tolerance: Some(0.05), ..Grader::sound() };
-    said.push_str(&loose.judge(question, reference, reply).describe());
-    for (grader, grade) in [(&sound, &grade), (&compat, &theirs)] {
-        let (gold, pred) = (&grade.reference.answers, &grade.completion.answers);
-        said.push_str(&work(&grade.completion.source, gold, pred, &grader.comparing, FEW_STEPS));
-    }
-    said + &places(reply)
-}
-
-/// Sixteen bits of a text (FNV-1a).
-fn digest(text: &str) -> String {
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{:04x}", (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) & 0xffff)
 }
 
 #[test]
@@ -211,88 +145,8 @@ fn inputs_of_any_kind_are_read_as_before() {
     });
 }
 
-/// The most steps that are looked for, and in every row.
+/// The most steps that are looked for.
 const MOST_STEPS: u64 = 4095;
-const FEW_STEPS: u64 = 127;
-
-/// How many steps are needed to come to the same verdict, if these are not too many.
-fn steps_needed(
-    gold: &[Answer],
-    pred: &[Answer],
-    comparing: &VerifyConfig,
-    most: u64,
-) -> Option<u64> {
-    let known = verify(gold, pred, comparing);
-    let enough = |steps: u64| {
-        let budget = Budget { steps, ..comparing.budget.clone() };
-        let verdict = verify(gold, pred, &VerifyConfig { budget, ..comparing.clone() });
-        verdict.code() == known.code() && verdict.is_equal() == known.is_equal()
-    };
-    let mut high =
-        (0..).map(|power| (1 << power) - 1).find(|&steps| steps > most || enough(steps))?;
-    if high > most {
-        return None;
-    }
-    let mut low = high / 2;
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if enough(middle) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    Some(high)
-}
-
-/// The steps that it takes to read a formula, and to compare it: `12+40`.
-fn work(
-    source: &str,
-    gold: &[Answer],
-    pred: &[Answer],
-    comparing: &VerifyConfig,
-    most: u64,
-) -> String {
-    let mut budget = Budget::default();
-    let whole = budget.steps;
-    let read = parse_latex(source, &comparing.quirks, &mut Arena::new(), &mut budget);
-    let reading = if read.is_ok() { (whole - budget.steps).to_string() } else { "no".to_owned() };
-    let comparing = steps_needed(gold, pred, comparing, most);
-    format!("{reading}+{}", comparing.map_or("many".to_owned(), |steps| steps.to_string()))
-}
-
-/// Where answers may be in a text, and how it is cleaned up, in both modes.
-fn places(text: &str) -> String {
-    let placed = |standing: String, span: &Range<usize>| {
-        let held = text.get(span.clone()).unwrap_or_default();
-        format!("{standing} {}-{} {held}", span.start, span.end)
-    };
-    let claimed: Vec<String> = claims(text, Role::Reply)
-        .iter()
-        .map(|claim| {
-            let (parts, mathematics) = (claim.parts.len(), claim.mathematics);
-            let unit = claim.unit.clone().and_then(|unit| text.get(unit)).unwrap_or_default();
-            let claimed = placed(format!("{:?}", claim.standing), &claim.span);
-            format!("{claimed} {parts}{}{unit}", if mathematics { " as mathematics " } else { " " })
-        })
-        .collect();
-    let config = ExtractConfig::math_verify();
-    let found: Vec<String> = Candidates::new(text, &config)
-        .take(4)
-        .map(|candidate| placed(candidate.priority.to_string(), &candidate.span))
-        .collect();
-    let clean = normalize(text, &NormalizationConfig::default(), &config.quirks);
-    let phrase = normalize_phrase(text);
-    let known = [
-        yes_or_no(text).map(|yes| if yes { "yes".to_owned() } else { "no".to_owned() }),
-        chosen_letter(text).map(|letter| letter.to_string()),
-        number_in_words(text).map(|number| number.to_string()),
-        last_equation(text).map(str::to_owned),
-    ];
-    let known: Vec<String> = known.into_iter().flatten().collect();
-    let told = [claimed.join(" ; "), found.join(" ; "), phrase, clean, known.join(" ; ")];
-    told.join("\t")
-}
 
 /// What may stand around an answer, and the question that it answers.
 const FRAMES: &[(&str, &str)] = &[

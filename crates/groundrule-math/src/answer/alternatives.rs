@@ -6,6 +6,7 @@ use crate::expr::RelOp;
 use crate::words::lexicon::Lexicon;
 
 /// A phrase that gives an answer and then repeats it.
+#[derive(Debug)]
 pub(super) struct Restated<'t> {
     pub(super) first: &'t str,
     /// Whether the two are equal or about equal.
@@ -153,6 +154,11 @@ pub(super) fn alternatives(phrase: &str) -> Option<(&str, &str)> {
     })?;
     let several = |text: &str| text.is_empty() || text.contains([';', '<', '>']);
     (!several(first) && !several(second)).then_some((first, second))
+}
+
+#[cfg(test)]
+recorded! {
+    text: alternatives, computed, split;
 }
 
 #[cfg(test)]

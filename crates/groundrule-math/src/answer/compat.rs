@@ -323,3 +323,8 @@ fn read_expression(source: &str, quirks: &Quirks, allowance: &mut Allowance) -> 
         Err(_) => Outcome::Unread(source.to_owned()),
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: integer;
+}

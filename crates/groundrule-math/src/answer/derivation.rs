@@ -153,3 +153,9 @@ fn is_value(arena: &Arena, id: Id) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: implied, last_member;
+    tree: is_equation, is_solved, is_value;
+}

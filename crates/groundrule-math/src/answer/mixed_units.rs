@@ -5,6 +5,7 @@ use crate::number::Rational;
 use crate::units::ratio_of_units;
 
 /// The amount in its first unit.
+#[derive(Debug)]
 pub(super) struct Compound {
     pub(super) value: Rational,
     pub(super) unit: String,
@@ -52,6 +53,11 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
         larger = part;
     }
     Some(Compound { value, unit: unit.clone() })
+}
+
+#[cfg(test)]
+recorded! {
+    text: read;
 }
 
 #[cfg(test)]

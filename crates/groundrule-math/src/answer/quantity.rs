@@ -8,6 +8,7 @@ use crate::units::{UnitWords, is_power_of_letter, many, unit_words};
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.
+#[derive(Debug)]
 pub(super) struct Measured<'t> {
     /// What comes before the unit.
     pub(super) value: &'t str,
@@ -219,6 +220,13 @@ pub(super) fn plain(text: &str) -> Option<Cow<'_, str>> {
     }
     out.push_str(rest);
     Some(Cow::Owned(out))
+}
+
+#[cfg(test)]
+recorded! {
+    text: abbreviated, is_money, is_plain_money, is_rate, number_word, plain, split;
+    pair: cut;
+    character: ends_value;
 }
 
 #[cfg(test)]

@@ -34,6 +34,11 @@ pub(super) fn split(source: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: split;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

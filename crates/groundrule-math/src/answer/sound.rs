@@ -802,6 +802,11 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: as_list, combination, decimal_comma, in_large_base, opens_decimal, percent_rate, ten_thousands, time_of_day, without_bold, without_lead;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

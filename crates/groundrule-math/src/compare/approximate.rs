@@ -130,3 +130,9 @@ impl Comparer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: approximated;
+    two_at: roundings;
+}

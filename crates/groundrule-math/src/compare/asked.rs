@@ -10,6 +10,7 @@ use crate::verdict::Code;
 use crate::zero::{Evaluator, Point, Value};
 
 /// A number with what is written next to it.
+#[derive(Debug)]
 struct Amount {
     value: Rational,
     unit: Option<std::sync::Arc<str>>,
@@ -97,4 +98,9 @@ impl Comparer<'_> {
             }
         }
     }
+}
+
+#[cfg(test)]
+recorded! {
+    one_at: amount;
 }

@@ -276,6 +276,14 @@ pub(crate) fn is_formula(text: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_compound, is_formula, reaction, undressed;
+    pair: named_in;
+    answers: plain, text;
+    both_answers: same_formula;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -123,6 +123,11 @@ pub(super) fn spoken_for(sentence: &str) -> Option<char> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: label, named, spoken_for, words;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

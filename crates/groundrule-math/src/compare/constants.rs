@@ -91,3 +91,10 @@ fn next_order(list: &mut [Id]) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_constant;
+    one: open_constants;
+    two: with_constants_of;
+}

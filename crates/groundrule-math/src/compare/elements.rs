@@ -530,3 +530,11 @@ fn is_point_name(name: &str) -> bool {
     letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
         && letters.all(|c| matches!(c, '\'' | '′' | '_' | '{' | '}' | '0'..='9'))
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_point_name;
+    one: components, computes_with_doubles, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
+    two: rows_as_matrix, same_member, unit_matrix;
+    two_at: collections;
+}

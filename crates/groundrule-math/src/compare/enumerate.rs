@@ -79,3 +79,9 @@ impl Comparer<'_> {
         })
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: integers_of;
+    two: enumerated;
+}

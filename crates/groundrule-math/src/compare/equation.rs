@@ -302,3 +302,10 @@ impl Comparer<'_> {
 fn plain(op: RelOp) -> RelOp {
     if op == RelOp::In { RelOp::Eq } else { op }
 }
+
+#[cfg(test)]
+recorded! {
+    one: numerator;
+    two: constant_ratio, difference, inexact_ratio, positive_ratio, same_equation, without_bars, written_alike;
+    two_at: relation, relations;
+}

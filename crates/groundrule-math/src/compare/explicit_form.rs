@@ -113,3 +113,8 @@ impl Comparer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: real_value;
+}

@@ -409,3 +409,10 @@ impl Comparer<'_> {
         Term::float(value.re.to_rational().to_f64().0)
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: is_log_of_decimal, rounded_log;
+    one_at: float_term;
+    two: float_difference;
+}

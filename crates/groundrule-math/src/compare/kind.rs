@@ -189,3 +189,9 @@ impl Comparer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: elements, infinity, is_assignment, is_collection, is_equation, is_inequality, is_relation, is_set, is_single_equation, is_single_relation, is_undefined;
+    tree_at: only_symbols;
+}

@@ -49,3 +49,9 @@ impl Comparer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: has_matrix;
+    two: matrices;
+}

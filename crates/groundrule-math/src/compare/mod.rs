@@ -455,6 +455,23 @@ fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgeme
     comparer.compare(gold.root, pred_root, 0)
 }
 
+/// What a part of the comparison says about an input's two answers in both modes, and what it costs.
+#[cfg(test)]
+pub(crate) fn told(
+    input: &crate::tests::Input,
+    ask: impl Fn(&mut Comparer<'_>, Id, Id) -> String,
+) -> String {
+    let Some((arena, gold, pred)) = input.trees() else { return String::new() };
+    let mut said = String::new();
+    for config in [VerifyConfig::sound(), VerifyConfig::math_verify()] {
+        let (arena, budget) = (arena.clone(), config.budget.clone());
+        let mut comparer = Comparer { arena, config: &config, budget };
+        said.push_str(&ask(&mut comparer, gold, pred));
+        said.push_str(&format!(" {} {}; ", comparer.arena.len(), comparer.budget.steps));
+    }
+    said
+}
+
 /// One comparison in progress: both trees in one arena, and the work left.
 pub(crate) struct Comparer<'c> {
     arena: Arena,
@@ -1005,4 +1022,15 @@ impl Comparer<'_> {
 
 fn judged(same: bool, equal: Code, different: Code) -> Judgement {
     if same { Judgement::Equal(equal) } else { Judgement::differs(different) }
+}
+
+#[cfg(test)]
+recorded! {
+    pair: judge_same_text;
+    one: both_signs, functions_as_letters, rates_as_letters, ratio_parts, reals_as_interval, right_side, says_nothing, shorten, without_last_zeros;
+    one_at: either;
+    two: as_binomials, as_complex, as_factorials, letters_times_brackets, primes_as_rates, ratio_beside, rename, same_ratios, unwrap_names, without_conditions;
+    two_at: compare;
+    answers: is_labels, plain_number;
+    both_answers: judge_choices, same_number;
 }

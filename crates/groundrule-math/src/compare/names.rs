@@ -471,3 +471,11 @@ impl Comparer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: asked, at_angle, contradicts_itself, ends, is_modulus, links, named, result;
+    one_at: is_name, laid_out, outcome;
+    two: by_turns, congruences, same_thing, set_meets, turns, unnamed;
+    two_at: beside_named, computed, named_beside, names;
+}

@@ -125,3 +125,9 @@ impl Comparer<'_> {
         matches!(self.node(id), Node::Symbol(symbol) if symbol.is_text && &*symbol.name == OTHERWISE)
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: is_otherwise, pieces_of, points_of;
+    two_at: pieces;
+}

@@ -367,3 +367,10 @@ fn gcd(a: i64, b: i64) -> i64 {
     }
     a.max(1)
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_degree;
+    one: approximate, declaration, declared, in_degrees;
+    two: families, ratio;
+}

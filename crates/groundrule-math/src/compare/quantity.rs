@@ -291,3 +291,11 @@ fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
         _ => unit,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_afternoon;
+    pair: sterling;
+    one: clock_time, hour, product_quantity, quantity;
+    two_at: forgotten_percent, quantities;
+}

@@ -545,3 +545,9 @@ fn samples(below: Option<&Rational>, above: Option<&Rational>) -> Vec<Rational> 
             .collect(),
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: only_symbol, sign_of, solution_set;
+    two: roots_and_poles, same_real_set;
+}

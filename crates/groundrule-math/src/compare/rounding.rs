@@ -17,6 +17,7 @@ use crate::zero::{Evaluator, Point, Value};
 const ENOUGH_DIGITS: u32 = 4;
 
 /// A decimal as it was written.
+#[derive(Debug)]
 struct Written {
     value: Rational,
     /// Half a unit of the last digit written.
@@ -138,4 +139,10 @@ impl Written {
             is_decimal: self.is_decimal,
         })
     }
+}
+
+#[cfg(test)]
+recorded! {
+    one_at: written;
+    two: correctly_rounded, is_rounding, rounds_to;
 }

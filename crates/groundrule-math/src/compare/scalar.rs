@@ -506,3 +506,11 @@ fn round_significant(value: &Rational, digits: u32, places: u32) -> Rational {
     let first = value.round_half_even(digits.saturating_sub(whole_digits).max(places));
     first.round_half_even(places)
 }
+
+#[cfg(test)]
+recorded! {
+    one: class, float_functions, has_decimal, infinity_written, is_inexact, is_whole, units_within, without_percent;
+    one_at: round_to;
+    two: antiderivatives, around_zero, chopped, in_floats, infinities, rounded, same_value, scalars;
+    tree: falls;
+}

@@ -779,6 +779,14 @@ pub(super) fn of_expression(expr: &Expr) -> Option<String> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: bare_letter, begins_infix, choice, chosen_letters, lists_choices, parts_numbers, phrase, picked, plain, undressed, without_introduction, without_reason, without_remark, words;
+    pair: closes, compare, other_content, same_labels, same_list, same_signs, says;
+    answers: bare_choice, full_choice, labelled, said_letters;
+    both_answers: same_choices;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -102,3 +102,8 @@ impl Comparer<'_> {
         })
     }
 }
+
+#[cfg(test)]
+recorded! {
+    two: symbols;
+}

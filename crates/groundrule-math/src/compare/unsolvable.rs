@@ -253,3 +253,9 @@ impl Range {
         }
     }
 }
+
+#[cfg(test)]
+recorded! {
+    one: no_real_root, unsolvable;
+    one_at: never_zero;
+}

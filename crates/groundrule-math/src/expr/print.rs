@@ -990,4 +990,9 @@ fn function_name(function: Func) -> &'static str {
 }
 
 #[cfg(test)]
+recorded! {
+    tree: latex;
+}
+
+#[cfg(test)]
 mod tests;

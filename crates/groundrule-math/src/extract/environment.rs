@@ -386,6 +386,11 @@ pub(crate) fn hope(text: &Text<'_>, at: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
+recorded! {
+    place: fraction, hope, plain_number;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;

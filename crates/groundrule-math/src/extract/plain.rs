@@ -430,6 +430,12 @@ pub(crate) fn watershed(text: &Text<'_>, at: usize) -> usize {
 }
 
 #[cfg(test)]
+recorded! {
+    character: is_currency;
+    place: equals_next, group, kind, suffix, watershed;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

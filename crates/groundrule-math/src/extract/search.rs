@@ -539,3 +539,8 @@ fn sort(matches: &mut [(u32, Candidate)]) {
         (a.span.end, b.span.start, *other).cmp(&(b.span.end, a.span.start, *rank))
     });
 }
+
+#[cfg(test)]
+recorded! {
+    bytes: starts;
+}

@@ -90,6 +90,11 @@ impl Part<'_> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: of_reference, part, pieces;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

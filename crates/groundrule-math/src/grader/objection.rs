@@ -378,6 +378,12 @@ const PRONOUNS: &[&str] = &[
 ];
 
 #[cfg(test)]
+recorded! {
+    text: plain_signs;
+    case: find, is_another_currency, is_another_time, is_in_another_base, is_one_of_two, leaves_it_to_the_key, repeats_a_formula, says_of_another;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -53,6 +53,7 @@ pub(super) fn of_completion(text: &str, wanted: usize) -> Option<Vec<&str>> {
 }
 
 /// A label that opens a part, and where what it labels begins.
+#[derive(Debug)]
 struct Label {
     /// Its position in the series, from 0.
     number: usize,
@@ -137,6 +138,13 @@ fn series<'t>(text: &'t str, labels: &[Label]) -> Option<Vec<&'t str>> {
     });
     let parts: Vec<&str> = parts.collect();
     parts.iter().all(|part| part.contains(char::is_alphanumeric)).then_some(parts)
+}
+
+#[cfg(test)]
+recorded! {
+    text: ends_in_part, joined, label, of_reference;
+    at: of_completion;
+    flag: labels;
 }
 
 #[cfg(test)]

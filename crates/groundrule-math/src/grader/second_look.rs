@@ -910,3 +910,12 @@ fn before_letter<'t>(text: &'t str, reading: &Reading) -> Option<&'t str> {
     let before = text.get(..start)?;
     before.contains(char::is_alphanumeric).then_some(before)
 }
+
+#[cfg(test)]
+recorded! {
+    text: asks_for_time, is_label, last_note;
+    pair: opens_with, same_formula_in;
+    range_of: clause;
+    look: after_condition, all_the_same, date_in_text, find, grouped_by_points, last_amount, last_equals, last_side, measured_in_sentence, number_not_given, opening_value, opening_words, parts_by_label, parts_in_boxes, range_in_text, said_instead, same_kind, same_text, speed, stated_words, substance_in_text, time_in_text, value_before_letter, value_not_given, values_by_name, values_in_order, what_is_asked, words_in_text;
+    pair_range: is_year_beside;
+}

@@ -688,3 +688,8 @@ pub(super) fn comma_number(src: &str) -> Option<Option<Node>> {
     let plain = if text.starts_with('0') { text.replace(',', ".") } else { text.replace(',', "") };
     Some(plain_numeral(&plain))
 }
+
+#[cfg(test)]
+recorded! {
+    text: comma_number, plain_numeral, without_separators;
+}

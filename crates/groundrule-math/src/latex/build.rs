@@ -450,3 +450,8 @@ pub(super) fn is_negative_infinity(arena: &Arena, id: Id) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    tree: is_negative_infinity;
+}

@@ -42,3 +42,8 @@ fn is_binomial(arena: &Arena, among: Id, chosen: Id) -> bool {
         (None, None) => !arena.is_closed(among) && !arena.is_closed(chosen),
     }
 }
+
+#[cfg(test)]
+recorded! {
+    trees: is_binomial;
+}

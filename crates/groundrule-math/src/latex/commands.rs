@@ -398,6 +398,12 @@ pub(super) fn longest_word(letters: &[u8]) -> Option<(&'static str, Kind)> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_accent, is_letter, longest;
+    bytes: longest_word;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -506,3 +506,9 @@ fn unicode_kind(character: char) -> Option<Kind> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+recorded! {
+    bytes: named_set;
+    character: is_greek, set_of_letter, unicode_kind;
+}

@@ -42,6 +42,12 @@ mod token;
 mod unit;
 
 #[cfg(test)]
+recorded! {
+    text: event_name, is_letter_command;
+    character: is_script;
+}
+
+#[cfg(test)]
 mod tests;
 
 use crate::budget::{Budget, Exhausted};

@@ -270,3 +270,8 @@ pub(super) fn has_complex_mark(src: &str) -> bool {
                 .is_some_and(|tail| !tail.chars().next().is_some_and(groundrule_pytext::is_word))
     })
 }
+
+#[cfg(test)]
+recorded! {
+    text: accent, greek_name, has_complex_mark, is_type_face, sound_accent, usual_shape, without_blanks;
+}

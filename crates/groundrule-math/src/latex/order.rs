@@ -427,3 +427,10 @@ fn find_symbol(
         _ => None,
     }
 }
+
+#[cfg(test)]
+recorded! {
+    tree: exact, finite_or_infinite, first_symbol, infinite_sign, is_never_real;
+    fuel: approximate, is_nonzero, is_real, never_real, sign;
+    trees: compare, contains, difference_sign, same_number;
+}

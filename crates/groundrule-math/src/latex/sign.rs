@@ -618,3 +618,10 @@ pub(super) fn plain(src: &str) -> Cow<'_, str> {
     }
     text
 }
+
+#[cfg(test)]
+recorded! {
+    text: command, function_named, greek_behind, is_letter, plain;
+    pair: empty_type_face;
+    character: subscript, superscript;
+}

@@ -670,3 +670,8 @@ fn conjugated(text: &str) -> Option<&str> {
         && !inside.contains("\\text");
     number.then_some(inside)
 }
+
+#[cfg(test)]
+recorded! {
+    text: conjugated;
+}

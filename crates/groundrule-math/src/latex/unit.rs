@@ -307,3 +307,8 @@ fn is_unit_word(word: &str) -> bool {
         several || crate::units::is_unit(word)
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: is_unit_word;
+}

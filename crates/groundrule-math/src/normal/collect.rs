@@ -641,6 +641,11 @@ fn function(arena: &mut Arena, func: Func, arguments: &[Id]) -> Id {
 }
 
 #[cfg(test)]
+recorded! {
+    tree: infinite, surely_positive, surely_real;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

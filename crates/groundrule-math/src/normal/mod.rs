@@ -16,3 +16,6 @@ pub(crate) use lower::lower;
 pub(crate) use poly::{coefficients, fraction, numerator, same_form};
 pub(crate) use residue::same_rational_functions;
 pub(crate) use sturm::{product, rational_roots, real_roots, value_at};
+
+#[cfg(test)]
+mod tests;

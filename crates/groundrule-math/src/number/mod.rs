@@ -17,6 +17,8 @@ mod fixed;
 pub(crate) mod float;
 pub(crate) mod integer;
 mod rational;
+#[cfg(test)]
+mod tests;
 
 pub use decimal::Decimal;
 pub use rational::Rational;

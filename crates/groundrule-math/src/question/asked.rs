@@ -395,6 +395,11 @@ fn magnitude(value: &Rational) -> Option<i32> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: asked_unit, han_rounding, nearest, number, rounding, scale;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

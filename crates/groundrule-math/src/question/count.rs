@@ -310,6 +310,12 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_loose, number;
+    pair: is_same;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -658,3 +658,10 @@ pub(super) fn are_joined(text: &str, meant: &[&Mention]) -> bool {
         is_joint(between) && !between.contains("or")
     })
 }
+
+#[cfg(test)]
+recorded! {
+    text: denied_before, denied_behind, is_han_label, is_joint, is_labelled, is_praised, is_refused, last_word;
+    pair: stands_alone;
+    character: is_spaced;
+}

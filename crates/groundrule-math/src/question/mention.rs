@@ -339,6 +339,15 @@ fn closes(text: &str, at: &Range<usize>) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: asks_who, is_of_somebody;
+    pair: same_words;
+    range_of: clause, closes, ends_clause, names_agent;
+    triple: mentioned;
+    pair_range: is_marked;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -382,6 +382,12 @@ fn bracketed(text: &str) -> Vec<Choice<'_>> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: bracketed, is_task, labels, numbered, offered_choices, tidy;
+    character: place;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

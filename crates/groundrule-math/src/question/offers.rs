@@ -536,3 +536,10 @@ fn denies(said: &[Key], at: usize) -> bool {
     };
     word(1).is_some_and(denies) || word(2).is_some_and(|word| matches!(word, "not" | "isnt"))
 }
+
+#[cfg(test)]
+recorded! {
+    text: brackets, is_operator, is_turned, is_value;
+    character: latin, plain_letter;
+    offers: is_content, label_with_content, labelled_line, labels_alone, prefix, raw_in, repeated, suffix;
+}

@@ -203,6 +203,12 @@ pub(super) fn is_number(key: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: common, is_article, is_elided, is_layout, is_number, keys, plain_number;
+    character: lowered_digit;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

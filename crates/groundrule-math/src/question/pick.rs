@@ -821,6 +821,12 @@ fn checked(
 }
 
 #[cfg(test)]
+recorded! {
+    text: chosen_letter;
+    range_of: has_statement, is_one_of_cases, whole_range;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -369,6 +369,7 @@ fn opens_sentence(sentence: &str) -> Option<bool> {
 }
 
 /// A word, and what follows it.
+#[derive(Debug)]
 struct Word<'t> {
     text: &'t str,
     /// A sign or the end follows.
@@ -539,6 +540,12 @@ fn said(text: &str) -> Option<bool> {
         found = Some(side);
     }
     found
+}
+
+#[cfg(test)]
+recorded! {
+    text: calls, first_side, is_side, opens, opens_sentence, said, side_of, words, yes_or_no;
+    pair: restated;
 }
 
 #[cfg(test)]

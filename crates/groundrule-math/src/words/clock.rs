@@ -199,6 +199,12 @@ pub(crate) fn written(text: &str) -> Option<Time> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: half, last_time, minutes, read, written;
+    at: in_words, last_in_digits, number;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -219,6 +219,11 @@ fn valid(year: Option<u32>, month: u32, day: u32) -> Option<Date> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: date, in_other_words, last_date, month_of, numeric, written;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

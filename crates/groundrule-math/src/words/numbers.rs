@@ -385,6 +385,11 @@ fn position(list: &[&str], word: &str) -> Option<i64> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: after_minus, begins_number, is_minus, number, number_in_words, words;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

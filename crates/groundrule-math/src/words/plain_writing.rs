@@ -215,6 +215,11 @@ fn with_points(text: &str) -> String {
 }
 
 #[cfg(test)]
+recorded! {
+    text: plain_writing, uses_decimal_comma, with_narrow_tuples, with_points, without_addresses, without_comments, writes_decimal_commas;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

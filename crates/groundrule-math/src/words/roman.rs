@@ -75,6 +75,11 @@ pub(crate) fn only_roman(sentence: &str) -> Option<u32> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: only_roman, roman;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -1295,6 +1295,11 @@ fn ends_with_any(text: &str, words: &[&str]) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: adds_another, asks_for, behind, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_denial, is_first_thought, is_hedged, is_measure, last_bytes, leaves_choice, negates, offers_alternatives, refuses, tells_cases;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -490,6 +490,11 @@ fn refuted(
 }
 
 #[cfg(test)]
+recorded! {
+    tree: has_steps, minds_signs, wants_integers;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::expr::Constant;

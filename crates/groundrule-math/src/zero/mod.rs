@@ -15,3 +15,6 @@ pub(crate) use decide::{Evidence, Outcome, Why, compare, value_at};
 pub(crate) use eval::{Evaluator, Options, Value};
 pub(crate) use landmarks::real_roots_near;
 pub use point::Point;
+
+#[cfg(test)]
+mod tests;

@@ -125,3 +125,9 @@ pub(super) fn unit(unit: &str) -> String {
         _ => text(&format!(" {unit}")),
     }
 }
+
+#[cfg(test)]
+recorded! {
+    text: braced, decorated, text, unit;
+    flag: function;
+}

@@ -202,3 +202,8 @@ pub(super) fn doubled_backslashes(text: &mut Cow<'_, str>) {
         out.finish()
     });
 }
+
+#[cfg(test)]
+recorded! {
+    place: removed_command;
+}

@@ -128,6 +128,14 @@ fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: has_separator;
+    at: last_characters;
+    between: closing;
+    flag: belong_together;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -132,3 +132,8 @@ pub fn last_equation(latex: &str) -> Option<&str> {
     signs.next()?;
     latex.get(last + 1..)
 }
+
+#[cfg(test)]
+recorded! {
+    text: last_box, last_equation;
+}

@@ -237,6 +237,13 @@ fn is_integer(text: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: digit_then_group, fractions, group_then_digit, is_integer, roots, slash;
+    pair: two_digits;
+    triple: parenthesised;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -709,3 +709,10 @@ fn parentheses(bytes: &[u8]) -> Vec<(usize, usize)> {
     pairs.sort_unstable();
     pairs
 }
+
+#[cfg(test)]
+recorded! {
+    text: angle_vector, arc_marks, barred_point, bold_letters, braced_letters, comma_before_ten, decimal_commas, dots_between_terms, dotted_digits, function_of_several, grouped, joining_words, layout, letter_for_times, lines_as_list, named_decimals, normalize_phrase, outward_brackets, plain_functions, primes, reals_without, without_alignment, without_colour, without_dress;
+    bytes: parentheses;
+    place: is_power;
+}

@@ -281,6 +281,13 @@ fn after_what(text: &Text<'_>, start: usize) -> Option<(usize, usize)> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: text_start, without_unit;
+    at: last_brace;
+    place: after_what, may_end_unit;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -222,3 +222,8 @@ fn percent(text: &Text<'_>, at: usize) -> Option<Change> {
         .filter(|&end| !text.char_at(end).is_some_and(is_word))
         .map(|end| (end, "\\%"))
 }
+
+#[cfg(test)]
+recorded! {
+    place: brace, comma, empty_comma, infinity, is_decimal_comma, is_separate, percent, text_conjunction;
+}

@@ -100,6 +100,7 @@ fn only_field(object: &str) -> Option<usize> {
 }
 
 /// A tag that says where the answer is.
+#[derive(Debug)]
 enum Tag {
     /// What the last answer tag that is not empty holds; a tag that is never closed holds the rest.
     Answer(Range<usize>),
@@ -803,6 +804,14 @@ fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
 
 fn has_something(text: &str, range: Range<usize>) -> bool {
     text.get(range).is_some_and(|held| held.contains(|c: char| c.is_alphanumeric()))
+}
+
+#[cfg(test)]
+recorded! {
+    text: is_object, last_tag, only_field, region;
+    at: last_bytes;
+    range: has_something, invented_question, json_answer, without_aside, without_closing_words, without_comment, without_end_marks, without_last_closing, without_program, without_remark, without_table;
+    range_of: declines, has_value, last_note;
 }
 
 #[cfg(test)]

@@ -251,6 +251,14 @@ pub(super) fn is_part(text: &str, span: &Range<usize>) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: may_follow_box, only_separators;
+    range: last_boxes;
+    range_of: is_part;
+    between: box_before, closing, name, opener_before;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

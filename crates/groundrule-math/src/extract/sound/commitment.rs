@@ -271,6 +271,14 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
 const MOST_SENTENCES: usize = 3;
 
 #[cfg(test)]
+recorded! {
+    text: speaks_of_grading;
+    pair: is_addressed, is_denied_by_name;
+    range_of: commits_to;
+    pair_range: takes_back;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -502,6 +502,12 @@ fn numeral(numerals: &[char]) -> Option<u32> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: compound, count, count_word, fraction, plain, unparted;
+    character: digit;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -627,6 +627,15 @@ fn last_copula(sentence: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: goes_on_in_words, is_blank_or_dress, is_far, last_copula;
+    at: connector, letter_at, letter_before;
+    range: without_closed_emphasis;
+    between: correction, is_abbreviation, is_label, may_call_final, sentence_end, sentence_start, skip_dress;
+    character: is_parted;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -499,6 +499,11 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: concludes, is_number, telling;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -240,6 +240,11 @@ fn integer_only(word: &str) -> bool {
 }
 
 #[cfg(test)]
+recorded! {
+    text: declared, free_integer, integer_only, may_begin, without_free_constant;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

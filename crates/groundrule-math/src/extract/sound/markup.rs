@@ -184,6 +184,13 @@ fn without_wrapper(text: &str) -> &str {
 }
 
 #[cfg(test)]
+recorded! {
+    text: is_bare, undress, without_edges, without_language, without_pair, without_wrapper;
+    pair: holds_mark;
+    character: is_tick;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -1131,3 +1131,12 @@ fn place(text: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     start..start + part.len()
 }
+
+#[cfg(test)]
+recorded! {
+    text: choice_content, counted_number, is_choice, is_hedged, is_part, is_rate, is_said, is_words, only_digits, opens_parts, says_nothing, without_space;
+    at: in_remark, results;
+    range: after_label, before_cue, behind_copula, emphasised, emphasised_words, final_after_box, first_run, set_phrase, trim, undressed;
+    range_of: chosen_for_a_reason, has_statement, opens_as_prose, said_after_box, trim_stop;
+    between: unit_behind;
+}

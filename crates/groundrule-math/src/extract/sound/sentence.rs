@@ -343,6 +343,12 @@ pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<
 }
 
 #[cfg(test)]
+recorded! {
+    text: day, is_listed, predicate, quoted, takes_a_side;
+    range: circled, infinity, items, reals, reasoned_letter;
+}
+
+#[cfg(test)]
 mod tests {
     #[test]
     fn the_last_sentence_and_a_yes_before_it() {

@@ -97,6 +97,12 @@ fn runs_from(text: &str, lines: Range<usize>) -> Option<Vec<Run>> {
 }
 
 #[cfg(test)]
+recorded! {
+    range: runs_from;
+    range_of: last_part, last_runs;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -930,3 +930,13 @@ pub(super) fn makeup(tokens: &[Token]) -> Makeup {
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(is_space)
 }
+
+#[cfg(test)]
+recorded! {
+    text: has_prose, in_wide_bracket, is_blank, is_contraction, is_money, is_one_formula, is_rate, kind, kind_of_letters, layout_name, opens_equation;
+    pair: is_spelled, is_word;
+    at: plain_word;
+    range: tokens, without_ending, word;
+    character: is_of_formulas, is_unparted;
+    place: layout_end, opens_wide_remark;
+}

@@ -800,6 +800,12 @@ pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: changes_value, conclusion, ends_in_result, ends_reason, ends_sentence, gives_reason, is_bound, is_common, is_copula, is_date, is_filler, is_joiner, is_many, is_numbered, is_ordinal, is_text_command, is_unit, is_vague, of_known, opens_remark, phrase, sets_aside, takes_back, without_label, word;
+    pair: bounds;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

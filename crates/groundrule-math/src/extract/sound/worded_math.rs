@@ -403,6 +403,12 @@ pub(crate) fn indexed(phrase: &str) -> Cow<'_, str> {
 }
 
 #[cfg(test)]
+recorded! {
+    text: counted_in_sentence, dimensions, formula, in_base, indexed, number, ordinal, ratio, repeating;
+    pair: between, half_line, inequality, reals;
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
