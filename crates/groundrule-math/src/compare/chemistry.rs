@@ -67,7 +67,8 @@ fn configuration(text: &str) -> Option<Vec<String>> {
             }
             _ => false,
         };
-        if !orbital && !(orbitals.is_empty() && core.is_some_and(|core| ELEMENTS.contains(&core))) {
+        let opens = orbitals.is_empty() && core.is_some_and(|core| ELEMENTS.contains(&core));
+        if !(orbital || opens) {
             return None;
         }
         orbitals.push(word.to_owned());
