@@ -542,7 +542,8 @@ mod tests {
 
     #[test]
     fn words_at_the_end() {
-        static ENDINGS: Endings = Endings::new(&["not", "is not", "ist nicht", "不是", "nor", "no"]);
+        static ENDINGS: Endings =
+            Endings::new(&["not", "is not", "ist nicht", "不是", "nor", "no"]);
         let ends = |text| {
             let mut found: Vec<_> = ENDINGS.of(text).collect();
             found.sort_unstable();

@@ -61,7 +61,8 @@ pub fn normalize_phrase(phrase: &str) -> String {
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
         apply(&mut text, without_dress);
     }
-    if holds(&text, "dots") || holds(&text, "..") || !text.is_ascii() && text.contains(['…', '⋯']) {
+    if holds(&text, "dots") || holds(&text, "..") || !text.is_ascii() && text.contains(['…', '⋯'])
+    {
         apply(&mut text, dots_between_terms);
     }
     words::replacements(&mut text, false);

@@ -390,6 +390,9 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
 
 /// Where the words of a line begin: at most a few signs of markup come before them.
 fn behind_markup(text: &str, line: usize) -> usize {
+    if text.as_bytes().get(line).is_some_and(u8::is_ascii_alphanumeric) {
+        return line;
+    }
     let rest = text.get(line..).unwrap_or_default();
     let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
     line + signs.map(char::len_utf8).sum::<usize>()
