@@ -310,7 +310,10 @@ const SCORED: &str = r#"{"line": 1, "id": "a-0", "status": "scored", "score": 0.
 
 #[test]
 fn scored_rows_are_shown_as_they_are_and_with_their_texts() {
-    assert!(is_scored(SCORED.lines().next().unwrap().as_bytes()));
+    assert!(is_scored(
+        SCORED.lines().next().unwrap().as_bytes(),
+        &groundrule::rows::ColumnNames::USUAL
+    ));
     let (directory, raw) = written(ROWS);
     let scored = directory.path().join("scored.jsonl");
     std::fs::write(&scored, SCORED).unwrap();
