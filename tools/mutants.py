@@ -3,7 +3,8 @@
 A seeded random sample of each crate's changes (`mutation_points.py`) is written behind switches into a copy of the repository,
 which is built once; then each crate's own tests run with one switch on after the other. Nothing is beside the copy, so tests
 that need more than the repository do not count. Changes that do not compile do not count either. A crate's share is that of
-the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed.
+the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed; crates that
+were not tried keep their rows, each with the commit and the seed that it is from.
 
 Needs the packages of tools/requirements.txt, and git.
 """
@@ -181,6 +182,32 @@ def apart(sample: list[Point], count: int) -> list[Point]:
     return taken
 
 
+class Page:
+    """The table as it is kept: a row per crate, and the changes that its tests did not notice."""
+
+    HEAD = "| crate | commit | seed | places | tried | do not compile | noticed | not noticed | share |\n|---|---|---:|---:|---:|---:|---:|---:|---:|"
+
+    def __init__(self, text: str = ""):
+        self.rows: dict[str, str] = {}
+        self.missed: dict[str, list[str]] = {}
+        for line in text.splitlines():
+            if row := re.match(r"\| (groundrule\S*) \|", line):
+                self.rows[row[1]] = line
+            elif place := re.match(r"- `crates/([^/]+)/", line):
+                self.missed.setdefault(place[1], []).append(line[3:-1])
+
+    def renew(self, crate: str, row: str, missed: list[str]) -> None:
+        self.rows[crate], self.missed[crate] = row, missed
+
+    def __str__(self) -> str:
+        known = [crate for crate in CRATES if crate in self.rows]
+        text = "\n".join([self.HEAD, *(self.rows[crate] for crate in known)]) + "\n"
+        missed = [f"- `{name}`" for crate in known for name in self.missed.get(crate, [])]
+        if missed:
+            text += "\nNot noticed:\n\n" + "\n".join(missed) + "\n"
+        return text
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--sample", type=int, default=30)
@@ -203,8 +230,8 @@ def main() -> int:
     tried = len(chosen)
     chosen = viable(tree, given.crates, chosen, originals)
     print(f"{len(chosen)} of {tried} changes compile", file=sys.stderr, flush=True)
-    lines = ["| crate | places | tried | do not compile | noticed | not noticed | share |", "|---|---:|---:|---:|---:|---:|---:|"]
-    survivors, poor = [], []
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+    page, poor = Page(given.write.read_text("utf-8") if given.write and given.write.exists() else ""), []
     for crate in given.crates:
         binaries = tests(tree, crate)
         noticed, missed = 0, []
@@ -218,16 +245,12 @@ def main() -> int:
         whole = list(of_crate.values()).count(crate)
         share = noticed / max(1, noticed + len(missed))
         out = whole - noticed - len(missed)
-        lines.append(f"| {crate} | {len(known[crate]):,} | {whole} | {out} | {noticed} | {len(missed)} | {share:.0%} |")
-        print(lines[-1], flush=True)
-        survivors += missed
+        row = f"| {crate} | {commit} | {given.seed} | {len(known[crate]):,} | {whole} | {out} | {noticed} | {len(missed)} | {share:.0%} |"
+        print(row, flush=True)
+        page.renew(crate, row, missed)
         poor += [crate] if share < ENOUGH else []
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-    text = "\n".join(lines) + "\n"
-    if survivors:
-        text += "\nNot noticed:\n\n" + "\n".join(f"- `{name}`" for name in survivors) + "\n"
-    if given.write:
-        given.write.write_text(f"# Mutants\n\nCommit {commit}, seed {given.seed}. `make mutants` writes this page.\n\n{text}", "utf-8")
+        if given.write:
+            given.write.write_text(f"# Mutants\n\n`make mutants` writes this page. Each row is the last sample of its crate.\n\n{page}", "utf-8")
     for crate in poor:
         print(f"{crate}: less than {ENOUGH:.0%} of the changes were noticed", file=sys.stderr)
     return 1 if poor else 0
