@@ -110,15 +110,18 @@ class Tree:
         return found
 
 
+def built(crate: str) -> list[str]:
+    """What builds a crate and its tests."""
+    return ["test", "--no-run", "--all-features", "--package", crate]
+
+
 def viable(tree: Tree, crates: list[str], chosen: dict[int, Point], originals: dict[Path, bytes]) -> dict[int, Point]:
     """The changes that compile: those that do not are taken out, crate by crate."""
     for crate in crates:
         while True:
             tree.write(chosen, originals)
-            code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features")
-            if code == 0:
-                # Some code is there for tests alone.
-                code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features", "--profile", "test")
+            # Not `check`: what is built is needed anyway, and dependencies would be read twice.
+            code, messages = tree.cargo(*built(crate))
             if code == 0:
                 break
             bad = tree.blamed(messages)
@@ -157,13 +160,12 @@ class Binary:
 
 def tests(tree: Tree, crate: str) -> list[Binary]:
     """A crate's tests that pass without any change, the quickest first."""
-    code, messages = tree.cargo("test", "--no-run", "--all-features", "--package", crate)
+    code, messages = tree.cargo(*built(crate))
     if code != 0:
         sys.exit(f"the tests of {crate} do not build")
     made = [m for m in messages if m["reason"] == "compiler-artifact" and m.get("executable") and m["profile"]["test"]]
-    built = [Binary(tree, crate, m["executable"]) for m in made]
     sound = []
-    for binary in built:
+    for binary in (Binary(tree, crate, m["executable"]) for m in made):
         if binary.passes(0, 1200):
             sound.append(binary)
         else:
