@@ -414,3 +414,25 @@ fn files_that_hold_no_rows_say_what_they_are() {
     let ran = run(rows.path(), &["score", "rows.jsonl", "--semantics", "strict"]);
     ran.ends_with(2).says(&["--reward NAME:semantics=strict"]);
 }
+
+#[test]
+fn semantics_that_are_no_flag_are_told_where_they_belong() {
+    let directory = with_rows(MATH);
+    for (given, word) in [
+        (&["--semantics", "vlm-r1"][..], "vlm-r1"),
+        (&["--semantics=vlm-r1"], "vlm-r1"),
+        (&["--semantics", "strict"], "strict"),
+        (&["--semantics"], "strict"),
+        (&["--semantics", "careful"], "strict"),
+    ] {
+        for before in [&["score"][..], &["score", "rows.jsonl", "--reward", "format_reward"]] {
+            let ran = run(directory.path(), &[before, given].concat());
+            let tip = format!(
+                "semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration"
+            );
+            ran.ends_with(2).says(&[&tip]);
+        }
+    }
+    let ran = run(directory.path(), &["score", "rows.jsonl", "--semantic", "vlm-r1"]);
+    assert!(!ran.ends_with(2).stderr.contains("belong to rewards"), "{}", ran.stderr);
+}
