@@ -754,6 +754,24 @@ mod tests {
     }
 
     #[test]
+    fn a_record_may_be_as_long_as_the_limit() {
+        // With its line end.
+        for (length, kept) in [(LONGEST_LINE, true), (LONGEST_LINE + 1, false)] {
+            let text = format!("completion,step\n{},1\n3,2\n", "x".repeat(length - 3));
+            let raw = Counted {
+                inner: Box::new(Cursor::new(text.into_bytes())) as Raw,
+                read: Arc::default(),
+            };
+            let mut input = TextInput::over(Path::new("x.csv"), raw).unwrap();
+            let mut lines = Vec::new();
+            while let Some(chunk) = input.chunk().unwrap() {
+                lines.extend(chunk.lines.iter().map(|line| (line.number, line.too_long)));
+            }
+            assert_eq!(lines, [(2, !kept), (3, false)]);
+        }
+    }
+
+    #[test]
     fn items_end_where_they_end_however_the_bytes_come() {
         let text = br#" [ {"a": "}\\\"]"} ,7,"b,]" , [[]],{} ] "#;
         let expected = [r#"{"a": "}\\\"]"}"#, "7", r#""b,]" "#, "[[]]", "{}"];
