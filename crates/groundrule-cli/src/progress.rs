@@ -55,3 +55,23 @@ impl Drop for Progress {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_follows_bytes_and_rows() {
+        let read = Arc::new(AtomicU64::new(0));
+        let bar = ProgressBar::hidden();
+        let mut progress = Progress { bar: Some(bar.clone()), read: Arc::clone(&read), rows: 0 };
+        for (bytes, rows, all) in [(100, 3, 3), (250, 0, 3), (900, 4, 7)] {
+            read.store(bytes, Ordering::Relaxed);
+            progress.advance(rows);
+            assert_eq!((bar.position(), progress.rows), (bytes, all));
+            assert!(bar.message().ends_with(" rows/s"), "{}", bar.message());
+        }
+        drop(progress);
+        assert!(bar.is_finished());
+    }
+}
