@@ -67,15 +67,17 @@ fn directory() -> TempDir {
     directory
 }
 
-/// What a command prints and writes, without the time that it took.
-fn said(directory: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_groundrule"))
-        .current_dir(directory)
-        .env_remove("DEBUG_MODE")
-        .env_remove("CLICOLOR_FORCE")
-        .args(arguments)
-        .output()
-        .unwrap();
+/// What a command prints and writes, without the time that it took. Styles are shown by their numbers.
+fn said(directory: &Path, arguments: &[&str], styled: bool) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_groundrule"));
+    command.current_dir(directory).args(arguments);
+    for name in ["DEBUG_MODE", "CLICOLOR_FORCE", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    if styled {
+        command.env("CLICOLOR_FORCE", "1");
+    }
+    let output = command.output().unwrap();
     let written = directory.join("out.jsonl");
     let mut text = format!("$ groundrule {}\n", arguments.join(" "));
     text += &String::from_utf8(output.stdout).unwrap();
@@ -86,13 +88,20 @@ fn said(directory: &Path, arguments: &[&str]) -> String {
     }
     let timeless = text.lines().filter(|line| !line.contains("rows/s"));
     let timeless: String = timeless.map(|line| format!("{}\n", line.trim_end())).collect();
-    format!("{timeless}exit {}\n\n", output.status.code().unwrap())
+    let mut parts = timeless.split("\u{1b}[");
+    let mut shown = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (style, rest) = part.split_once('m').unwrap();
+        shown += &format!("⟨{style}⟩{rest}");
+    }
+    format!("{shown}exit {}\n\n", output.status.code().unwrap())
 }
 
 fn check(name: &str, commands: &[&[&str]]) {
     let directory = directory();
+    let styled = name == "styled.txt";
     let found: String =
-        commands.iter().map(|arguments| said(directory.path(), arguments)).collect();
+        commands.iter().map(|arguments| said(directory.path(), arguments, styled)).collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whole").join(name);
     if std::env::var_os("UPDATE_EXAMPLES").is_some() {
         fs::write(&path, &found).unwrap();
@@ -155,6 +164,7 @@ fn two_configurations_are_compared() {
             &["diff", "plain.toml", "strict", "rows.jsonl", "--json"],
             &["diff", "one.toml", "one.toml", "rows.jsonl"],
             &["diff", "one.toml", "other.toml", "empty.jsonl"],
+            &["diff", "one.toml", "other.toml", "more.jsonl"],
         ],
     );
 }
@@ -193,4 +203,33 @@ fn probes_are_told_in_a_table_and_one_by_one() {
 #[test]
 fn rewards_are_listed() {
     check("rewards.txt", &[&["rewards", "format_reward"], &["rewards", "fromat_reward"]]);
+}
+
+#[test]
+fn styles_tell_good_from_bad() {
+    let explain = |line: &'static str| ["explain", "--config", "plain.toml", "--row", line];
+    check(
+        "styled.txt",
+        &[
+            &explain("rows.jsonl:1"),
+            &explain("rows.jsonl:7"),
+            &explain("rows.jsonl:8"),
+            &explain("rows.jsonl:9"),
+            &explain("rows.jsonl:15"),
+            &explain("rows.jsonl:16"),
+            &["explain", "--config", "other.toml", "--row", "rows.jsonl:1"],
+            &["explain", "--config", "other.toml", "--row", "rows.jsonl:6"],
+            &["explain", "a b a b a b a b a b a b", "B", "--reward", "repetition_reward"],
+            &["explain", "--gold", "7", "--pred", "8"],
+            &["score", "rows.jsonl", "--config", "one.toml", "--by", "task", "--against", "reward"],
+            &["score", "rows.jsonl", "--config", "other.toml"],
+            &["score", "missing.jsonl", "--config", "one.toml"],
+            &["diff", "one.toml", "other.toml", "rows.jsonl"],
+            &["diff", "one.toml", "one.toml", "rows.jsonl"],
+            &["lint", "letters.toml"],
+            &["lint", "--reward", "repetition_reward:semantics=strict", "-v"],
+            &["rewards", "format_reward"],
+            &["init", "rows.jsonl", "-o", "-"],
+        ],
+    );
 }
