@@ -33,6 +33,10 @@ fn boxes_are_drawn_in_pixels_and_frames_can_be_tried() {
     assert!(other["drawn"]["shapes"][0]["overlap"].as_f64().unwrap() > 0.95);
     assert!(other["scores"][0]["score"].as_f64().unwrap() > 0.95);
     assert_eq!(rows(&view, "look=maybe_right"), [0]);
+    // A frame of the reference that is empty is none.
+    assert_eq!(ask(&view, "/api/row/0/frame?prediction=shares&reference="), other);
+    let both = ask(&view, "/api/row/0/frame?prediction=shares&reference=shares");
+    assert_ne!(both["drawn"]["shapes"], other["drawn"]["shapes"]);
     let unknown = answer(&view, &request("/api/row/0/frame?prediction=parsecs"));
     assert_eq!(unknown.status, 400);
     let image = answer(&view, &request("/api/image/0/0"));
