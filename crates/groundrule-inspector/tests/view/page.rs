@@ -121,6 +121,17 @@ fn a_row_can_be_changed_and_judged_again() {
 }
 
 #[test]
+fn choices_are_shown_with_their_letters() {
+    let text = "{\"problem\": \"Which?\", \"choices\": [\"a cat\", \"a dog\"], \"completion\": \"<answer>B</answer>\", \"solution\": \"B\"}\n\
+                {\"problem\": \"Which?\", \"completion\": \"<answer>B</answer>\", \"solution\": \"B\"}\n";
+    let (_directory, path) = written(text);
+    let view = open(parts(&path, &["mcq_reward"]));
+    let choices = json!([{"label": "A", "content": "a cat"}, {"label": "B", "content": "a dog"}]);
+    assert_eq!(ask(&view, "/api/row/0")["choices"], choices);
+    assert_eq!(ask(&view, "/api/row/1")["choices"], json!([]));
+}
+
+#[test]
 fn the_playground_is_told_which_rewards_were_not_asked() {
     let (_directory, path) = written(
         "{\"completion\": \"<answer>7</answer>\", \"solution\": \"7\", \"task\": \"sum\"}\n",
