@@ -436,3 +436,15 @@ fn semantics_that_are_no_flag_are_told_where_they_belong() {
     let ran = run(directory.path(), &["score", "rows.jsonl", "--semantic", "vlm-r1"]);
     assert!(!ran.ends_with(2).stderr.contains("belong to rewards"), "{}", ran.stderr);
 }
+
+#[test]
+fn columns_of_the_first_rows_are_named_when_one_is_missing() {
+    let late = MATH.replace("\"task\"", "\"late\": 1, \"task\"");
+    let directory = with_rows(&(format!("{MATH}\n").repeat(5000) + &late));
+    for flags in [&["--by", "nothing"][..], &["--against", "nothing"]] {
+        let named = ["score", "rows.jsonl", "--reward", "format_reward"];
+        let ran = run(directory.path(), &[&named, flags].concat());
+        ran.ends_with(2).says(&["nothing: no row has such a column"]);
+        assert!(ran.stderr.contains("rows have completion, solution, task\n"), "{}", ran.stderr);
+    }
+}
