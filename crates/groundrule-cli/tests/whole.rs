@@ -35,6 +35,34 @@ fn rows() -> String {
     rows + "this is no row\n{\"solution\": \"7\"}\n\n{\"step\": 3, \"task\": \"sum\", \"problem\": \"3+4?\", \"completion\": \"<answer>7.0</answer>\", \"solution\": \"7\"}\n"
 }
 
+/// Rows that show what a training can suffer from, whatever the scores.
+fn findings() -> String {
+    let mut rows = String::new();
+    let mut add = |task: &str, problem: &str, completion: &str, more: &str| {
+        rows += &format!(
+            "{{\"task\": \"{task}\", \"problem\": \"{problem}\", \"completion\": \"{completion}\", \"solution\": \"7\"{more}}}\n"
+        );
+    };
+    for completion in ["", "  ", "<think>on and on", "<think>a</think><answer>7</answer>"] {
+        add("sum", "3+4?", completion, "");
+    }
+    // All but one agree on another answer.
+    for said in ["8", "8", "9", "8"] {
+        add("sum", "2+5?", &format!("<think>a</think><answer>{said}</answer>"), "");
+    }
+    for said in ["7", "7", "7"] {
+        add("sum", "1+6?", &format!("<answer>{said}</answer>"), "");
+    }
+    for task in 0..9 {
+        add(&format!("task {}", task % 8), "0+7?", "<answer>7</answer>", "");
+    }
+    let recorded = ", \"rewards\": {\"mine\": {\"score\": 1.0, \"status\": \"scored\", \"reason\": \"python_function\"}}";
+    add("sums", "4+3?", "<answer>7</answer>", recorded);
+    add("sum", "5+2?", "<answer>7</answer>", ", \"accu_reward_method\": \"mcq\"");
+    add("sum", "5+2?", "<answer>(7)</answer>", ", \"accu_reward_method\": \"mcq\"");
+    rows
+}
+
 const ONE: &str = "[[reward]]\nname = \"default_accuracy_reward\"\nas = \"accuracy\"\ntasks = [\"sum\", \"choice\"]\n\
                    [[reward]]\nname = \"iou_reward\"\ntasks = [\"box\", \"boxes\"]\n\
                    [[reward]]\nname = \"format_reward\"\nweight = 0.5\n\
@@ -57,6 +85,7 @@ fn directory() -> TempDir {
         &rows().lines().take(5).map(|line| format!("{line}\n")).collect::<String>(),
     );
     write("empty.jsonl", "\n\n");
+    write("findings.jsonl", &findings());
     write("one.toml", ONE);
     write("plain.toml", PLAIN);
     write(
@@ -230,6 +259,23 @@ fn styles_tell_good_from_bad() {
             &["lint", "--reward", "repetition_reward:semantics=strict", "-v"],
             &["rewards", "format_reward"],
             &["init", "rows.jsonl", "-o", "-"],
+        ],
+    );
+}
+
+#[test]
+fn findings_are_told_with_their_first_rows() {
+    let rows = "findings.jsonl";
+    check(
+        "findings.txt",
+        &[
+            &["score", rows, "--config", "one.toml"],
+            &["score", rows, "--config", "other.toml", "--by", "task"],
+            &["score", rows, "--reward", "default_accuracy_reward:tasks=sum", "-o", "out.jsonl"],
+            &["score", rows, "--reward", "accuracy_reward"],
+            &["score", rows],
+            &["init", rows, "-o", "-"],
+            &["diff", "one.toml", "other.toml", rows],
         ],
     );
 }
