@@ -184,6 +184,13 @@ def apart(sample: list[Point], count: int) -> list[Point]:
     return taken
 
 
+TITLE = """# Mutants
+
+`make mutants` writes this page. Each row is the last sample of its crate, with a seed that was new to its tests: where fewer than
+90 % were noticed, tests were added and another seed was drawn.
+"""
+
+
 class Page:
     """The table as it is kept: a row per crate, and the changes that its tests did not notice."""
 
@@ -219,6 +226,7 @@ def main() -> int:
     arguments.add_argument("--target", type=Path, default=ROOT / "target" / "mutants" / "target", help="where it is built")
     arguments.add_argument("--write", type=Path)
     given = arguments.parse_args()
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
     tree = Tree(given.copy.resolve(), given.target.resolve())
     known, chosen, of_crate = {}, {}, {}
     for crate in given.crates:
@@ -232,7 +240,6 @@ def main() -> int:
     tried = len(chosen)
     chosen = viable(tree, given.crates, chosen, originals)
     print(f"{len(chosen)} of {tried} changes compile", file=sys.stderr, flush=True)
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
     page, poor = Page(given.write.read_text("utf-8") if given.write and given.write.exists() else ""), []
     for crate in given.crates:
         binaries = tests(tree, crate)
@@ -252,7 +259,7 @@ def main() -> int:
         page.renew(crate, row, missed)
         poor += [crate] if share < ENOUGH else []
         if given.write:
-            given.write.write_text(f"# Mutants\n\n`make mutants` writes this page. Each row is the last sample of its crate.\n\n{page}", "utf-8")
+            given.write.write_text(f"{TITLE}\n{page}", "utf-8")
     for crate in poor:
         print(f"{crate}: less than {ENOUGH:.0%} of the changes were noticed", file=sys.stderr)
     return 1 if poor else 0
