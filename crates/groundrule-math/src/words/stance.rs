@@ -42,6 +42,19 @@ const DENY_NEXT: &[&str] = &[
     "contrario de",
     "may or may not contain the digits",
     "may or may not be",
+    "i will not say",
+    "i won't say",
+    "i would not say",
+    "i wouldn't say",
+    "refuse to say",
+    "sage nicht",
+    "ne dirai pas",
+    "no diré",
+    "не скажу",
+    "次が",
+    "次は",
+    "次に",
+    "続いて",
     "其次是",
     "其次为",
     "第二是",
@@ -306,6 +319,22 @@ static DISCARD: Lexicon = Lexicon::new(&[
 
 /// Words after a mention that deny it.
 const DENY_PREVIOUS: &[&str] = &[
+    "does not count",
+    "doesn't count",
+    "do not count",
+    "is off the record",
+    "is not on record",
+    "zählt nicht",
+    "gilt nicht",
+    "ne compte pas",
+    "no cuenta",
+    "no vale",
+    "no consta",
+    "не считается",
+    "не в счёт",
+    "不算",
+    "は数えません",
+    "は無効",
     "is incorrect",
     "is wrong",
     "is false",
@@ -468,6 +497,28 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
 
 /// Words after a mention that call it anybody's guess.
 static GUESSED: Lexicon = Lexicon::new(&[
+    "grade whichever",
+    "mark whichever",
+    "count whichever",
+    "whichever of the two",
+    "whichever of these",
+    "whichever matches",
+    "whichever fits",
+    "stand by neither",
+    "by neither of them",
+    "either of the two counts",
+    "keine der beiden",
+    "welche der beiden",
+    "welche von beiden",
+    "celle des deux",
+    "laquelle des deux",
+    "la que coincida",
+    "cualquiera de las dos",
+    "какой из двух",
+    "любой из двух",
+    "任选其一",
+    "哪个对就",
+    "どちらか合う",
     "who knows",
     "pick the one",
     "take your pick",
@@ -519,6 +570,38 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "je nachdem, wie",
 ]);
 
+/// Words with which a text turns to another question than the one it was asked.
+static OTHER_QUESTION: Lexicon = Lexicon::new(&[
+    "a different question",
+    "another question",
+    "an easier question",
+    "a simpler question",
+    "a question that is within my reach",
+    "a question i can",
+    "a question of my own",
+    "my own question",
+    "another problem instead",
+    "eine andere frage",
+    "eine leichtere frage",
+    "une autre question",
+    "une question plus simple",
+    "otra pregunta",
+    "una pregunta más fácil",
+    "другой вопрос",
+    "другую задачу",
+    "другое задание",
+    "另一个问题",
+    "换一个问题",
+    "换个问题",
+    "別の問題",
+    "別の質問",
+]);
+
+/// Whether a text in lower case answers a question of its own.
+pub(crate) fn asks_another(text: &str) -> bool {
+    OTHER_QUESTION.is_in(text)
+}
+
 /// Whether a text leaves the choice to its reader.
 pub(crate) fn leaves_choice(text: &str) -> bool {
     GUESSED.is_in(text)
@@ -545,6 +628,11 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "wenn mir jemand",
     "si quelqu'un me",
     "si alguien me",
+    "be lying if i said",
+    "be lying to say",
+    "lügen, wenn ich",
+    "mentirais en disant",
+    "mentiría si dijera",
     "would say",
     "be a mistake to",
     "be wrong to",
@@ -805,7 +893,7 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let before = before.get(start..).unwrap_or(&before);
     denies_next(before)
         || discards(before)
-        || is_first_thought(before)
+        || is_only_thought(before)
         || denies_previous(&after)
         || refuses(after.split(['.', '\n', '。']).next().unwrap_or_default())
 }
@@ -813,6 +901,35 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
 /// Whether a sentence up to a mention reports a first thought.
 pub(crate) fn is_first_thought(before: &str) -> bool {
     FIRST_THOUGHTS.is_in(before)
+}
+
+/// Whether a sentence reports a first thought, and up to a mention does not turn away from it: `one might think that
+/// it is`, but not `it is not 10, as one might think, but`.
+pub(crate) fn is_only_thought(before: &str) -> bool {
+    FIRST_THOUGHTS.is_in(before) && FIRST_THOUGHTS.is_in(behind_contrast(before))
+}
+
+/// Words that turn from what is not so to what is.
+static CONTRASTS: Lexicon = Lexicon::new(&[
+    ", but ",
+    "; but ",
+    " but rather ",
+    ", sondern ",
+    ", aber ",
+    ", mais ",
+    ", sino ",
+    ", pero ",
+    ", а ",
+    ", но ",
+    "，而是",
+    "，但",
+    "、しかし",
+    "ですが、",
+]);
+
+/// What comes after the last word that turns to the contrary.
+fn behind_contrast(before: &str) -> &str {
+    CONTRASTS.last_end(before).and_then(|end| before.get(end..)).unwrap_or(before)
 }
 
 /// Whether words after a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.

@@ -23,7 +23,10 @@ use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
-pub(crate) use answer_region::{declines, invented_question, region, without_closing_words};
+use crate::words::stance::leaves_choice;
+pub(crate) use answer_region::{
+    declines, invented_question, last_bytes, region, without_closing_words,
+};
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
@@ -214,6 +217,15 @@ pub(crate) fn first_claim<T>(
             return None;
         }
         let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
+        if role == Role::Reply
+            && !closed
+            && leaves_choice(
+                &answer_region::last_bytes(text.get(after.clone()).unwrap_or_default(), REMARK)
+                    .to_lowercase(),
+            )
+        {
+            return None;
+        }
         if role == Role::Reply
             && !closed
             && commitment::box_is_taken_back(text, &range, &boxed.span)
