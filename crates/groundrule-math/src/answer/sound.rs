@@ -319,6 +319,14 @@ fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> 
     if let Some(node) = integer(phrase) {
         return Some(arena.intern(node));
     }
+    if is_numeric(phrase) {
+        return written(undress(phrase), quirks, arena);
+    }
+    read_as_phrase(phrase, free, quirks, arena)
+}
+
+/// A phrase that may be more than a formula: it may begin with a label, hold words and units, or say the answer twice.
+fn read_as_phrase(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let phrase = match choice_content(phrase) {
         Some("") | None => phrase,
         Some(content) => undress(content),
@@ -613,7 +621,48 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return parse_latex(&source, quirks, arena, &mut Budget::default()).ok();
     }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
-    let source = normalize_phrase(&indexed(phrase));
+    written(&indexed(phrase), quirks, arena)
+}
+
+/// Commands of formulas without words, units or names.
+const NUMERIC: &[&str] = &[
+    "frac", "dfrac", "tfrac", "sqrt", "pi", "cdot", "times", "left", "right", "infty", "pm", "cup",
+    "binom",
+];
+
+/// Whether a phrase is numbers, operators, brackets and a few commands, as most formulas are. It cannot hold words,
+/// units, names or a second answer, and so needs only to be parsed.
+fn is_numeric(phrase: &str) -> bool {
+    // Without a command it may be a day, or a decimal whose digits repeat.
+    if memchr::memchr(b'\\', phrase.as_bytes()).is_none() {
+        return false;
+    }
+    let mut rest = phrase.as_bytes();
+    while let Some((byte, after)) = rest.split_first() {
+        let length = match byte {
+            b'\\' => {
+                let end = after.iter().position(|byte| !byte.is_ascii_alphabetic());
+                let end = end.unwrap_or(after.len());
+                match after.get(..end).and_then(|name| std::str::from_utf8(name).ok()) {
+                    Some(name) if NUMERIC.contains(&name) => end,
+                    _ => return false,
+                }
+            }
+            b'0'..=b'9' | b'+' | b'-' | b'^' | b'{' | b'}' | b')' | b'[' | b']' | b'/' | b',' => 0,
+            b'.' if after.first() != Some(&b'.') => 0,
+            // What is in brackets after a blank may say the value again.
+            b'(' if after.first() != Some(&b'=') => 0,
+            b' ' if after.first() != Some(&b'(') => 0,
+            _ => return false,
+        };
+        rest = after.get(length..).unwrap_or_default();
+    }
+    true
+}
+
+/// A phrase that is a formula and nothing else.
+fn written(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+    let source = normalize_phrase(phrase);
     parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
         if let Some(tuple) = scaled_tuple(&source, quirks, arena) {
             return Some(tuple);

@@ -44,10 +44,20 @@ pub(super) fn same_formula(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
     ((first || second) && respelled).then_some(false)
 }
 
+/// Whether a text begins as a list of orbitals does, and has a letter of one.
+fn may_be_configuration(text: &str) -> bool {
+    let around = |c: char| c.is_whitespace() || matches!(c, '^' | '{' | '}' | '$' | '\\' | ',');
+    let start = text.trim_start_matches(around);
+    start.starts_with(|c: char| c == '[' || c.is_numeric())
+        && memchr::memchr3(b's', b'p', b'd', start.as_bytes())
+            .or_else(|| memchr::memchr(b'f', start.as_bytes()))
+            .is_some()
+}
+
 /// How many electrons are in each orbital: `1s^2 2s^2 2p^4`, `[He] 2s² 2p⁴`. Nothing if a text is not such a list.
 fn configuration(text: &str) -> Option<Vec<String>> {
     const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-    if text.len() > LONGEST {
+    if text.len() > LONGEST || !may_be_configuration(text) {
         return None;
     }
     let plain: String = text

@@ -254,6 +254,11 @@ impl Lexicon {
         last
     }
 
+    /// Whether a text begins with one of the words.
+    pub(crate) fn opens(&self, text: &str) -> bool {
+        self.standing(text.as_bytes(), 0).next().is_some()
+    }
+
     /// The first of the list that a text begins with.
     pub(crate) fn opening(&self, text: &str) -> Option<&'static str> {
         self.standing(text.as_bytes(), 0).min().map(|index| self.word(index))
@@ -294,6 +299,88 @@ const fn smallest(sizes: &[usize; GROUPS]) -> usize {
         group += 1;
     }
     best
+}
+
+/// Words that a text may end with.
+///
+/// The last three bytes of the text tell whether it can end with any of them. If it can, only words with the same last
+/// byte are compared.
+#[derive(Debug)]
+pub(crate) struct Endings {
+    words: &'static [&'static str],
+    /// A bit for three bytes, found by [`slot`]: a word may end with them.
+    ends: [u64; SLOTS / 64],
+    /// For a last byte, one more than the number of the last word that ends with it, or zero.
+    last: [u16; 256],
+    /// For a word, one more than the number of the word before it that ends with the same byte, or zero.
+    before: [u16; MOST_ENDINGS],
+}
+
+/// How many triples of bytes are told apart.
+const SLOTS: usize = 4096;
+
+/// Where the bit of three bytes is, by a multiplicative hash of them.
+#[inline]
+const fn slot(one: u8, two: u8, three: u8) -> usize {
+    let key = one as u32 | (two as u32) << 8 | (three as u32) << 16;
+    (key.wrapping_mul(0x9e37_79b1) >> 20) as usize
+}
+
+/// The most words of a list of endings.
+const MOST_ENDINGS: usize = 384;
+
+impl Endings {
+    /// Words of at least two bytes that match as they are.
+    pub(crate) const fn new(words: &'static [&'static str]) -> Self {
+        assert!(words.len() <= MOST_ENDINGS, "too many words");
+        let mut ends = [0; SLOTS / 64];
+        let mut last = [0; 256];
+        let mut before = [0; MOST_ENDINGS];
+        let mut index = 0;
+        while index < words.len() {
+            let word = words[index].as_bytes();
+            let length = word.len();
+            let (two, three) = (word[length - 2], word[length - 1]);
+            // Before a word of two bytes, anything may be.
+            let mut one = if length > 2 { word[length - 3] } else { 0 };
+            loop {
+                let place = slot(one, two, three);
+                ends[place / 64] |= 1 << (place % 64);
+                if length > 2 || one == u8::MAX {
+                    break;
+                }
+                one += 1;
+            }
+            before[index] = last[three as usize];
+            last[three as usize] = index as u16 + 1;
+            index += 1;
+        }
+        Endings { words, ends, last, before }
+    }
+
+    /// The words that a text ends with.
+    pub(crate) fn of(&self, text: &str) -> impl Iterator<Item = &'static str> {
+        let (one, two, three) = match *text.as_bytes() {
+            [.., one, two, three] => (one, two, three),
+            [two, three] => (0, two, three),
+            _ => (0, 0, 0),
+        };
+        let place = slot(one, two, three);
+        let may = self.ends[place / 64] >> (place % 64) & 1 == 1;
+        let last = text.as_bytes().last().filter(|_| may);
+        let mut next = last.map_or(0, |&last| self.last[usize::from(last)]);
+        std::iter::from_fn(move || {
+            while next > 0 {
+                let index = usize::from(next - 1);
+                next = self.before[index];
+                let word = self.words.get(index)?;
+                if text.ends_with(word) {
+                    return Some(*word);
+                }
+            }
+            None
+        })
+    }
 }
 
 /// Words of at least four bytes that are looked for from the right.
@@ -456,6 +543,23 @@ mod tests {
         assert_eq!(WORDS.opening("abcd"), Some("a"));
         assert_eq!(WORDS.strip("zebras"), Some("s"));
         assert_eq!(WORDS.strip("zoo"), None);
+    }
+
+    #[test]
+    fn words_at_the_end() {
+        static ENDINGS: Endings =
+            Endings::new(&["not", "is not", "ist nicht", "不是", "nor", "no"]);
+        let ends = |text| {
+            let mut found: Vec<_> = ENDINGS.of(text).collect();
+            found.sort_unstable();
+            found
+        };
+        assert_eq!(ends("it is not"), ["is not", "not"]);
+        assert_eq!(ends("这不是"), ["不是"]);
+        assert_eq!(ends("no"), ["no"]);
+        for text in ["", "ot", "nOT", "it is note", "是"] {
+            assert!(ends(text).is_empty(), "{text}");
+        }
     }
 
     #[test]

@@ -3,11 +3,11 @@
 //! There is one list for every kind of mention, be it a value, the letter of a choice or its content, and for every
 //! language. Texts are given in lower case, up to the mention and from it on.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Endings, Lexicon};
 
 /// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
 /// something else.
-const DENY_NEXT: &[&str] = &[
+static DENY_NEXT: Endings = Endings::new(&[
     "not",
     "never",
     "isn't",
@@ -228,7 +228,7 @@ const DENY_NEXT: &[&str] = &[
     "大于",
     "小于",
     "아니라",
-];
+]);
 
 /// English words right before a value that make it the end of a range.
 pub(crate) const BOUNDS: &[&str] = &[
@@ -318,7 +318,7 @@ static DISCARD: Lexicon = Lexicon::new(&[
 ]);
 
 /// Words after a mention that deny it.
-const DENY_PREVIOUS: &[&str] = &[
+static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "does not count",
     "doesn't count",
     "do not count",
@@ -454,7 +454,7 @@ const DENY_PREVIOUS: &[&str] = &[
     "unless ",
     "among others",
     "included",
-];
+]);
 
 /// Words after a number that go on to compute with it.
 const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
@@ -967,7 +967,9 @@ pub(crate) fn denies_next(before: &str) -> bool {
         })
     });
     // `twice 12`
-    if ends_with_any(rest, &["twice", "double", "half of", "a third of", "a quarter of"]) {
+    static PARTS: Endings =
+        Endings::new(&["twice", "double", "half of", "a third of", "a quarter of"]);
+    if ends_with_any(rest, &PARTS) {
         return true;
     }
     if compared || least.len() < rest.len() && is_denial(least) || is_measure(rest) {
@@ -1036,7 +1038,7 @@ pub(crate) fn discards(before: &str) -> bool {
 /// Whether the words after a mention deny it.
 pub(crate) fn denies_previous(after: &str) -> bool {
     let rest = behind(after);
-    DENY_PREVIOUS.iter().any(|words| rest.starts_with(words))
+    DENY_PREVIOUS.opens(rest)
 }
 
 /// Words anywhere after a value that add another one to it.
@@ -1274,7 +1276,7 @@ pub(crate) fn is_alternative(before: &str) -> bool {
 }
 
 /// Words before a value that make it a guess: two guesses are no answer.
-const GUESSES: &[&str] = &[
+static GUESSES: Endings = Endings::new(&[
     "perhaps",
     "possibly",
     "maybe",
@@ -1299,10 +1301,10 @@ const GUESSES: &[&str] = &[
     "或许",
     "おそらく",
     "もしかすると",
-];
+]);
 
 /// Words before a value that offer it beside another one.
-const BESIDES: &[&str] = &[
+static BESIDES: Endings = Endings::new(&[
     "alternatively",
     "alternativ",
     "alternativement",
@@ -1310,10 +1312,10 @@ const BESIDES: &[&str] = &[
     "либо",
     "或者",
     "あるいは",
-];
+]);
 
 /// Words behind a value, and perhaps its unit, that offer it beside another one.
-const POSSIBLE: &[&str] = &[
+static POSSIBLE: Lexicon = Lexicon::new(&[
     "is possible",
     "is also possible",
     "are possible",
@@ -1339,7 +1341,7 @@ const POSSIBLE: &[&str] = &[
     "也有可能",
     "もあり得",
     "の可能性も",
-];
+]);
 
 /// Units between a value and words about it are no longer than this, in bytes.
 const UNIT: usize = 12;
@@ -1364,13 +1366,13 @@ pub(crate) fn wavers(before: &str, value: &str, after: &str) -> bool {
         let tail = tail.trim_start_matches([' ', '$', '*', ')', '°', '%', '\\']);
         let next =
             tail.split_once(' ').filter(|(unit, _)| unit.len() <= UNIT).map(|(_, rest)| rest);
-        let offered = |tail: &str| POSSIBLE.iter().any(|words| tail.starts_with(words));
-        if ends_with_any(lead, BESIDES) || offered(tail) || next.is_some_and(offered) {
+        let offered = |tail: &str| POSSIBLE.opens(tail);
+        if ends_with_any(lead, &BESIDES) || offered(tail) || next.is_some_and(offered) {
             return true;
         }
         let filler = ["auch", "also", "even", "aussi", "también", "тоже"];
         let guess = filler.iter().find_map(|word| lead.strip_suffix(word)).unwrap_or(lead);
-        if ends_with_any(guess.trim_end(), GUESSES) {
+        if ends_with_any(guess.trim_end(), &GUESSES) {
             let unit = tail.split([' ', ',', '.', ';']).next().unwrap_or_default();
             guessed.push((bare(said), unit.to_owned()));
         }
@@ -1399,15 +1401,18 @@ fn last_bytes(text: &str) -> &str {
 }
 
 fn is_denial(text: &str) -> bool {
-    ends_with_any(text, DENY_NEXT) || ends_with_any(text, BOUNDS)
+    ends_with_any(text, &DENY_NEXT) || BOUNDS.iter().any(|words| is_apart(text, words))
 }
 
-fn ends_with_any(text: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| {
-        text.strip_suffix(word).is_some_and(|before| {
-            !word.is_ascii() && word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80)
-                || before.chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '-')
-        })
+fn ends_with_any(text: &str, words: &Endings) -> bool {
+    words.of(text).any(|word| is_apart(text, word))
+}
+
+/// Whether a text ends with a word that nothing is joined to. Scripts without blanks join all words.
+fn is_apart(text: &str, word: &str) -> bool {
+    text.strip_suffix(word).is_some_and(|before| {
+        !word.is_ascii() && word.chars().next().is_some_and(|c| (c as u32) >= 0x2e80)
+            || before.chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '-')
     })
 }
 

@@ -1,13 +1,14 @@
 //! Commands that only change how mathematics looks.
 
-use super::rewrite::{Rewriter, apply, replace_all};
+use super::rewrite::{Rewriter, apply, holds, replace_all};
 use crate::extract::text::Text;
 use memchr::{memchr, memmem};
 use std::borrow::Cow;
 
 /// Upright `T` and `d`, and matrices in sized brackets.
 pub(super) fn plain_replacements(text: &mut Cow<'_, str>) {
-    if memchr(b'\\', text.as_bytes()).is_none() {
+    // All of them have a command, and an m.
+    if memchr(b'\\', text.as_bytes()).is_none() || memchr(b'm', text.as_bytes()).is_none() {
         return;
     }
     replace_all(text, "\\mathrm{T}", "T");
@@ -63,9 +64,10 @@ pub(super) fn delimiters(text: &mut Cow<'_, str>) {
 }
 
 fn without_sizes(text: &str, word: &str, delimiters: &[&str]) -> Option<String> {
+    if !holds(text, word) {
+        return None;
+    }
     let bytes = text.as_bytes();
-    // Most texts have none, and one search costs less than preparing for many.
-    memmem::find(bytes, word.as_bytes())?;
     let mut out = Rewriter::new(text);
     let mut resume = 0;
     for at in memmem::find_iter(bytes, word) {
@@ -91,7 +93,7 @@ fn without_sizes(text: &str, word: &str, delimiters: &[&str]) -> Option<String> 
 
 /// `(n)_{k}` is a falling factorial.
 pub(super) fn permutations(text: &mut Cow<'_, str>) {
-    if memmem::find(text.as_bytes(), b")_{").is_none() {
+    if !holds(text, ")_{") {
         return;
     }
     apply(text, |source| {
@@ -181,9 +183,7 @@ fn removed_command(text: &Text<'_>, at: usize) -> usize {
 
 /// `\\frac` becomes `\frac`, unless the text has a matrix, where `\\` ends a row.
 pub(super) fn doubled_backslashes(text: &mut Cow<'_, str>) {
-    if memmem::find(text.as_bytes(), b"\\\\").is_none()
-        || memmem::find(text.as_bytes(), b"matrix").is_some()
-    {
+    if !holds(text, "\\\\") || holds(text, "matrix") {
         return;
     }
     apply(text, |source| {

@@ -1,6 +1,6 @@
 //! Half-written operators: `\frac12`, `\sqrt2`, `x^(2)`, `sqrt(2)`, `1/2`.
 
-use super::rewrite::{Rewriter, apply, replace_all};
+use super::rewrite::{Rewriter, apply, holds, replace_all};
 use crate::extract::text::{NOWHERE, Next, Text};
 use groundrule_pytext::lstrip;
 use memchr::{memchr2, memmem};
@@ -42,8 +42,9 @@ fn each(
     command: &str,
     mut read: impl FnMut(&Text<'_>, usize) -> Option<Pieces>,
 ) -> Option<String> {
-    // Most texts have none, and one search costs less than preparing for many.
-    memmem::find(source.as_bytes(), command.as_bytes())?;
+    if !holds(source, command) {
+        return None;
+    }
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
     let mut resume = 0;
@@ -69,7 +70,9 @@ fn each(
 
 /// `word(..)` becomes `with..}`, up to the first closing parenthesis of the line.
 fn parenthesised(source: &str, word: &str, with: &str) -> Option<String> {
-    memmem::find(source.as_bytes(), word.as_bytes())?;
+    if !holds(source, word) {
+        return None;
+    }
     let text = Text::new(source);
     let mut out = Rewriter::new(source);
     let mut resume = 0;
@@ -161,7 +164,9 @@ fn digit_then_group(source: &str) -> Option<String> {
 /// `\sqrt x` becomes `\sqrt{x}`: one character, if it does not open a group.
 pub(super) fn roots(source: &str) -> Option<String> {
     const ROOT: &str = "\\sqrt";
-    memmem::find(source.as_bytes(), ROOT.as_bytes())?;
+    if !holds(source, ROOT) {
+        return None;
+    }
     let mut out = Rewriter::new(source);
     for at in memmem::find_iter(source.as_bytes(), ROOT) {
         let from = at + ROOT.len();
@@ -186,13 +191,14 @@ pub(super) fn roots(source: &str) -> Option<String> {
 /// unchanged.
 pub(super) fn fractions(source: &str) -> Option<String> {
     const FRACTION: &str = "\\frac";
+    if !holds(source, FRACTION) {
+        return None;
+    }
     let mut pieces = source.split(FRACTION);
     let first = pieces.next()?;
     let mut out = String::with_capacity(source.len() + 8);
     out.push_str(first);
-    let mut any = false;
     for piece in pieces {
-        any = true;
         let piece = lstrip(piece);
         out.push_str(FRACTION);
         if piece.starts_with('{') {
@@ -213,7 +219,7 @@ pub(super) fn fractions(source: &str) -> Option<String> {
         }
         out.push_str(chars.as_str());
     }
-    any.then_some(out)
+    Some(out)
 }
 
 /// `a/b` as a whole becomes `\frac{a}{b}` if both are integers as Python writes them.

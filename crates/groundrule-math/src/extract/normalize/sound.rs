@@ -1,6 +1,6 @@
 //! The clean-up for the sound reading: it only changes how mathematics looks, not what it means.
 
-use super::rewrite::{Held, Rewriter, apply, apply_to};
+use super::rewrite::{Held, Rewriter, apply, apply_to, holds};
 use super::{basic, words};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
@@ -61,7 +61,8 @@ pub fn normalize_phrase(phrase: &str) -> String {
     if [b'\\', b'$', b'"', b'*', b'`'].into_iter().any(|byte| held.has(byte)) {
         apply(&mut text, without_dress);
     }
-    if text.contains("dots") || text.contains("..") || text.contains(['…', '⋯']) {
+    if holds(&text, "dots") || holds(&text, "..") || !text.is_ascii() && text.contains(['…', '⋯'])
+    {
         apply(&mut text, dots_between_terms);
     }
     words::replacements(&mut text, false);
@@ -311,7 +312,7 @@ fn primes(source: &str) -> Option<String> {
         ("^{\\prime}", "'"),
         ("^\\prime", "'"),
     ];
-    if !source.contains("\\prime") {
+    if !holds(source, "\\prime") {
         return None;
     }
     let mut out = Rewriter::new(source);
@@ -349,6 +350,9 @@ fn arc_marks(source: &str) -> Option<String> {
 /// `0.1\dot{2}3\dot{4}`: dots over the first and the last of the digits that repeat, as a line over all of them.
 fn dotted_digits(source: &str) -> Option<String> {
     const DOT: &str = "\\dot";
+    if !holds(source, DOT) {
+        return None;
+    }
     let first = memmem::find(source.as_bytes(), DOT.as_bytes())?;
     let lead = source.get(..first)?.trim_end_matches(|c: char| c.is_ascii_digit());
     if !lead.ends_with('.') {
@@ -529,7 +533,9 @@ fn letter_for_times(source: &str) -> Option<String> {
 
 /// `\color{red}{42}` and `\textcolor{red}{42}` without the colour.
 fn without_colour(source: &str) -> Option<String> {
-    memmem::find(source.as_bytes(), b"color")?;
+    if !holds(source, "color") {
+        return None;
+    }
     let mut out = Rewriter::new(source);
     for command in ["\\color{", "\\textcolor{", "\\colorbox{"] {
         for at in memmem::find_iter(source.as_bytes(), command) {
@@ -571,7 +577,9 @@ const CONTINUATIONS: &[&str] = &[
 /// Joins lines of formulas into one: a line that starts with a relation continues the one before it, others are
 /// separated by commas.
 fn without_alignment(source: &str) -> Option<String> {
-    memmem::find(source.as_bytes(), b"\\begin{")?;
+    if !holds(source, "\\begin{") {
+        return None;
+    }
     let mut rest = source;
     let mut out = String::new();
     let mut any = false;

@@ -168,6 +168,8 @@ fn text_start(text: &str) -> Option<usize> {
     // There must be no line break in between.
     let line = memchr::memrchr(b'\n', bytes.get(..close)?).map_or(0, |at| at + 1);
     let line_bytes = bytes.get(line..close)?;
+    // Both commands have an x.
+    memchr::memchr(b'x', line_bytes)?;
     let first = |word: &str| memmem::find(line_bytes, word.as_bytes()).map(|at| line + at);
     match (first("\\text{"), first("\\mbox{")) {
         (Some(a), Some(b)) => Some(a.min(b)),

@@ -182,8 +182,38 @@ fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Openings of lines in which a text that has answered goes on to ask itself something else.
-static ASKS: Lexicon = Lexicon::ignoring_case(&[
+/// What a line opens with after which a text may no longer answer the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// A text that has answered goes on to ask itself something else.
+    Question,
+    /// It goes on to set an exercise.
+    Exercise,
+    /// The one who asks speaks, in a dialogue that the text plays.
+    AskingTurn,
+    /// The one who answers speaks.
+    AnsweringTurn,
+}
+
+impl Opening {
+    /// What the word with this number in [`OPENINGS`] opens.
+    fn of(number: usize) -> Self {
+        match number {
+            0..EXERCISES => Opening::Question,
+            EXERCISES..ASKING_TURNS => Opening::Exercise,
+            ASKING_TURNS..ANSWERING_TURNS => Opening::AskingTurn,
+            _ => Opening::AnsweringTurn,
+        }
+    }
+}
+
+/// Where each kind begins in [`OPENINGS`].
+const EXERCISES: usize = 31;
+const ASKING_TURNS: usize = 104;
+const ANSWERING_TURNS: usize = 118;
+
+/// All of them in one list, so that a line is looked at once: questions, exercises, who asks, who answers.
+static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "question:",
     "**question",
     "hint: ",
@@ -215,10 +245,6 @@ static ASKS: Lexicon = Lexicon::ignoring_case(&[
     "question 2",
     "问题：",
     "问：",
-]);
-
-/// Openings of exercises that a text that has answered goes on to set.
-static EXERCISES: Lexicon = Lexicon::ignoring_case(&[
     "bonus exercise",
     "bonus question",
     "bonus problem",
@@ -292,10 +318,6 @@ static EXERCISES: Lexicon = Lexicon::ignoring_case(&[
     "練習問題",
     "追加問題",
     "類題",
-]);
-
-/// Who speaks in a dialogue that a text plays: the one who asks, and the one who answers.
-static ASKING_TURNS: Lexicon = Lexicon::ignoring_case(&[
     "user:",
     "human:",
     "student:",
@@ -310,8 +332,6 @@ static ASKING_TURNS: Lexicon = Lexicon::ignoring_case(&[
     "用户:",
     "ユーザー：",
     "ユーザー:",
-]);
-static ANSWERING_TURNS: Lexicon = Lexicon::ignoring_case(&[
     "assistant:",
     "assistant :",
     "ai:",
@@ -368,38 +388,53 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
     "もう一度",
 ]);
 
+/// Where the words of a line begin: at most a few signs of markup come before them.
+fn behind_markup(text: &str, line: usize) -> usize {
+    if text.as_bytes().get(line).is_some_and(u8::is_ascii_alphanumeric) {
+        return line;
+    }
+    let rest = text.get(line..).unwrap_or_default();
+    let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
+    line + signs.map(char::len_utf8).sum::<usize>()
+}
+
 /// A text without a question that it asks itself after its answer. Of a dialogue that it plays, the last answer.
 pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
-    let line =
-        |at: usize| held.get(at..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
-    // At most a few signs of markup come before the words of a line.
-    let bare = |at: usize| {
-        let rest = held.get(at..).unwrap_or_default();
-        let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
-        rest.get(signs.map(char::len_utf8).sum()..).unwrap_or_default()
+    let bytes = held.as_bytes();
+    let opens = |at: usize, opening: Opening| {
+        OPENINGS.standing(bytes, at).any(|word| Opening::of(word) == opening)
     };
-    let opens = |words: &Lexicon, said: &str| words.standing(said.as_bytes(), 0).next().is_some();
-    let disputed = |at: usize| opens(&ASKING_TURNS, bare(at)) && DISPUTES.is_in(line(at));
-    let mut played = ASKING_TURNS.opening(held.trim_start_matches([' ', '\n', '*'])).is_some();
+    let disputed = |said: usize, line: usize| {
+        let line = held.get(line..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+        opens(said, Opening::AskingTurn) && DISPUTES.is_in(line)
+    };
+    let start = held.len() - held.trim_start_matches([' ', '\n', '*']).len();
+    let mut played = opens(start, Opening::AskingTurn);
     let mut turn = None;
     let mut asks = None;
-    for at in memchr::memchr_iter(b'\n', held.as_bytes()) {
-        let next = at + 1;
-        let said = bare(next);
-        if ASKS.standing(held.as_bytes(), next).next().is_some()
-            || opens(&EXERCISES, said)
-            || opens(&ASKING_TURNS, said)
-        {
-            if disputed(next) {
+    for at in memchr::memchr_iter(b'\n', bytes) {
+        let line = at + 1;
+        let said = behind_markup(held, line);
+        let mut asked = said != line && opens(line, Opening::Question);
+        let mut label = None;
+        for word in OPENINGS.standing(bytes, said) {
+            match Opening::of(word) {
+                Opening::Question => asked |= said == line,
+                Opening::Exercise | Opening::AskingTurn => asked = true,
+                Opening::AnsweringTurn => label = label.or(Some(word)),
+            }
+        }
+        if asked {
+            if disputed(said, line) {
                 played = true;
                 continue;
             }
             asks = Some(at);
             break;
         }
-        if let Some(label) = ANSWERING_TURNS.standing(said.as_bytes(), 0).next() {
-            turn = Some(held.len() - said.len() + ANSWERING_TURNS.word(label).len());
+        if let Some(label) = label {
+            turn = Some(said + OPENINGS.word(label).len());
         }
     }
     if played && let Some(turn) = turn {
