@@ -41,6 +41,9 @@ const OBJECTIONS: &[Objection] = &[
     (answers_another_question, Code::NotCommitted),
     (is_in_between, Code::KindDiffers),
     (is_only_a_table, Code::NotCommitted),
+    (unsettled::tells_with_and_without, Code::NotCommitted),
+    (unsettled::counts_votes, Code::NotCommitted),
+    (unsettled::is_somebody_elses, Code::NotCommitted),
     (is_not_factored, Code::QuestionRepeated),
     (is_of_the_reversed_ratio, Code::NumberDiffers),
 ];
@@ -197,7 +200,7 @@ fn is_in_between(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// The sentence of what was read; of a short text, all of it if its place is not known.
-fn sentence_of<'t>(case: &Case<'t>) -> Option<&'t str> {
+pub(super) fn sentence_of<'t>(case: &Case<'t>) -> Option<&'t str> {
     let span = case.read.span.clone().unwrap_or(0..case.text.len());
     let start = sentence_start(case.text, 0, span.start);
     let sentence = case.text.get(start..sentence_end(case.text, span.end, case.text.len()));
@@ -710,6 +713,9 @@ mod tests {
         for (question, reference, reply) in [
             ("2 + 6 = ?", "8", "<answer>2 + 6</answer>"),
             ("What is $2+6$?", "8", r"\boxed{2 + 6}"),
+            ("12 + 6 = ?", "8", "2 + 6"),
+            ("Two rows of four: how many?", "8", "4 + 4"),
+            ("What is 7! / 5!?", "42", r"\frac{7!}{5!}"),
             ("Compute 3 × 4.", "$12$", r"The answer is $3 \times 4$."),
             ("Expand $(x+1)^2$.", "x^2+2x+1", "$(x+1)^2$"),
             (r"Simplify \(\frac{2}{6}+\frac16\)", r"\frac12", r"\boxed{\dfrac{2}{6} + \frac16}"),
@@ -720,7 +726,8 @@ mod tests {
         for (question, reference, reply) in [
             ("2 + 6 = ?", "8", "2 + 6 = 8"),
             ("2 + 6 = ?", "8", "<answer>8</answer>"),
-            ("12 + 6 = ?", "8", "2 + 6"),
+            ("Simplify 12x + 6 - 10x.", "6 + 2x", "2x + 6"),
+            ("12 + 6 = ?", "8", "2 + 6 = 8"),
             ("Is it -3 or 3?", "-3", "-3"),
             ("If f(x) = 2x + 1, what is f(x)?", "2x + 1", "2x+1"),
             ("Which is larger, $2^{10}$ or $10^2$?", "2^{10}", "$2^{10}$"),

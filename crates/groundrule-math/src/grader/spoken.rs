@@ -565,3 +565,50 @@ pub(super) fn closing_count(grader: &Grader, case: &Case<'_>) -> Option<(Verdict
     let span = start + sentence.len() - clause.len()..start + sentence.len();
     grader.found(case, committed(case, span, found)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_in_words() {
+        let amount = |text: &str| {
+            half_behind(text)
+                .or_else(|| half_before(text))
+                .or_else(|| half_east(text))
+                .map(|(_, amount)| amount)
+        };
+        for (text, said) in [
+            ("it takes an hour and a half", Some("1.5 hour")),
+            ("deux heures et demie", Some("2.5 heures")),
+            ("anderthalb stunden", Some("1.5 stunden")),
+            ("полтора часа", Some("1.5 часа")),
+            ("1時間半", Some("1.5 時間")),
+            ("an hour", None),
+        ] {
+            assert_eq!(amount(text).as_deref(), said, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_below_zero() {
+        for (text, value, below) in [
+            ("4 degrees below zero", 0..1, true),
+            ("零下4度", 6..7, true),
+            ("4 degrees. Zero is below.", 0..1, false),
+            ("4 degrees", 0..1, false),
+        ] {
+            assert_eq!(is_below_zero(text, &value), below, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_and_the_words_behind_them() {
+        assert_eq!(number_and_word("4-mal"), ("4", "-mal"));
+        assert_eq!(number_and_word("赤い玉の2.5倍です"), ("2.5", "倍です"));
+        assert_eq!(number_and_word("times"), ("", "times"));
+        assert_eq!(spoken_number("3,5").as_deref(), Some("3.5"));
+        assert_eq!(spoken_number("three").as_deref(), Some("3"));
+        assert_eq!(spoken_number("many"), None);
+    }
+}

@@ -290,6 +290,33 @@ const ORDINALS: &[&str] = &[
     "3つ目の",
 ];
 
+/// What a text may give several of, each with a label of its own.
+const DRAFTS: &[&str] = &[
+    "draft",
+    "version",
+    "variant",
+    "attempt",
+    "answer",
+    "entwurf",
+    "variante",
+    "versuch",
+    "antwort",
+    "brouillon",
+    "essai",
+    "réponse",
+    "borrador",
+    "intento",
+    "respuesta",
+    "черновик",
+    "вариант",
+    "попытка",
+    "ответ",
+    "草稿",
+    "版本",
+    "答案",
+    "案",
+];
+
 /// Whether a text fills several places for an answer with different numbers: `First blank 8, second blank 9.`
 pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
     let text = case.text;
@@ -310,9 +337,116 @@ pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
             rest.get(..end).filter(|number| !number.is_empty())
         })
     });
-    let mut numbers: Vec<&str> = slots.take(8).collect();
+    // `Draft A: 14. Draft B: 16.`
+    let labelled = DRAFTS.iter().flat_map(|noun| {
+        lower.match_indices(*noun).filter_map(|(at, noun)| {
+            let rest = lower.get(at + noun.len()..)?.trim_start();
+            let mut letters = rest.chars();
+            let label = letters.next().filter(|c| c.is_ascii_alphanumeric())?;
+            let rest =
+                rest.get(label.len_utf8()..)?.strip_prefix([':', '：', '=', ')'])?.trim_start();
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            rest.get(..end).filter(|number| !number.is_empty())
+        })
+    });
+    let mut numbers: Vec<&str> = slots.chain(labelled).take(8).collect();
     numbers.dedup();
     numbers.len() > 1 && corrections(text, 0..text.len()).next().is_none()
+}
+
+/// Words for a case that holds with something, and for the other without it.
+const WITH_WITHOUT: &[(&[&str], &[&str])] = &[
+    (&["with ", "including ", "counting "], &["without ", "excluding ", "not counting "]),
+    (&["mit "], &["ohne "]),
+    (&["avec "], &["sans "]),
+    (&["con "], &["sin "]),
+    (&["с ", "со "], &["без "]),
+    (&["含", "算上", "包括"], &["不含", "不算", "不包括"]),
+    (&["含めると", "含めて"], &["除くと", "除いて", "含めないと"]),
+];
+
+/// Whether a short text gives one number with something and another without it, and the question speaks of neither:
+/// `With stools 18, without stools 16.`
+pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
+    const SHORT: usize = 160;
+    let (text, question) = (case.text.to_lowercase(), case.question.text.to_lowercase());
+    if text.len() > SHORT || !is_free(case.read) || question.is_empty() {
+        return false;
+    }
+    let opens = |text: &str, word: &str| {
+        text.match_indices(word).find_map(|(at, word)| {
+            let before = text.get(..at)?.chars().next_back();
+            let number =
+                text.get(at + word.len()..)?.split(['.', ',', ';', '，', '。', '、']).next()?;
+            let number =
+                number.rsplit(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty())?;
+            before
+                .is_none_or(|c| !c.is_alphabetic() || (c as u32) >= 0x2e80)
+                .then(|| number.to_owned())
+        })
+    };
+    let first = |words: &[&str]| words.iter().find_map(|word| opens(&text, word));
+    WITH_WITHOUT.iter().any(|(with, without)| {
+        let asked = without.iter().any(|word| question.contains(word));
+        let without = first(without);
+        // `not counting` holds `counting`.
+        let with = with.iter().find_map(|word| {
+            let plain = text
+                .replace("not counting ", "")
+                .replace("不含", "")
+                .replace("不算", "")
+                .replace("不包括", "");
+            opens(&plain, word)
+        });
+        let read = case.read.source.as_str();
+        let is_one = |one: &str, other: &str| read.contains(one) || read.contains(other);
+        !asked
+            && matches!((with, without), (Some(one), Some(other)) if one != other && is_one(&one, &other))
+    })
+}
+
+/// Whether a text counts votes for several numbers and gives none itself: `16 (3 votes), 18 (2 votes)`.
+pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
+    static VOTES: Lexicon = Lexicon::ignoring_case(&[
+        " votes)",
+        " vote)",
+        " stimmen)",
+        " stimme)",
+        " voix)",
+        " votos)",
+        " voto)",
+        " голосов)",
+        " голоса)",
+        " голос)",
+        "票)",
+        "票）",
+    ]);
+    let held = case.text.get(region(case.text).range).unwrap_or_default();
+    if held.len() > LONGEST || !is_free(case.read) || VOTES.is_in(case.question.text) {
+        return false;
+    }
+    let last = VOTES.last_end(held);
+    let after = last.and_then(|at| held.get(at..)).unwrap_or_default();
+    VOTES.starts(held).count() > 1 && !after.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Whether the sentence of a number goes on to another one that it calls its own: `my neighbour counts 16, I count 18`.
+pub(super) fn is_somebody_elses(_: &Grader, case: &Case<'_>) -> bool {
+    const FIRST_PERSON: &[&str] =
+        &[", i ", "; i ", ", ich ", ", moi ", ", moi, ", ", yo ", ", я ", "，我", "、私は", "；我"];
+    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let end = sentence_end(case.text, span.start, case.text.len());
+    let Some(after) = case.text.get(span.start..end) else { return false };
+    let after = after.to_lowercase();
+    let value: String = after
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    FIRST_PERSON.iter().filter_map(|words| after.split_once(words)).any(|(_, mine)| {
+        let said = mine.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+        said.is_some_and(|said| said != value) && !mine.contains(['?', '？'])
+    })
 }
 
 /// Words for how likely something is.
@@ -422,4 +556,46 @@ pub(super) fn weighs_choices(text: &str, offers: &Offers<'_>, from: Option<&Rang
         }
     }
     share_a_whole(shares.iter().copied()) && from.is_none_or(|span| span.start <= end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_answers_are_none() {
+        let equal = |question: &str, reference: &str, reply: &str| {
+            let question = Question { text: question, choices: &[] };
+            Grader::sound().judge(&question, reference, reply).is_equal()
+        };
+        for (question, reference, reply) in [
+            ("How many seasons?", "4", "The answer is 5. 答案是 4。"),
+            ("How many legs?", "8", "English: 6. Deutsch: 8."),
+            ("How many legs?", "8", "8 with a probability of 60 %, 6 with 40 %."),
+            ("How many coins?", "9", "There are eight (9) coins."),
+            ("How many coins?", "9", "Draft A: 8. Draft B: 9."),
+            ("How many coins?", "9", "With the foreign ones 11, without them 9."),
+            ("How many coins?", "9", "My neighbour counts 9, I count 11."),
+        ] {
+            assert!(!equal(question, reference, reply), "{reply}");
+        }
+        for (question, reference, reply) in [
+            ("How many legs?", "8", "EN: 8 legs. DE: 8 Beine."),
+            ("How many legs?", "8", "Die Antwort ist 8. The answer is 8."),
+            ("How many coins?", "9", "There are nine (9) coins."),
+            ("How many coins?", "4072", "There are four thousand and seventy-two (4072) coins."),
+        ] {
+            assert!(equal(question, reference, reply), "{reply}");
+        }
+    }
+
+    #[test]
+    fn probabilities_are_shares_of_a_whole() {
+        let shares =
+            |text: &str| percentages(text).into_iter().map(|(share, _)| share).collect::<Vec<_>>();
+        assert_eq!(shares("A 55%, B: 45 \\%"), [55.0, 45.0]);
+        assert_eq!(shares("no share, 5"), []);
+        assert!(share_a_whole([55.0, 45.0].into_iter()));
+        assert!(!share_a_whole([100.0].into_iter()) && !share_a_whole([55.0, 30.0].into_iter()));
+    }
 }

@@ -400,6 +400,8 @@ fn is_called_wrong(sentence: &str) -> bool {
         }
         if pointed.is_none() && given && above {
             pointed = Some(at);
+            // Russian has no verb there.
+            says |= !word.is_ascii();
         }
         let Some(pointed) = pointed else {
             at += 1;

@@ -42,6 +42,31 @@ static DENY_NEXT: Endings = Endings::new(&[
     "contrario de",
     "may or may not contain the digits",
     "may or may not be",
+    "nearly",
+    "almost",
+    "just under",
+    "just over",
+    "no more than",
+    "no fewer than",
+    "no less than",
+    "beinahe",
+    "fast",
+    "knapp",
+    "presque",
+    "casi",
+    "como mucho",
+    "como máximo",
+    "como mínimo",
+    "a lo sumo",
+    "почти",
+    "максимум",
+    "минимум",
+    "最多",
+    "最少",
+    "将近",
+    "多くても",
+    "少なくとも",
+    "せいぜい",
     "i will not say",
     "i won't say",
     "i would not say",
@@ -319,6 +344,18 @@ static DISCARD: Lexicon = Lexicon::new(&[
 
 /// Words after a mention that deny it.
 static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
+    "says my",
+    "say my",
+    "say the others",
+    "sagt mein",
+    "sagen die anderen",
+    "dit mon",
+    "dit ma",
+    "disent les autres",
+    "dice mi",
+    "dicen los demás",
+    "говорит мой",
+    "говорит моя",
     "does not count",
     "doesn't count",
     "do not count",
@@ -459,6 +496,25 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
 /// Words after a number that go on to compute with it.
 const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
 
+/// Amounts that are not numbers: `16 minus a few`.
+const VAGUE_AMOUNTS: &[&str] = &[
+    "a few",
+    "some ",
+    "those ",
+    "the ones ",
+    "whatever ",
+    "ein paar",
+    "einige",
+    "die, ",
+    "quelques",
+    "ceux ",
+    "unos",
+    "algunos",
+    "los que ",
+    "несколько",
+    "те, ",
+];
+
 /// Words after a number that make it a factor: `3 times more`.
 const FACTORS: &[&str] = &[
     "times more",
@@ -479,7 +535,7 @@ const FACTORS: &[&str] = &[
 
 /// Whether the words after a value compute another one from it: `7 minus 1`.
 pub(crate) fn is_computed_with(after: &str) -> bool {
-    let rest = after.trim_start_matches([' ', '$']);
+    let rest = after.trim_start_matches([' ', '$', ',']);
     // `5 + c petals`
     let signed = rest
         .strip_prefix(['+', '×'])
@@ -490,13 +546,39 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
     FACTORS.iter().any(|words| rest.starts_with(words))
         || COMPUTED.iter().any(|word| {
             rest.strip_prefix(word).is_some_and(|rest| {
-                !word.ends_with(' ') || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+                !word.ends_with(' ')
+                    || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+                    || VAGUE_AMOUNTS.iter().any(|amount| rest.starts_with(amount))
             })
         })
 }
 
 /// Words after a mention that call it anybody's guess.
 static GUESSED: Lexicon = Lexicon::new(&[
+    "keep the one you",
+    "take the one you",
+    "choose the one you",
+    "use the one you",
+    "pick the version",
+    "take the version",
+    "die ihnen gefällt",
+    "die dir gefällt",
+    "celle que vous préférez",
+    "celui que vous préférez",
+    "la que prefieras",
+    "la que prefiera",
+    "какой нравится",
+    "какая нравится",
+    "你喜欢的",
+    "好きな方",
+    "placeholder",
+    "platzhalter",
+    "to be confirmed",
+    "à confirmer",
+    "por confirmar",
+    "заглушка",
+    "占位",
+    "仮の値",
     "grade whichever",
     "mark whichever",
     "count whichever",
@@ -609,6 +691,36 @@ pub(crate) fn leaves_choice(text: &str) -> bool {
 
 /// Words before a mention that tell what the text, or somebody else, thought at first: not what it thinks in the end.
 static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
+    "had to lie",
+    "were to lie",
+    "lügen müsste",
+    "devais mentir",
+    "tuviera que mentir",
+    "пришлось солгать",
+    "要我撒谎",
+    "whoever says",
+    "whoever answers",
+    "anyone who says",
+    "those who say",
+    "celui qui dit",
+    "quien diga",
+    "quien dice",
+    "кто говорит",
+    "careless",
+    "hasty",
+    "sloppy",
+    "flüchtige",
+    "oberflächliche",
+    "hâtif",
+    "hâtive",
+    "superficiel",
+    "descuidad",
+    "apresurad",
+    "небрежн",
+    "поспешн",
+    "粗心",
+    "马虎",
+    "うっかり",
     "at first i thought",
     "first i thought",
     "i first thought",
@@ -766,6 +878,29 @@ const REFUSALS: &[&str] =
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
+    "has miscounted",
+    "have miscounted",
+    "has miscalculated",
+    "is mistaken",
+    "hat sich verzählt",
+    "hat sich verrechnet",
+    "irrt sich",
+    "se trompe",
+    "se equivoca",
+    "тот ошибается",
+    "тот ошибся",
+    "数错了",
+    "算错了",
+    "搞错了",
+    "数え間違えて",
+    "計算を間違えて",
+    "that i would reject",
+    "that i reject",
+    "that i rule out",
+    "die ich ausschließe",
+    "que je rejette",
+    "que descarto",
+    "который я отвергаю",
     "das wäre falsch",
     "das ist falsch",
     "was falsch ist",
