@@ -4,7 +4,7 @@
 //! must agree after conversion.
 
 use crate::number::Rational;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::LazyLock;
 
 /// What a unit measures: exponents of the base quantities.
@@ -556,7 +556,13 @@ fn currency(word: &str) -> Option<&'static str> {
         ("yen", &["¥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
     ];
-    SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&word)).map(|&(name, _)| name)
+    static ANY: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
+        let named = |row: &(&'static str, &[&'static str])| {
+            row.1.iter().map(|spelling| (*spelling, row.0)).collect::<Vec<_>>()
+        };
+        SPELLINGS.iter().flat_map(named).collect()
+    });
+    ANY.get(word).copied()
 }
 
 /// A unit of the table after a metric prefix, and the power of ten of that prefix.

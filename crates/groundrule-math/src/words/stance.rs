@@ -1241,8 +1241,10 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     supposed
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
-        || CASES.ends(sentence).nth(1).is_some()
-        || CASES.is_in(sentence) && SECONDS.is_in(sentence)
+        || {
+            let mut cases = CASES.ends(sentence);
+            cases.next().is_some() && (cases.next().is_some() || SECONDS.is_in(sentence))
+        }
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)
