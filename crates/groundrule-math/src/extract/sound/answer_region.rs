@@ -728,6 +728,18 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot determine",
     "unable to determine",
     "too blurry",
+    "can't make out",
+    "cannot make out",
+    "not legible",
+    "illegible",
+    "nicht entziffern",
+    "unleserlich",
+    "illisible",
+    "ilegible",
+    "неразборчив",
+    "не могу разобрать",
+    "辨认不出",
+    "読み取れません",
     "i don't know",
     "i do not know",
     "ich weiß es nicht",
@@ -793,7 +805,7 @@ pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
 }
 
 /// The end of a text: as many whole characters as fit in `most` bytes.
-pub(super) fn last_bytes(text: &str, most: usize) -> &str {
+pub(crate) fn last_bytes(text: &str, most: usize) -> &str {
     let low = text.len().saturating_sub(most);
     let start = (low..text.len()).find(|&at| text.is_char_boundary(at));
     start.and_then(|start| text.get(start..)).unwrap_or_default()
@@ -817,6 +829,26 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
+/// Words of a log that tells how an answer was marked.
+static GRADES: Lexicon = Lexicon::ignoring_case(&[
+    "verdict",
+    "evaluation",
+    "grader",
+    "grading",
+    "reference",
+    "ground truth",
+    "score",
+    "reward",
+    "expected",
+    "match",
+    "bewertung",
+    "évaluation",
+    "evaluación",
+    "оценка",
+    "评分",
+    "採点",
+]);
+
 /// Without a fenced program at the end, if something comes before it.
 fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
@@ -824,7 +856,9 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let Some(open) = inside.rfind("```") else { return range };
     let language = inside.get(open + 3..).unwrap_or_default();
     let before = range.start..range.start + open;
-    let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic());
+    // A log of its own marks is as little an answer as a program.
+    let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic())
+        || GRADES.has_two(language) && language.contains('\n');
     if is_program && has_something(text, before.clone()) { before } else { range }
 }
 
