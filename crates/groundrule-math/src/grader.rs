@@ -5,6 +5,8 @@ mod labelled;
 mod objection;
 mod parts;
 mod second_look;
+mod spoken;
+mod unsettled;
 
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
@@ -16,7 +18,7 @@ use crate::extract::{
 use crate::number::Rational;
 use crate::question::{
     Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_both_sides,
-    names_letter, offered_choices, pick, restated, ruled_out, yes_or_no,
+    names_letter, offered_choices, pick, predicated, restated, ruled_out, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::must_convert;
@@ -25,7 +27,7 @@ use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::plain_writing;
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::{adds_another, is_first_thought, negates};
-use second_look::Case;
+use second_look::{Case, is_amount};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -286,7 +288,10 @@ impl Grader {
             return None;
         }
         let right = yes_or_no(bare)?;
-        let Some(said) = yes_or_no(completion).or_else(|| restated(question, completion)) else {
+        let Some(said) = yes_or_no(completion)
+            .or_else(|| restated(question, completion))
+            .or_else(|| predicated(question, completion))
+        else {
             // It begins with one of them, or weighs both, and does not take a side: `No one knows`.
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
@@ -381,6 +386,11 @@ impl Grader {
             let span = grade.completion.span.clone().and_then(|span| completion.get(span));
             span.is_some_and(|span| names_letter(span, offers, right))
         };
+        if let Some(grade) = picked.as_ref().filter(|grade| grade.is_equal())
+            && unsettled::weighs_choices(completion, offers, grade.completion.span.as_ref())
+        {
+            return Grade { verdict: NOT_COMMITTED, ..grade.clone() };
+        }
         if picked.as_ref().is_none_or(|grade| grade.is_equal() && !by_letter(grade))
             && ruled_out(completion, offers).meets(right)
         {
@@ -414,7 +424,7 @@ impl Grader {
         grade: &Grade,
     ) -> Option<Code> {
         let span = grade.completion.span.clone().filter(|_| grade.is_equal())?;
-        if grade.completion.rule != Rule::ChoiceStated
+        if !matches!(grade.completion.rule, Rule::ChoiceStated | Rule::ChoiceBoxed)
             || !is_bare_letter(completion.get(span.clone())?)
         {
             return None;
@@ -442,6 +452,31 @@ impl Grader {
         let about = Asks::new(question.text).is_about(sentence);
         let goes_on = completion.get(end..)?.starts_with(", ");
         if !(about || goes_on || CONCLUDES.is_in(sentence)) {
+            return None;
+        }
+        // `12 would be the triangle, so D is a trap` is about the other choices.
+        static ABOUT_OTHERS: Lexicon = Lexicon::ignoring_case(&[
+            " would ",
+            "trap",
+            "distractor",
+            "mistake",
+            " wäre",
+            "würde",
+            "falle",
+            "piège",
+            "serait",
+            "trampa",
+            "sería",
+            "ловушк",
+            "был бы",
+            "была бы",
+            "было бы",
+            "陷阱",
+            "误",
+            "ワナ",
+            "罠",
+        ]);
+        if ABOUT_OTHERS.is_in(sentence) {
             return None;
         }
         // `the force on pair 1 is larger. So the answer is B.`
@@ -746,6 +781,14 @@ static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
     "that is,",
     "i.e.",
     "то есть",
+    "es decir",
+    "das heißt",
+    "d. h.",
+    "d.h.",
+    "c'est-à-dire",
+    "也就是",
+    "つまり",
+    "すなわち",
     "所以",
     "因此",
     "поэтому",

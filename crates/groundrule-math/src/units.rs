@@ -4,7 +4,7 @@
 //! must agree after conversion.
 
 use crate::number::Rational;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::LazyLock;
 
 /// What a unit measures: exponents of the base quantities.
@@ -185,7 +185,10 @@ const TABLE: &[Row] = &[
             "sekunde",
             "sekunden",
             "secondes",
+            "seconde",
             "segundo",
+            "секунду",
+            "секунда",
             "segundos",
             "с",
             "сек",
@@ -211,6 +214,8 @@ const TABLE: &[Row] = &[
             "minutos",
             "мин",
             "минут",
+            "минуту",
+            "минута",
             "минуты",
             "分钟",
             "分",
@@ -264,6 +269,8 @@ const TABLE: &[Row] = &[
             "semana",
             "semanas",
             "недели",
+            "неделю",
+            "неделя",
             "недель",
             "周",
         ],
@@ -426,6 +433,8 @@ pub(crate) fn is_unit(word: &str) -> bool {
             | "pence"
             | "penny"
     ) || NAMES.contains(word)
+        || !word.is_ascii() && power_behind(word).is_some()
+        || matches!(word, "cuadrado" | "cuadrados")
 }
 
 /// Every name of the table. Thousands of words of prose are looked up here.
@@ -463,9 +472,21 @@ pub(crate) fn unit_words(text: &str) -> UnitWords {
             || prefixed(word).is_some()
             || currency(word).is_some()
             || is_bare(word)
+            || power_behind(&lower).is_some()
             || matches!(
                 lower.as_str(),
-                "squared" | "cubed" | "am" | "pm" | "°c" | "°f" | "℃" | "℉"
+                "squared"
+                    | "cubed"
+                    | "am"
+                    | "pm"
+                    | "°c"
+                    | "°f"
+                    | "℃"
+                    | "℉"
+                    | "摄氏度"
+                    | "攝氏度"
+                    | "华氏度"
+                    | "華氏度"
             )
             || (word.len() > 2 && is_unit(&lower));
         if !known {
@@ -488,6 +509,15 @@ pub(crate) fn is_power_of_letter(unit: &str) -> bool {
         unit.split_at(usize::from(unit.starts_with(|c: char| c.is_ascii_alphabetic())));
     let power = power.trim_matches(['^', '{', '}']);
     !letter.is_empty() && letter != "m" && matches!(power, "2" | "3" | "4" | "²" | "³" | "⁴")
+}
+
+/// The power that a word behind a unit raises it to: `centimètres carrés`.
+fn power_behind(word: &str) -> Option<i8> {
+    match word {
+        "squared" | "carré" | "carrés" | "cuadrado" | "cuadrados" => Some(2),
+        "cubed" | "cúbico" | "cúbicos" => Some(3),
+        _ => None,
+    }
 }
 
 /// A word that only says something is counted or measured.
@@ -526,7 +556,13 @@ fn currency(word: &str) -> Option<&'static str> {
         ("yen", &["¥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
     ];
-    SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&word)).map(|&(name, _)| name)
+    static ANY: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
+        let named = |row: &(&'static str, &[&'static str])| {
+            row.1.iter().map(|spelling| (*spelling, row.0)).collect::<Vec<_>>()
+        };
+        SPELLINGS.iter().flat_map(named).collect()
+    });
+    ANY.get(word).copied()
 }
 
 /// A unit of the table after a metric prefix, and the power of ten of that prefix.
@@ -597,9 +633,12 @@ impl Measure {
                     continue;
                 }
                 "*" | "·" | "and" | "of" | "a" | "the" => continue,
-                "square" | "sq" | "squared" | "cubic" | "cu" | "cubed" => {
-                    let power = if word.starts_with('s') { 2 } else { 3 };
-                    match (word.ends_with("ed"), last) {
+                word if matches!(word, "square" | "sq" | "cubic" | "cu")
+                    || power_behind(word).is_some() =>
+                {
+                    let behind = power_behind(word);
+                    let power = behind.unwrap_or(if word.starts_with('s') { 2 } else { 3 });
+                    match (behind.is_some(), last) {
                         (true, Some((place, sign))) => {
                             if let Some(slot) = parsed.get_mut(place) {
                                 slot.1 = sign.checked_mul(power)?;
@@ -673,8 +712,8 @@ impl Measure {
             return self.multiply(base, exponent);
         }
         let name = match name {
-            "℃" => "°C",
-            "℉" => "°F",
+            "℃" | "摄氏度" | "攝氏度" => "°C",
+            "℉" | "华氏度" | "華氏度" => "°F",
             name => currency(name).unwrap_or(name),
         };
         let lower = name.to_lowercase();

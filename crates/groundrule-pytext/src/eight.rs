@@ -38,6 +38,39 @@ pub const fn first_of_json(eight: u64) -> u64 {
         | first_below(eight, b' ')
 }
 
+/// Every place of a byte, from left to right: for bytes that are everywhere, such as line breaks, where a search that
+/// starts anew behind each of them costs more than it saves.
+///
+/// ```
+/// use groundrule_pytext::eight::places;
+/// let lines: Vec<usize> = places(b"one\ntwo\n\nthree", b'\n').collect();
+/// assert_eq!(lines, [3, 7, 8]);
+/// ```
+#[inline]
+pub fn places(bytes: &[u8], byte: u8) -> impl Iterator<Item = usize> {
+    let (mut start, mut marks) = (0, marks_at(bytes, 0, byte));
+    std::iter::from_fn(move || {
+        while marks == 0 {
+            start += 8;
+            if start >= bytes.len() {
+                return None;
+            }
+            marks = marks_at(bytes, start, byte);
+        }
+        let place = start + (marks.trailing_zeros() / 8) as usize;
+        marks &= marks - 1;
+        (place < bytes.len()).then_some(place)
+    })
+}
+
+/// The upper bit of each of eight bytes that is this byte. Past the end, bytes are zero.
+#[inline(always)]
+fn marks_at(bytes: &[u8], start: usize, byte: u8) -> u64 {
+    const LOW: u64 = every(0x7f);
+    let other = start_of(bytes.get(start..).unwrap_or_default()) ^ every(byte);
+    !(((other & LOW) + LOW) | other | LOW)
+}
+
 /// The ASCII digits at the start of eight bytes.
 ///
 /// ```
@@ -138,6 +171,19 @@ mod tests {
     fn both_bytes_behind_a_number_are_among_the_eight() {
         assert_eq!(number_before(b"123456,\0x", [b',', 0]), Some((123_456, &b"x"[..])));
         assert_eq!(number_before(b"1234567,x", [b',', 0]), None);
+    }
+
+    #[test]
+    fn all_places_of_a_byte() {
+        let text: Vec<u8> =
+            (0..2000_u32).map(|at| b"a\n\x0b\x8a\0"[(at * at % 31 % 5) as usize]).collect();
+        for end in (0..40).chain([2000]) {
+            let text = &text[..end];
+            for byte in *b"a\n\x8a\0z" {
+                let slow: Vec<usize> = (0..text.len()).filter(|&at| text[at] == byte).collect();
+                assert_eq!(places(text, byte).collect::<Vec<_>>(), slow, "{byte} in {end}");
+            }
+        }
     }
 
     #[test]

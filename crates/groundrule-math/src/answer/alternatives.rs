@@ -103,8 +103,11 @@ pub(super) fn split(phrase: &str) -> Option<Restated<'_>> {
             let measured = value.starts_with(|c: char| c.is_ascii_digit())
                 && value.contains(' ')
                 && value.ends_with(char::is_alphabetic)
-                && value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | ','))
-                && phrase.get(..open)?.trim_end().ends_with(char::is_alphabetic);
+                && value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | ',' | '°'))
+                && phrase
+                    .get(..open)?
+                    .trim_end()
+                    .ends_with(|c: char| c.is_alphabetic() || c == '°');
             let again = about || measured || value.ends_with('%');
             if !again || !phrase.get(..open)?.ends_with(' ') {
                 return None;

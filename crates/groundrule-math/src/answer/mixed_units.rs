@@ -14,10 +14,46 @@ pub(super) struct Compound {
 /// Longer phrases are not amounts.
 const LONGEST: usize = 96;
 
+/// `12 euros 50`, `12€50`, `1 m 75`: hundredths behind the unit. `5'10"`: feet and inches.
+fn hundredths(phrase: &str) -> Option<Compound> {
+    const UNITS: &[&str] = &["€", "euro", "euros", "EUR", "m", "dollars", "francs", "CHF"];
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let end = phrase.find(|c: char| !c.is_ascii_digit())?;
+    let (whole, rest) = phrase.split_at(end);
+    let rest = rest.trim_start();
+    if let Some(inches) = rest.strip_prefix(['\'', '′', '’']) {
+        let inches = inches.trim().strip_suffix(['"', '″', '”'])?;
+        let part = Rational::parse(inches).filter(|_| digits(inches) && inches.len() < 3)?;
+        let value = Rational::parse(whole)?.add(&part.div(&Rational::from(12))?);
+        return Some(Compound { value, unit: "ft".to_owned() });
+    }
+    let start = rest.find(|c: char| c.is_ascii_digit())?;
+    let (unit, part) = rest.split_at(start);
+    let unit = unit.trim();
+    if !UNITS.contains(&unit) || !digits(part) || part.len() != 2 {
+        return None;
+    }
+    let value = Rational::parse(whole)?.add(&Rational::parse(part)?.div(&Rational::from(100))?);
+    Some(Compound { value, unit: unit.to_owned() })
+}
+
+/// How much of the larger unit a smaller one is.
+fn share_of(part: &str, larger: &str) -> Option<Rational> {
+    match (part, larger) {
+        ("角", "元") => Rational::new(1.into(), 10.into()),
+        ("分", "元") => Rational::new(1.into(), 100.into()),
+        ("分", "角") => Rational::new(1.into(), 10.into()),
+        _ => ratio_of_units(part, larger),
+    }
+}
+
 /// Reads a phrase that is nothing but an amount in two or more units, each smaller than the one before it.
 pub(super) fn read(phrase: &str) -> Option<Compound> {
     if phrase.len() > LONGEST || !phrase.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
+    }
+    if let Some(compound) = hundredths(phrase) {
+        return Some(compound);
     }
     let plain = plain(phrase)?;
     let mut rest = plain.trim();
@@ -44,12 +80,11 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
     let mut larger = unit;
     for (amount, part) in smaller {
         // The smaller amount must not make up a whole larger unit.
-        let step = amount.mul(&ratio_of_units(part, larger)?);
-        if !step.sub(&Rational::ONE).is_negative() || ratio_of_units(part, larger)? == Rational::ONE
-        {
+        let step = amount.mul(&share_of(part, larger)?);
+        if !step.sub(&Rational::ONE).is_negative() || share_of(part, larger)? == Rational::ONE {
             return None;
         }
-        value = value.add(&amount.mul(&ratio_of_units(part, unit)?));
+        value = value.add(&amount.mul(&share_of(part, unit)?));
         larger = part;
     }
     Some(Compound { value, unit: unit.clone() })

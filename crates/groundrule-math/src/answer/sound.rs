@@ -17,6 +17,7 @@ use crate::normal;
 use crate::number::Rational;
 use crate::question::Question;
 use crate::quirks::{Quirk, Quirks};
+use crate::units::Measure;
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
 use groundrule_pytext::lower;
@@ -146,7 +147,13 @@ fn mathematics_or_words(
         let common = config.quirks.with(Quirk::LogIsBaseTen);
         answers.extend(formulas(&phrases, &common).map(Answer::Expr));
     }
-    if config.fallback == FallbackMode::FirstMatch && !words.is_empty() {
+    // `\boxed{50}\%` is not also the text `50`.
+    let percent =
+        claim.unit.clone().and_then(|unit| text.get(unit)).is_some_and(|unit| unit.ends_with('%'));
+    if config.fallback == FallbackMode::FirstMatch
+        && !words.is_empty()
+        && !(percent && !answers.is_empty())
+    {
         answers.push(Answer::Text(words.clone()));
         // A lowercase letter that is the whole completion may be a choice.
         let bare = text.get(claim.span.clone()).unwrap_or_default();
@@ -486,6 +493,13 @@ fn same_amount(arena: &Arena, first: Id, second: Id) -> bool {
         return false;
     };
     let value = |id: Id| normal::exact_value(arena, id, &mut Budget::default());
+    let kelvins = |id: Id, unit: &str| {
+        let (shift, scale) = Measure::parse(unit)?.to_kelvins()?;
+        Some(value(id)?.add(&shift).mul(&scale))
+    };
+    if let (Some(one), Some(other)) = (kelvins(*one, ours), kelvins(*other, theirs)) {
+        return one == other;
+    }
     let Some(ratio) = crate::units::ratio_of_units(ours, theirs) else { return false };
     matches!((value(*one), value(*other)), (Some(one), Some(other)) if one.mul(&ratio) == other)
 }

@@ -33,6 +33,31 @@ pub(super) fn of_reference(text: &str) -> Option<Vec<Part<'_>>> {
     (parts.len() > 1 && parts.len() <= MOST && distinct).then_some(parts)
 }
 
+/// Letters that the unknowns of a question usually have, in the order of a tuple.
+const UNKNOWNS: [&str; 4] = ["xyz", "abc", "pqr", "mn"];
+
+/// The entries of a reference that is a tuple, each under the letter of an unknown that the question has: `(2, -1)` is
+/// `x = 2, y = -1`.
+pub(super) fn of_tuple<'t>(text: &'t str, question: &str) -> Option<Vec<Part<'t>>> {
+    let inside = text.trim().trim_matches('$').strip_prefix('(')?.strip_suffix(')')?;
+    if text.len() > LONGEST || inside.contains(['(', '[', '{', '=']) {
+        return None;
+    }
+    let values: Vec<&str> = inside.split([',', ';']).map(str::trim).collect();
+    let letters = UNKNOWNS.iter().find_map(|letters| {
+        let letters = letters.get(..values.len())?;
+        letters.chars().all(|letter| question.contains(letter)).then_some(letters)
+    })?;
+    let parts = values.iter().enumerate();
+    let parts = parts.map(|(at, value)| Some(Part { name: name(letters, at)?, value }));
+    let parts: Vec<Part<'t>> = parts.collect::<Option<_>>()?;
+    (parts.len() > 1).then_some(parts)
+}
+
+fn name(letters: &'static str, at: usize) -> Option<&'static str> {
+    letters.get(at..=at)
+}
+
 /// Cut at commas, semicolons and "and" outside of brackets.
 fn pieces(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
@@ -74,7 +99,10 @@ impl Part<'_> {
     pub(super) fn names(&self, text: &str, span: &Range<usize>) -> bool {
         let held = text.get(span.clone()).unwrap_or_default();
         let held = held.trim_start_matches(['$', '\\', '(', ' ']);
-        if held.strip_prefix(self.name).is_some_and(|rest| rest.trim_start().starts_with('=')) {
+        if held
+            .strip_prefix(self.name)
+            .is_some_and(|rest| rest.trim_start().starts_with(['=', '＝']))
+        {
             return true;
         }
         if self.name.chars().count() < 3 {

@@ -2,16 +2,18 @@
 //! about something else.
 
 use super::second_look::{Case, asks_for_time};
-use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free};
+use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::is_formula;
 use crate::compare::verify;
-use crate::expr::Node;
+use crate::expr::{Arena, Expr, Id, Node, RelOp};
 use crate::extract::{Asks, Role, sentence_end, sentence_start};
+use crate::number::Rational;
 use crate::question::{Asked, Question};
 use crate::units::{is_currency, is_unit};
 use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
+use crate::words::stance::{asks_another, negates};
 use crate::words::{clock, date};
 
 type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
@@ -27,6 +29,23 @@ const OBJECTIONS: &[Objection] = &[
     (says_of_another, Code::TextDiffers),
     (is_another_time, Code::TextDiffers),
     (is_another_currency, Code::UnitDiffers),
+    (leaves_a_computation, Code::QuestionRepeated),
+    (unsettled::states_two, Code::NotCommitted),
+    (unsettled::differs_by_language, Code::NotCommitted),
+    (unsettled::weighs_values, Code::NotCommitted),
+    (is_below_zero, Code::NumberDiffers),
+    (unsettled::differs_in_brackets, Code::NotCommitted),
+    (unsettled::fills_slots, Code::NotCommitted),
+    (is_congruence, Code::KindDiffers),
+    (is_of_the_opposite, Code::NotCommitted),
+    (answers_another_question, Code::NotCommitted),
+    (is_in_between, Code::KindDiffers),
+    (is_only_a_table, Code::NotCommitted),
+    (unsettled::tells_with_and_without, Code::NotCommitted),
+    (unsettled::counts_votes, Code::NotCommitted),
+    (unsettled::is_somebody_elses, Code::NotCommitted),
+    (is_not_factored, Code::QuestionRepeated),
+    (is_of_the_reversed_ratio, Code::NumberDiffers),
 ];
 
 /// The first objection to what was read, if there is any.
@@ -58,8 +77,8 @@ fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
     {
         return false;
     }
-    let (said, _) = plain_signs(said);
-    let (question, gaps) = plain_signs(question);
+    let (said, _) = plain_signs(&slashed(said));
+    let (question, gaps) = plain_signs(&slashed(question));
     if !written_out(said.trim_start_matches('-')) {
         return false;
     }
@@ -75,7 +94,7 @@ fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
                 && (gaps.binary_search(&(at + formula.len())).is_ok() || !after.starts_with(joins))
         })
     };
-    let (wanted, _) = plain_signs(case.written.trim());
+    let (wanted, _) = plain_signs(&slashed(case.written.trim()));
     said != wanted
         && is_in_question(&said)
         && !(written_out(wanted.trim_start_matches('-')) && is_in_question(&wanted))
@@ -91,6 +110,296 @@ fn leaves_it_to_be_worked_out(_: &Grader, case: &Case<'_>) -> bool {
         |answer| matches!(answer, Answer::Expr(wanted) if wanted.arena.any(wanted.root, open)),
     );
     said && !wanted && !case.question.text.is_empty()
+}
+
+/// Whether a completion leaves a sum or a product of numbers to its reader, where the reference has worked it out:
+/// `4 + 4` for 8. Fractions, roots and powers of ten are ways of writing a number.
+fn leaves_a_computation(_: &Grader, case: &Case<'_>) -> bool {
+    const OPERATORS: &[char] = &['+', '-', '−', '*', '×', '·', '÷', '⋅'];
+    let number =
+        |arena: &Arena, id: Id| matches!(arena.get(id), Node::Number(_) | Node::Decimal(_));
+    let value = |expr: &Expr| {
+        let mut id = expr.root;
+        loop {
+            id = match expr.arena.get(id) {
+                Node::Quantity(inner, _)
+                | Node::Percent(inner)
+                | Node::Relation(RelOp::Eq | RelOp::Approx, _, inner) => *inner,
+                Node::Chain(sides) => *sides.last().unwrap_or(&id),
+                _ => return id,
+            };
+        }
+    };
+    let (Some(Answer::Expr(wanted)), Some(Answer::Expr(said))) =
+        (case.reference.answers.first(), case.read.answers.first())
+    else {
+        return false;
+    };
+    let source = case.read.source.trim_start_matches([' ', '$', '-', '−']);
+    let signed =
+        source.contains(OPERATORS) || source.contains("\\times") || source.contains("\\cdot");
+    if case.question.text.is_empty() || !signed || !number(&wanted.arena, value(wanted)) {
+        return false;
+    }
+    // `41,5`, `19 = 8 + 11`, and `5 + 6 = eleven` are worked out.
+    let worked_out = |answer: &Answer| match answer {
+        Answer::Expr(expr) => {
+            let left = match expr.node() {
+                Node::Relation(RelOp::Eq, left, _) => number(&expr.arena, *left),
+                _ => false,
+            };
+            left || number(&expr.arena, value(expr))
+        }
+        Answer::Text(_) => false,
+    };
+    let end = case.read.span.as_ref().map_or(case.text.len(), |span| span.end);
+    let after = case.text.get(end..).unwrap_or_default();
+    if case.read.answers.iter().any(worked_out)
+        || after.trim_start_matches([' ', '$', '\\', ')', '*']).starts_with(['=', '≈'])
+        || case
+            .text
+            .get(sentence_end(case.text, end, case.text.len())..)
+            .is_some_and(|rest| rest.contains(char::is_alphanumeric))
+    {
+        return false;
+    }
+    let arena = &said.arena;
+    let power_of_ten = |id: &Id| match arena.get(*id) {
+        Node::Pow(base, _) => {
+            matches!(arena.get(*base), Node::Number(ten) if *ten == Rational::from(10))
+        }
+        _ => false,
+    };
+    let left = |node: &Node| match node {
+        Node::Add(terms) => terms.iter().filter(|term| number(arena, **term)).count() > 1,
+        Node::Mul(factors) => {
+            let plain = factors.iter().filter(|factor| number(arena, **factor)).count();
+            plain > 1 && !factors.iter().any(power_of_ten)
+        }
+        _ => false,
+    };
+    let root = value(said);
+    arena.is_closed(root) && arena.any(root, left)
+}
+
+/// Whether a completion gives the numbers between two ends for the two: `x ∈ (2, 3)` for 2 and 3.
+fn is_in_between(_: &Grader, case: &Case<'_>) -> bool {
+    let first = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => Some(expr.clone()),
+        _ => None,
+    };
+    let (Some(wanted), Some(said)) = (first(case.reference), first(case.read)) else {
+        return false;
+    };
+    let pair = |id: Id| match said.arena.get(id) {
+        Node::Tuple(entries) => entries.len() == 2,
+        node => matches!(node, Node::Interval { .. }),
+    };
+    matches!(said.node(), Node::Relation(RelOp::In, _, ends) if pair(*ends))
+        && matches!(wanted.node(), Node::List(_) | Node::Set(_))
+}
+
+/// The sentence of what was read; of a short text, all of it if its place is not known.
+pub(super) fn sentence_of<'t>(case: &Case<'t>) -> Option<&'t str> {
+    let span = case.read.span.clone().unwrap_or(0..case.text.len());
+    let start = sentence_start(case.text, 0, span.start);
+    let sentence = case.text.get(start..sentence_end(case.text, span.end, case.text.len()));
+    sentence.filter(|held| held.len() <= LONGEST_CONCLUSION)
+}
+
+/// Whether the question asks for a product of primes, and the completion has a factor that is none.
+fn is_not_factored(_: &Grader, case: &Case<'_>) -> bool {
+    static ASKED: Lexicon = Lexicon::ignoring_case(&[
+        "prime factor",
+        "product of primes",
+        "product of prime",
+        "primfaktor",
+        "facteurs premiers",
+        "factores primos",
+        "простые множители",
+        "простых множител",
+        "质因数",
+        "素因数",
+    ]);
+    const LARGEST: u32 = 1 << 20;
+    let is_prime = |number: u32| {
+        number > 1 && (2..).take_while(|at| at * at <= number).all(|at| number % at != 0)
+    };
+    let Some(Answer::Expr(said)) = case.read.answers.first() else { return false };
+    if !ASKED.is_in(case.question.text) || !case.written.contains(['×', '·', '*', '\\', '^']) {
+        return false;
+    }
+    let mut root = said.root;
+    while let Node::Relation(RelOp::Eq, _, value) = said.arena.get(root) {
+        root = *value;
+    }
+    if let Node::Chain(sides) = said.arena.get(root)
+        && let Some(Node::Relation(_, _, value)) = sides.last().map(|last| said.arena.get(*last))
+    {
+        root = *value;
+    }
+    let composite = |id: Id| {
+        let base = match said.arena.get(id) {
+            Node::Pow(base, _) => *base,
+            _ => id,
+        };
+        match said.arena.get(base) {
+            Node::Number(number) => number
+                .to_string()
+                .parse()
+                .is_ok_and(|number: u32| number < LARGEST && !is_prime(number)),
+            _ => false,
+        }
+    };
+    match said.arena.get(root) {
+        Node::Mul(factors) => factors.iter().any(|factor| composite(*factor)),
+        _ => composite(root),
+    }
+}
+
+/// Whether a completion is nothing but a table of several rows.
+fn is_only_a_table(_: &Grader, case: &Case<'_>) -> bool {
+    const FEWEST: usize = 4;
+    let mut lines = case.text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let table = lines.peek().is_some_and(|line| line.starts_with('|')) && is_free(case.read);
+    table && lines.clone().all(|line| line.starts_with('|')) && lines.nth(FEWEST - 1).is_some()
+}
+
+/// Whether a sentence tells the ratio of the two things that are asked about the other way round: `the ratio of dogs to
+/// cats is 3:2`, where that of cats to dogs is asked for.
+fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
+    const FORMS: &[(&str, &str)] = &[
+        ("ratio of ", " to "),
+        ("verhältnis von ", " zu "),
+        ("rapport de ", " à "),
+        ("razón de ", " a "),
+        ("отношение ", " к "),
+    ];
+    let terms = |text: &str| {
+        let lower = text.to_lowercase();
+        FORMS.iter().find_map(|(lead, join)| {
+            let at = lower.rfind(lead)? + lead.len();
+            let (one, rest) = lower.get(at..)?.split_once(join)?;
+            let word = |part: &str| {
+                let part = part.trim_start_matches("the ");
+                let end = part.find(|c: char| !c.is_alphabetic()).unwrap_or(part.len());
+                part.get(..end).map(str::to_owned)
+            };
+            Some((word(one)?, word(rest)?))
+                .filter(|(one, other)| !one.is_empty() && !other.is_empty())
+        })
+    };
+    let Some(sentence) = sentence_of(case) else { return false };
+    let lower = sentence.to_lowercase();
+    match (terms(case.question.text), terms(sentence)) {
+        (Some((one, other)), Some((first, second))) => {
+            let again =
+                FORMS.iter().any(|(_, join)| lower.contains(&[&one, *join, &other].concat()));
+            one != other && one == second && other == first && !again
+        }
+        _ => false,
+    }
+}
+
+/// Whether a short completion turns to a question of its own and answers that.
+fn answers_another_question(_: &Grader, case: &Case<'_>) -> bool {
+    const LONGEST: usize = 600;
+    let before = case.read.span.as_ref().map_or(case.text.len(), |span| span.start);
+    let lead = case.text.get(..before).unwrap_or_default();
+    case.text.len() < LONGEST
+        && is_free(case.read)
+        && asks_another(&lead.to_lowercase())
+        && !case.question.text.is_empty()
+}
+
+/// Whether a completion gives a congruence of an unknown for a number, where the question is not about congruences:
+/// `N ≡ 3 (mod 7)` for 3.
+fn is_congruence(_: &Grader, case: &Case<'_>) -> bool {
+    const SIGNS: &[&str] = &["≡", "\\equiv"];
+    const ASKED: &[&str] = &["≡", "\\equiv", "mod", "ongru", "конгру", "сравнен", "同余", "合同"];
+    let said = case.read.source.as_str();
+    let Some((left, _)) = SIGNS.iter().find_map(|sign| said.split_once(sign)) else { return false };
+    let unknown = left.trim_matches(['$', ' ', '\\', '(', '*']).chars().count() == 1;
+    let asked = |text: &str| ASKED.iter().any(|word| text.contains(word));
+    unknown && !asked(case.question.text) && !asked(case.written)
+}
+
+/// Pairs of words of which a question asks for one, and a completion may give the other's number: stems, by language.
+const OPPOSITES: &[(&[&str], &[&str])] = &[
+    (
+        &[" left", "remain"],
+        &["used up", " spent", " gone", "consumed", "eaten", " sold", "been used"],
+    ),
+    (&["übrig", "verbleib"], &["verbraucht", "ausgegeben", "gegessen", "verkauft"]),
+    (&["reste"], &["dépensé", "utilisé", "mangé", "vendu", "consommé"]),
+    (&["queda", "sobra"], &["gastado", "usado", "comido", "vendido", "consumido"]),
+    (&["осталось", "остаётся", "остался"], &["потрачен", "израсходован", "съеден", "продан"]),
+    (&["剩", "还有"], &["用掉", "用去", "花了", "吃掉", "卖出", "卖掉", "消耗"]),
+    (&["残り", "残って"], &["使った", "使い", "食べた", "売れた", "消費"]),
+];
+
+/// Whether the clause of the only number says how much of the opposite of what is asked there is: `37 percent has been
+/// used up`, where the question is how much is left.
+fn is_of_the_opposite(_: &Grader, case: &Case<'_>) -> bool {
+    if !is_free(case.read) {
+        return false;
+    }
+    let Some(sentence) = sentence_of(case) else { return false };
+    let numbers = sentence.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    if case.question.text.is_empty() || numbers.count() > 1 {
+        return false;
+    }
+    let (asked, text) = (case.question.text.to_lowercase(), case.text.to_lowercase());
+    let sentence = sentence.to_lowercase();
+    let holds = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
+    let opposite = |one: &[&str], other: &[&str]| {
+        holds(one, &asked) && !holds(other, &asked) && holds(other, &sentence) && !holds(one, &text)
+    };
+    !negates(&sentence)
+        && OPPOSITES.iter().any(|(one, other)| opposite(one, other) || opposite(other, one))
+}
+
+/// Whether an amount is said to be below zero, and the reference is not.
+fn is_below_zero(_: &Grader, case: &Case<'_>) -> bool {
+    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let digits = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+    let held = case.text.get(span.clone()).unwrap_or_default();
+    let end = span.start + held.rfind(digits).map_or(0, |at| at + 1);
+    let signed = |text: &str| text.contains(['-', '−']);
+    !signed(case.written) && !signed(held) && spoken::is_below_zero(case.text, &(span.start..end))
+}
+
+/// A text whose fractions have a slash: `7! / 5!` for `\frac{7!}{5!}`. Others are left as they are.
+fn slashed(text: &str) -> String {
+    const FRACTIONS: &[&str] = &["\\frac{", "\\dfrac{", "\\tfrac{"];
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((at, mark)) =
+        FRACTIONS.iter().filter_map(|mark| Some((rest.find(mark)?, mark))).min()
+    {
+        let (before, fraction) = rest.split_at(at);
+        plain.push_str(before);
+        let inside = fraction.get(mark.len()..).unwrap_or_default();
+        let simple = |part: &str| {
+            part.len() < 16 && part.chars().all(|c| c.is_alphanumeric() || matches!(c, '!' | '.'))
+        };
+        let parts = inside.split_once("}{").and_then(|(above, rest)| {
+            let (below, rest) = rest.split_once('}')?;
+            (simple(above) && simple(below)).then_some((above, below, rest))
+        });
+        match parts {
+            Some((above, below, after)) => {
+                plain.extend([above, "/", below]);
+                rest = after;
+            }
+            None => {
+                plain.push_str(mark);
+                rest = inside;
+            }
+        }
+    }
+    plain.push_str(rest);
+    plain
 }
 
 /// A text without spaces, dollars and layout, and with one sign for one operation; and where words were apart.
@@ -346,6 +655,13 @@ fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
         ", but ",
         ", aber ",
         ", mais ",
+        ", the ",
+        ", der ",
+        ", die ",
+        ", das ",
+        ", le ",
+        ", la ",
+        ", el ",
         " and is ",
         " and was ",
     ];
@@ -397,6 +713,9 @@ mod tests {
         for (question, reference, reply) in [
             ("2 + 6 = ?", "8", "<answer>2 + 6</answer>"),
             ("What is $2+6$?", "8", r"\boxed{2 + 6}"),
+            ("12 + 6 = ?", "8", "2 + 6"),
+            ("Two rows of four: how many?", "8", "4 + 4"),
+            ("What is 7! / 5!?", "42", r"\frac{7!}{5!}"),
             ("Compute 3 × 4.", "$12$", r"The answer is $3 \times 4$."),
             ("Expand $(x+1)^2$.", "x^2+2x+1", "$(x+1)^2$"),
             (r"Simplify \(\frac{2}{6}+\frac16\)", r"\frac12", r"\boxed{\dfrac{2}{6} + \frac16}"),
@@ -407,7 +726,8 @@ mod tests {
         for (question, reference, reply) in [
             ("2 + 6 = ?", "8", "2 + 6 = 8"),
             ("2 + 6 = ?", "8", "<answer>8</answer>"),
-            ("12 + 6 = ?", "8", "2 + 6"),
+            ("Simplify 12x + 6 - 10x.", "6 + 2x", "2x + 6"),
+            ("12 + 6 = ?", "8", "2 + 6 = 8"),
             ("Is it -3 or 3?", "-3", "-3"),
             ("If f(x) = 2x + 1, what is f(x)?", "2x + 1", "2x+1"),
             ("Which is larger, $2^{10}$ or $10^2$?", "2^{10}", "$2^{10}$"),

@@ -7,7 +7,7 @@
 use super::kind::Kind;
 use super::{
     CONCLUDES, Grader, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
-    is_free, is_letter, labelled, parts, quoted,
+    is_free, is_letter, labelled, parts, quoted, spoken,
 };
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::named_in;
@@ -58,6 +58,14 @@ const FREE: &[Look] = &[
     range_in_text,
     substance_in_text,
     opening_words,
+    spoken::factor_asked,
+    spoken::and_a_half,
+    spoken::below_zero,
+    spoken::worded_value,
+    spoken::closing_count,
+    spoken::compared,
+    spoken::residue,
+    spoken::symbol_in_text,
 ];
 
 /// Looks at any answer, before and after those.
@@ -65,6 +73,7 @@ const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
     date_in_text,
     all_the_same,
+    spoken::no_solution,
     time_in_text,
     last_equals,
     grouped_by_points,
@@ -114,13 +123,13 @@ fn last_note(text: &str) -> usize {
     (low..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
-const fn equal(code: Code) -> Verdict {
+pub(super) const fn equal(code: Code) -> Verdict {
     Verdict::Equal(How { code, ..NOTHING })
 }
 
 impl Grader {
     /// Reads a part of a text as an answer of its own.
-    fn read_part(&self, part: &str, role: Role) -> Reading {
+    pub(super) fn read_part(&self, part: &str, role: Role) -> Reading {
         read_with(&Question::default(), part, &self.reading, role)
     }
 
@@ -132,14 +141,14 @@ impl Grader {
     }
 
     /// What was found there, if it is the reference's answer.
-    fn found(&self, case: &Case<'_>, found: Reading) -> Option<(Verdict, Reading)> {
+    pub(super) fn found(&self, case: &Case<'_>, found: Reading) -> Option<(Verdict, Reading)> {
         let verdict = self.compare(case.question, case.reference, &found);
         verdict.is_equal().then_some((verdict, found))
     }
 }
 
 /// What was read there as the completion's last value, if the completion stands by it.
-fn committed(case: &Case<'_>, span: Range<usize>, found: Reading) -> Option<Reading> {
+pub(super) fn committed(case: &Case<'_>, span: Range<usize>, found: Reading) -> Option<Reading> {
     commits_to(case.text, &span).then(|| Reading { span: Some(span), rule: Rule::Last, ..found })
 }
 
@@ -289,25 +298,38 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
                 opening.trim_start().starts_with("**") && opening.matches("**").count() == 1
             })
     });
-    if emphasised || CONCLUDES.opening(last.trim_start()).is_some() {
+    // A conclusion stands, unless it concludes both.
+    let concluded = CONCLUDES.opening(last.trim_start()).is_some();
+    if emphasised {
         return None;
     }
     let near = |span: &Range<usize>| asks.nearness(question.text, clause(text, span));
     let least = if is_year_beside(question.text, text, &at) { 1 } else { near(&at) + 1 };
+    // In one sentence, the numbers of the question tell as well: `15 % of 80 is 12; the other 85 % are 68`.
+    let given = |span: &Range<usize>| asks.numbers_in(clause(text, span));
+    let is_given =
+        |span: &Range<usize>| text.get(span.clone()).is_none_or(|value| asks.numbers_in(value) > 0);
+    let tells = |span: &Range<usize>, said: &str| {
+        let more = || given(span) > given(&at) + 1 && near(span) + 1 >= least && !is_given(span);
+        near(span) >= least || said == last && more()
+    };
     spans.into_iter().find_map(|span| {
         let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
         let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
+        if concluded && said != last {
+            return None;
+        }
         // `6 of the 10 lamps`
         let part = text.get(span.end..at.start).is_some_and(|between| PARTS_OF.contains(&between));
-        if supposed || !part && (asks.sets_out(said) || near(&span) < least) {
+        if supposed || !part && (asks.sets_out(said) || !tells(&span, said)) {
             return None;
         }
         let between = span.end..at.start.max(span.end);
         let goes_on = text.get(between.clone()).unwrap_or_default();
-        let concluded = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
+        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
-            && !concluded
+            && !goes_on
             && commits_to(text, &span)
             && corrections(text, between).next().is_none();
         let found = Reading { span: Some(span), rule: Rule::Asked, ..found };
@@ -433,7 +455,7 @@ fn number_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readin
 }
 
 /// The last sentence of an answer and where it begins, without the signs that may end it; nothing if it is long.
-fn closing_sentence<'t>(text: &'t str, ends: &[char]) -> Option<(usize, &'t str)> {
+pub(super) fn closing_sentence<'t>(text: &'t str, ends: &[char]) -> Option<(usize, &'t str)> {
     let range = region(text).range;
     let end = range.start + text.get(range.clone())?.trim_end_matches(ends).len();
     let start = sentence_start(text, range.start, end);
@@ -562,22 +584,31 @@ fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> 
     const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no ", "не ", "不是"];
     const INSTEAD: &[&str] =
         &[", but ", ", sondern ", ", mais ", ", sino ", ", а ", "，而是", "，是"];
+    const LONGEST: usize = 160;
     let text = case.text.trim();
-    if text.len() > LONGEST_SIDE * 2 {
+    if text.len() > LONGEST {
         return None;
     }
     let lower = text.to_lowercase();
-    if !DENIALS.iter().any(|word| lower.starts_with(word)) {
-        return None;
-    }
-    let (_, said) = INSTEAD.iter().find_map(|word| text.split_once(word))?;
+    let denies = DENIALS.iter().any(|word| lower.starts_with(word));
+    let said = match text.split_once("ではなく") {
+        Some((_, said)) => said.trim_start_matches('、'),
+        None => INSTEAD.iter().filter(|_| denies).find_map(|word| text.split_once(word))?.1,
+    };
+    // What follows is the reason.
+    let end =
+        [": ", "：", " (", " — ", ", since ", ", because ", ", da ", ", weil ", ", car ", "，因为"];
+    let said = end.iter().find_map(|mark| said.split_once(mark)).map_or(said, |(value, _)| value);
     let found = grader.read_part(said, Role::Reply);
     grader.found(case, found).filter(|(_, found)| found.rule == Rule::Whole)
 }
 
 /// A reference whose values have names: compares each with the completion's last value of that name.
 fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
-    let wanted = labelled::of_reference(case.written)?;
+    // `(x, y) = (2, 5)` has its values in order.
+    let in_order = case.read.source.contains(['(', '[']);
+    let tuple = || labelled::of_tuple(case.written, case.question.text).filter(|_| !in_order);
+    let wanted = labelled::of_reference(case.written).or_else(tuple)?;
     let spans = results(case.text, MOST_RESULTS);
     let same = |wanted: &labelled::Part<'_>| {
         let span = spans.iter().find(|span| wanted.names(case.text, span));
@@ -799,7 +830,9 @@ fn opens_with(text: &str, words: &str) -> bool {
         rest.split([',', ':', '.', '，']).next().unwrap_or_default().trim().split(' ').count()
     });
     let spaced = after.chars().all(|c| (c as u32) < 0x2e80);
-    let listed = next.is_some_and(|words| words < 3 && spaced);
+    // `Red, I believe`
+    let speaks = after.trim_start_matches([',', ' ']).starts_with("I ");
+    let listed = next.is_some_and(|words| words < 3 && spaced) && !speaks;
     closes
         && !listed
         && !after.trim_start_matches([',', ' ']).starts_with("or ")
@@ -843,7 +876,7 @@ fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
     let high = near((span.end + LONGEST_CONCLUSION).min(text.len())).unwrap_or(span.end);
     const MARKS: &[&str] = &[
         ". ", "\n", "。", "; ", "；", ", ", "，", "、", " (", "（", " and ", " while ", " but ",
-        ",比",
+        " et ", " y ", " и ", ",比",
     ];
     let before = text.get(low..span.start).unwrap_or_default();
     let start = MARKS.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
@@ -853,7 +886,7 @@ fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
 }
 
 /// Whether an answer says how much, without letters: a number, a computation, a set of numbers.
-fn is_amount(reading: &Reading) -> bool {
+pub(super) fn is_amount(reading: &Reading) -> bool {
     let Some(Answer::Expr(expr)) = reading.answers.first() else { return false };
     expr.arena.free_symbols(expr.root).is_empty()
 }

@@ -181,7 +181,10 @@ impl Counted {
             // What is counted follows its number, with at most two words in between.
             let named = behind
                 .iter()
-                .take_while(|word| number(word).is_none() && !VERBS.contains(word))
+                .take_while(|word| {
+                    let digits = word.starts_with(|c: char| c.is_ascii_digit());
+                    !digits && number(word).is_none() && !VERBS.contains(word)
+                })
                 .filter(|word| self.names(word))
                 .count();
             if named == 0 {

@@ -498,6 +498,10 @@ fn denied_before(before: &str) -> bool {
     }
     // `It is not the nucleus (B), nor a ribosome (D)`
     let clause = before.rsplit([',', ';', '.', ':', '\n']).next().unwrap_or_default().trim_start();
+    // `not Saturn (C) but Jupiter (B)`
+    const CONTRARY: &[&str] = &[" but ", " sondern ", " mais ", " sino ", " а ", "而是"];
+    let clause =
+        CONTRARY.iter().find_map(|word| clause.rsplit_once(word)).map_or(clause, |(_, rest)| rest);
     if before.ends_with(['(', '[']) && negates(&clause.to_lowercase()) {
         return true;
     }

@@ -61,7 +61,11 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             return None;
         }
         let clause = clause(sentence, &(span.start - start..span.end - start));
-        if negates(&clause.to_lowercase()) {
+        // `the sign says NO PARKING`: the words themselves deny nothing.
+        let several = wanted.len() > 1;
+        let beside = completion.get(span.clone()).filter(|_| several);
+        let beside = beside.map(|said| clause.replacen(said, " ", 1));
+        if negates(&beside.as_deref().unwrap_or(clause).to_lowercase()) {
             return None;
         }
         let about = asks.repeated(clause) > 0;
@@ -229,6 +233,18 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "señala",
         "muestra",
         "zeigt",
+        "reads",
+        "says",
+        "read",
+        "said",
+        "lautet",
+        "steht",
+        "indique",
+        "dit",
+        "dice",
+        "pone",
+        "гласит",
+        "написано",
         "montre",
         "shows",
         "indicates",
@@ -281,6 +297,7 @@ fn ends_clause(text: &str, at: &Range<usize>) -> bool {
     clause.contains('是') && after.starts_with(['，', '。'])
         || clause.contains('は')
             && ["です。", "です", "である。"].iter().any(|end| after.starts_with(end))
+        || clause.contains('是') && ["的。", "的，"].iter().any(|end| after.starts_with(end))
 }
 
 /// Whether the words are the only ones that a text puts in bold type or in quotes, or what it says about "it".

@@ -18,7 +18,7 @@ pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
 pub use side::yes_or_no;
-pub(crate) use side::{is_side, names_both_sides, restated};
+pub(crate) use side::{is_side, names_both_sides, predicated, restated};
 
 /// One of the answers that a question offers.
 ///

@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(crate) struct Set(u64);
 
 impl Set {
-    fn one(number: usize) -> Self {
+    pub(super) fn one(number: usize) -> Self {
         Set(1_u64.checked_shl(u32::try_from(number).unwrap_or(64)).unwrap_or(0))
     }
 
@@ -112,7 +112,7 @@ impl<'a> Offers<'a> {
     }
 
     /// The choice that a letter labels: an empty set for a letter that labels none, nothing for what cannot be a label.
-    pub(super) fn labelled(&self, letter: char) -> Option<Set> {
+    pub(crate) fn labelled(&self, letter: char) -> Option<Set> {
         let plain = plain_letter(letter);
         if self.open {
             let number = (plain as u32).checked_sub('A' as u32).filter(|number| *number < 26)?;
@@ -449,6 +449,8 @@ pub(super) fn plain_letter(letter: char) -> char {
     match letter {
         'ａ'..='ｚ' => char::from_u32(u32::from(letter) - 0xFF41 + 0x41).unwrap_or(letter),
         'Ａ'..='Ｚ' => char::from_u32(u32::from(letter) - 0xFF21 + 0x41).unwrap_or(letter),
+        'Ⓐ'..='Ⓩ' => char::from_u32(u32::from(letter) - 0x24B6 + 0x41).unwrap_or(letter),
+        'ⓐ'..='ⓩ' => char::from_u32(u32::from(letter) - 0x24D0 + 0x41).unwrap_or(letter),
         letter => letter.to_uppercase().next().unwrap_or(letter),
     }
 }

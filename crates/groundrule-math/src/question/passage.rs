@@ -14,7 +14,34 @@ const LONGEST: usize = 4000;
 
 /// Words that say nothing by themselves.
 fn is_article(word: &str) -> bool {
-    matches!(word, "the" | "a" | "an")
+    matches!(
+        word,
+        "the"
+            | "a"
+            | "an"
+            | "le"
+            | "la"
+            | "les"
+            | "un"
+            | "une"
+            | "der"
+            | "die"
+            | "das"
+            | "dem"
+            | "den"
+            | "des"
+            | "ein"
+            | "eine"
+            | "einen"
+            | "einem"
+            | "einer"
+            | "el"
+            | "los"
+            | "las"
+            | "una"
+            | "il"
+            | "lo"
+    )
 }
 
 /// French words that lose their last letter before a vowel.

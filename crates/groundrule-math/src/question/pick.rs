@@ -90,6 +90,9 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let chosen = Pick::Chosen { set, span: boxed.span.clone(), rule: Rule::ChoiceBoxed };
         return corrected(text, boxed.span.end..range.end, offers).unwrap_or(chosen);
     }
+    if let Some(picked) = marked(text, &range, offers).filter(|_| on(Rule::ChoiceConcluded)) {
+        return picked;
+    }
     let bare = whole_range(text, &range);
     let short = bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare);
     if on(Rule::ChoiceWhole) && (found.tagged || short) {
@@ -137,6 +140,7 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .or_else(|| kept(emphasised(text, &range, offers)))
         .or_else(|| kept(concluded(text, &range, offers, By::Content)))
         .or_else(|| kept(opened(text, &range, offers, By::Content)))
+        .or_else(|| kept(by_place(text, &range, offers)))
         .unwrap_or(Pick::Nothing)
 }
 
@@ -420,6 +424,317 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
     })
 }
 
+/// Marks beside a choice, and words that stand for them.
+const RIGHT_MARKS: &[char] = &['✓', '✔', '✅', '☑', '○', '◯', '⭕'];
+const WRONG_MARKS: &[char] = &['✗', '✘', '❌', '✖', '×', '☒', '☐'];
+const RIGHT_WORDS: &[&str] = &[
+    "right",
+    "correct",
+    "true",
+    "yes",
+    "richtig",
+    "wahr",
+    "ja",
+    "vrai",
+    "vraie",
+    "oui",
+    "correcto",
+    "correcta",
+    "verdadero",
+    "verdadera",
+    "sí",
+    "верно",
+    "да",
+    "правильно",
+    "对",
+    "正确",
+    "是",
+    "正しい",
+    "はい",
+];
+const WRONG_WORDS: &[&str] = &[
+    "wrong",
+    "incorrect",
+    "false",
+    "no",
+    "falsch",
+    "nein",
+    "faux",
+    "fausse",
+    "non",
+    "incorrecto",
+    "incorrecta",
+    "falso",
+    "falsa",
+    "неверно",
+    "нет",
+    "неправильно",
+    "错",
+    "错误",
+    "不对",
+    "否",
+    "誤り",
+    "間違い",
+    "いいえ",
+];
+
+/// What the mark of a line says about its choice, and the line without the mark before it.
+fn mark_of(line: &str) -> Option<(bool, &str)> {
+    const BOXES: &[(&str, bool)] =
+        &[("[x]", true), ("[X]", true), ("[✓]", true), ("[ ]", false), ("[]", false)];
+    let open = line.trim_start_matches([' ', '-', '•', '*', '\t']);
+    if let Some((rest, right)) =
+        BOXES.iter().find_map(|(mark, right)| Some((open.strip_prefix(mark)?, *right)))
+    {
+        return Some((right, rest));
+    }
+    let variant = |c: char| matches!(c, ' ' | '*' | '.' | ',' | ')' | '\u{fe0f}' | '\u{fe0e}');
+    let side = |c: char| match c {
+        c if RIGHT_MARKS.contains(&c) => Some(true),
+        c if WRONG_MARKS.contains(&c) => Some(false),
+        _ => None,
+    };
+    let first = open.chars().next()?;
+    if let Some(right) = side(first) {
+        return Some((right, open.get(first.len_utf8()..)?.trim_start_matches(variant)));
+    }
+    let bare = open.trim_end_matches(variant);
+    if let Some(right) = bare.chars().next_back().and_then(side) {
+        return Some((right, open));
+    }
+    let word = bare.rsplit([' ', ':', '：', '–', '—']).next()?.to_lowercase();
+    let is_any = |words: &[&str]| words.contains(&word.as_str());
+    match (is_any(RIGHT_WORDS), is_any(WRONG_WORDS)) {
+        (true, false) => Some((true, open)),
+        (false, true) => Some((false, open)),
+        _ => None,
+    }
+}
+
+/// The only choice that is marked as right in a list that marks all others as wrong.
+fn marked(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    const LONGEST: usize = 2000;
+    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    // `A: yes` may be a choice and its content.
+    let word = |content: &str| mark_of(content).is_some();
+    if offers.len() < 2 || offers.contents().any(|(_, content)| word(content)) {
+        return None;
+    }
+    let mut right = None;
+    let mut seen = Set::default();
+    let sentences =
+        held.lines().flat_map(|line| line.split_inclusive(". ")).flat_map(|line| line.split("; "));
+    for line in sentences {
+        let Some((is_right, said)) = mark_of(line) else { continue };
+        let said = said.trim_start_matches([' ', '*', '(', '[']);
+        let mut letters = said.chars();
+        let label = letters.next().filter(|_| letters.next().is_none_or(|c| !c.is_alphanumeric()));
+        let Some(set) =
+            label.and_then(|label| offers.labelled(label)).filter(|set| !set.is_empty())
+        else {
+            continue;
+        };
+        if seen.meets(set) || is_right && right.is_some() {
+            return None;
+        }
+        seen = seen.with(set);
+        if is_right {
+            right = Some((set, line));
+        }
+    }
+    let (set, line) = right.filter(|_| seen.len() as usize == offers.len())?;
+    let start = (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    Some(Pick::Chosen { set, span: start..start + line.len(), rule: Rule::ChoiceConcluded })
+}
+
+/// Verbs that settle a choice after a sentence has weighed several.
+static SETTLED: Lexicon = Lexicon::ignoring_case(&[
+    "went for ",
+    "settled on ",
+    "settle on ",
+    "settle for ",
+    "opted for ",
+    "opt for ",
+    "decided on ",
+    "decided for ",
+    "landed on ",
+    "ended up with ",
+    "ended up choosing ",
+    "entschied mich für ",
+    "entscheide mich für ",
+    "habe mich für ",
+    "opté pour ",
+    "opte pour ",
+    "tranche pour ",
+    "me decanté por ",
+    "me decanto por ",
+    "me quedo con ",
+    "opté por ",
+    "opto por ",
+    "остановился на ",
+    "останавливаюсь на ",
+    "выбрал ",
+    "выбираю ",
+    "最终选",
+    "最后选",
+    "最后选了",
+    "最終的に",
+]);
+
+/// The choice that a sentence settles on: `I hesitated between B and C and went for B.`
+fn settled(held: &str, offers: &Offers<'_>) -> Option<Set> {
+    let at = SETTLED.last_end(held)?;
+    let lead = held.get(..at)?;
+    if negates(&lead.rsplit([',', ';', '，']).next().unwrap_or_default().to_lowercase()) {
+        return None;
+    }
+    let tail = held.get(at..)?;
+    let tail = tail.split([',', ';', '.', '，', '。', '（']).next().unwrap_or_default();
+    let tail = tail
+        .trim_end_matches([' ', '*'])
+        .trim_end_matches("を選びました")
+        .trim_end_matches(" entschieden");
+    let tail = [
+        "option ",
+        "choice ",
+        "answer ",
+        "Antwort ",
+        "la réponse ",
+        "la opción ",
+        "вариант ",
+        "варианте ",
+    ]
+    .iter()
+    .find_map(|word| tail.strip_prefix(word))
+    .unwrap_or(tail);
+    offers.labels_alone(tail).or_else(|| offers.is_content(tail)).filter(|set| set.len() == 1)
+}
+
+/// Ordinals of choices, by place, and the nouns that may follow them.
+const ORDINALS: &[&[&str]] = &[
+    &[
+        "first",
+        "erste",
+        "première",
+        "premier",
+        "primera",
+        "primer",
+        "первый",
+        "первая",
+        "第一",
+        "1番目",
+        "一番目",
+        "一つ目",
+    ],
+    &[
+        "second",
+        "zweite",
+        "deuxième",
+        "seconde",
+        "segunda",
+        "segundo",
+        "второй",
+        "вторая",
+        "第二",
+        "2番目",
+        "二番目",
+        "二つ目",
+    ],
+    &[
+        "third",
+        "dritte",
+        "troisième",
+        "tercera",
+        "tercer",
+        "третий",
+        "третья",
+        "第三",
+        "3番目",
+        "三番目",
+        "三つ目",
+    ],
+    &[
+        "fourth",
+        "vierte",
+        "quatrième",
+        "cuarta",
+        "cuarto",
+        "четвёртый",
+        "четвертый",
+        "четвёртая",
+        "第四",
+        "4番目",
+        "四番目",
+        "四つ目",
+    ],
+];
+const ORDERED: &[&str] = &[
+    "option",
+    "choice",
+    "answer",
+    "statement",
+    "one",
+    "antwort",
+    "aussage",
+    "möglichkeit",
+    "réponse",
+    "proposition",
+    "affirmation",
+    "opción",
+    "respuesta",
+    "afirmación",
+    "вариант",
+    "ответ",
+    "утверждение",
+    "个",
+    "个选项",
+    "项",
+    "个答案",
+    "の選択肢",
+    "の答え",
+    "です",
+    "が正しい",
+];
+
+/// The choice that the last sentence of a short text names by its place: `Only the second statement holds.`
+fn by_place(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    let held = text.get(range.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let start = sentence_start(text, range.start, range.start + held.len());
+    let sentence =
+        text.get(start..range.start + held.len()).filter(|held| held.len() <= LONGEST_WHOLE)?;
+    let lower = sentence.to_lowercase();
+    if negates(&lower)
+        || offers_alternatives(&lower)
+        || tells_cases(&lower)
+        || is_denied(text, &(start..start + sentence.len()))
+    {
+        return None;
+    }
+    let named = |ordinals: &&[&str]| {
+        ordinals.iter().any(|ordinal| {
+            lower.match_indices(ordinal).any(|(at, ordinal)| {
+                let before = lower.get(..at).unwrap_or_default();
+                let rest = lower.get(at + ordinal.len()..).unwrap_or_default().trim_start();
+                let noun = ORDERED.iter().any(|noun| rest.starts_with(noun));
+                let last = rest.is_empty()
+                    && ["вариант —", "вариант"]
+                        .iter()
+                        .any(|noun| before.trim_end().ends_with(noun));
+                noun || last
+            })
+        })
+    };
+    let mut places =
+        ORDINALS.iter().enumerate().filter(|(_, ordinals)| named(ordinals)).map(|(place, _)| place);
+    let (place, None) = (places.next()?, places.next()) else { return None };
+    let set = Set::one(place);
+    (place < offers.len()).then(|| Pick::Chosen {
+        set,
+        span: start..start + sentence.len(),
+        rule: Rule::ChoiceConcluded,
+    })
+}
+
 /// The only choice whose content is set in bold type.
 fn emphasised(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
     let held = text.get(range.clone())?;
@@ -465,6 +780,12 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
         }
         if by == By::Letter
             && let Some(set) = offers.labels_alone(held)
+        {
+            return Some(Pick::Chosen { set, span: start..stop, rule: Rule::ChoiceConcluded });
+        }
+        if by == By::Letter
+            && stop - start <= LONGEST_STATEMENT
+            && let Some(set) = settled(held, offers)
         {
             return Some(Pick::Chosen { set, span: start..stop, rule: Rule::ChoiceConcluded });
         }
@@ -518,6 +839,28 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     };
     picked.filter(is_settled)
 }
+
+/// What comes between a letter and the reason for it.
+const REASONED: &[&str] = &[
+    ", because ",
+    ", since ",
+    ", as ",
+    ", denn ",
+    ", weil ",
+    ", da ",
+    ", car ",
+    ", puisque ",
+    ", parce que ",
+    ", porque ",
+    ", ya que ",
+    ", pues ",
+    ", так как ",
+    ", потому что ",
+    ", поскольку ",
+    "，因为",
+    "、なぜなら",
+    "; ",
+];
 
 /// What opens a clause that only says more about what was named.
 const RELATIVE: &[&str] = &[
@@ -691,9 +1034,9 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
     {
         return Pick::Chosen { set, span: range, rule };
     }
-    // `A; options B, C and D all have curved meridians`
+    // `A; options B, C and D all have curved meridians`, `C, because it is the largest; B is second`
     if place == Place::Answer
-        && let Some((head, _)) = held.split_once("; ")
+        && let Some((head, _)) = REASONED.iter().find_map(|mark| held.split_once(mark))
         && let Some(set) = offers.labels_alone(head).filter(|set| set.len() == 1)
     {
         return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };

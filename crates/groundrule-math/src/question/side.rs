@@ -257,7 +257,316 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     let about = said_words.first().is_some_and(|word| PRONOUNS.contains(&word.as_str()));
     let all = rest.iter().filter(content).all(|word| said_words.contains(word));
     let last = rest.last().is_some() && rest.last() == said_words.last();
-    (all || about && last).then(|| !negates(&said))
+    // `Is A taller than B?` is not answered by `B is taller than A.`
+    let in_order = last || !asked.iter().any(|word| word == "than");
+    (all && in_order || about && last).then(|| !negates(&said))
+}
+
+/// Pairs of words of which each denies the other, by their stems.
+const OPPOSITE_WORDS: &[(&str, &str)] = &[
+    ("prime", "composite"),
+    ("even", "odd"),
+    ("rational", "irrational"),
+    ("converge", "diverge"),
+    ("konvergier", "divergier"),
+    ("сходит", "расходит"),
+    ("increasing", "decreasing"),
+    ("primzahl", "zusammengesetzt"),
+    ("gerade", "ungerade"),
+    ("premier", "composé"),
+    ("pair", "impair"),
+    ("primo", "compuesto"),
+    ("par", "impar"),
+    ("прост", "составн"),
+    ("чётн", "нечётн"),
+    ("质数", "合数"),
+    ("素数", "合成数"),
+    ("偶数", "奇数"),
+    ("有理数", "无理数"),
+];
+
+/// Nouns that say nothing about what they name: `Is 17 a prime number?`
+const BARE_NOUNS: &[&str] = &[
+    "elle",
+    "elles",
+    "il",
+    "ils",
+    "t",
+    "number",
+    "numbers",
+    "integer",
+    "zahl",
+    "nombre",
+    "número",
+    "numero",
+    "число",
+    "числом",
+    "true",
+    "correct",
+];
+
+/// Words of questions that their answers need not repeat.
+const LOOSE: &[&str] = &[
+    "the",
+    "and",
+    "are",
+    "was",
+    "were",
+    "does",
+    "did",
+    "has",
+    "have",
+    "can",
+    "will",
+    "there",
+    "this",
+    "that",
+    "shown",
+    "picture",
+    "image",
+    "photo",
+    "figure",
+    "ist",
+    "sind",
+    "der",
+    "die",
+    "das",
+    "eine",
+    "einen",
+    "gibt",
+    "hat",
+    "bild",
+    "est",
+    "sont",
+    "les",
+    "une",
+    "des",
+    "image",
+    "son",
+    "hay",
+    "los",
+    "las",
+    "una",
+    "имеет",
+    "это",
+    "рисунке",
+    "ли",
+];
+
+/// Words that open a clause of doubt, or one that holds under a condition.
+const DOUBTS: &[&str] = &[
+    "whether",
+    "if",
+    "unless",
+    "tell",
+    "know",
+    "sure",
+    "maybe",
+    "perhaps",
+    "or",
+    "either",
+    "ob",
+    "wenn",
+    "falls",
+    "oder",
+    "vielleicht",
+    "si",
+    "ou",
+    "peut-être",
+    "o",
+    "quizá",
+    "quizás",
+    "ли",
+    "если",
+    "или",
+    "возможно",
+    "every",
+    "all",
+    "jede",
+    "jeder",
+    "jedes",
+    "alle",
+    "tout",
+    "tous",
+    "toutes",
+    "todo",
+    "todos",
+    "каждое",
+    "все",
+    "any",
+];
+
+/// What parts the clauses of a sentence.
+const CLAUSES: &[&str] = &[
+    ", ",
+    "; ",
+    ": ",
+    " because ",
+    " since ",
+    " so ",
+    " hence ",
+    " denn ",
+    " weil ",
+    " da ",
+    " car ",
+    " puisque ",
+    " porque ",
+    " ya que ",
+    "，",
+    "、",
+    "；",
+    "。",
+    "因为",
+    "所以",
+    "ので",
+    "から",
+    " — ",
+    " – ",
+];
+
+/// The side of the last clause of a short text that repeats what the question asks, whatever comes before or behind it:
+/// `15 is divisible by 3, hence not prime.`, `15不是质数。`
+pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
+    const LONGEST: usize = 300;
+    let text = text.get(region(text).range)?.trim();
+    let asks = |c: char| matches!(c, '?' | '？');
+    if question.len() > LONGEST
+        || text.len() > LONGEST
+        || text.contains(asks)
+        || !question.contains(asks)
+    {
+        return None;
+    }
+    let (question, said) = (question.to_lowercase(), text.to_lowercase());
+    if OPEN.is_in(&said) || tells_cases(&said) || is_first_thought(&said) || OPPOSITES.is_in(&said)
+    {
+        return None;
+    }
+    let list = |text: &'_ str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    // The last sentence of the question, and in it the last word that tells something.
+    let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let asked = asked.get(sentence_start(asked, 0, asked.len())..)?;
+    if [" or ", " oder ", " ou ", " o ", " или ", "还是", "それとも"]
+        .iter()
+        .any(|or| asked.contains(or))
+    {
+        return None;
+    }
+    let eastern = asked.chars().any(|c| (c as u32) >= 0x2e80);
+    let predicate = if eastern { eastern_predicate(asked)? } else { telling_word(&list(asked))? };
+    // What compares says something else once its sides are exchanged.
+    if [" than ", " als ", " plus ", " moins ", " más ", " menos ", " чем ", "比", "より"]
+        .iter()
+        .any(|word| asked.contains(word))
+    {
+        return None;
+    }
+    let telling = |word: &String| {
+        let digits = word.starts_with(|c: char| c.is_ascii_digit());
+        digits
+            || word.chars().count() > 2
+                && !LOOSE.contains(&word.as_str())
+                && !BARE_NOUNS.contains(&word.as_str())
+    };
+    let subjects: Vec<String> =
+        list(asked).into_iter().filter(|word| *word != predicate && telling(word)).collect();
+    let opposite = OPPOSITE_WORDS.iter().find_map(|(one, other)| {
+        let is = |word: &str| if eastern { predicate == word } else { same_stem(&predicate, word) };
+        if is(other) { Some(*one) } else { is(one).then_some(*other) }
+    });
+    let mut clauses = vec![said.as_str()];
+    for mark in CLAUSES {
+        clauses = clauses.into_iter().flat_map(|clause| clause.split(*mark)).collect();
+    }
+    let clauses = clauses.iter().flat_map(|clause| clause.split(['.', '!', '\n']));
+    let mut side = None;
+    for clause in clauses {
+        let words = list(clause);
+        let has = |word: &str| {
+            if eastern {
+                clause.contains(word)
+            } else {
+                words.iter().any(|said| same_stem(said, word))
+            }
+        };
+        let turned = opposite.is_some_and(has);
+        // `composite` is a word of its own, `irrational` contains its opposite.
+        if !(turned || has(&predicate)) {
+            continue;
+        }
+        let doubts = words.iter().any(|word| DOUBTS.contains(&word.as_str()))
+            || ["是否", "如果", "かどうか", "もし"].iter().any(|word| clause.contains(word));
+        let subject = subjects.iter().all(|word| words.iter().any(|said| same_stem(said, word)));
+        let pronoun = words.first().is_some_and(|word| PRONOUNS.contains(&word.as_str()));
+        let about =
+            eastern || words.len() <= 3 && words.len() < subjects.len() + 3 || pronoun || subject;
+        if doubts || !about {
+            return None;
+        }
+        let taken = negates(clause) == turned;
+        if side.is_some_and(|side| side != taken) {
+            return None;
+        }
+        side = Some(taken);
+    }
+    side.or_else(|| stands_in(&said))
+}
+
+/// The last word of a question that tells what it asks about.
+fn telling_word(words: &[String]) -> Option<String> {
+    let bare = |word: &&String| {
+        BARE_NOUNS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let word = words.iter().rev().find(|word| !bare(word))?;
+    // `Простое ли число 15?`
+    let asks = words.get(1).is_some_and(|word| word == "ли");
+    let word = if asks { words.first()? } else { word };
+    (word.chars().count() > 2 && words.len() > 1).then(|| word.clone())
+}
+
+/// What a question in Chinese or Japanese asks about: between the verb and the word that asks.
+fn eastern_predicate(asked: &str) -> Option<String> {
+    let bare = ["吗", "么", "ですか", "でしょうか", "か"]
+        .iter()
+        .find_map(|ending| asked.strip_suffix(ending))?;
+    let at =
+        ["是", "は"].iter().filter_map(|verb| bare.rfind(verb).map(|at| at + verb.len())).max()?;
+    let predicate = bare.get(at..)?.trim();
+    (predicate.chars().count() > 1).then(|| predicate.to_owned())
+}
+
+/// Whether two words have the same stem: `простое`, `простым`.
+fn same_stem(one: &str, other: &str) -> bool {
+    const SHORTEST: usize = 4;
+    let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let length = one.chars().count().min(other.chars().count());
+    shared == length && length >= SHORTEST.min(other.chars().count())
+        || shared >= SHORTEST
+            && shared + 2 >= length.max(one.chars().count().max(other.chars().count()) - 1)
+}
+
+/// The side of a text that is a pronoun and a verb that stands for the whole: `It does.`, `They aren't.`
+fn stands_in(said: &str) -> Option<bool> {
+    const YES: &[&str] =
+        &["does", "do", "did", "is", "are", "was", "were", "can", "has", "have", "will"];
+    const NO: &[&str] = &[
+        "doesn't", "don't", "didn't", "isn't", "aren't", "wasn't", "weren't", "can't", "cannot",
+        "hasn't", "haven't", "won't",
+    ];
+    let said = said.trim_end_matches(['.', '!']).replace('’', "'");
+    let mut words = said.split(' ');
+    let pronoun = words.next().filter(|word| PRONOUNS.contains(word));
+    let (verb, not, None) = (words.next()?, words.next(), words.next()) else { return None };
+    pronoun?;
+    match not {
+        None if YES.contains(&verb) => Some(true),
+        None if NO.contains(&verb) => Some(false),
+        Some("not") if YES.contains(&verb) => Some(false),
+        _ => None,
+    }
 }
 
 /// Whether a text is a single word that takes a side.
@@ -305,6 +614,14 @@ fn calls(sentence: &str) -> Option<bool> {
     const TRUE: &[&str] = &[
         " is true",
         " is correct",
+        "statement holds",
+        "claim holds",
+        "aussage gilt",
+        "aussage stimmt",
+        "命题成立",
+        "说法成立",
+        "成り立ちます",
+        "成り立つ",
         " est vraie",
         " est vrai",
         " ist wahr",
@@ -322,6 +639,15 @@ fn calls(sentence: &str) -> Option<bool> {
     const FALSE: &[&str] = &[
         " is false",
         " is incorrect",
+        " is untrue",
+        "statement does not hold",
+        "statement doesn't hold",
+        "claim does not hold",
+        "aussage gilt nicht",
+        "aussage stimmt nicht",
+        "不成立",
+        "成り立ちません",
+        "成り立たない",
         " est fausse",
         " est faux",
         " ist falsch",
@@ -338,10 +664,23 @@ fn calls(sentence: &str) -> Option<bool> {
     let ends = |words: &[&str]| words.iter().any(|words| lower.ends_with(words));
     match (ends(TRUE), ends(FALSE)) {
         (true, false) if !negates(&lower) => Some(true),
-        (false, true) if !negates(lower.trim_end_matches("不对")) => Some(false),
+        (false, true) if NOT_HELD.is_in(&lower) || !negates(lower.trim_end_matches("不对")) => {
+            Some(false)
+        }
         _ => None,
     }
 }
+
+/// Words that deny a statement and hold a denial themselves.
+static NOT_HELD: Lexicon = Lexicon::new(&[
+    "does not hold",
+    "doesn't hold",
+    "gilt nicht",
+    "stimmt nicht",
+    "不成立",
+    "成り立ちません",
+    "成り立たない",
+]);
 
 /// The side that a sentence opens with. What a later sentence says in passing does not take it back.
 fn opens(text: &str) -> Option<bool> {

@@ -214,6 +214,11 @@ impl Lexicon {
         self.find(text).is_some()
     }
 
+    /// Whether a text holds two of the words.
+    pub(crate) fn has_two(&self, text: &str) -> bool {
+        self.firsts(text).nth(1).is_some()
+    }
+
     /// Whether a text holds one of the words more than once.
     pub(crate) fn has_twice(&self, text: &str) -> bool {
         let mut seen = 0_u64;

@@ -50,6 +50,9 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
         plain = Cow::Owned(without_comments(text));
     }
+    if memchr::memmem::find(text.as_bytes(), b"~~").is_some() {
+        plain = Cow::Owned(without_struck(&plain));
+    }
     if memchr::memmem::find(text.as_bytes(), b"://").is_some() {
         plain = Cow::Owned(without_addresses(&plain));
     }
@@ -77,6 +80,26 @@ fn without_comments(text: &str) -> String {
         rest = comment.get(end..).unwrap_or_default();
     }
     plain.push_str(rest);
+    plain
+}
+
+/// Replaces what is struck through on a line with blanks: `~~18~~ 16`.
+fn without_struck(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut rest = line;
+        while let Some((before, after)) = rest.split_once("~~") {
+            plain.push_str(before);
+            let Some((struck, after)) = after.split_once("~~") else {
+                plain.push_str("~~");
+                rest = after;
+                continue;
+            };
+            plain.extend(std::iter::repeat_n(' ', struck.len() + 2 * "~~".len()));
+            rest = after;
+        }
+        plain.push_str(rest);
+    }
     plain
 }
 

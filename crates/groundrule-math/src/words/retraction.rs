@@ -140,6 +140,71 @@ const POINTERS: &[&str] = &[
     "мой",
 ];
 
+/// Nouns for what a text gave, which point back if one of the words below says where it is: `the number printed above`.
+const GIVEN: &[&str] = &[
+    "number",
+    "numbers",
+    "value",
+    "values",
+    "answer",
+    "answers",
+    "result",
+    "results",
+    "figure",
+    "figures",
+    "total",
+    "calculation",
+    "computation",
+    "zahl",
+    "wert",
+    "antwort",
+    "ergebnis",
+    "lösung",
+    "rechnung",
+    "angabe",
+    "nombre",
+    "valeur",
+    "réponse",
+    "résultat",
+    "calcul",
+    "chiffre",
+    "número",
+    "valor",
+    "respuesta",
+    "resultado",
+    "cálculo",
+    "cifra",
+    "число",
+    "значение",
+    "ответ",
+    "результат",
+];
+const ABOVE: &[&str] = &[
+    "above",
+    "earlier",
+    "previous",
+    "previously",
+    "gave",
+    "oben",
+    "obige",
+    "vorher",
+    "zuvor",
+    "eben",
+    "dessus",
+    "précédent",
+    "précédente",
+    "haut",
+    "anterior",
+    "arriba",
+    "antes",
+    "выше",
+    "ранее",
+    "предыдущий",
+    "предыдущее",
+    "приведённое",
+    "указанное",
+];
+
 /// Verbs between a pointer and what it is called. `этот ответ неверен` has none.
 const COPULAS: &[&str] = &[
     "is", "was", "are", "were", "that's", "it's", "isn't", "wasn't", "seems", "turns", "ist",
@@ -322,14 +387,25 @@ fn is_called_wrong(sentence: &str) -> bool {
         .take(2 * NEAR)
         .peekable();
     let (mut pointed, mut says, mut turned, mut stimmt) = (None, false, None, false);
+    let (mut given, mut above) = (false, false);
     let mut at = 0;
     while let Some(word) = words.next() {
         if pointed.is_none() && at < 2 && POINTERS.contains(&word) {
             pointed = Some(at);
         }
+        if GIVEN.contains(&word) {
+            given = true;
+        } else if pointed.is_none() && ABOVE.contains(&word) {
+            above = true;
+        }
+        if pointed.is_none() && given && above {
+            pointed = Some(at);
+            // Russian has no verb there.
+            says |= !word.is_ascii();
+        }
         let Some(pointed) = pointed else {
             at += 1;
-            if at < 2 {
+            if at < 2 || at <= NEAR && !COPULAS.contains(&word) {
                 continue;
             }
             return false;
@@ -376,6 +452,13 @@ mod tests {
             "diese antwort ist ein fehler",
             "das ist nicht richtig",
             "non, c'est faux",
+            "the number printed above is a mistake",
+            "erratum: the number printed above is a mistake",
+            "the result given above is wrong",
+            "das oben genannte ergebnis ist falsch",
+            "le résultat ci-dessus est faux",
+            "el valor anterior es incorrecto",
+            "приведённое выше число неверно",
             "cette valeur est erronée",
             "ce n'est pas exact",
             "eso no es correcto",
@@ -400,6 +483,9 @@ mod tests {
         for sentence in [
             "",
             "that is not wrong",
+            "the result is not wrong",
+            "the number of wrong answers above is small",
+            "the number is wrong by convention",
             "it is wrong to assume otherwise",
             "this is a common mistake",
             "this is correct",

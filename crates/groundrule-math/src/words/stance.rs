@@ -42,6 +42,44 @@ static DENY_NEXT: Endings = Endings::new(&[
     "contrario de",
     "may or may not contain the digits",
     "may or may not be",
+    "nearly",
+    "almost",
+    "just under",
+    "just over",
+    "no more than",
+    "no fewer than",
+    "no less than",
+    "beinahe",
+    "fast",
+    "knapp",
+    "presque",
+    "casi",
+    "como mucho",
+    "como máximo",
+    "como mínimo",
+    "a lo sumo",
+    "почти",
+    "максимум",
+    "минимум",
+    "最多",
+    "最少",
+    "将近",
+    "多くても",
+    "少なくとも",
+    "せいぜい",
+    "i will not say",
+    "i won't say",
+    "i would not say",
+    "i wouldn't say",
+    "refuse to say",
+    "sage nicht",
+    "ne dirai pas",
+    "no diré",
+    "не скажу",
+    "次が",
+    "次は",
+    "次に",
+    "続いて",
     "其次是",
     "其次为",
     "第二是",
@@ -306,6 +344,34 @@ static DISCARD: Lexicon = Lexicon::new(&[
 
 /// Words after a mention that deny it.
 static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
+    "says my",
+    "say my",
+    "say the others",
+    "sagt mein",
+    "sagen die anderen",
+    "dit mon",
+    "dit ma",
+    "disent les autres",
+    "dice mi",
+    "dicen los demás",
+    "говорит мой",
+    "говорит моя",
+    "does not count",
+    "doesn't count",
+    "do not count",
+    "is off the record",
+    "is not on record",
+    "zählt nicht",
+    "gilt nicht",
+    "ne compte pas",
+    "no cuenta",
+    "no vale",
+    "no consta",
+    "не считается",
+    "не в счёт",
+    "不算",
+    "は数えません",
+    "は無効",
     "is incorrect",
     "is wrong",
     "is false",
@@ -430,6 +496,25 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
 /// Words after a number that go on to compute with it.
 const COMPUTED: &[&str] = &["minus ", "plus ", "times ", "divided by ", "mal ", "fois ", "squared"];
 
+/// Amounts that are not numbers: `16 minus a few`.
+const VAGUE_AMOUNTS: &[&str] = &[
+    "a few",
+    "some ",
+    "those ",
+    "the ones ",
+    "whatever ",
+    "ein paar",
+    "einige",
+    "die, ",
+    "quelques",
+    "ceux ",
+    "unos",
+    "algunos",
+    "los que ",
+    "несколько",
+    "те, ",
+];
+
 /// Words after a number that make it a factor: `3 times more`.
 const FACTORS: &[&str] = &[
     "times more",
@@ -450,7 +535,7 @@ const FACTORS: &[&str] = &[
 
 /// Whether the words after a value compute another one from it: `7 minus 1`.
 pub(crate) fn is_computed_with(after: &str) -> bool {
-    let rest = after.trim_start_matches([' ', '$']);
+    let rest = after.trim_start_matches([' ', '$', ',']);
     // `5 + c petals`
     let signed = rest
         .strip_prefix(['+', '×'])
@@ -461,13 +546,61 @@ pub(crate) fn is_computed_with(after: &str) -> bool {
     FACTORS.iter().any(|words| rest.starts_with(words))
         || COMPUTED.iter().any(|word| {
             rest.strip_prefix(word).is_some_and(|rest| {
-                !word.ends_with(' ') || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+                !word.ends_with(' ')
+                    || rest.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+                    || VAGUE_AMOUNTS.iter().any(|amount| rest.starts_with(amount))
             })
         })
 }
 
 /// Words after a mention that call it anybody's guess.
 static GUESSED: Lexicon = Lexicon::new(&[
+    "keep the one you",
+    "take the one you",
+    "choose the one you",
+    "use the one you",
+    "pick the version",
+    "take the version",
+    "die ihnen gefällt",
+    "die dir gefällt",
+    "celle que vous préférez",
+    "celui que vous préférez",
+    "la que prefieras",
+    "la que prefiera",
+    "какой нравится",
+    "какая нравится",
+    "你喜欢的",
+    "好きな方",
+    "placeholder",
+    "platzhalter",
+    "to be confirmed",
+    "à confirmer",
+    "por confirmar",
+    "заглушка",
+    "占位",
+    "仮の値",
+    "grade whichever",
+    "mark whichever",
+    "count whichever",
+    "whichever of the two",
+    "whichever of these",
+    "whichever matches",
+    "whichever fits",
+    "stand by neither",
+    "by neither of them",
+    "either of the two counts",
+    "keine der beiden",
+    "welche der beiden",
+    "welche von beiden",
+    "celle des deux",
+    "laquelle des deux",
+    "la que coincida",
+    "cualquiera de las dos",
+    "какой из двух",
+    "любой из двух",
+    "任选其一",
+    "哪个对就",
+    "どちらか合う",
     "who knows",
     "pick the one",
     "take your pick",
@@ -519,6 +652,38 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "je nachdem, wie",
 ]);
 
+/// Words with which a text turns to another question than the one it was asked.
+static OTHER_QUESTION: Lexicon = Lexicon::new(&[
+    "a different question",
+    "another question",
+    "an easier question",
+    "a simpler question",
+    "a question that is within my reach",
+    "a question i can",
+    "a question of my own",
+    "my own question",
+    "another problem instead",
+    "eine andere frage",
+    "eine leichtere frage",
+    "une autre question",
+    "une question plus simple",
+    "otra pregunta",
+    "una pregunta más fácil",
+    "другой вопрос",
+    "другую задачу",
+    "другое задание",
+    "另一个问题",
+    "换一个问题",
+    "换个问题",
+    "別の問題",
+    "別の質問",
+]);
+
+/// Whether a text in lower case answers a question of its own.
+pub(crate) fn asks_another(text: &str) -> bool {
+    OTHER_QUESTION.is_in(text)
+}
+
 /// Whether a text leaves the choice to its reader.
 pub(crate) fn leaves_choice(text: &str) -> bool {
     GUESSED.is_in(text)
@@ -526,6 +691,36 @@ pub(crate) fn leaves_choice(text: &str) -> bool {
 
 /// Words before a mention that tell what the text, or somebody else, thought at first: not what it thinks in the end.
 static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
+    "had to lie",
+    "were to lie",
+    "lügen müsste",
+    "devais mentir",
+    "tuviera que mentir",
+    "пришлось солгать",
+    "要我撒谎",
+    "whoever says",
+    "whoever answers",
+    "anyone who says",
+    "those who say",
+    "celui qui dit",
+    "quien diga",
+    "quien dice",
+    "кто говорит",
+    "careless",
+    "hasty",
+    "sloppy",
+    "flüchtige",
+    "oberflächliche",
+    "hâtif",
+    "hâtive",
+    "superficiel",
+    "descuidad",
+    "apresurad",
+    "небрежн",
+    "поспешн",
+    "粗心",
+    "马虎",
+    "うっかり",
     "at first i thought",
     "first i thought",
     "i first thought",
@@ -545,6 +740,11 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "wenn mir jemand",
     "si quelqu'un me",
     "si alguien me",
+    "be lying if i said",
+    "be lying to say",
+    "lügen, wenn ich",
+    "mentirais en disant",
+    "mentiría si dijera",
     "would say",
     "be a mistake to",
     "be wrong to",
@@ -678,6 +878,29 @@ const REFUSALS: &[&str] =
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
+    "has miscounted",
+    "have miscounted",
+    "has miscalculated",
+    "is mistaken",
+    "hat sich verzählt",
+    "hat sich verrechnet",
+    "irrt sich",
+    "se trompe",
+    "se equivoca",
+    "тот ошибается",
+    "тот ошибся",
+    "数错了",
+    "算错了",
+    "搞错了",
+    "数え間違えて",
+    "計算を間違えて",
+    "that i would reject",
+    "that i reject",
+    "that i rule out",
+    "die ich ausschließe",
+    "que je rejette",
+    "que descarto",
+    "который я отвергаю",
     "das wäre falsch",
     "das ist falsch",
     "was falsch ist",
@@ -805,7 +1028,7 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
     let before = before.get(start..).unwrap_or(&before);
     denies_next(before)
         || discards(before)
-        || is_first_thought(before)
+        || is_only_thought(before)
         || denies_previous(&after)
         || refuses(after.split(['.', '\n', '。']).next().unwrap_or_default())
 }
@@ -813,6 +1036,35 @@ pub(crate) fn is_denied(text: &str, range: &std::ops::Range<usize>) -> bool {
 /// Whether a sentence up to a mention reports a first thought.
 pub(crate) fn is_first_thought(before: &str) -> bool {
     FIRST_THOUGHTS.is_in(before)
+}
+
+/// Whether a sentence reports a first thought, and up to a mention does not turn away from it: `one might think that
+/// it is`, but not `it is not 10, as one might think, but`.
+pub(crate) fn is_only_thought(before: &str) -> bool {
+    FIRST_THOUGHTS.is_in(before) && FIRST_THOUGHTS.is_in(behind_contrast(before))
+}
+
+/// Words that turn from what is not so to what is.
+static CONTRASTS: Lexicon = Lexicon::new(&[
+    ", but ",
+    "; but ",
+    " but rather ",
+    ", sondern ",
+    ", aber ",
+    ", mais ",
+    ", sino ",
+    ", pero ",
+    ", а ",
+    ", но ",
+    "，而是",
+    "，但",
+    "、しかし",
+    "ですが、",
+]);
+
+/// What comes after the last word that turns to the contrary.
+fn behind_contrast(before: &str) -> &str {
+    CONTRASTS.last_end(before).and_then(|end| before.get(end..)).unwrap_or(before)
 }
 
 /// Whether words after a value, in lower case and up to the next value, call it a mistake: `which is clearly wrong`.
@@ -989,8 +1241,10 @@ pub(crate) fn tells_cases(sentence: &str) -> bool {
     supposed
         || VIEWS.has_twice(sentence)
         || IFS.has_twice(sentence)
-        || CASES.ends(sentence).nth(1).is_some()
-        || CASES.is_in(sentence) && SECONDS.is_in(sentence)
+        || {
+            let mut cases = CASES.ends(sentence);
+            cases.next().is_some() && (cases.next().is_some() || SECONDS.is_in(sentence))
+        }
         || OTHERWISE.is_in(sentence) && CONDITIONS.is_in(sentence)
         || EXCEPTIONS.is_in(sentence)
         || EQUALLY.is_in(sentence)

@@ -2,6 +2,7 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::Lexicon;
+use groundrule_pytext::eight::places;
 use memchr::memrchr_iter;
 use std::ops::Range;
 
@@ -390,12 +391,17 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
 
 /// Where the words of a line begin: at most a few signs of markup come before them.
 fn behind_markup(text: &str, line: usize) -> usize {
-    if text.as_bytes().get(line).is_some_and(u8::is_ascii_alphanumeric) {
-        return line;
+    let near = text.as_bytes().get(line..).unwrap_or_default();
+    let signs = near.iter().take(MARKUP);
+    match signs.clone().position(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii()) {
+        Some(at) if near.get(at).is_some_and(u8::is_ascii) => line + at,
+        None => line + signs.len(),
+        Some(_) => {
+            let rest = text.get(line..).unwrap_or_default();
+            let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
+            line + signs.map(char::len_utf8).sum::<usize>()
+        }
     }
-    let rest = text.get(line..).unwrap_or_default();
-    let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
-    line + signs.map(char::len_utf8).sum::<usize>()
 }
 
 /// A text without a question that it asks itself after its answer. Of a dialogue that it plays, the last answer.
@@ -413,8 +419,13 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut played = opens(start, Opening::AskingTurn);
     let mut turn = None;
     let mut asks = None;
-    for at in memchr::memchr_iter(b'\n', bytes) {
+    // A dispute that nobody has answered yet.
+    let mut dispute = None;
+    for at in places(bytes, b'\n') {
         let line = at + 1;
+        if bytes.get(line) == Some(&b'\n') {
+            continue;
+        }
         let said = behind_markup(held, line);
         let mut asked = said != line && opens(line, Opening::Question);
         let mut label = None;
@@ -428,6 +439,7 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         if asked {
             if disputed(said, line) {
                 played = true;
+                dispute = dispute.or(Some(at));
                 continue;
             }
             asks = Some(at);
@@ -435,8 +447,10 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
         }
         if let Some(label) = label {
             turn = Some(said + OPENINGS.word(label).len());
+            dispute = None;
         }
     }
+    let asks = dispute.or(asks);
     if played && let Some(turn) = turn {
         let end = asks.filter(|at| *at > turn).unwrap_or(held.len());
         return range.start + turn..range.start + end;
@@ -714,6 +728,18 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "cannot determine",
     "unable to determine",
     "too blurry",
+    "can't make out",
+    "cannot make out",
+    "not legible",
+    "illegible",
+    "nicht entziffern",
+    "unleserlich",
+    "illisible",
+    "ilegible",
+    "неразборчив",
+    "не могу разобрать",
+    "辨认不出",
+    "読み取れません",
     "i don't know",
     "i do not know",
     "ich weiß es nicht",
@@ -779,7 +805,7 @@ pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
 }
 
 /// The end of a text: as many whole characters as fit in `most` bytes.
-pub(super) fn last_bytes(text: &str, most: usize) -> &str {
+pub(crate) fn last_bytes(text: &str, most: usize) -> &str {
     let low = text.len().saturating_sub(most);
     let start = (low..text.len()).find(|&at| text.is_char_boundary(at));
     start.and_then(|start| text.get(start..)).unwrap_or_default()
@@ -803,6 +829,26 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
+/// Words of a log that tells how an answer was marked.
+static GRADES: Lexicon = Lexicon::ignoring_case(&[
+    "verdict",
+    "evaluation",
+    "grader",
+    "grading",
+    "reference",
+    "ground truth",
+    "score",
+    "reward",
+    "expected",
+    "match",
+    "bewertung",
+    "évaluation",
+    "evaluación",
+    "оценка",
+    "评分",
+    "採点",
+]);
+
 /// Without a fenced program at the end, if something comes before it.
 fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
@@ -810,7 +856,9 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let Some(open) = inside.rfind("```") else { return range };
     let language = inside.get(open + 3..).unwrap_or_default();
     let before = range.start..range.start + open;
-    let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic());
+    // A log of its own marks is as little an answer as a program.
+    let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic())
+        || GRADES.has_two(language) && language.contains('\n');
     if is_program && has_something(text, before.clone()) { before } else { range }
 }
 

@@ -4,8 +4,8 @@ use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
 use crate::words::retraction::{calls_wrong, revokes};
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with,
-    is_first_thought, is_hedged, opens_case, opens_otherwise, refuses, tells_cases, wavers,
+    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_hedged,
+    is_only_thought, opens_case, opens_otherwise, refuses, tells_cases, wavers,
 };
 use std::ops::Range;
 
@@ -87,7 +87,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     } else if denies_next(&before)
         || is_related(&before, &after)
         || discards(&before)
-        || is_first_thought(&before)
+        || is_only_thought(&before)
         || is_computed_with(&after)
         || revokes(&after)
         || refuses(&after)

@@ -241,7 +241,12 @@ pub(super) fn statements_at(
             return None;
         }
         let mut content = without_closed_emphasis(text, lead..end);
-        if is_blank_or_dress(text.get(content.clone())?) {
+        // `5 — this is my answer.` has said it.
+        let closed = text.get(end..).is_some_and(|rest| rest.starts_with(['.', '!', '。']))
+            && text
+                .get(sentence_start(text, range.start, cue.start)..cue.start)
+                .is_some_and(|said| said.bytes().any(|byte| byte.is_ascii_digit()));
+        if !closed && is_blank_or_dress(text.get(content.clone())?) {
             let start = skip_dress(text, end, range.end);
             content = start..sentence_end(text, start, range.end);
         }
@@ -549,6 +554,22 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "espera",
     "perdón",
     "corrección",
+    "erratum",
+    "errata",
+    "corrigendum",
+    "berichtigung",
+    "rectificatif",
+    "rectification",
+    "rectificación",
+    "исправление",
+    "Исправление",
+    "поправка",
+    "Поправка",
+    "опечатка",
+    "Опечатка",
+    "勘误",
+    "订正",
+    "訂正",
 ]);
 
 /// Where a text takes something back, the last place first.

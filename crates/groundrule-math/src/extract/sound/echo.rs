@@ -167,6 +167,11 @@ impl<'q> Asks<'q> {
         self.repeated(sentence) + asked.iter().filter(|pair| said.contains(pair)).count()
     }
 
+    /// How many of the question's numbers a clause repeats: `15 % of 80 is 12, and the other 85 % are 68`.
+    pub(crate) fn numbers_in(&self, clause: &str) -> usize {
+        words(clause).filter(|word| is_number(word) && self.numbers.contains(word)).count()
+    }
+
     /// Whether a sentence only states what is to be found.
     pub(crate) fn sets_out(&self, sentence: &str) -> bool {
         PREFACE.opening(sentence.trim_start()).is_some()

@@ -23,7 +23,10 @@ use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
-pub(crate) use answer_region::{declines, invented_question, region, without_closing_words};
+use crate::words::stance::leaves_choice;
+pub(crate) use answer_region::{
+    declines, invented_question, last_bytes, region, without_closing_words,
+};
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
@@ -214,6 +217,20 @@ pub(crate) fn first_claim<T>(
             return None;
         }
         let closed = says_nothing(text.get(after.clone()).unwrap_or_default());
+        // `It is not \boxed{45}.`
+        let lead = text.get(range.start..boxed.span.start).unwrap_or_default();
+        if role == Role::Reply && is_box_denied(lead) {
+            return None;
+        }
+        if role == Role::Reply
+            && !closed
+            && leaves_choice(
+                &answer_region::last_bytes(text.get(after.clone()).unwrap_or_default(), REMARK)
+                    .to_lowercase(),
+            )
+        {
+            return None;
+        }
         if role == Role::Reply
             && !closed
             && commitment::box_is_taken_back(text, &range, &boxed.span)
@@ -321,6 +338,23 @@ pub(crate) fn first_claim<T>(
     }
     None
 }
+
+/// Whether the words right before a box deny it.
+fn is_box_denied(lead: &str) -> bool {
+    const DENIALS: &[&str] =
+        &["not", "never", "isn't", "nicht", "pas", "no es", "не", "не равно", "不是", "并非"];
+    let lead = lead.trim_end_matches([' ', '$', '\n', '\\', '[', '(', '*']);
+    let low = lead.len().saturating_sub(DENIED_WITHIN);
+    let low = (low..=lead.len()).find(|&at| lead.is_char_boundary(at)).unwrap_or(lead.len());
+    let lead = lead.get(low..).unwrap_or_default().to_lowercase();
+    DENIALS.iter().any(|word| {
+        lead.strip_suffix(word)
+            .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphabetic() && (c as u32) < 0x2e80))
+    })
+}
+
+/// A denial is looked for this far before a box, in bytes.
+const DENIED_WITHIN: usize = 24;
 
 /// A text that opens with this many words is more than an answer: no reading of a whole text has this many around its
 /// mathematics.

@@ -142,7 +142,7 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
 
 /// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
 pub(super) fn layout_end(text: &Text<'_>, at: usize) -> Option<usize> {
-    if text.byte(at) != b'\\' {
+    if text.byte(at) != b'\\' || text.byte(at + 1) != b'b' {
         return None;
     }
     let inside = text.slice(at..text.len());

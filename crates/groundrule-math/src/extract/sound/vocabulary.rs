@@ -106,7 +106,8 @@ pub(super) fn is_unit(word: &str) -> bool {
 /// Whether a word after a number multiplies it.
 pub(super) fn is_many(word: &str) -> bool {
     matches!(word, "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion")
-        || crate::units::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
+        || !word.is_ascii()
+            && crate::units::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
 }
 
 pub(super) fn word(word: &str) -> Word {
@@ -175,6 +176,9 @@ pub(super) fn is_common(word: &str) -> bool {
 
 /// `1st`, `7th`, `22nd`.
 pub(super) fn is_ordinal(word: &str) -> bool {
+    if !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
     ["st", "nd", "rd", "th"].into_iter().any(|suffix| {
         word.strip_suffix(suffix)
             .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
@@ -540,7 +544,18 @@ pub(super) fn is_numbered(word: &str) -> bool {
         "room",
         "chapter",
         "section",
+        "paragraph",
+        "footnote",
+        "appendix",
         "abbildung",
+        "kapitel",
+        "seite",
+        "abschnitt",
+        "chapitre",
+        "capítulo",
+        "página",
+        "глава",
+        "страница",
         "tabelle",
         "tableau",
         "figura",

@@ -40,6 +40,7 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
 
     let counted = || super::counted::count(phrase).map(|count| Cow::from(count.to_string()));
     if !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let counted = || fraction(&phrase.to_lowercase()).map(Cow::from).or_else(counted);
         return if phrase.is_ascii() { None } else { counted() };
     }
     // A formula without blanks is not words.
@@ -65,13 +66,107 @@ pub(crate) fn formula(phrase: &str) -> Option<Cow<'static, str>> {
         "midnight" => return Some("12:00\\text{ am}".into()),
         _ => {}
     }
+    let spoken = || fraction(&phrase.to_lowercase()).map(Cow::from);
     number(&lower)
+        .or_else(spoken)
         .or_else(|| inequality(phrase, &lower))
         .or_else(|| reals(phrase, &lower))
         .or_else(|| half_line(phrase, &lower))
         .or_else(|| between(phrase, &lower))
         .or_else(|| counted_in_sentence(&lower))
         .or_else(counted)
+}
+
+/// Words for parts of a whole, in German, French, Spanish and Russian, without their endings in the plural.
+const PARTS: &[(&str, u32)] = &[
+    ("drittel", 3),
+    ("viertel", 4),
+    ("fünftel", 5),
+    ("sechstel", 6),
+    ("siebtel", 7),
+    ("achtel", 8),
+    ("neuntel", 9),
+    ("zehntel", 10),
+    ("hundertstel", 100),
+    ("tiers", 3),
+    ("quart", 4),
+    ("cinquième", 5),
+    ("sixième", 6),
+    ("septième", 7),
+    ("huitième", 8),
+    ("neuvième", 9),
+    ("dixième", 10),
+    ("centième", 100),
+    ("tercio", 3),
+    ("cuarto", 4),
+    ("quinto", 5),
+    ("sexto", 6),
+    ("séptimo", 7),
+    ("octavo", 8),
+    ("noveno", 9),
+    ("décimo", 10),
+    ("треть", 3),
+    ("трети", 3),
+    ("третьих", 3),
+    ("четверть", 4),
+    ("четверти", 4),
+    ("четвёртых", 4),
+    ("четвертых", 4),
+    ("пятая", 5),
+    ("пятых", 5),
+    ("шестая", 6),
+    ("шестых", 6),
+    ("седьмая", 7),
+    ("седьмых", 7),
+    ("восьмая", 8),
+    ("восьмых", 8),
+    ("девятая", 9),
+    ("девятых", 9),
+    ("десятая", 10),
+    ("десятых", 10),
+];
+
+/// Words between a part and the whole: `one in six`, `une chance sur six`, `una de cada seis`.
+const OUT_OF: &[&str] = &[
+    " in ",
+    " out of ",
+    " chance in ",
+    " chance sur ",
+    " chances sur ",
+    " sur ",
+    " de cada ",
+    " из ",
+];
+
+/// A fraction in words of several languages: `drei Viertel`, `un sixième`, `one in six`.
+fn fraction(lower: &str) -> Option<String> {
+    const LONGEST: usize = 48;
+    if lower.len() > LONGEST {
+        return None;
+    }
+    let one = |word: &str| {
+        ["a", "one", "ein", "eine", "un", "une", "una", "uno", "одна", "один"]
+            .contains(&word)
+            .then_some(1)
+    };
+    let count = |word: &str| {
+        one(word)
+            .or_else(|| numbers::number_in_words(word))
+            .or_else(|| super::counted::count_word(word))
+    };
+    let part = |word: &str| {
+        let known =
+            |word: &str| PARTS.iter().find(|(part, _)| *part == word).map(|(_, parts)| *parts);
+        known(word).or_else(|| known(word.strip_suffix('s')?))
+    };
+    let (above, below) = match OUT_OF.iter().find_map(|joiner| lower.split_once(joiner)) {
+        Some((above, below)) => (count(above.trim())?, count(below.trim())?),
+        None => {
+            let (above, below) = lower.split_once(' ')?;
+            (count(above)?, part(below)?)
+        }
+    };
+    (above <= below).then(|| format!("\\frac{{{above}}}{{{below}}}"))
 }
 
 /// The sides of `4 cm by 6 cm`, two or three.
@@ -151,9 +246,10 @@ fn half_line(phrase: &str, lower: &str) -> Option<Cow<'static, str>> {
             return numbers(rest).then_some(side.into());
         }
     }
-    let rest = ["real numbers ", "reals ", "numbers ", "real values "]
-        .iter()
-        .find_map(|words| rest.strip_prefix(words))?;
+    let rest =
+        ["real numbers ", "reals ", "numbers ", "real values ", "real x ", "values of x ", "x "]
+            .iter()
+            .find_map(|words| rest.strip_prefix(words))?;
     let rest = rest.strip_prefix("that are ").unwrap_or(rest);
     let rest = rest.strip_prefix("x ").unwrap_or(rest);
     let (side, bound) =

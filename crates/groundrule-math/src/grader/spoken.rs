@@ -1,0 +1,614 @@
+//! Looks at amounts that words change: half an hour more, degrees below zero, how many times as much, and at sentences
+//! that say that nothing solves an equation.
+
+use super::second_look::{Case, closing_sentence, committed, equal};
+use super::{Grader, is_amount};
+use crate::answer::{Answer, Reading};
+use crate::expr::{Expr, Node, RelOp};
+use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes, region};
+use crate::rules::Rule;
+use crate::verdict::{Code, Verdict};
+use crate::words::lexicon::Lexicon;
+use crate::words::numbers::number_in_words;
+use crate::words::stance::denies_next;
+use std::ops::Range;
+
+/// Questions for a factor.
+static FACTOR_ASKED: Lexicon = Lexicon::ignoring_case(&[
+    "how many times",
+    "times as many",
+    "times as much",
+    "times as",
+    "times more",
+    "times larger",
+    "times bigger",
+    "times greater",
+    "what factor",
+    "wie viel mal",
+    "wievielmal",
+    "wie viele male",
+    "wie oft so",
+    "wie vielmal",
+    "welchen faktor",
+    "combien de fois",
+    "quel facteur",
+    "cuántas veces",
+    "cuantas veces",
+    "qué factor",
+    "во сколько раз",
+    "几倍",
+    "多少倍",
+    "何倍",
+]);
+
+/// What follows a factor.
+const TIMES: &[&str] = &["times", "fold", "mal", "fois", "veces", "раза", "раз", "倍"];
+
+/// What comes before a factor.
+const BY: &[&str] = &["factor", "Faktor", "facteur"];
+
+/// The last factor that a completion names, if the question asks for one: `в 3,5 раза больше`.
+pub(super) fn factor_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const LAST_PART: usize = 1200;
+    let asked = is_amount(case.reference) && FACTOR_ASKED.is_in(&case.question.text.to_lowercase());
+    let range = region(case.text).range;
+    let held = last_bytes(case.text.get(range.clone()).filter(|_| asked)?, LAST_PART);
+    let place = |part: &str| (part.as_ptr() as usize).saturating_sub(case.text.as_ptr() as usize);
+    let is_times =
+        |unit: &str| TIMES.iter().any(|times| unit.trim_start_matches('-').starts_with(times));
+    let mut before = ["", ""];
+    let mut found = None;
+    for word in held.split([' ', '\n', '*', '$']).filter(|word| !word.is_empty()) {
+        let (value, unit) = number_and_word(word);
+        let [named, last] = before;
+        // `4-mal`, `2.5倍`, `factor of 3`, `three times`
+        let by = BY.contains(&last) || last == "of" && BY.contains(&named);
+        let factor = match value {
+            "" if is_times(&word.to_lowercase()) => last,
+            "" => "",
+            value if is_times(unit) || by => value,
+            _ => "",
+        };
+        let end = place(word) + word.len();
+        found = spoken_number(factor).map(|digits| (place(factor)..end, digits)).or(found);
+        before = [last, word];
+    }
+    let (span, digits) = found?;
+    let read = grader.read_part(&digits, Role::Reference);
+    let meant = corrections(case.text, span.end..range.end).next().is_none();
+    grader.found(case, committed(case, span, read).filter(|_| meant)?)
+}
+
+/// A number in digits, or in words of any language, with a point for a decimal comma.
+fn spoken_number(word: &str) -> Option<String> {
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+    if bare.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(bare.replace(',', "."));
+    }
+    let lower = bare.to_lowercase();
+    let count = number_in_words(&lower).or_else(|| count_word(&lower))?;
+    Some(count.to_string())
+}
+
+/// The number at the end of a word's digits, and the letters behind it: `4-mal`, `赤い玉の2.5倍です。`
+fn number_and_word(word: &str) -> (&str, &str) {
+    let digit = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+    let Some(last) = word.rfind(|c: char| c.is_ascii_digit()) else { return ("", word) };
+    let (head, unit) = word.split_at(last + 1);
+    let start = head.trim_end_matches(digit).len();
+    (head.get(start..).unwrap_or_default().trim_start_matches(['.', ',']), unit)
+}
+
+/// Sentences that say that nothing solves an equation, up to the last word of the statement.
+static UNSOLVED: Lexicon = Lexicon::ignoring_case(&[
+    "no solution",
+    "no solutions",
+    "no real solution",
+    "no real solutions",
+    "no root",
+    "no roots",
+    "no real root",
+    "no real roots",
+    "not solvable",
+    "keine lösung",
+    "keine lösungen",
+    "keine reelle lösung",
+    "keine reellen lösungen",
+    "keine reelle nullstelle",
+    "keine reellen nullstellen",
+    "unlösbar",
+    "nicht lösbar",
+    "pas de solution",
+    "pas de solutions",
+    "pas de solution réelle",
+    "pas de solutions réelles",
+    "aucune solution",
+    "aucune solution réelle",
+    "aucune racine",
+    "aucune racine réelle",
+    "pas de racine réelle",
+    "pas de racines réelles",
+    "no tiene solución",
+    "no tiene soluciones",
+    "no tiene solución real",
+    "no tiene soluciones reales",
+    "no tiene raíces reales",
+    "no hay solución",
+    "no hay soluciones",
+    "no hay solución real",
+    "no hay soluciones reales",
+    "no existe solución",
+    "no existe solución real",
+    "no existen soluciones",
+    "no existen soluciones reales",
+    "sin solución",
+    "sin soluciones reales",
+    "нет решений",
+    "нет решения",
+    "нет корней",
+    "нет действительных решений",
+    "нет действительных корней",
+    "нет вещественных корней",
+    "решений нет",
+    "корней нет",
+    "не имеет решений",
+    "не имеет решения",
+    "не имеет корней",
+    "не имеет действительных решений",
+    "не имеет действительных корней",
+    "не имеет вещественных корней",
+    "无解",
+    "無解",
+    "无实数解",
+    "无实数根",
+    "无实根",
+    "没有解",
+    "没有实数解",
+    "没有实数根",
+    "没有实根",
+    "解なし",
+    "解はない",
+    "解がない",
+    "解はありません",
+    "解がありません",
+    "解は存在しない",
+    "解は存在しません",
+    "解を持たない",
+    "解を持ちません",
+    "解をもたない",
+    "解をもちません",
+]);
+
+/// Words after which a sentence gives its reason.
+const REASONS: &[&str] = &[
+    "because",
+    "since",
+    "as ",
+    "for the",
+    "da ",
+    "weil",
+    "denn",
+    "car ",
+    "puisque",
+    "parce",
+    "ya que",
+    "porque",
+    "pues",
+    "dado que",
+    "так как",
+    "потому",
+    "поскольку",
+    "ибо",
+    "因为",
+    "因為",
+    "なぜなら",
+    "over the real",
+    "in the real",
+    "in ℝ",
+    "in $\\mathbb{r}",
+    "dans ℝ",
+    "dans $\\mathbb{r}",
+    "en ℝ",
+    "in r.",
+];
+
+/// A reference that nothing solves the equation, if the last sentence says so and at most gives a reason.
+pub(super) fn no_solution(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = case.written.trim_matches(['$', ' ', '.', '。']);
+    let empty = matches!(wanted, "\\emptyset" | "\\varnothing" | "∅");
+    let (length, at) = (wanted.len(), UNSOLVED.last_end(wanted));
+    if !empty && at != Some(length) {
+        return None;
+    }
+    let (start, sentence) =
+        closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '$', '！', '!'])?;
+    let end = UNSOLVED.last_end(sentence)?;
+    let after = sentence.get(end..)?.to_lowercase();
+    let after = after.trim_start_matches(['*', ' ', ',', '，', '、', ':', '(', '—', '–']);
+    let reason = after.is_empty()
+        || REASONS.iter().any(|word| after.starts_with(word))
+        || after.starts_with("です");
+    // Under a condition nothing is said about the equation.
+    let lower = sentence.to_lowercase();
+    let supposed =
+        ["if ", "wenn ", "falls ", "si ", "если ", "如果", "若", "もし", "unless ", "when "]
+            .iter()
+            .any(|word| lower.trim_start().starts_with(word));
+    let lead = lower.get(..UNSOLVED.starts(sentence).last()?)?;
+    let meant = reason && !supposed && !denies_next(lead);
+    let span = start..start + end;
+    let said = Reading {
+        answers: vec![Answer::Text(sentence.to_owned())],
+        span: Some(span),
+        source: sentence.to_owned(),
+        rule: Rule::Last,
+    };
+    meant.then(|| (equal(Code::TextEqual), said))
+}
+
+/// Words that make a temperature or a height negative, before it and behind it.
+const BELOW_BEFORE: &[&str] = &["零下", "氷点下", "零下约", "マイナス", "мороз"];
+const BELOW_BEHIND: &[&str] = &[
+    "below zero",
+    "below freezing",
+    "below the freezing point",
+    "below sea level",
+    "unter null",
+    "unter dem gefrierpunkt",
+    "unter dem meeresspiegel",
+    "au-dessous de zéro",
+    "en dessous de zéro",
+    "sous zéro",
+    "bajo cero",
+    "bajo el nivel del mar",
+    "ниже нуля",
+    "ниже уровня моря",
+    "мороза",
+];
+
+/// Whether the words around an amount say that it is below zero: `4 degrees below zero`, `零下4度`.
+pub(super) fn is_below_zero(text: &str, span: &Range<usize>) -> bool {
+    const NEAR: usize = 48;
+    let before = text.get(..span.start).unwrap_or_default().trim_end_matches([' ', '*']);
+    let end =
+        (span.end..=text.len().min(span.end + NEAR)).rev().find(|&at| text.is_char_boundary(at));
+    let after = text.get(span.end..end.unwrap_or(span.end)).unwrap_or_default().to_lowercase();
+    let after = after.split(['.', ',', ';', '\n', '。']).next().unwrap_or_default();
+    BELOW_BEFORE.iter().any(|words| before.ends_with(words))
+        || BELOW_BEHIND.iter().any(|words| after.contains(words))
+}
+
+/// An amount that is said to be below zero.
+pub(super) fn below_zero(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if !is_amount(case.reference)
+        || !case.written.trim_start_matches(['$', ' ']).starts_with(['-', '−'])
+    {
+        return None;
+    }
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let first = sentence.find(|c: char| c.is_ascii_digit())?;
+    let rest = sentence.get(first..)?;
+    let digits =
+        rest.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ','))).unwrap_or(rest.len());
+    let span = start + first..start + first + digits;
+    let only = !rest.get(digits..)?.contains(|c: char| c.is_ascii_digit());
+    if !only || !is_below_zero(case.text, &span) {
+        return None;
+    }
+    let unit =
+        case.written.trim_matches(|c: char| !c.is_alphabetic() && !matches!(c, '°' | '℃' | '℉'));
+    let found = grader.read_part(&format!("-{} {unit}", rest.get(..digits)?), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// Amounts that end in a half: a first part, the unit, and what says the half.
+const HALVES: &[(&str, &str)] =
+    &[(" and a half", ""), (" et demie", ""), (" et demi", ""), (" y media", ""), (" y medio", "")];
+
+/// Words for a number and a half, whose unit follows.
+const AND_A_HALF: &[(&str, &str)] = &[
+    ("anderthalb ", "1.5"),
+    ("eineinhalb ", "1.5"),
+    ("zweieinhalb ", "2.5"),
+    ("dreieinhalb ", "3.5"),
+    ("viereinhalb ", "4.5"),
+    ("fünfeinhalb ", "5.5"),
+    ("полтора ", "1.5"),
+    ("полторы ", "1.5"),
+    ("полутора ", "1.5"),
+    ("два с половиной ", "2.5"),
+    ("две с половиной ", "2.5"),
+    ("три с половиной ", "3.5"),
+    ("четыре с половиной ", "4.5"),
+    ("半个", "0.5"),
+    ("一个半", "1.5"),
+    ("两个半", "2.5"),
+    ("三个半", "3.5"),
+    ("四个半", "4.5"),
+];
+
+/// An amount that ends in a half, in the last sentence: `an hour and a half`, `anderthalb Stunden`, `1時間半`.
+pub(super) fn and_a_half(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if !is_amount(case.reference) {
+        return None;
+    }
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let lower = sentence.to_lowercase();
+    let (at, amount) =
+        half_behind(&lower).or_else(|| half_before(&lower)).or_else(|| half_east(&lower))?;
+    let found = grader.read_part(&amount, Role::Reference);
+    let span = start + at.start..(start + at.end).min(case.text.len());
+    if !case.text.is_char_boundary(span.start) || !case.text.is_char_boundary(span.end) {
+        return None;
+    }
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// `an hour and a half`, `deux heures et demie`
+fn half_behind(lower: &str) -> Option<(Range<usize>, String)> {
+    let (at, words) = HALVES.iter().find_map(|(words, _)| Some((lower.rfind(words)?, words)))?;
+    let lead = lower.get(..at)?;
+    let mut words_before = lead.rsplit(' ');
+    let (unit, number) = (words_before.next()?, words_before.next()?);
+    let count = match number {
+        "a" | "an" | "one" | "une" | "un" | "una" => 1,
+        _ => number.parse().ok().or_else(|| count_word(number))?,
+    };
+    let start = at.checked_sub(unit.len() + 1 + number.len())?;
+    Some((start..at + words.len(), format!("{count}.5 {unit}")))
+}
+
+/// `anderthalb Stunden`, `полтора часа`, `一个半小时`
+fn half_before(lower: &str) -> Option<(Range<usize>, String)> {
+    let (at, words, value) =
+        AND_A_HALF.iter().find_map(|(words, value)| Some((lower.rfind(words)?, *words, value)))?;
+    let rest = lower.get(at + words.len()..)?;
+    let unit = rest.split(|c: char| !c.is_alphabetic()).next()?;
+    let unit = unit.trim_end_matches("です");
+    Some((at..at + words.len() + unit.len(), format!("{value} {unit}")))
+}
+
+/// `1時間半`, `两小时半`
+fn half_east(lower: &str) -> Option<(Range<usize>, String)> {
+    let (at, unit) = ["時間半", "小时半", "年半", "日半", "天半"]
+        .iter()
+        .find_map(|unit| Some((lower.rfind(unit)?, unit.trim_end_matches('半'))))?;
+    let lead = lower.get(..at)?;
+    let start = lead.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (start, count) = match lead.get(start..)?.parse::<u32>() {
+        Ok(count) => (start, count),
+        Err(_) => {
+            let last = lead.chars().next_back()?;
+            (at - last.len_utf8(), count_word(last.encode_utf8(&mut [0; 4]))?)
+        }
+    };
+    Some((start..at + unit.len() + "半".len(), format!("{count}.5 {unit}")))
+}
+
+/// A value in words that a sentence ends with: `The slope is negative two thirds.`
+pub(super) fn worded_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const LONGEST: usize = 64;
+    let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
+    if case.read.answers.iter().any(|answer| matches!(answer, Answer::Expr(_))) {
+        return None;
+    }
+    let words = case.read.answers.iter().find_map(|answer| match answer {
+        Answer::Text(words) if words.len() <= LONGEST && *words != case.read.source => Some(words),
+        _ => None,
+    })?;
+    let found = grader.read_part(words, Role::Reference);
+    grader.found(case, committed(case, span, found).filter(is_amount)?)
+}
+
+/// Questions for the larger and for the smaller of two values.
+static LARGER: Lexicon = Lexicon::ignoring_case(&[
+    "larger",
+    "greater",
+    "bigger",
+    "größer",
+    "grösser",
+    "plus grand",
+    "mayor",
+    "больше",
+    "больш",
+    "更大",
+    "较大",
+    "大きい",
+]);
+static SMALLER: Lexicon = Lexicon::ignoring_case(&[
+    "smaller",
+    "lesser",
+    "kleiner",
+    "plus petit",
+    "menor",
+    "меньше",
+    "меньш",
+    "更小",
+    "较小",
+    "小さい",
+]);
+
+/// The side of an inequality that is as the question asks, if it asks for the larger or smaller of two: `2/3 > 3/5`.
+pub(super) fn compared(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let question = case.question.text;
+    let larger = match (LARGER.is_in(question), SMALLER.is_in(question)) {
+        (true, false) => true,
+        (false, true) => false,
+        _ => return None,
+    };
+    let Some(Answer::Expr(said)) = case.read.answers.first() else { return None };
+    let &Node::Relation(op, left, right) = said.node() else { return None };
+    let left_is_larger = match op {
+        RelOp::Gt => true,
+        RelOp::Lt => false,
+        _ => return None,
+    };
+    let side = if left_is_larger == larger { left } else { right };
+    let expr = Expr { arena: said.arena.clone(), root: side };
+    let found = Reading { answers: vec![Answer::Expr(expr)], ..case.read.clone() };
+    let closed = said.arena.is_closed(left) && said.arena.is_closed(right);
+    grader.found(case, found).filter(|_| closed)
+}
+
+/// Words of questions about remainders.
+static REMAINDERS: Lexicon = Lexicon::ignoring_case(&[
+    "mod",
+    "remainder",
+    "rest ",
+    "reste",
+    "resto",
+    "остат",
+    "余数",
+    "余り",
+    "last digit",
+    "letzte ziffer",
+    "dernier chiffre",
+    "última cifra",
+    "последн",
+    "个位",
+    "一の位",
+]);
+
+/// What a number is congruent to, if the question asks for a remainder: `2^{100} ≡ 2 (mod 7)`.
+pub(super) fn residue(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let said = case.read.source.as_str();
+    if !REMAINDERS.is_in(case.question.text) {
+        return None;
+    }
+    let (_, value) = said.rsplit_once('≡').or_else(|| said.rsplit_once("\\equiv"))?;
+    let end = ["(mod", "\\pmod", "\\bmod", "\\mod", "mod", "("]
+        .iter()
+        .filter_map(|mark| value.find(mark))
+        .min();
+    let found = grader.read_part(value.get(..end?)?.trim(), Role::Reference);
+    let span = case.read.span.clone()?;
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// Words of questions about symbols.
+static SYMBOLS: Lexicon =
+    Lexicon::ignoring_case(&["symbol", "símbolo", "символ", "обознач", "符号", "記号"]);
+
+/// A symbol of one or two letters that the question asks for, as a word of the last sentence: `Gold has the symbol Au.`
+pub(super) fn symbol_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = case.written.trim();
+    let symbol = match wanted.as_bytes() {
+        [first] => first.is_ascii_uppercase(),
+        [first, second] => first.is_ascii_uppercase() && second.is_ascii_lowercase(),
+        _ => false,
+    };
+    if !symbol || !SYMBOLS.is_in(case.question.text) {
+        return None;
+    }
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let is_word = |word: &&str| *word == wanted;
+    let mut words = sentence.split(|c: char| !(c.is_ascii_alphanumeric() || is_spaced(c)));
+    let word = words.find(is_word)?;
+    let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
+    let span = at..at + word.len();
+    commits_to(case.text, &span).then(|| {
+        let said = vec![Answer::Text(wanted.to_owned())];
+        let reading = Reading {
+            answers: said,
+            span: Some(span),
+            source: wanted.to_owned(),
+            rule: Rule::Last,
+        };
+        (equal(Code::TextEqual), reading)
+    })
+}
+
+/// A letter of a script that separates words with blanks.
+fn is_spaced(c: char) -> bool {
+    c.is_alphabetic() && (c as u32) < 0x2e80
+}
+
+/// Words that open a clause that gives a result.
+static MAKES: Lexicon = Lexicon::ignoring_case(&[
+    "das macht ",
+    "das sind ",
+    "das ergibt ",
+    "macht ",
+    "ergibt ",
+    "that makes ",
+    "which makes ",
+    "makes ",
+    "that is ",
+    "cela fait ",
+    "ça fait ",
+    "soit ",
+    "ce qui fait ",
+    "eso hace ",
+    "lo que hace ",
+    "es decir ",
+    "son ",
+    "итого ",
+    "получается ",
+    "это ",
+    "всего ",
+    "一共",
+    "共",
+    "合計",
+    "合わせて",
+    "全部で",
+]);
+
+/// A number word in the last clause of a sentence, which gives a result: `15 % von 80 sind 0,15 · 80, das macht zwölf.`
+pub(super) fn closing_count(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let at = sentence.rfind([',', '，', '、', ':', '：', ';'])?;
+    let clause = sentence.get(at..)?.trim_start_matches([',', '，', '、', ':', '：', ';', ' ']);
+    let plain = is_amount(case.reference) && !clause.contains(|c: char| c.is_ascii_digit());
+    MAKES.opening(clause).filter(|_| plain)?;
+    let value = count(&clause.to_lowercase())?;
+    let found = grader.read_part(&value.to_string(), Role::Reference);
+    let span = start + sentence.len() - clause.len()..start + sentence.len();
+    grader.found(case, committed(case, span, found)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_in_words() {
+        let amount = |text: &str| {
+            half_behind(text)
+                .or_else(|| half_before(text))
+                .or_else(|| half_east(text))
+                .map(|(_, amount)| amount)
+        };
+        for (text, said) in [
+            ("it takes an hour and a half", Some("1.5 hour")),
+            ("deux heures et demie", Some("2.5 heures")),
+            ("anderthalb stunden", Some("1.5 stunden")),
+            ("полтора часа", Some("1.5 часа")),
+            ("1時間半", Some("1.5 時間")),
+            ("an hour", None),
+        ] {
+            assert_eq!(amount(text).as_deref(), said, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_below_zero() {
+        for (text, value, below) in [
+            ("4 degrees below zero", 0..1, true),
+            ("零下4度", 6..7, true),
+            ("4 degrees. Zero is below.", 0..1, false),
+            ("4 degrees", 0..1, false),
+        ] {
+            assert_eq!(is_below_zero(text, &value), below, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_and_the_words_behind_them() {
+        assert_eq!(number_and_word("4-mal"), ("4", "-mal"));
+        assert_eq!(number_and_word("赤い玉の2.5倍です"), ("2.5", "倍です"));
+        assert_eq!(number_and_word("times"), ("", "times"));
+        assert_eq!(spoken_number("3,5").as_deref(), Some("3.5"));
+        assert_eq!(spoken_number("three").as_deref(), Some("3"));
+        assert_eq!(spoken_number("many"), None);
+    }
+}
