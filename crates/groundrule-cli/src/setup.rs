@@ -550,7 +550,8 @@ mod tests {
             };
             let paths: Vec<PathBuf> = (0..files).map(write).collect();
             let asked = Asked::default();
-            look_at(&paths, &World { images: &asked, ..World::nowhere() }).unwrap();
+            look_at(&paths, &World { images: &asked, ..World::nowhere() }, &ColumnNames::USUAL)
+                .unwrap();
             let asked = asked.0.into_inner().unwrap();
             for file in 0..files {
                 let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
