@@ -3,7 +3,8 @@
 A seeded random sample of each crate's changes (`mutation_points.py`) is written behind switches into a copy of the repository,
 which is built once; then each crate's own tests run with one switch on after the other. Nothing is beside the copy, so tests
 that need more than the repository do not count. Changes that do not compile do not count either. A crate's share is that of
-the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed.
+the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed; crates that
+were not tried keep their rows, each with the commit and the seed that it is from.
 
 Needs the packages of tools/requirements.txt, and git.
 """
@@ -109,15 +110,18 @@ class Tree:
         return found
 
 
+def built(crate: str) -> list[str]:
+    """What builds a crate and its tests."""
+    return ["test", "--no-run", "--all-features", "--package", crate]
+
+
 def viable(tree: Tree, crates: list[str], chosen: dict[int, Point], originals: dict[Path, bytes]) -> dict[int, Point]:
     """The changes that compile: those that do not are taken out, crate by crate."""
     for crate in crates:
         while True:
             tree.write(chosen, originals)
-            code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features")
-            if code == 0:
-                # Some code is there for tests alone.
-                code, messages = tree.cargo("check", "--package", crate, "--lib", "--all-features", "--profile", "test")
+            # Not `check`: what is built is needed anyway, and dependencies would be read twice.
+            code, messages = tree.cargo(*built(crate))
             if code == 0:
                 break
             bad = tree.blamed(messages)
@@ -156,13 +160,12 @@ class Binary:
 
 def tests(tree: Tree, crate: str) -> list[Binary]:
     """A crate's tests that pass without any change, the quickest first."""
-    code, messages = tree.cargo("test", "--no-run", "--all-features", "--package", crate)
+    code, messages = tree.cargo(*built(crate))
     if code != 0:
         sys.exit(f"the tests of {crate} do not build")
     made = [m for m in messages if m["reason"] == "compiler-artifact" and m.get("executable") and m["profile"]["test"]]
-    built = [Binary(tree, crate, m["executable"]) for m in made]
     sound = []
-    for binary in built:
+    for binary in (Binary(tree, crate, m["executable"]) for m in made):
         if binary.passes(0, 1200):
             sound.append(binary)
         else:
@@ -181,6 +184,39 @@ def apart(sample: list[Point], count: int) -> list[Point]:
     return taken
 
 
+TITLE = """# Mutants
+
+`make mutants` writes this page. Each row is the last sample of its crate, with a seed that was new to its tests: where fewer than
+90 % were noticed, tests were added and another seed was drawn.
+"""
+
+
+class Page:
+    """The table as it is kept: a row per crate, and the changes that its tests did not notice."""
+
+    HEAD = "| crate | commit | seed | places | tried | do not compile | noticed | not noticed | share |\n|---|---|---:|---:|---:|---:|---:|---:|---:|"
+
+    def __init__(self, text: str = ""):
+        self.rows: dict[str, str] = {}
+        self.missed: dict[str, list[str]] = {}
+        for line in text.splitlines():
+            if row := re.match(r"\| (groundrule\S*) \|", line):
+                self.rows[row[1]] = line
+            elif place := re.match(r"- `crates/([^/]+)/", line):
+                self.missed.setdefault(place[1], []).append(line[3:-1])
+
+    def renew(self, crate: str, row: str, missed: list[str]) -> None:
+        self.rows[crate], self.missed[crate] = row, missed
+
+    def __str__(self) -> str:
+        known = [crate for crate in CRATES if crate in self.rows]
+        text = "\n".join([self.HEAD, *(self.rows[crate] for crate in known)]) + "\n"
+        missed = [f"- `{name}`" for crate in known for name in self.missed.get(crate, [])]
+        if missed:
+            text += "\nNot noticed:\n\n" + "\n".join(missed) + "\n"
+        return text
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--sample", type=int, default=30)
@@ -190,6 +226,7 @@ def main() -> int:
     arguments.add_argument("--target", type=Path, default=ROOT / "target" / "mutants" / "target", help="where it is built")
     arguments.add_argument("--write", type=Path)
     given = arguments.parse_args()
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
     tree = Tree(given.copy.resolve(), given.target.resolve())
     known, chosen, of_crate = {}, {}, {}
     for crate in given.crates:
@@ -203,8 +240,7 @@ def main() -> int:
     tried = len(chosen)
     chosen = viable(tree, given.crates, chosen, originals)
     print(f"{len(chosen)} of {tried} changes compile", file=sys.stderr, flush=True)
-    lines = ["| crate | places | tried | do not compile | noticed | not noticed | share |", "|---|---:|---:|---:|---:|---:|---:|"]
-    survivors, poor = [], []
+    page, poor = Page(given.write.read_text("utf-8") if given.write and given.write.exists() else ""), []
     for crate in given.crates:
         binaries = tests(tree, crate)
         noticed, missed = 0, []
@@ -218,16 +254,12 @@ def main() -> int:
         whole = list(of_crate.values()).count(crate)
         share = noticed / max(1, noticed + len(missed))
         out = whole - noticed - len(missed)
-        lines.append(f"| {crate} | {len(known[crate]):,} | {whole} | {out} | {noticed} | {len(missed)} | {share:.0%} |")
-        print(lines[-1], flush=True)
-        survivors += missed
+        row = f"| {crate} | {commit} | {given.seed} | {len(known[crate]):,} | {whole} | {out} | {noticed} | {len(missed)} | {share:.0%} |"
+        print(row, flush=True)
+        page.renew(crate, row, missed)
         poor += [crate] if share < ENOUGH else []
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-    text = "\n".join(lines) + "\n"
-    if survivors:
-        text += "\nNot noticed:\n\n" + "\n".join(f"- `{name}`" for name in survivors) + "\n"
-    if given.write:
-        given.write.write_text(f"# Mutants\n\nCommit {commit}, seed {given.seed}. `make mutants` writes this page.\n\n{text}", "utf-8")
+        if given.write:
+            given.write.write_text(f"{TITLE}\n{page}", "utf-8")
     for crate in poor:
         print(f"{crate}: less than {ENOUGH:.0%} of the changes were noticed", file=sys.stderr)
     return 1 if poor else 0

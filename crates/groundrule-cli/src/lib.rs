@@ -94,9 +94,19 @@ fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument || !flag.starts_with("--semantics") {
         return None;
     }
-    let place = arguments.iter().position(|argument| argument == "--semantics");
-    let next = place.and_then(|place| arguments.get(place + 1)).and_then(|word| word.to_str());
-    let word = next.filter(|word| groundrule::Semantics::named(word).is_some()).unwrap_or("strict");
+    let after = |argument: &OsString, next: Option<&OsString>| match argument
+        .to_str()?
+        .strip_prefix("--semantics")?
+    {
+        "" => next?.to_str().map(str::to_owned),
+        rest => rest.strip_prefix('=').map(str::to_owned),
+    };
+    let mut words = arguments
+        .iter()
+        .enumerate()
+        .filter_map(|(place, argument)| after(argument, arguments.get(place + 1)));
+    let word = words.find(|word| groundrule::Semantics::named(word).is_some());
+    let word = word.as_deref().unwrap_or("strict");
     Some(format!(
         "semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration"
     ))

@@ -862,6 +862,27 @@ mod tests {
             assert!(!may_be_a_reward(name), "{name}");
         }
     }
+
+    #[test]
+    fn at_most_twelve_columns_are_named() {
+        for count in [1, NAMED, NAMED + 1, 3 * NAMED] {
+            let known = (0..count).map(|at| format!("column {at:02} of many"));
+            let missing = Missing { known: known.collect(), rows: true, ..Missing::default() };
+            let fix = missing.failure(&("--by", "x".to_owned())).fix.unwrap();
+            let names = fix.strip_prefix("rows have ").unwrap().split(", ");
+            let (dots, named): (Vec<_>, Vec<_>) = names.partition(|name| *name == "…");
+            assert_eq!((named.len(), dots.len()), (count.min(NAMED), usize::from(count > NAMED)));
+        }
+    }
+
+    #[test]
+    fn only_a_step_is_a_step() {
+        for column in COLUMNS {
+            assert_eq!(is_step(column.name), column.meaning == Meaning::Step, "{}", column.name);
+        }
+        assert!(is_step("step") && !is_step("steps_taken") && !is_step(""));
+    }
+
     #[test]
     fn what_a_log_holds_may_be_written_in_several_ways() {
         for (text, found) in [

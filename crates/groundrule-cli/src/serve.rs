@@ -266,6 +266,40 @@ mod tests {
         assert_eq!(["off", "error", "info", "debug"].map(level), [Off, Error, Info, Debug]);
     }
 
+    /// What the server is told for these flags.
+    fn told(flags: &[&str]) -> Settings {
+        use clap::Parser as _;
+        let words = ["groundrule", "serve"].iter().chain(flags);
+        let program = crate::args::Program::try_parse_from(words).unwrap();
+        let crate::args::Command::Serve(args) = program.command else { panic!("another command") };
+        settings(&args).unwrap()
+    }
+
+    #[test]
+    fn every_flag_reaches_the_server() {
+        let seconds = |settings: &Settings| {
+            let Settings { body_timeout, idle_timeout, write_timeout, .. } = settings;
+            let Settings { drain_delay, drain_timeout, .. } = settings;
+            [body_timeout, idle_timeout, write_timeout, drain_delay, drain_timeout]
+                .map(Duration::as_secs_f64)
+        };
+        let usual = told(&["--log-format", "text"]);
+        assert_eq!(usual.address.to_string(), "127.0.0.1:8000");
+        assert_eq!((usual.body_limit, usual.memory), (64 << 20, 1 << 30));
+        assert_eq!(seconds(&usual), [120.0, 90.0, 60.0, 1.0, 30.0]);
+        assert!(usual.watch.is_some() && usual.signals && !usual.no_auth);
+        assert_eq!(usual.log, LogSettings { level: LogLevel::Info, json: false });
+        let flags = "--host ::1 --port 7 --body-limit 2k --memory 3MB --body-timeout 1.5 --idle-timeout 2 \
+                     --write-timeout 3 --drain-delay 0 --drain-timeout 5 --no-watch --no-auth --log debug \
+                     --log-format json";
+        let other = told(&flags.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(other.address.to_string(), "[::1]:7");
+        assert_eq!((other.body_limit, other.memory), (2 << 10, 3 << 20));
+        assert_eq!(seconds(&other), [1.5, 2.0, 3.0, 0.0, 5.0]);
+        assert!(other.watch.is_none() && other.signals && other.no_auth);
+        assert_eq!(other.log, LogSettings { level: LogLevel::Debug, json: true });
+    }
+
     #[test]
     fn hosts_are_addresses_or_names() {
         assert_eq!(address("::1", 1).unwrap().to_string(), "[::1]:1");

@@ -492,4 +492,42 @@ mod tests {
         let growing = look_at(&[long], &World::nowhere()).unwrap().suggestion_for_every_kind();
         assert_eq!(growing.specs.len(), suggest::automatic().len());
     }
+
+    /// Images that count how many of them somebody asks for.
+    #[derive(Default)]
+    struct Asked(std::sync::Mutex<std::collections::BTreeSet<String>>);
+
+    impl groundrule::ImageSizes for Asked {
+        fn size(&self, path: &str) -> Result<(u32, u32), groundrule::Fault> {
+            self.0.lock().unwrap().insert(path.to_owned());
+            Ok((640, 480))
+        }
+    }
+
+    #[test]
+    fn boxes_are_tried_in_so_many_rows_of_each_file() {
+        let directory = tempfile::tempdir().unwrap();
+        for (files, rows, each) in
+            [(1, LOOKED + 50, LOOKED), (1, 20, 20), (5, LOOKED, suggest::MOST_ROWS / 5)]
+        {
+            let write = |file: usize| {
+                let path = directory.path().join(format!("{file}.jsonl"));
+                let row = |row: usize| {
+                    format!(
+                        "{{\"completion\": \"[1, 2, 3, 4]\", \"solution\": [1, 2, 3, 4], \"image\": \"{file}-{row}.png\"}}\n"
+                    )
+                };
+                std::fs::write(&path, (0..rows).map(row).collect::<String>()).unwrap();
+                path
+            };
+            let paths: Vec<PathBuf> = (0..files).map(write).collect();
+            let asked = Asked::default();
+            look_at(&paths, &World { images: &asked, ..World::nowhere() }).unwrap();
+            let asked = asked.0.into_inner().unwrap();
+            for file in 0..files {
+                let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
+                assert_eq!(own.count(), each, "file {file} of {files}");
+            }
+        }
+    }
 }

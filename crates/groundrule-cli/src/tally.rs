@@ -618,4 +618,25 @@ mod tests {
         tally.unreadable(place, &error, &Judged { total: None, outcomes: Vec::new() });
         assert_eq!((tally.summary.rows, tally.readable()), (10, 9));
     }
+
+    #[test]
+    fn only_the_first_names_are_counted_and_those_to_the_end() {
+        let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
+        let mut tally = Tally::new(&plan);
+        for line in 0..400 {
+            let name = format!("{:03}", line % 100);
+            let row = Kept {
+                task: Some(name.clone()),
+                form_faults: vec![(0, name.clone()), (1, name)],
+                ..Kept::default()
+            };
+            let place = Place { file: 0, line, part: 0 };
+            let outcomes = vec![Outcome::scored(1.0, Reason::FormatMatch)];
+            tally.judged(place, &row, &Judged { total: Some(1.0), outcomes });
+        }
+        let first =
+            |count: usize| (0..count).map(|at| (format!("{at:03}"), 4)).collect::<BTreeMap<_, _>>();
+        assert_eq!(tally.tasks, first(TASKS));
+        assert_eq!(tally.parts[0].forms, first(FORMS));
+    }
 }

@@ -414,3 +414,37 @@ fn files_that_hold_no_rows_say_what_they_are() {
     let ran = run(rows.path(), &["score", "rows.jsonl", "--semantics", "strict"]);
     ran.ends_with(2).says(&["--reward NAME:semantics=strict"]);
 }
+
+#[test]
+fn semantics_that_are_no_flag_are_told_where_they_belong() {
+    let directory = with_rows(MATH);
+    for (given, word) in [
+        (&["--semantics", "vlm-r1"][..], "vlm-r1"),
+        (&["--semantics=vlm-r1"], "vlm-r1"),
+        (&["--semantics", "strict"], "strict"),
+        (&["--semantics"], "strict"),
+        (&["--semantics", "careful"], "strict"),
+    ] {
+        for before in [&["score"][..], &["score", "rows.jsonl", "--reward", "format_reward"]] {
+            let ran = run(directory.path(), &[before, given].concat());
+            let tip = format!(
+                "semantics belong to rewards: --reward NAME:semantics={word}, or semantics = \"{word}\" in a configuration"
+            );
+            ran.ends_with(2).says(&[&tip]);
+        }
+    }
+    let ran = run(directory.path(), &["score", "rows.jsonl", "--semantic", "vlm-r1"]);
+    assert!(!ran.ends_with(2).stderr.contains("belong to rewards"), "{}", ran.stderr);
+}
+
+#[test]
+fn columns_of_the_first_rows_are_named_when_one_is_missing() {
+    let late = MATH.replace("\"task\"", "\"late\": 1, \"task\"");
+    let directory = with_rows(&(format!("{MATH}\n").repeat(5000) + &late));
+    for flags in [&["--by", "nothing"][..], &["--against", "nothing"]] {
+        let named = ["score", "rows.jsonl", "--reward", "format_reward"];
+        let ran = run(directory.path(), &[&named, flags].concat());
+        ran.ends_with(2).says(&["nothing: no row has such a column"]);
+        assert!(ran.stderr.contains("rows have completion, solution, task\n"), "{}", ran.stderr);
+    }
+}

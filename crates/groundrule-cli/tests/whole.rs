@@ -35,6 +35,34 @@ fn rows() -> String {
     rows + "this is no row\n{\"solution\": \"7\"}\n\n{\"step\": 3, \"task\": \"sum\", \"problem\": \"3+4?\", \"completion\": \"<answer>7.0</answer>\", \"solution\": \"7\"}\n"
 }
 
+/// Rows that show what a training can suffer from, whatever the scores.
+fn findings() -> String {
+    let mut rows = String::new();
+    let mut add = |task: &str, problem: &str, completion: &str, more: &str| {
+        rows += &format!(
+            "{{\"task\": \"{task}\", \"problem\": \"{problem}\", \"completion\": \"{completion}\", \"solution\": \"7\"{more}}}\n"
+        );
+    };
+    for completion in ["", "  ", "<think>on and on", "<think>a</think><answer>7</answer>"] {
+        add("sum", "3+4?", completion, "");
+    }
+    // All but one agree on another answer.
+    for said in ["8", "8", "9", "8"] {
+        add("sum", "2+5?", &format!("<think>a</think><answer>{said}</answer>"), "");
+    }
+    for said in ["7", "7", "7"] {
+        add("sum", "1+6?", &format!("<answer>{said}</answer>"), "");
+    }
+    for task in 0..9 {
+        add(&format!("task {}", task % 8), "0+7?", "<answer>7</answer>", "");
+    }
+    let recorded = ", \"rewards\": {\"mine\": {\"score\": 1.0, \"status\": \"scored\", \"reason\": \"python_function\"}}";
+    add("sums", "4+3?", "<answer>7</answer>", recorded);
+    add("sum", "5+2?", "<answer>7</answer>", ", \"accu_reward_method\": \"mcq\"");
+    add("sum", "5+2?", "<answer>(7)</answer>", ", \"accu_reward_method\": \"mcq\"");
+    rows
+}
+
 const ONE: &str = "[[reward]]\nname = \"default_accuracy_reward\"\nas = \"accuracy\"\ntasks = [\"sum\", \"choice\"]\n\
                    [[reward]]\nname = \"iou_reward\"\ntasks = [\"box\", \"boxes\"]\n\
                    [[reward]]\nname = \"format_reward\"\nweight = 0.5\n\
@@ -57,6 +85,7 @@ fn directory() -> TempDir {
         &rows().lines().take(5).map(|line| format!("{line}\n")).collect::<String>(),
     );
     write("empty.jsonl", "\n\n");
+    write("findings.jsonl", &findings());
     write("one.toml", ONE);
     write("plain.toml", PLAIN);
     write(
@@ -67,15 +96,17 @@ fn directory() -> TempDir {
     directory
 }
 
-/// What a command prints and writes, without the time that it took.
-fn said(directory: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_groundrule"))
-        .current_dir(directory)
-        .env_remove("DEBUG_MODE")
-        .env_remove("CLICOLOR_FORCE")
-        .args(arguments)
-        .output()
-        .unwrap();
+/// What a command prints and writes, without the time that it took. Styles are shown by their numbers.
+fn said(directory: &Path, arguments: &[&str], styled: bool) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_groundrule"));
+    command.current_dir(directory).args(arguments);
+    for name in ["DEBUG_MODE", "CLICOLOR_FORCE", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    if styled {
+        command.env("CLICOLOR_FORCE", "1");
+    }
+    let output = command.output().unwrap();
     let written = directory.join("out.jsonl");
     let mut text = format!("$ groundrule {}\n", arguments.join(" "));
     text += &String::from_utf8(output.stdout).unwrap();
@@ -86,13 +117,20 @@ fn said(directory: &Path, arguments: &[&str]) -> String {
     }
     let timeless = text.lines().filter(|line| !line.contains("rows/s"));
     let timeless: String = timeless.map(|line| format!("{}\n", line.trim_end())).collect();
-    format!("{timeless}exit {}\n\n", output.status.code().unwrap())
+    let mut parts = timeless.split("\u{1b}[");
+    let mut shown = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (style, rest) = part.split_once('m').unwrap();
+        shown += &format!("⟨{style}⟩{rest}");
+    }
+    format!("{shown}exit {}\n\n", output.status.code().unwrap())
 }
 
 fn check(name: &str, commands: &[&[&str]]) {
     let directory = directory();
+    let styled = name == "styled.txt";
     let found: String =
-        commands.iter().map(|arguments| said(directory.path(), arguments)).collect();
+        commands.iter().map(|arguments| said(directory.path(), arguments, styled)).collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whole").join(name);
     if std::env::var_os("UPDATE_EXAMPLES").is_some() {
         fs::write(&path, &found).unwrap();
@@ -155,6 +193,7 @@ fn two_configurations_are_compared() {
             &["diff", "plain.toml", "strict", "rows.jsonl", "--json"],
             &["diff", "one.toml", "one.toml", "rows.jsonl"],
             &["diff", "one.toml", "other.toml", "empty.jsonl"],
+            &["diff", "one.toml", "other.toml", "more.jsonl"],
         ],
     );
 }
@@ -193,4 +232,50 @@ fn probes_are_told_in_a_table_and_one_by_one() {
 #[test]
 fn rewards_are_listed() {
     check("rewards.txt", &[&["rewards", "format_reward"], &["rewards", "fromat_reward"]]);
+}
+
+#[test]
+fn styles_tell_good_from_bad() {
+    let explain = |line: &'static str| ["explain", "--config", "plain.toml", "--row", line];
+    check(
+        "styled.txt",
+        &[
+            &explain("rows.jsonl:1"),
+            &explain("rows.jsonl:7"),
+            &explain("rows.jsonl:8"),
+            &explain("rows.jsonl:9"),
+            &explain("rows.jsonl:15"),
+            &explain("rows.jsonl:16"),
+            &["explain", "--config", "other.toml", "--row", "rows.jsonl:1"],
+            &["explain", "--config", "other.toml", "--row", "rows.jsonl:6"],
+            &["explain", "a b a b a b a b a b a b", "B", "--reward", "repetition_reward"],
+            &["explain", "--gold", "7", "--pred", "8"],
+            &["score", "rows.jsonl", "--config", "one.toml", "--by", "task", "--against", "reward"],
+            &["score", "rows.jsonl", "--config", "other.toml"],
+            &["score", "missing.jsonl", "--config", "one.toml"],
+            &["diff", "one.toml", "other.toml", "rows.jsonl"],
+            &["diff", "one.toml", "one.toml", "rows.jsonl"],
+            &["lint", "letters.toml"],
+            &["lint", "--reward", "repetition_reward:semantics=strict", "-v"],
+            &["rewards", "format_reward"],
+            &["init", "rows.jsonl", "-o", "-"],
+        ],
+    );
+}
+
+#[test]
+fn findings_are_told_with_their_first_rows() {
+    let rows = "findings.jsonl";
+    check(
+        "findings.txt",
+        &[
+            &["score", rows, "--config", "one.toml"],
+            &["score", rows, "--config", "other.toml", "--by", "task"],
+            &["score", rows, "--reward", "default_accuracy_reward:tasks=sum", "-o", "out.jsonl"],
+            &["score", rows, "--reward", "accuracy_reward"],
+            &["score", rows],
+            &["init", rows, "-o", "-"],
+            &["diff", "one.toml", "other.toml", rows],
+        ],
+    );
 }

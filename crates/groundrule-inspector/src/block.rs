@@ -276,3 +276,20 @@ impl Block {
         columns.filter_map(move |(reward, column)| Some((reward, column.get(row)?)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_score_is_told_from_none() {
+        let numbers = [0.0, -0.0, 1.0, -0.25, f64::MIN_POSITIVE, f64::INFINITY, f64::NEG_INFINITY];
+        for score in numbers {
+            assert_eq!(Packed::new(Some(score)).get().map(f64::to_bits), Some(score.to_bits()));
+        }
+        for bits in [f64::NAN.to_bits(), (-f64::NAN).to_bits(), NO_SCORE, NO_SCORE + 1, u64::MAX] {
+            assert!(Packed::new(Some(f64::from_bits(bits))).get().is_some_and(f64::is_nan));
+        }
+        assert_eq!(Packed::new(None).get(), None);
+    }
+}

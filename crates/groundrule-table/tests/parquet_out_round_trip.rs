@@ -11,6 +11,7 @@ use common::files::{one_column, pages, read, round_trip, written};
 use common::numbers::Random;
 use common::random::{flat_types, random_array, random_batch, random_schema};
 use parquet::basic::Encoding;
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 #[test]
@@ -91,6 +92,7 @@ fn several_batches_and_row_groups() {
 #[test]
 fn dictionaries_are_used_where_they_are_worth_it() {
     let text = |texts: Vec<String>| Arc::new(StringArray::from(texts)) as ArrayRef;
+    let whole = |numbers: Vec<i64>| Arc::new(Int64Array::from(numbers)) as ArrayRef;
     let few = |count: usize| (0..count).map(|at| format!("reason {}", at % 7));
     let many = |count: usize| (0..count).map(|at| format!("{:064}", at * 7919));
     let numbers = Encoding::RLE_DICTIONARY;
@@ -126,6 +128,17 @@ fn dictionaries_are_used_where_they_are_worth_it() {
             vec![Encoding::PLAIN],
         ),
         ("booleans", vec![Arc::new(BooleanArray::from(vec![true; 50]))], vec![Encoding::PLAIN]),
+        // The first 32,768 values decide.
+        (
+            "distinct numbers and then one",
+            vec![whole((0..40_000).chain(repeat_n(7, 90_000)).collect())],
+            vec![Encoding::PLAIN],
+        ),
+        (
+            "one number and then distinct ones",
+            vec![whole(repeat_n(7, 40_000).chain(0..90_000).collect())],
+            vec![numbers],
+        ),
     ];
     for (what, arrays, expected) in cases {
         let field = Field::new("c", arrays[0].data_type().clone(), true);

@@ -429,6 +429,21 @@ proptest! {
 }
 
 #[test]
+fn heads_of_messages_have_a_longest_length() {
+    for (length, expected) in [
+        (1_u32 << 28, "it ends within the head of a message"),
+        ((1 << 28) + 1, "a message says that its head is 268435457 bytes"),
+        (u32::MAX - 1, "a message says that its head is 4294967294 bytes"),
+    ] {
+        for mark in [&[0xff; 4][..], &[]] {
+            let bytes = [mark, &length.to_le_bytes(), &[0; 64]].concat();
+            let error = arrow(&bytes, Format::ArrowStream).unwrap_err();
+            assert!(error.message.ends_with(expected), "{error}");
+        }
+    }
+}
+
+#[test]
 fn formats_are_recognised_by_how_they_begin() {
     for (bytes, format) in [
         (&b"PAR1"[..], Some(Format::Parquet)),

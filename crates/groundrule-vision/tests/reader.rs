@@ -743,6 +743,7 @@ fn numbers_in_tags_and_strings() {
         ("<quad>1 2 3 4</quad>", "box 1 2 3 4 Tag in 1 2 3 4"),
         ("<quad>1 2 9 2 9 8 1 8</quad>", "box 1 2 9 8 Tag corners in 1 2 9 2 9 8 1 8"),
         ("<quad>1 2 3</quad>", "box.wrong-count in 1 2 3"),
+        ("<quad>1 2 9 2 9</quad>", "box.wrong-count in 1 2 9 2 9"),
         ("<poly></poly>", ""),
         ("<quad></quad>", ""),
         ("<BOX>1 2 3 4</BOX>", "box 1 2 3 4 Tag in 1 2 3 4"),
@@ -964,5 +965,18 @@ fn the_bounds_are_exact() {
         check(&format!("<quad>(1, 2),{middle} (3, 4)</quad>"), expected);
         let middle = " 2, 3,".repeat(points - 2);
         check(&format!("{{\"polygon\": [1, 2,{middle} 3, 4]}}"), expected);
+    }
+}
+
+#[test]
+fn names_before_runs_are_found_behind_any_letters() {
+    let run = "<loc_1><loc_2><loc_3><loc_4>";
+    for letter in ["x", "é", "猫", "🐈"] {
+        for shift in 0..4 {
+            let before = "x".repeat(shift) + &letter.repeat(110);
+            check(&format!("{before};a cat{run}"), "box 1.5 2.5 3.5 4.5 \"a cat\"");
+            // Too long for a name.
+            check(&format!("{before}{run}"), "box 1.5 2.5 3.5 4.5");
+        }
     }
 }

@@ -139,6 +139,17 @@ mod tests {
     }
 
     #[test]
+    fn every_format_has_its_own_fix() {
+        for format in FORMATS {
+            let fix = failure(Path::new("rows.x"), format.what).fix.unwrap();
+            assert_eq!(fix, format.fix.replace("FILE", "rows.x"));
+            assert_eq!(recognised(format.begins), Some(format.what));
+        }
+        let other = failure(Path::new("train.py"), "Python code").fix.unwrap();
+        assert_eq!(other, "name the file of rows instead");
+    }
+
+    #[test]
     fn rows_inside_an_object_are_found() {
         let what = wrapped(b"{\n \"rows\": [\n  {\n").unwrap();
         let told = failure(Path::new("x.json"), &what);

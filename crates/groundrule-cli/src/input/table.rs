@@ -140,9 +140,46 @@ mod tests {
         ] {
             assert_eq!(cells(record.as_bytes(), b','), found, "{record:?}");
         }
-        let texts =
-            |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let json = as_json(&texts(&["a ", "b", "c"]), &texts(&["1", "", "x\"y", "more"]));
         assert_eq!(String::from_utf8(json).unwrap(), r#"{"a":"1","c":"x\"y"}"#);
+    }
+
+    fn texts(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    #[test]
+    fn records_fit_unless_they_go_on_or_lack_the_completion() {
+        let whole = &["prompt", " completion", "answer"][..];
+        for (header, cells, fits) in [
+            (whole, &["a", "b", "c"][..], true),
+            (whole, &["a", "b"], true),
+            (whole, &["a", ""], true),
+            (whole, &["a"], false),
+            (whole, &[], false),
+            (whole, &["a", "b", "c", ""], true),
+            (whole, &["a", "b", "c", "", "d", ""], false),
+            (&["completion", "response"], &["a"], true),
+            (&["completion", "response"], &[], false),
+            // Somebody else says what such a table lacks.
+            (&["prompt", "answer"], &["a"], true),
+            (&["prompt", "answer"], &["a", "b", "c"], false),
+        ] {
+            let expected = (!fits).then_some((cells.len(), header.len()));
+            assert_eq!(misfit(&texts(header), &texts(cells)), expected, "{cells:?} in {header:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_the_model_wrote_may_be_empty() {
+        for (header, cells, expected) in [
+            (&["prompt", "completion"][..], &["a", ""][..], r#"{"prompt":"a","completion":""}"#),
+            (&["prompt", "completion"], &["", "b"], r#"{"completion":"b"}"#),
+            (&["completion", "response"], &["", "b"], r#"{"response":"b"}"#),
+            (&["prompt", "answer"], &["", ""], "{}"),
+        ] {
+            let json = String::from_utf8(as_json(&texts(header), &texts(cells))).unwrap();
+            assert_eq!(json, expected);
+        }
     }
 }

@@ -649,7 +649,8 @@ mod tests {
     impl Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             buffer.fill(self.0);
-            Ok(buffer.len())
+            // No limit is a multiple of it.
+            Ok(buffer.len().min(99_991))
         }
     }
 
@@ -750,6 +751,24 @@ mod tests {
                 let long = (2, !kept, if kept { length } else { 0 });
                 assert_eq!(lines, [(1, false, 1), long, (3, false, 1)], "{before}");
             }
+        }
+    }
+
+    #[test]
+    fn a_record_may_be_as_long_as_the_limit() {
+        // With its line end.
+        for (length, kept) in [(LONGEST_LINE, true), (LONGEST_LINE + 1, false)] {
+            let text = format!("completion,step\n{},1\n3,2\n", "x".repeat(length - 3));
+            let raw = Counted {
+                inner: Box::new(Cursor::new(text.into_bytes())) as Raw,
+                read: Arc::default(),
+            };
+            let mut input = TextInput::over(Path::new("x.csv"), raw).unwrap();
+            let mut lines = Vec::new();
+            while let Some(chunk) = input.chunk().unwrap() {
+                lines.extend(chunk.lines.iter().map(|line| (line.number, line.too_long)));
+            }
+            assert_eq!(lines, [(2, !kept), (3, false)]);
         }
     }
 

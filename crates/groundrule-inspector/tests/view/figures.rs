@@ -193,6 +193,32 @@ fn two_sides_are_compared_cell_by_cell() {
 }
 
 #[test]
+fn only_finite_totals_of_the_first_in_a_group_are_ranked() {
+    let cell = ("1.0", "text_match");
+    let side = |group: &str, totals: &[&str]| -> String {
+        let rows = totals.iter().enumerate();
+        rows.map(|(at, total)| scored(&format!("{group}{at}"), group, total, cell, cell)).collect()
+    };
+    let compared = |before: String, after: String| {
+        let (_directory, view) = both(&before, &after);
+        ask(&view, "/api/compare")["ranking"].clone()
+    };
+    // One pair of finite totals is left, which is no group.
+    for before in ["\"Infinity\"", "\"-Infinity\"", "\"NaN\"", "null"] {
+        let found = compared(side("p", &[before, "0.0"]), side("p", &["1.0", "0.5"]));
+        assert_eq!(found["groups"], 0, "{before} before");
+        let found = compared(side("p", &["1.0", "0.5"]), side("p", &[before, "0.0"]));
+        assert_eq!(found["groups"], 0, "{before} after");
+    }
+    // All of 256 swap places with all others.
+    let totals: Vec<String> = (0..300).map(|total| total.to_string()).collect();
+    let up: Vec<&str> = totals.iter().map(String::as_str).collect();
+    let down: Vec<&str> = up.iter().rev().copied().collect();
+    let found = compared(side("p", &up), side("p", &down));
+    assert_eq!((&found["groups"], &found["pairs_flipped"]), (&json!(1), &json!(256 * 255 / 2)));
+}
+
+#[test]
 fn sides_without_a_difference_are_the_same() {
     let row = scored("a", "p", "0.5", ("0.5", "fuzzy_ratio"), ("null", "no_image"));
     let (_directory, view) = both(&row, &row);

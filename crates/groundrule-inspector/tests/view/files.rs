@@ -81,6 +81,16 @@ fn batches_begin_small_and_stay_bounded() {
     }
     assert_eq!(sizes, [2, 2, 1]);
     assert_eq!(feed.bytes(), (5 * long.len() as u64, 5 * long.len() as u64));
+    // Two rows that fill it to the last byte, without their line ends.
+    let long = format!("{{\"completion\": \"{}\"}}\n", "x".repeat((1 << 20) - 18));
+    assert_eq!(long.len(), (1 << 20) + 1);
+    std::fs::write(&path, long.repeat(5)).unwrap();
+    let mut feed = crate::common::feed(&[&path], false);
+    let mut sizes = Vec::new();
+    while let Ok(Fed::Batch(batch)) = feed.next() {
+        sizes.push(batch.rows.len());
+    }
+    assert_eq!(sizes, [2, 2, 1]);
 }
 
 #[test]
@@ -127,6 +137,32 @@ fn many_files_are_followed_although_few_are_open() {
     // Every row can still be read, whichever files are open.
     assert_eq!(ask(&view, "/api/row/5")["id"], "a5");
     assert_eq!(ask(&view, "/api/row/200")["id"], "a200");
+}
+
+/// How many files of a directory this process has open, where the system tells.
+fn open_files(directory: &Path) -> Option<usize> {
+    let open = std::fs::read_dir("/proc/self/fd").ok()?;
+    let targets = open.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok());
+    Some(targets.filter(|target| target.starts_with(directory)).count())
+}
+
+#[test]
+fn files_stay_open_only_while_they_are_followed() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path().canonicalize().unwrap();
+    for name in ["1.jsonl", "2.jsonl", "3.jsonl"] {
+        std::fs::write(place.join(name), row("a")).unwrap();
+    }
+    for (following, open) in [(false, 0), (true, 3)] {
+        let mut feed = feed(&[&place], following);
+        for _ in 0..3 {
+            assert!(matches!(feed.next(), Ok(Fed::Batch(batch)) if batch.rows.len() == 1));
+        }
+        assert!(matches!(feed.next(), Ok(Fed::End | Fed::Wait)));
+        if let Some(found) = open_files(&place) {
+            assert_eq!(found, open);
+        }
+    }
 }
 
 #[test]

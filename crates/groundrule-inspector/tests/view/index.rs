@@ -310,7 +310,11 @@ const SCORED: &str = r#"{"line": 1, "id": "a-0", "status": "scored", "score": 0.
 
 #[test]
 fn scored_rows_are_shown_as_they_are_and_with_their_texts() {
-    assert!(is_scored(SCORED.lines().next().unwrap().as_bytes()));
+    assert!(SCORED.lines().all(|line| is_scored(line.as_bytes())));
+    // With its completion it is a row, and without rewards it is nothing.
+    let with_text = SCORED.replace("{\"line\"", "{\"completion\": \"b\", \"line\"");
+    let neither = ["{\"line\": 1}", "{\"rewards\": 1}", "[]", "", "\u{fffd}"];
+    assert!(!with_text.lines().chain(neither).any(|line| is_scored(line.as_bytes())));
     let (directory, raw) = written(ROWS);
     let scored = directory.path().join("scored.jsonl");
     std::fs::write(&scored, SCORED).unwrap();

@@ -33,6 +33,10 @@ fn boxes_are_drawn_in_pixels_and_frames_can_be_tried() {
     assert!(other["drawn"]["shapes"][0]["overlap"].as_f64().unwrap() > 0.95);
     assert!(other["scores"][0]["score"].as_f64().unwrap() > 0.95);
     assert_eq!(rows(&view, "look=maybe_right"), [0]);
+    // A frame of the reference that is empty is none.
+    assert_eq!(ask(&view, "/api/row/0/frame?prediction=shares&reference="), other);
+    let both = ask(&view, "/api/row/0/frame?prediction=shares&reference=shares");
+    assert_ne!(both["drawn"]["shapes"], other["drawn"]["shapes"]);
     let unknown = answer(&view, &request("/api/row/0/frame?prediction=parsecs"));
     assert_eq!(unknown.status, 400);
     let image = answer(&view, &request("/api/image/0/0"));
@@ -114,6 +118,17 @@ fn a_row_can_be_changed_and_judged_again() {
     for (body, status) in [("[]", 400), ("{", 400), ("{}", 400), (r#"{"row": 9}"#, 404)] {
         assert_eq!(said(body).0, status, "{body}");
     }
+}
+
+#[test]
+fn choices_are_shown_with_their_letters() {
+    let text = "{\"problem\": \"Which?\", \"choices\": [\"a cat\", \"a dog\"], \"completion\": \"<answer>B</answer>\", \"solution\": \"B\"}\n\
+                {\"problem\": \"Which?\", \"completion\": \"<answer>B</answer>\", \"solution\": \"B\"}\n";
+    let (_directory, path) = written(text);
+    let view = open(parts(&path, &["mcq_reward"]));
+    let choices = json!([{"label": "A", "content": "a cat"}, {"label": "B", "content": "a dog"}]);
+    assert_eq!(ask(&view, "/api/row/0")["choices"], choices);
+    assert_eq!(ask(&view, "/api/row/1")["choices"], json!([]));
 }
 
 #[test]

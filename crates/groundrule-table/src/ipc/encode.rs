@@ -44,7 +44,6 @@ impl Encoder {
             matches!(kind, DataType::Null | DataType::Union(_, _) | DataType::RunEndEncoded(_, _));
         let nulls = match kind {
             DataType::Null => data.len(),
-            _ if bare => 0,
             _ => data.null_count(),
         };
         self.nodes.extend((data.len() as i64).to_le_bytes());

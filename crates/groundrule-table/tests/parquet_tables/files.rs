@@ -45,10 +45,12 @@ pub(crate) fn round_trip(
     batches: &[RecordBatch],
     what: &str,
 ) -> Arc<ParquetMetaData> {
-    let (metadata, _, back) = read(written(schema, batches));
+    let bytes = written(schema, batches);
+    let (metadata, _, back) = read(bytes.clone());
     let rows: usize = batches.iter().map(RecordBatch::num_rows).sum();
     assert_eq!(metadata.file_metadata().num_rows(), rows as i64, "{what}");
-    let own = read_here(&written(schema, batches));
+    check_index(&bytes);
+    let own = read_here(&bytes);
     for (column, field) in schema.fields().iter().enumerate() {
         let (expected, found) = (cells(batches, column), cells(&back, column));
         assert!(cells(&own, column) == found, "{what}: {field} is read differently here");
@@ -58,6 +60,38 @@ pub(crate) fn round_trip(
         assert_eq!(expected.len(), found.len(), "{what}: {field}");
     }
     metadata
+}
+
+/// The end of a file says of its columns what their pages say.
+fn check_index(bytes: &[u8]) {
+    let reader = SerializedFileReader::new(bytes::Bytes::from(bytes.to_vec())).unwrap();
+    // After the mark.
+    let mut end = 4;
+    for (at, group) in reader.metadata().row_groups().iter().enumerate() {
+        assert_eq!(group.file_offset(), Some(end));
+        let pages = reader.get_row_group(at).unwrap();
+        let (mut packed, mut unpacked) = (0, 0);
+        for (place, column) in group.columns().iter().enumerate() {
+            let start = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
+            assert_eq!(start, end, "columns follow one another");
+            end += column.compressed_size();
+            packed += column.compressed_size();
+            unpacked += column.uncompressed_size();
+            let (mut slots, mut bytes, mut count) = (0, 0, 0);
+            for page in pages.get_column_page_reader(place).unwrap() {
+                let page = page.unwrap();
+                slots += if page.is_data_page() { i64::from(page.num_values()) } else { 0 };
+                bytes += page.buffer().len() as i64;
+                count += 1;
+            }
+            assert_eq!(column.num_values(), slots);
+            // Heads of pages are short.
+            let heads = column.uncompressed_size() - bytes;
+            assert!((8 * count..=40 * count).contains(&heads), "{heads} for {count} pages");
+        }
+        assert_eq!((group.compressed_size(), group.total_byte_size()), (packed, unpacked));
+    }
+    assert!(end < bytes.len() as i64);
 }
 
 pub(crate) fn one_column(field: Field, array: ArrayRef) -> (SchemaRef, RecordBatch) {

@@ -342,3 +342,56 @@ fn time_unit(unit: Unit) -> TimeUnit {
         Unit::Nano => TimeUnit::Nanosecond,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(repetition: Repetition, logical: Option<Logical>, children: i64) -> Element {
+        Element { name: "g".to_owned(), repetition, children, logical, ..Element::default() }
+    }
+
+    fn leaf() -> Element {
+        let (name, physical) = ("x".to_owned(), Some(Physical::Int32));
+        Element { name, physical, ..Element::default() }
+    }
+
+    /// How many groups may be around a value, each of them made of these elements, which end with the one that holds the next.
+    fn most(elements: &dyn Fn() -> Vec<Element>) -> Option<usize> {
+        let read = |count: usize| {
+            let around = (0..count).flat_map(|_| elements());
+            let root = group(Repetition::Required, None, 1);
+            columns(
+                &std::iter::once(root).chain(around).chain([leaf()]).collect::<Vec<_>>(),
+                |_| true,
+            )
+        };
+        let most = (0..2 * DEEPEST).rev().find(|count| read(*count).is_ok())?;
+        for count in 0..=most {
+            // The types say how deep it is.
+            let mut depth = 0;
+            let mut kind = read(count).ok()?.first()?.field.data_type().clone();
+            while let Some(inner) = match &kind {
+                DataType::List(item) => Some(item.data_type().clone()),
+                DataType::Struct(fields) => fields.first().map(|field| field.data_type().clone()),
+                _ => None,
+            } {
+                (kind, depth) = (inner, depth + 1);
+            }
+            assert_eq!((kind, depth), (DataType::Int32, count));
+        }
+        let error = read(most + 1).err()?;
+        assert!(error.message.ends_with("nested more than 64 deep"), "{error}");
+        Some(most)
+    }
+
+    #[test]
+    fn levels_of_the_file_are_counted() {
+        let (required, repeated) = (Repetition::Required, Repetition::Repeated);
+        assert_eq!(most(&|| vec![group(required, None, 1)]), Some(DEEPEST - 1));
+        assert_eq!(most(&|| vec![group(Repetition::Optional, None, 1)]), Some(DEEPEST - 1));
+        // A list takes two levels.
+        let list = || vec![group(required, Some(Logical::List), 1), group(repeated, None, 1)];
+        assert_eq!(most(&list), Some((DEEPEST - 1) / 2));
+    }
+}

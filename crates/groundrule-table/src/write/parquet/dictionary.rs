@@ -193,4 +193,52 @@ mod tests {
         dictionary.truncate(3);
         assert_eq!((dictionary.len(), dictionary.bytes.len()), (3, 24));
     }
+
+    /// How far values are from the places that their hashes say, on average.
+    fn crowding(values: impl Iterator<Item = Vec<u8>>) -> f64 {
+        let mut dictionary = Dictionary::new(false);
+        for value in values {
+            assert!(matches!(dictionary.number(&value), Found::New(_)), "{value:?}");
+        }
+        let mask = dictionary.table.len() - 1;
+        let far = dictionary.table.iter().enumerate().filter_map(|(place, number)| {
+            let entry = dictionary.entries[number.checked_sub(1)? as usize];
+            Some(place.wrapping_sub(entry.hash as usize) & mask)
+        });
+        far.sum::<usize>() as f64 / dictionary.len() as f64
+    }
+
+    /// At most a quarter of the places are taken, so that a value meets another every sixth time.
+    #[test]
+    fn values_that_differ_little_are_far_apart() {
+        let numbers = || 0..15_000_u64;
+        for shift in [0, 1, 7, 24, 31, 32, 48] {
+            let found = [
+                crowding(numbers().map(|number| (number << shift).to_le_bytes().to_vec())),
+                crowding(numbers().map(|number| (number << shift).to_be_bytes().to_vec())),
+            ];
+            assert!(found.iter().all(|far| *far < 0.3), "{found:?} with {shift} bits below");
+        }
+        let found = [
+            crowding(numbers().map(|number| (number as f64).to_le_bytes().to_vec())),
+            crowding(numbers().map(|number| (number as f32).to_le_bytes().to_vec())),
+            crowding(numbers().map(|number| (number as u32).to_le_bytes().to_vec())),
+            crowding(numbers().map(|number| number.to_string().into_bytes())),
+            crowding(numbers().map(|number| format!("row {number:012}").into_bytes())),
+            crowding((0..1200).map(|length| vec![0; length])),
+        ];
+        assert!(found.iter().all(|far| *far < 0.3), "{found:?}");
+        // Texts that begin and end alike.
+        for length in [17, 23, 24, 25, 40, 64] {
+            for place in (0..length - 5).step_by(3) {
+                let text = |number: u64| {
+                    let mut text = vec![b'x'; length];
+                    text[place..place + 5].copy_from_slice(format!("{number:05}").as_bytes());
+                    text
+                };
+                let far = crowding((0..2000).map(text));
+                assert!(far < 0.3, "{far} at {place} of {length}");
+            }
+        }
+    }
 }
