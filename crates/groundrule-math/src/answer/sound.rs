@@ -152,7 +152,7 @@ fn mathematics_or_words(
         claim.unit.clone().and_then(|unit| text.get(unit)).is_some_and(|unit| unit.ends_with('%'));
     if config.fallback == FallbackMode::FirstMatch
         && !words.is_empty()
-        && !(percent && !answers.is_empty())
+        && (!percent || answers.is_empty())
     {
         answers.push(Answer::Text(words.clone()));
         // A lowercase letter that is the whole completion may be a choice.

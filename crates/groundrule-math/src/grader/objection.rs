@@ -223,7 +223,7 @@ fn is_not_factored(_: &Grader, case: &Case<'_>) -> bool {
     ]);
     const LARGEST: u32 = 1 << 20;
     let is_prime = |number: u32| {
-        number > 1 && (2..).take_while(|at| at * at <= number).all(|at| number % at != 0)
+        number > 1 && (2..).take_while(|at| at * at <= number).all(|at| !number.is_multiple_of(at))
     };
     let Some(Answer::Expr(said)) = case.read.answers.first() else { return false };
     if !ASKED.is_in(case.question.text) || !case.written.contains(['×', '·', '*', '\\', '^']) {

@@ -235,7 +235,16 @@ pub(super) fn no_solution(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
             .iter()
             .any(|word| lower.trim_start().starts_with(word));
     let lead = lower.get(..UNSOLVED.starts(sentence).last()?)?;
-    let meant = reason && !supposed && !denies_next(lead);
+    // `The only solution is 3, since x² = -1 has no real solutions` speaks of another equation in its reason.
+    let in_reason = REASONS.iter().any(|word| {
+        lead.match_indices(word.trim_end()).any(|(at, word)| {
+            let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            let before = lead.get(..at).unwrap_or_default();
+            let after = lead.get(at + word.len()..).unwrap_or_default();
+            at > 0 && apart(before.chars().next_back()) && apart(after.chars().next())
+        })
+    });
+    let meant = reason && !supposed && !in_reason && !denies_next(lead);
     let span = start..start + end;
     let said = Reading {
         answers: vec![Answer::Text(sentence.to_owned())],

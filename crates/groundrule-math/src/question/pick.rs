@@ -673,7 +673,6 @@ const ORDERED: &[&str] = &[
     "choice",
     "answer",
     "statement",
-    "one",
     "antwort",
     "aussage",
     "möglichkeit",
@@ -707,6 +706,12 @@ fn by_place(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pic
         || offers_alternatives(&lower)
         || tells_cases(&lower)
         || is_denied(text, &(start..start + sentence.len()))
+    {
+        return None;
+    }
+    // A sentence that names a choice in another way may count something else.
+    if !letters::mentions(sentence, offers, false).is_empty()
+        || offers.contents_in(sentence, false).is_some()
     {
         return None;
     }

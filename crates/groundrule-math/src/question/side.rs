@@ -355,6 +355,22 @@ const LOOSE: &[&str] = &[
 
 /// Words that open a clause of doubt, or one that holds under a condition.
 const DOUBTS: &[&str] = &[
+    "might",
+    "may",
+    "could",
+    "könnte",
+    "kann",
+    "pourrait",
+    "peut",
+    "podría",
+    "puede",
+    "может",
+    "only",
+    "nur",
+    "seulement",
+    "sólo",
+    "solo",
+    "только",
     "whether",
     "if",
     "unless",
