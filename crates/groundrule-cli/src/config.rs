@@ -314,6 +314,17 @@ fn read_tasks(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<S
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_configuration_is_checked_as_it_is_read() {
+        assert_eq!(crate::check_configuration("[[reward]]\nname = \"format_reward\"\n"), Ok(()));
+        for text in ["[[reward]]\nname = \"\"\n", "[[reward", "rewards = 1"] {
+            assert_eq!(
+                crate::check_configuration(text),
+                Err(parse(Path::new("groundrule.toml"), text).unwrap_err().message)
+            );
+        }
+    }
+
     fn failure(text: &str) -> (String, Option<String>) {
         let failure = parse(Path::new("dir/groundrule.toml"), text).unwrap_err();
         (failure.message, failure.fix)

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
         if let Some(output) = &mut output
             && !output.flush()?
         {
-            return Ok(changes.changed == 0);
+            return Ok(false);
         }
         progress.advance(chunk.len());
     }

@@ -532,30 +532,56 @@ mod tests {
         }
     }
 
+    /// Rows with a box and an image each, as lines or as a table.
+    fn with_boxes(path: &Path, name: &str, rows: usize) {
+        let images: Vec<String> = (0..rows).map(|row| format!("{name}-{row}.png")).collect();
+        let boxes = "[1, 2, 3, 4]";
+        if path.extension().is_some_and(|end| end == "jsonl") {
+            let row = |image: &String| {
+                format!(
+                    "{{\"completion\": \"{boxes}\", \"solution\": {boxes}, \"image\": \"{image}\"}}\n"
+                )
+            };
+            return std::fs::write(path, images.iter().map(row).collect::<String>()).unwrap();
+        }
+        let texts = |texts: Vec<&str>| -> arrow_array::ArrayRef {
+            Arc::new(arrow_array::StringArray::from(texts))
+        };
+        let batch = arrow_array::RecordBatch::try_from_iter([
+            ("completion", texts(vec![boxes; rows])),
+            ("solution", texts(vec![boxes; rows])),
+            ("image", texts(images.iter().map(String::as_str).collect())),
+        ]);
+        let batch = batch.unwrap();
+        let format = groundrule_table::read::Format::of_path(path).unwrap();
+        let file = std::fs::File::create(path).unwrap();
+        let table = groundrule_table::write::TableWriter::new(file, format, &batch.schema());
+        let mut table = table.unwrap();
+        table.write(&batch).unwrap();
+        table.finish().unwrap();
+    }
+
     #[test]
     fn boxes_are_tried_in_so_many_rows_of_each_file() {
         let directory = tempfile::tempdir().unwrap();
         for (files, rows, each) in
             [(1, LOOKED + 50, LOOKED), (1, 20, 20), (5, LOOKED, suggest::MOST_ROWS / 5)]
         {
-            let write = |file: usize| {
-                let path = directory.path().join(format!("{file}.jsonl"));
-                let row = |row: usize| {
-                    format!(
-                        "{{\"completion\": \"[1, 2, 3, 4]\", \"solution\": [1, 2, 3, 4], \"image\": \"{file}-{row}.png\"}}\n"
-                    )
+            for end in ["jsonl", "parquet", "arrow", "arrows"] {
+                let write = |file: usize| {
+                    let path = directory.path().join(format!("{file}.{end}"));
+                    with_boxes(&path, &file.to_string(), rows);
+                    path
                 };
-                std::fs::write(&path, (0..rows).map(row).collect::<String>()).unwrap();
-                path
-            };
-            let paths: Vec<PathBuf> = (0..files).map(write).collect();
-            let asked = Asked::default();
-            look_at(&paths, &World { images: &asked, ..World::nowhere() }, &ColumnNames::USUAL)
-                .unwrap();
-            let asked = asked.0.into_inner().unwrap();
-            for file in 0..files {
-                let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
-                assert_eq!(own.count(), each, "file {file} of {files}");
+                let paths: Vec<PathBuf> = (0..files).map(write).collect();
+                let asked = Asked::default();
+                look_at(&paths, &World { images: &asked, ..World::nowhere() }, &ColumnNames::USUAL)
+                    .unwrap();
+                let asked = asked.0.into_inner().unwrap();
+                for file in 0..files {
+                    let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
+                    assert_eq!(own.count(), each, "{file}.{end} of {files}");
+                }
             }
         }
     }

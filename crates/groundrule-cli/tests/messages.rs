@@ -517,3 +517,22 @@ fn columns_of_the_first_rows_are_named_when_one_is_missing() {
         assert!(ran.stderr.contains("rows have completion, solution, task\n"), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn rewards_are_listed_for_people_and_for_programs() {
+    let directory = with_rows(MATH);
+    let told = run(directory.path(), &["rewards"]);
+    let lines: Vec<&str> = told.ends_with(0).stdout.lines().collect();
+    let json: Value =
+        serde_json::from_str(&run(directory.path(), &["rewards", "--json"]).stdout).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), groundrule::registry::REWARDS.len());
+    for (entry, listed) in groundrule::registry::REWARDS.iter().zip(json.as_array().unwrap()) {
+        assert_eq!(
+            (&listed["name"], &listed["summary"]),
+            (&entry.name.into(), &entry.summary.into())
+        );
+        let own = |line: &&&str| line.split_whitespace().next() == Some(entry.name);
+        let [line] = lines.iter().filter(own).collect::<Vec<_>>()[..] else { panic!("{lines:?}") };
+        assert!(line.ends_with(entry.summary), "{line}");
+    }
+}
