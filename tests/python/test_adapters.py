@@ -86,6 +86,29 @@ class TestTRL:
         assert self.call(again, [GOOD], solution=["4"])[0] == [3.0]
         assert inspect.iscoroutinefunction(again) == (make is trl.async_reward)
 
+    def test_semantics_that_nobody_chose_are_told_once(self, caplog, monkeypatch):
+        from groundrule.adapters import _common
+
+        monkeypatch.setattr(_common, "_SAID", [])
+        monkeypatch.setattr(_common, "_MADE", {})
+        for chosen in ("strict", "vlm-r1"):
+            trl.reward(["mcq_reward"], semantics=chosen)
+        trl.reward(["mcq_reward:semantics=vlm-r1", "repetition_reward"])
+        assert not caplog.records
+        trl.reward(["mcq_reward"])
+        trl.reward(["iou_reward"])
+        (message,) = [record.getMessage() for record in caplog.records]
+        assert "semantics='strict'" in message
+
+    def test_nothing_is_announced_while_no_row_has_a_reference(self, caplog, monkeypatch):
+        from groundrule.adapters import _common
+
+        monkeypatch.setattr(_common, "_ANNOUNCED", [])
+        self.call(trl.reward(), [GOOD, GOOD], truth=["4", "4"])
+        assert not any("no plan was given" in record.getMessage() for record in caplog.records)
+        self.call(trl.reward(), [GOOD, GOOD], solution=["4", "4"])
+        assert any("no plan was given" in record.getMessage() for record in caplog.records)
+
     def test_columns_may_have_any_name(self):
         columns = {"trace": ["x"], "threads": [1], "tokenizer": ["y"], "plan": ["z"], "image_root": ["w"]}
         assert self.call(trl.reward("format_reward"), [GOOD], **columns)[0] == [1.0]

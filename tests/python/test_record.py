@@ -51,6 +51,27 @@ def test_a_step_of_trl_is_recorded(tmp_path: Path) -> None:
     assert one["prompt"] == "2 + 2?"
 
 
+def test_columns_with_other_names_are_read_and_the_record_says_so(tmp_path: Path) -> None:
+    named = {"reference": "truth", "completion": "text"}
+    plan = groundrule.Plan("default_accuracy_reward:semantics=strict", columns=named)
+    function = pickle.loads(pickle.dumps(trl.reward(plan, record=tmp_path)))
+    # The trainer passes completions apart from the columns; `solution` gives way to the column that was named.
+    assert function(completions=["4", "5"], truth=["4", "4"], solution=["5", "5"], prompts=["", ""]) == [1.0, 0.0]
+    kept = recorder(tmp_path)
+    assert kept is not None and kept.flush()
+    recorded = groundrule.Plan.from_file(tmp_path / "groundrule.toml")
+    assert recorded.columns == {"reference": "truth"}
+    assert groundrule.Plan.from_file(_written(tmp_path / "plan.toml", plan.to_toml())) == plan
+    assert plan != groundrule.Plan("default_accuracy_reward:semantics=strict") and "'truth'" in repr(plan)
+    with pytest.raises(ValueError, match="did you mean 'reference'"):
+        groundrule.Plan("mcq_reward", columns={"refrence": "truth"})
+
+
+def _written(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
 def test_the_environment_names_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GROUNDRULE_RECORD", str(tmp_path / "env"))
     assert verl.compute_score("geo3k", "<answer>4</answer>", "4")["score"] == 1.0

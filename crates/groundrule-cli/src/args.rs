@@ -1,6 +1,8 @@
 //! The command line.
 
+use crate::failure::Failure;
 use clap::{Args, Parser, Subcommand};
+use groundrule::rows::ColumnNames;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -75,6 +77,7 @@ yes or no, numbers and formulas, boxes. `groundrule init FILE` writes that
 choice down. In TOML:
   tokenizer = \"tokenizer.json\"   # relative to this file
   images = \"images\"
+  columns = { reference = \"truth\" } # as --column reference=truth
   totals = \"whole\"               # or \"partial\", see below
   [[reward]]
   name = \"detection_score\"
@@ -154,6 +157,31 @@ pub(crate) struct Score {
     pub(crate) quiet: bool,
 }
 
+/// Under which names the rows have their columns.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct NameArgs {
+    /// Say which column holds the completion, the reference and so on if yours have other names, such as completion=model_out or
+    /// reference=truth; may be repeated.
+    #[arg(long, value_name = "WHAT=NAME")]
+    pub(crate) column: Vec<String>,
+}
+
+impl NameArgs {
+    /// The columns that were named.
+    pub(crate) fn read(&self) -> Result<ColumnNames, Failure> {
+        let mut named = Vec::new();
+        for text in &self.column {
+            let Some((what, name)) = text.split_once('=') else {
+                let what = format!("--column {text}: no column is named");
+                return Err(Failure::usage(what)
+                    .fix(format!("write what it holds and its name: --column completion={text}")));
+            };
+            named.push((what.trim(), name.trim()));
+        }
+        ColumnNames::new(named).map_err(|error| Failure::usage(format!("--column: {error}")))
+    }
+}
+
 /// Where rewards, tokenizer and images come from.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlanArgs {
@@ -172,6 +200,9 @@ pub(crate) struct PlanArgs {
     /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
 }
 
 const INIT_HELP: &str = "\
@@ -201,6 +232,9 @@ pub(crate) struct Init {
     /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
 
     /// Overwrite an existing configuration.
     #[arg(long)]
@@ -336,6 +370,9 @@ pub(crate) struct Lint {
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
+
     /// Show every finding with its reference, its completion and what stops it.
     #[arg(short, long)]
     pub(crate) verbose: bool,
@@ -389,6 +426,9 @@ pub(crate) struct Diff {
     /// Directory for relative image paths; the input's directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) names: NameArgs,
 
     /// Number of threads; all cores if not given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::small_file::read_text;
+use groundrule::rows::ColumnNames;
 use groundrule::{
     Entry, ParameterDefault, PartSpec, Plan, Semantics, Setting, Totals, nearest, registry,
     toml_text,
@@ -26,6 +27,8 @@ pub struct Config {
     pub images: Option<PathBuf>,
     /// What a total is where a reward has no score.
     pub totals: Totals,
+    /// Under which names rows have their columns.
+    pub columns: ColumnNames,
 }
 
 impl Config {
@@ -42,8 +45,9 @@ impl Config {
             ("images", self.images.as_ref().map(absolute)),
         ];
         let head = head.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        let head: String =
+        let mut head: String =
             head.map(|(key, value)| format!("{key} = {}\n", toml_text(&value))).collect();
+        head.push_str(&self.columns.to_toml());
         let mut parts: Vec<String> =
             self.rewards.iter().map(|spec| spec.to_toml(|_, _| "")).collect();
         if !head.is_empty() {
@@ -53,7 +57,7 @@ impl Config {
     }
 }
 
-const TOP: [&str; 5] = ["reward", "tokenizer", "images", "semantics", "totals"];
+const TOP: [&str; 6] = ["reward", "tokenizer", "images", "semantics", "totals", "columns"];
 
 /// Keys of a reward that are not its parameters.
 const OWN: [&str; 5] = ["name", "as", "weight", "tasks", "semantics"];
@@ -159,6 +163,7 @@ pub(crate) fn parse(path: &Path, text: &str) -> Result<Config, Failure> {
             "semantics" => {}
             "tokenizer" => config.tokenizer = Some(source.path("tokenizer", value)?),
             "images" => config.images = Some(source.path("images", value)?),
+            "columns" => config.columns = read_columns(&source, value)?,
             "totals" => {
                 let word = source.text("totals", value)?;
                 config.totals = Totals::named(&word).ok_or_else(|| {
@@ -201,6 +206,20 @@ fn read_semantics(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<S
         let known = Semantics::WORDS.join(", ");
         source.error(&value.span(), format!("'semantics' takes one of {known}, not '{word}'"))
     })
+}
+
+fn read_columns(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<ColumnNames, Failure> {
+    let DeValue::Table(table) = value.get_ref() else {
+        return Err(source
+            .wrong("columns", value, "a table", value.get_ref())
+            .fix("write columns = { completion = \"model_out\", reference = \"truth\" }"));
+    };
+    let named = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+        let key: &str = AsRef::<str>::as_ref(key.get_ref());
+        Ok((key.to_owned(), source.text(key, value)?))
+    };
+    let named = table.iter().map(named).collect::<Result<Vec<(String, String)>, Failure>>()?;
+    ColumnNames::new(named).map_err(|error| source.error(&value.span(), error))
 }
 
 fn read_reward(
@@ -295,6 +314,17 @@ fn read_tasks(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<S
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_configuration_is_checked_as_it_is_read() {
+        assert_eq!(crate::check_configuration("[[reward]]\nname = \"format_reward\"\n"), Ok(()));
+        for text in ["[[reward]]\nname = \"\"\n", "[[reward", "rewards = 1"] {
+            assert_eq!(
+                crate::check_configuration(text),
+                Err(parse(Path::new("groundrule.toml"), text).unwrap_err().message)
+            );
+        }
+    }
+
     fn failure(text: &str) -> (String, Option<String>) {
         let failure = parse(Path::new("dir/groundrule.toml"), text).unwrap_err();
         (failure.message, failure.fix)
@@ -342,6 +372,23 @@ mod tests {
         let (found, _) =
             failure("[[reward]]\nname = \"iou_reward\"\nprediction_frame = \"shares\"");
         assert!(found.contains(":3: iou_reward: prediction_frame needs semantics"), "{found}");
+    }
+
+    #[test]
+    fn columns_are_named_in_a_table() {
+        let text = "columns = { completion = \"out\", reference = \"the \\\"truth\\\"\" }\n\
+                    [[reward]]\nname = \"format_reward\"\n";
+        let config = parse(Path::new("groundrule.toml"), text).unwrap();
+        let named: Vec<_> = config.columns.iter().collect();
+        assert_eq!(named, [("completion", "out"), ("reference", "the \"truth\"")]);
+        assert_eq!(parse(Path::new("groundrule.toml"), &config.to_toml()).unwrap(), config);
+        let (found, _) = failure("columns = { completon = \"out\" }");
+        assert!(found.ends_with(":1: there is no column 'completon'; did you mean 'completion'?"));
+        let (found, fix) = failure("columns = \"out\"");
+        assert!(found.ends_with(":1: 'columns' takes a table, not this string"), "{found}");
+        assert!(fix.unwrap().starts_with("write columns = {"));
+        let (found, _) = failure("columns = { completion = 7 }");
+        assert!(found.ends_with(":1: 'completion' takes text, not this integer"), "{found}");
     }
 
     #[test]

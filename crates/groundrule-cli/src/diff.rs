@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
     let mut changes = Changes::new(pairs.clone());
     let read = Arc::new(AtomicU64::new(0));
     let mut progress = Progress::new(paths, Arc::clone(&read), args.quiet);
-    let reading = Reading { threads: threads.count(), ..Reading::of(job.wanted) };
+    let reading = Reading { threads: threads.count(), ..Reading::of(job.wanted.clone()) };
     let chunks = read_ahead(paths.clone(), read, reading);
     while let Some(chunk) = next(&chunks)? {
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Diff) -> Result<bool, Failure> {
         if let Some(output) = &mut output
             && !output.flush()?
         {
-            return Ok(changes.changed == 0);
+            return Ok(false);
         }
         progress.advance(chunk.len());
     }
@@ -120,6 +120,7 @@ fn side(args: &Diff, files: &[PathBuf], this: &Path, that: &Path) -> Result<Setu
         config: None,
         tokenizer: args.tokenizer.clone(),
         images: args.images.clone(),
+        names: args.names.clone(),
     };
     Setup::of_word(this, Some(that).filter(|that| !is_word(that)), &plan, files)
 }

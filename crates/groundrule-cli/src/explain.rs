@@ -177,7 +177,8 @@ type Found = (Result<Row<'static>, RowError>, Option<usize>);
 
 fn find_row(path: &Path, (number, part): (u64, u32), wanted: &Wanted) -> Result<Found, Failure> {
     let mut rows = 0;
-    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(*wanted))?;
+    let mut input =
+        Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted.clone()))?;
     while let Some(chunk) = input.chunk()? {
         let in_line = |place: &&usize| chunk.number(**place) == number && chunk.part(**place) > 0;
         // All rows of a line are in one chunk.
@@ -226,6 +227,11 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
     if let Some(total) = judged.total.filter(|_| setup.plan.parts().len() > 1) {
         let sum = paint(DIM, format!("= {}", sum.join(" + ")));
         let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), no_minus(total));
+    }
+    if let Some(doubt) = setup.chosen.as_ref().and_then(|chosen| chosen.doubt.as_ref()) {
+        let sign = paint(WARN, "!");
+        let _ = writeln!(text, "  {sign} the frame is only assumed: {}", lines(&doubt.message));
+        let _ = writeln!(text, "    {} {}\n", paint(GOOD, "fix:"), lines(&doubt.fix));
     }
     let routed = setup.plan.routes_by_kind();
     let kind = if routed { row.with_sample(AnswerKind::of) } else { None };

@@ -25,7 +25,8 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
     let images = FileImages::under(image_roots(args.images.as_ref(), first)?);
     let world = World { images: &images, tokens: None, judge: None };
     let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
-    let suggestion = look_at(&files, &world)?.suggestion();
+    let named = args.names.read()?;
+    let suggestion = look_at(&files, &world, &named)?.suggestion().with_column_names(named);
     if suggestion.rows == 0 {
         return Err(Failure::empty(&names));
     }

@@ -7,7 +7,7 @@ use crate::paint::{BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, paint, shor
 use crate::setup::{Setup, Unchosen};
 use crate::summary::shortened;
 use groundrule::lint::{Advice, Finding, Level, Report, lint};
-use groundrule::rows::{Row, Wanted};
+use groundrule::rows::{ColumnNames, Row, Wanted};
 use groundrule::shown::one_line;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -23,10 +23,11 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         config: args.config.clone(),
         tokenizer: args.tokenizer.clone(),
         images: args.images.clone(),
+        names: args.names.clone(),
     };
     let setup = Setup::new(&plan, &[], args.references.as_deref(), Unchosen::Nothing)?;
     let references = match &args.references {
-        Some(path) => read_references(path, args.limit as usize)?,
+        Some(path) => read_references(path, args.limit as usize, setup.plan.column_names())?,
         None => Vec::new(),
     };
     let report = lint(&setup.specs, &setup.world(), &references)
@@ -43,9 +44,14 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
 }
 
 /// The first rows with different references. Rows without a completion work too: only the reference is used.
-fn read_references(path: &Path, limit: usize) -> Result<Vec<(u64, Row<'static>)>, Failure> {
-    let wanted = Wanted::ALL.without_completions();
-    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))?;
+fn read_references(
+    path: &Path,
+    limit: usize,
+    named: &ColumnNames,
+) -> Result<Vec<(u64, Row<'static>)>, Failure> {
+    let wanted = Wanted::ALL.without_completions().with_names(named);
+    let reading = Reading::of(wanted.clone());
+    let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &reading)?;
     let mut rows: Vec<(u64, Row<'static>)> = Vec::new();
     let mut seen = HashSet::new();
     let mut unreadable = None;

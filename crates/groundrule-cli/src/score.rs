@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let mut progress = Progress::new(&paths, Arc::clone(&read), args.quiet);
     let reading = Reading {
         columns: Columns::new(
-            job.wanted,
+            job.wanted.clone(),
             asked.keep().and(if sink.is_some() { keep.clone() } else { Keep::Nothing }),
         ),
         threads: threads.count(),
@@ -151,8 +151,9 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             logged: &logged,
             named: &args.files,
             flags: &flags(args),
+            columns: &columns(args),
             files: &files,
-            source: &setup.source,
+            source: &setup.told_source(),
             chosen: setup.chosen.as_ref(),
             output: written.as_deref(),
             elapsed: started.elapsed(),
@@ -186,7 +187,15 @@ fn flags(args: &Score) -> String {
     for (flag, path) in paths {
         flags.extend(path.iter().map(|path| (flag, path.display().to_string())));
     }
-    flags.iter().map(|(flag, value)| format!(" {flag} {}", quoted(value))).collect()
+    let flags: String =
+        flags.iter().map(|(flag, value)| format!(" {flag} {}", quoted(value))).collect();
+    flags + &columns(args)
+}
+
+/// The flags that named columns.
+fn columns(args: &Score) -> String {
+    let columns = args.plan.names.column.iter();
+    columns.map(|column| format!(" --column {}", quoted(column))).collect()
 }
 
 /// A word quoted for a shell.

@@ -155,6 +155,7 @@ impl Files {
                 config: Some(PathBuf::from(file)),
                 tokenizer: args.plan.tokenizer.clone(),
                 images: args.plan.images.clone(),
+                names: args.plan.names.clone(),
             };
             named.push((name.to_owned(), plan));
         }

@@ -5,10 +5,11 @@ use crate::config::{self, Config};
 use crate::failure::Failure;
 use crate::input::{Input, Reading};
 use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
-use groundrule::rows::{Row, Wanted};
+use groundrule::rows::{ColumnNames, Row, Wanted};
 use groundrule::suggest::{self, Glance, Look, Suggestion};
 use groundrule::{
     Judge, PartSpec, Plan, Scorer, Semantics, Setting, Threads, TokenCounter, World, nearest,
+    registry,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,6 +17,9 @@ use std::sync::atomic::AtomicU64;
 
 /// The name of a configuration that is found next to the input.
 pub(crate) const BESIDE: &str = "groundrule.toml";
+
+/// Where rewards come from if flags name them.
+const FLAGS: &str = "the command line";
 
 /// Parameters that need strict semantics.
 const FRAMES: [&str; 9] = [
@@ -83,10 +87,11 @@ impl Setup {
         let (found, path) = find_config(args, input)?;
         let roots = image_roots(args.images.as_ref().or(found.images.as_ref()), input)?;
         let images = FileImages::under(roots);
+        let named = args.names.read()?.or(&found.columns);
         let mut chosen = None;
         let (mut specs, source) = if !args.rewards.is_empty() {
             let specs = args.rewards.iter().map(|text| parse_reward(text));
-            (specs.collect::<Result<Vec<_>, _>>()?, "the command line".to_owned())
+            (specs.collect::<Result<Vec<_>, _>>()?, FLAGS.to_owned())
         } else {
             match &path {
                 Some(path) if !found.rewards.is_empty() => {
@@ -102,11 +107,12 @@ impl Setup {
                         if files.iter().all(|file| file.is_file()) =>
                     {
                         let world = World { images: &images, tokens: None, judge: None };
-                        let look = look_at(files, &world)?;
+                        let look = look_at(files, &world, &named)?;
                         let suggestion = match unchosen {
                             Unchosen::Growing(_) => look.suggestion_for_every_kind(),
                             _ => look.suggestion(),
-                        };
+                        }
+                        .with_column_names(named.clone());
                         let specs = suggestion.specs.clone();
                         chosen = Some(suggestion);
                         (specs, "the references".to_owned())
@@ -121,7 +127,8 @@ impl Setup {
         set_weights(&mut specs, weights)?;
         let plan = Plan::new(&specs)
             .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?
-            .with_totals(found.totals);
+            .with_totals(found.totals)
+            .with_column_names(named);
         let tokenizer = match args.tokenizer.as_ref().or(found.tokenizer.as_ref()) {
             Some(path) => Some(open_tokenizer(path)?),
             None => None,
@@ -153,9 +160,9 @@ impl Setup {
                 spec.settings.retain(|(name, _)| !FRAMES.contains(&name.as_str()));
             }
         }
-        let totals = self.plan.totals();
         let plan = Plan::new(&self.specs).map_err(|error| Failure::usage(error.to_string()))?;
-        self.plan = plan.with_totals(totals);
+        let plan = plan.with_totals(self.plan.totals());
+        self.plan = plan.with_column_names(self.plan.column_names().clone());
         self.source = format!("{} as {semantics}", self.source);
         Ok(self)
     }
@@ -197,6 +204,19 @@ impl Setup {
         match semantics {
             Some(semantics) => setup.with_semantics(semantics),
             None => Ok(setup),
+        }
+    }
+
+    /// Where the rewards come from. Rewards that were named without semantics have VLM-R1's, which nobody may know.
+    pub(crate) fn told_source(&self) -> String {
+        let unsaid = |spec: &PartSpec| {
+            let repaired = registry::find(&spec.reward).is_some_and(|of| !of.repairs.is_empty());
+            let said = spec.settings.iter().any(|(name, _)| name == "semantics");
+            repaired && !said && spec.semantics == Semantics::VlmR1
+        };
+        match self.source == FLAGS && self.specs.iter().any(unsaid) {
+            true => format!("{FLAGS}, as vlm-r1 (semantics=strict repairs it)"),
+            false => self.source.clone(),
         }
     }
 
@@ -280,18 +300,22 @@ fn open_tokenizer(path: &Path) -> Result<TokenizerFile, Failure> {
 }
 
 /// Looks at all rows of the files, as far as they can be read: a file may have its boxes at its end.
-pub(crate) fn look_at(files: &[PathBuf], world: &World<'_>) -> Result<Look, Failure> {
+pub(crate) fn look_at(
+    files: &[PathBuf],
+    world: &World<'_>,
+    named: &ColumnNames,
+) -> Result<Look, Failure> {
     let most = (suggest::MOST_ROWS / files.len().max(1)).clamp(1, LOOKED);
     // Before a training there are references and no completions.
-    let wanted = Wanted::ALL.without_completions();
+    let wanted = Wanted::ALL.without_completions().with_names(named);
     let mut look = Look::default();
     for path in files {
         let open = |wanted: Wanted| {
             Input::open(0, path, Arc::new(AtomicU64::new(0)), &Reading::of(wanted))
         };
         // A table's images are left alone until a row needs them.
-        let brief = wanted.without_images();
-        let mut input = open(brief)?;
+        let brief = wanted.clone().without_images();
+        let mut input = open(brief.clone())?;
         let (mut boxes, mut left) = (0, most);
         while let Some(chunk) = input.chunk()? {
             let whole = chunk.batch().is_none();
@@ -321,7 +345,7 @@ pub(crate) fn look_at(files: &[PathBuf], world: &World<'_>) -> Result<Look, Fail
         }
         // Tables are read again, as far as there are boxes to try.
         left = boxes.min(most);
-        let mut input = if left > 0 { Some(open(wanted)?) } else { None };
+        let mut input = if left > 0 { Some(open(wanted.clone())?) } else { None };
         while let (Some(chunk), true) = (input.as_mut().map_or(Ok(None), Input::chunk)?, left > 0) {
             let reader = chunk.reader("", &wanted);
             for place in chunk.places() {
@@ -477,7 +501,9 @@ mod tests {
         let row = r#"{"completion": "[100, 200, 500, 500]", "solution": [64, 96, 320, 240], "image_size": [640, 480]}"#;
         let long = write("long.jsonl", &(counts + &format!("{row}\n").repeat(5)));
         let short = write("short.jsonl", "{\"solution\": \"B\"}\nnot JSON\n");
-        let of = |files: &[PathBuf]| look_at(files, &World::nowhere()).unwrap().suggestion();
+        let of = |files: &[PathBuf]| {
+            look_at(files, &World::nowhere(), &ColumnNames::USUAL).unwrap().suggestion()
+        };
         assert_eq!(of(&[]).rows, 0);
         let names = |found: &Suggestion| {
             found.specs.iter().map(|spec| spec.reward.clone()).collect::<Vec<_>>()
@@ -489,7 +515,9 @@ mod tests {
         let both = of(&[long.clone(), short]);
         assert_eq!(names(&both), ["iou_reward", "mcq_reward", "default_accuracy_reward"]);
         assert_eq!(both.rows, LOOKED + 106);
-        let growing = look_at(&[long], &World::nowhere()).unwrap().suggestion_for_every_kind();
+        let growing = look_at(&[long], &World::nowhere(), &ColumnNames::USUAL)
+            .unwrap()
+            .suggestion_for_every_kind();
         assert_eq!(growing.specs.len(), suggest::automatic().len());
     }
 
@@ -504,29 +532,56 @@ mod tests {
         }
     }
 
+    /// Rows with a box and an image each, as lines or as a table.
+    fn with_boxes(path: &Path, name: &str, rows: usize) {
+        let images: Vec<String> = (0..rows).map(|row| format!("{name}-{row}.png")).collect();
+        let boxes = "[1, 2, 3, 4]";
+        if path.extension().is_some_and(|end| end == "jsonl") {
+            let row = |image: &String| {
+                format!(
+                    "{{\"completion\": \"{boxes}\", \"solution\": {boxes}, \"image\": \"{image}\"}}\n"
+                )
+            };
+            return std::fs::write(path, images.iter().map(row).collect::<String>()).unwrap();
+        }
+        let texts = |texts: Vec<&str>| -> arrow_array::ArrayRef {
+            Arc::new(arrow_array::StringArray::from(texts))
+        };
+        let batch = arrow_array::RecordBatch::try_from_iter([
+            ("completion", texts(vec![boxes; rows])),
+            ("solution", texts(vec![boxes; rows])),
+            ("image", texts(images.iter().map(String::as_str).collect())),
+        ]);
+        let batch = batch.unwrap();
+        let format = groundrule_table::read::Format::of_path(path).unwrap();
+        let file = std::fs::File::create(path).unwrap();
+        let table = groundrule_table::write::TableWriter::new(file, format, &batch.schema());
+        let mut table = table.unwrap();
+        table.write(&batch).unwrap();
+        table.finish().unwrap();
+    }
+
     #[test]
     fn boxes_are_tried_in_so_many_rows_of_each_file() {
         let directory = tempfile::tempdir().unwrap();
         for (files, rows, each) in
             [(1, LOOKED + 50, LOOKED), (1, 20, 20), (5, LOOKED, suggest::MOST_ROWS / 5)]
         {
-            let write = |file: usize| {
-                let path = directory.path().join(format!("{file}.jsonl"));
-                let row = |row: usize| {
-                    format!(
-                        "{{\"completion\": \"[1, 2, 3, 4]\", \"solution\": [1, 2, 3, 4], \"image\": \"{file}-{row}.png\"}}\n"
-                    )
+            for end in ["jsonl", "parquet", "arrow", "arrows"] {
+                let write = |file: usize| {
+                    let path = directory.path().join(format!("{file}.{end}"));
+                    with_boxes(&path, &file.to_string(), rows);
+                    path
                 };
-                std::fs::write(&path, (0..rows).map(row).collect::<String>()).unwrap();
-                path
-            };
-            let paths: Vec<PathBuf> = (0..files).map(write).collect();
-            let asked = Asked::default();
-            look_at(&paths, &World { images: &asked, ..World::nowhere() }).unwrap();
-            let asked = asked.0.into_inner().unwrap();
-            for file in 0..files {
-                let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
-                assert_eq!(own.count(), each, "file {file} of {files}");
+                let paths: Vec<PathBuf> = (0..files).map(write).collect();
+                let asked = Asked::default();
+                look_at(&paths, &World { images: &asked, ..World::nowhere() }, &ColumnNames::USUAL)
+                    .unwrap();
+                let asked = asked.0.into_inner().unwrap();
+                for file in 0..files {
+                    let own = asked.iter().filter(|path| path.starts_with(&format!("{file}-")));
+                    assert_eq!(own.count(), each, "{file}.{end} of {files}");
+                }
             }
         }
     }

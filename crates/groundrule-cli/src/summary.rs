@@ -28,6 +28,9 @@ const NAMED_REWARDS: usize = 3;
 /// Files named in a command that is proposed.
 const MOST_NAMED: usize = 8;
 
+/// By how much completions that are cut off must lower the accuracy to be worth a line.
+const MATTERS: f64 = 0.01;
+
 /// Longest message shown.
 const WIDTH: usize = 110;
 
@@ -40,6 +43,8 @@ pub(crate) struct Run<'a> {
     pub(crate) named: &'a [PathBuf],
     /// The flags that chose the rewards, each after a space.
     pub(crate) flags: &'a str,
+    /// Those of them that named columns.
+    pub(crate) columns: &'a str,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
     /// What the rows chose, if nothing was named.
@@ -86,7 +91,7 @@ fn head(text: &mut String, run: &Run<'_>) {
     if let (Some(chosen), true) = (run.chosen, run.tally.summary.rows > 0) {
         let _ = writeln!(text, "  {}", paint(DIM, format!("chosen: {}", chosen.line())));
         if !chosen.seen.is_empty() {
-            let command = format!("keep it: groundrule init {}", named(run.named));
+            let command = format!("keep it: groundrule init {}{}", named(run.named), run.columns);
             let _ = writeln!(text, "  {}", paint(DIM, command));
         }
     }
@@ -191,6 +196,15 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
     let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
     let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
     let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
+    let finished = &run.tally.finished;
+    if finished.rows > 0 && finished.mean() - found.mean() >= MATTERS {
+        let (rows, mean) = (counted(finished.rows, "row"), decimal(finished.mean()));
+        let told = format!(
+            "finished completions: accuracy {mean}, {} of {rows} right",
+            count(finished.right)
+        );
+        let _ = writeln!(text, "  {}", paint(DIM, told));
+    }
 }
 
 /// Which columns of the table fit, and how wide the names are.

@@ -253,6 +253,8 @@ pub(crate) struct Tally {
     pub(crate) summary: Summary,
     pub(crate) parts: Vec<PartTally>,
     pub(crate) accuracy: Accuracy,
+    /// The same for completions that are neither empty nor end inside their thinking.
+    pub(crate) finished: Accuracy,
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
     /// Rows with an empty completion, and the first of them.
     pub(crate) empty: Option<(u64, Place)>,
@@ -289,6 +291,7 @@ impl Tally {
             summary: Summary::new(plan),
             parts: plan.parts().iter().map(part).collect(),
             accuracy: Accuracy::new(plan),
+            finished: Accuracy::new(plan),
             problems: BTreeMap::new(),
             empty: None,
             unclosed: None,
@@ -316,6 +319,9 @@ impl Tally {
     pub(crate) fn judged(&mut self, place: Place, row: &Kept, judged: &Judged) {
         self.summary.add(judged);
         self.accuracy.add(judged);
+        if row.said == Said::Something {
+            self.finished.add(judged);
+        }
         self.kept(place, row, judged);
         for (i, outcome) in judged.outcomes.iter().enumerate() {
             if let Some(part) = self.parts.get_mut(i)

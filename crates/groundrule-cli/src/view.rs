@@ -9,6 +9,7 @@ use crate::paint::{BOLD, DIM, WARN, paint};
 use crate::score::{interrupted, show, watch_interrupts};
 use crate::setup::{Setup, Unchosen};
 use groundrule::Semantics;
+use groundrule::rows::ColumnNames;
 use groundrule_inspector::{
     About, Batch, Comparison, Feed, Files, Folder, ImageRoots, Others, Parts, ReportSettings,
     RowReader, Secret, Server, View, is_scored,
@@ -34,7 +35,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let server = Server::new(view, args.port, Secret::random().map_err(system)?).map_err(system)?;
     let url = server.url().map_err(system)?;
     let hint = paint(DIM, "Ctrl-C stops it; anyone with this address can see the rows");
-    show(&format!("\n  {}\n  {hint}\n{}\n", paint(BOLD, &url), left_out(&args.shown)), false)?;
+    let told = awaited(args) + &left_out(&args.shown);
+    show(&format!("\n  {}\n  {hint}\n{told}\n", paint(BOLD, &url)), false)?;
     if !args.no_open {
         browse(&url);
     }
@@ -134,7 +136,8 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
         None => Unchosen::EachRow,
     };
     let setup = Setup::new(&shown.plan, &[], first, unchosen)?;
-    let scored: Vec<bool> = paths.iter().map(|path| has_scores(path)).collect();
+    let named = setup.plan.column_names();
+    let scored: Vec<bool> = paths.iter().map(|path| has_scores(path, named)).collect();
     let joined = scored.contains(&true) && scored.contains(&false);
     let of = |wanted: bool| -> Vec<PathBuf> {
         let files = paths.iter().zip(&scored).filter(|(_, scored)| **scored == wanted);
@@ -164,16 +167,34 @@ fn parts(shown: &Shown, following: bool) -> Result<Parts, Failure> {
     Ok(Parts { rows, raw, scorer, again, compared, roots, about, others: None })
 }
 
-/// The files that exist. If they are followed, a directory may still be empty.
+/// The files that exist. If they are followed, a directory may still be empty, and a path may name what is still to come.
 fn files_of(paths: &[PathBuf], following: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
+        if following && is_to_come(path) {
+            continue;
+        }
         match input::expand(std::slice::from_ref(path)) {
             Err(_) if following && path.is_dir() => {}
             found => files.extend(found?),
         }
     }
     Ok(files)
+}
+
+/// Whether nothing has this name yet, and it is no pattern.
+fn is_to_come(path: &Path) -> bool {
+    !path.exists() && !path.to_string_lossy().contains(['*', '?', '['])
+}
+
+/// What is said of paths that are followed before they are there.
+fn awaited(args: &Args) -> String {
+    let paths = args.shown.files.iter().filter(|path| args.follow && is_to_come(path));
+    let told = paths.map(|path| {
+        let sign = paint(WARN, "!");
+        format!("  {sign} {} does not exist yet: its rows appear once it does\n", path.display())
+    });
+    told.collect()
 }
 
 /// What the rows are compared with, and what that is called.
@@ -233,11 +254,11 @@ fn open_whole(path: &Path) -> Result<Input, Failure> {
 }
 
 /// Whether a file holds scores without the texts that they are for.
-fn has_scores(path: &Path) -> bool {
+fn has_scores(path: &Path, named: &ColumnNames) -> bool {
     let first = || -> Option<bool> {
         let mut input = open_whole(path).ok()?;
         let chunk = input.chunk().ok()??;
-        Some(is_scored(chunk.text(0).as_bytes()))
+        Some(is_scored(chunk.text(0).as_bytes(), named))
     };
     first().unwrap_or(false)
 }

@@ -208,3 +208,55 @@ fn groups_that_agree_on_another_answer_are_named() {
         ],
     );
 }
+
+#[test]
+fn a_column_of_images_with_another_name_is_pointed_out() {
+    let row = r#"{"question": "Where is the dog?", "pred": "<answer>[700, 800, 900, 950]</answer>", "gt": [70, 40, 90, 60], "photo": "images/7.png"}"#;
+    let rows = vec![row; 30].join("\n");
+    let text = score("r.jsonl", &rows, &[]);
+    has(
+        &text,
+        &["frame · only assumed", "`photo` looks like an image", "name it: --column image=photo"],
+    );
+    let text = score("r.jsonl", &rows, &["--column", "image=photo"]);
+    has(&text, &["the images of 30 could not be opened"]);
+    let directory = with("r.jsonl", &rows);
+    let (_, text) = run(directory.path(), &["explain", "--row", "r.jsonl:1"]);
+    has(&text, &["box_missed"]);
+    let reward = ["--reward", "iou_reward:semantics=strict,prediction_frame=thousandths"];
+    let text = score("r.jsonl", row, &reward);
+    has(&text, &["no_image", "`photo` looks like an image"]);
+}
+
+#[test]
+fn accuracy_is_told_apart_from_completions_that_are_cut_off() {
+    let row = |completion: &str| {
+        format!(r#"{{"prompt": "2+2?", "completion": "{completion}", "answer": "4"}}"#)
+    };
+    let whole =
+        [row("<think>a</think><answer>4</answer>"), row("<think>a</think><answer>5</answer>")];
+    let cut = [row("<think>2 and"), row("")];
+    let text = score("r.jsonl", &[whole.clone(), cut].concat().join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "answers: accuracy 0.250, 1 of 4 rows right",
+            "finished completions: accuracy 0.500, 1 of 2 rows right",
+        ],
+    );
+    let text = score("r.jsonl", &whole.join("\n"), &[]);
+    assert!(!text.contains("finished completions"), "{text}");
+}
+
+#[test]
+fn rewards_that_were_named_without_semantics_say_which_they_have() {
+    let row = r#"{"completion": "<answer>4</answer>", "answer": "4"}"#;
+    let told = "vlm-r1 (semantics=strict repairs it)";
+    has(&score("r.jsonl", row, &["--reward", "default_accuracy_reward"]), &[told]);
+    for reward in
+        ["default_accuracy_reward:semantics=vlm-r1", "default_accuracy_reward:semantics=strict"]
+    {
+        let text = score("r.jsonl", row, &["--reward", reward]);
+        assert!(!text.contains(told), "{text}");
+    }
+}

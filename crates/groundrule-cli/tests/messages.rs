@@ -141,7 +141,8 @@ fn strict_is_said_wherever_a_score_is() {
     ]);
     let plain = ["score", "rows.jsonl", "--reward", "default_accuracy_reward", "-o", "-"];
     let ran = run(rows.path(), &plain);
-    assert!(!ran.stdout.contains("semantics") && !ran.stderr.contains("strict"));
+    assert!(!ran.stdout.contains("semantics") && !ran.stderr.contains("strict ·"));
+    ran.says(&["as vlm-r1 (semantics=strict repairs it)"]);
 }
 
 #[test]
@@ -415,6 +416,74 @@ fn files_that_hold_no_rows_say_what_they_are() {
     ran.ends_with(2).says(&["--reward NAME:semantics=strict"]);
 }
 
+/// Rows whose columns have names of their own, and columns with usual names that mean something else.
+const OWN: &str = "{\"model_out\": \"<answer>7</answer>\", \"truth\": \"7\", \"answer\": \"no\", \"asked\": \"3 + 4?\"}\n\
+                   {\"model_out\": \"<answer>8</answer>\", \"truth\": \"7\", \"answer\": \"no\", \"asked\": \"3 + 4?\"}\n";
+
+const NAMED: [&str; 6] = [
+    "--column",
+    "completion=model_out",
+    "--column",
+    "reference=truth",
+    "--column",
+    "question=asked",
+];
+
+#[test]
+fn columns_of_other_names_are_named_with_a_flag() {
+    let directory = with_rows(OWN);
+    let run = |arguments: &[&str]| run(directory.path(), &[arguments, &NAMED].concat());
+    let scored = run(&["score", "rows.jsonl"]);
+    scored.says(&["2 rows   2 scored", "numeric_equal 1", "accuracy 0.500, 1 of 2 rows right"]);
+    // Commands that are proposed work as they are.
+    scored.says(&["--column completion=model_out --column reference=truth"]).ends_with(0);
+    run(&["explain", "--row", "rows.jsonl:2"]).says(&["numeric_differs"]).ends_with(0);
+    run(&["diff", "vlm-r1", "strict", "rows.jsonl"]).says(&["2 rows"]);
+    run(&["report", "rows.jsonl", "-o", "report.html"]).ends_with(0);
+    let report = fs::read_to_string(directory.path().join("report.html")).unwrap();
+    assert!(report.contains("numeric_equal"), "the rows are judged");
+}
+
+#[test]
+fn names_of_columns_are_kept_in_the_configuration() {
+    let directory = with_rows(OWN);
+    run(directory.path(), &[&["init", "rows.jsonl"][..], &NAMED].concat()).ends_with(0);
+    let written = fs::read_to_string(directory.path().join("groundrule.toml")).unwrap();
+    let line = r#"columns = { completion = "model_out", reference = "truth", question = "asked" }"#;
+    assert!(written.contains(line), "{written}");
+    run(directory.path(), &["score", "rows.jsonl"]).says(&["2 scored", "numeric_equal 1"]);
+    run(directory.path(), &["explain", "--row", "rows.jsonl:1"]).says(&["numeric_equal"]);
+    let lint = ["lint", "groundrule.toml", "--references", "rows.jsonl"];
+    run(directory.path(), &lint).says(&["1 reference"]);
+    // A flag counts before the file.
+    let other = ["score", "rows.jsonl", "--column", "reference=answer"];
+    run(directory.path(), &other).says(&["2 scored", "accuracy 0.000"]);
+}
+
+#[test]
+fn a_column_that_is_misnamed_is_an_error_or_found_in_the_rows() {
+    let directory = with_rows(OWN);
+    let run = |column: &str| run(directory.path(), &["score", "rows.jsonl", "--column", column]);
+    run("model_out").says(&["no column is named", "--column completion=model_out"]).ends_with(2);
+    run("completon=x").says(&["there is no column 'completon'; did you mean 'completion'?"]);
+    run("completion=model_otu")
+        .says(&["the row has no `model_otu`", "`model_out`: did you mean that column?"])
+        .ends_with(5);
+    run("question=asked")
+        .says(&["the row has no `completion`", "Or name it: --column completion=model_out"]);
+}
+
+#[test]
+fn names_in_parquet_and_tables_of_text_are_the_rows_own() {
+    let directory = with_rows("model_out,truth\n<answer>7</answer>,7\n");
+    fs::rename(directory.path().join("rows.jsonl"), directory.path().join("rows.csv")).unwrap();
+    let named = &NAMED[..4];
+    let run = |arguments: &[&str]| run(directory.path(), &[arguments, named].concat());
+    run(&["score", "rows.csv", "-o", "rows.parquet", "--columns", "model_out,truth"])
+        .says(&["1 scored"]);
+    run(&["score", "rows.parquet"]).says(&["1 row", "1 scored", "numeric_equal 1"]).ends_with(0);
+}
+
 #[test]
 fn semantics_that_are_no_flag_are_told_where_they_belong() {
     let directory = with_rows(MATH);
@@ -446,5 +515,24 @@ fn columns_of_the_first_rows_are_named_when_one_is_missing() {
         let ran = run(directory.path(), &[&named, flags].concat());
         ran.ends_with(2).says(&["nothing: no row has such a column"]);
         assert!(ran.stderr.contains("rows have completion, solution, task\n"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn rewards_are_listed_for_people_and_for_programs() {
+    let directory = with_rows(MATH);
+    let told = run(directory.path(), &["rewards"]);
+    let lines: Vec<&str> = told.ends_with(0).stdout.lines().collect();
+    let json: Value =
+        serde_json::from_str(&run(directory.path(), &["rewards", "--json"]).stdout).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), groundrule::registry::REWARDS.len());
+    for (entry, listed) in groundrule::registry::REWARDS.iter().zip(json.as_array().unwrap()) {
+        assert_eq!(
+            (&listed["name"], &listed["summary"]),
+            (&entry.name.into(), &entry.summary.into())
+        );
+        let own = |line: &&&str| line.split_whitespace().next() == Some(entry.name);
+        let [line] = lines.iter().filter(own).collect::<Vec<_>>()[..] else { panic!("{lines:?}") };
+        assert!(line.ends_with(entry.summary), "{line}");
     }
 }

@@ -236,7 +236,7 @@ fn bad_lines_are_kept_with_the_reason_and_the_others_are_scored() {
         "✗ bad_line · 3 rows failed, first line 2",
         "✗ no_completion · 1 row failed, line 5",
         "the row has no `completion` (it has id, solution)",
-        "fix: add what the model wrote as `completion`",
+        "fix: add what the model wrote as `completion`, or name its column: --column completion=NAME",
     ] {
         assert!(ran.stderr.contains(says), "{says}\n{}", ran.stderr);
     }
@@ -250,7 +250,7 @@ fn fail_fast_stops_at_the_first_bad_row_and_writes_nothing() {
     assert_eq!(
         ran.stderr,
         "error: rows.jsonl:2: the row has no `completion` (it has solution) (no_completion)\n  \
-         fix: add what the model wrote as `completion`\n"
+         fix: add what the model wrote as `completion`, or name its column: --column completion=NAME\n"
     );
     assert_eq!(names(directory.path()), ["rows.jsonl"]);
     // A reward that fails is as bad as a row that cannot be read.
@@ -585,7 +585,8 @@ fn rewards_come_from_flags_else_the_config_else_the_one_beside_the_input() {
     assert_eq!(labels(&["--weight", "form=0.5"]), expect("form", "groundrule.toml", 0.5));
     assert_eq!(labels(&["--config", "other.toml"]), expect("repetition_reward", "other.toml", 0.0));
     let flags = ["--reward", "format_reward:as=f,weight=2", "--reward", "default_accuracy_reward"];
-    assert_eq!(labels(&flags), expect("f default_accuracy_reward", "the command line", 3.0));
+    let source = "the command line, as vlm-r1 (semantics=strict repairs it)";
+    assert_eq!(labels(&flags), expect("f default_accuracy_reward", source, 3.0));
 }
 
 #[test]

@@ -245,3 +245,33 @@ fn a_report_is_written_whole() {
     let names = fs::read_dir(directory.path()).unwrap().count();
     assert_eq!(names, 2);
 }
+
+#[test]
+fn rows_of_other_names_are_shown() {
+    let directory = tempfile::tempdir().unwrap();
+    let row =
+        "{\"out\": \"<answer>7</answer>\", \"truth\": \"7\", \"asked\": \"3 + 4?\", \"k\": 3}\n";
+    fs::write(directory.path().join("rows.jsonl"), row).unwrap();
+    let named = ["completion=out", "reference=truth", "question=asked", "step=k"]
+        .map(|name| ["--column", name]);
+    let shown = Shown::new(directory.path(), &[&["rows.jsonl"][..], &named.concat()].concat());
+    shown.until("/api/overview", "\"done\":true");
+    let row = shown.ask("/api/row/0");
+    for part in ["\"reference\":\"7\"", "\"question\":\"3 + 4?\"", "\"step\":3", "numeric_equal"] {
+        assert!(row.contains(part), "{part} in {row}");
+    }
+    assert!(shown.ask("/api/rows?text=3%20%2B%204").contains("\"question\":\"3 + 4?\""));
+}
+
+#[test]
+fn a_directory_that_is_still_to_come_can_be_followed() {
+    let directory = tempfile::tempdir().unwrap();
+    let shown = Shown::new(directory.path(), &["--follow", "rollouts/"]);
+    assert!(shown.ask("/api/overview").contains("200 OK"));
+    fs::create_dir(directory.path().join("rollouts")).unwrap();
+    fs::write(directory.path().join("rollouts/a.jsonl"), ROWS).unwrap();
+    shown.until("/api/rows", "3 + 4?");
+    // Without --follow it is a mistake.
+    let (code, _, said) = ended(directory.path(), &["view", "--no-open", "elsewhere/"]);
+    assert_eq!(code, 3, "{said}");
+}

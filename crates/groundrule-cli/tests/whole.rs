@@ -86,6 +86,7 @@ fn directory() -> TempDir {
     );
     write("empty.jsonl", "\n\n");
     write("findings.jsonl", &findings());
+    write("broken.jsonl", "this is no row\n{}\n");
     write("one.toml", ONE);
     write("plain.toml", PLAIN);
     write(
@@ -178,6 +179,7 @@ fn scores_are_summed_up() {
             ],
             &["score", "rows.jsonl"],
             &["score", "empty.jsonl", "--config", "one.toml"],
+            &["score", "broken.jsonl", "--config", "one.toml"],
         ],
     );
 }
@@ -225,6 +227,8 @@ fn probes_are_told_in_a_table_and_one_by_one() {
             &["lint", "letters.toml"],
             &["lint", "letters.toml", "-v", "--references", "rows.jsonl"],
             &["lint", "--reward", "repetition_reward:semantics=strict"],
+            &["lint", "--reward", "mcq_reward:semantics=strict"],
+            &["lint", "--reward", "iou_reward:semantics=strict,prediction_frame=pixels"],
         ],
     );
 }

@@ -9,7 +9,7 @@ use crate::overview::overview;
 use crate::select::{Filter, Key, Range, select};
 use crate::view::View;
 use groundrule::edge::Query;
-use groundrule::rows::{Row, Wanted};
+use groundrule::rows::Row;
 use serde_json::{Value, json};
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -153,8 +153,8 @@ impl View {
         let texts = self.viewer().texts(&self.index.rows(), number)?;
         let dict = texts.raw_dict().ok_or_else(|| Problem::new(404, "this row has no image"))?;
         let place = place.parse().map_err(|_| Problem::new(404, "the row has no such image"))?;
-        let (bytes, kind) =
-            image(&dict, place, &self.roots).map_err(|error| Problem::new(404, error))?;
+        let (bytes, kind) = image(&dict, place, &self.roots, self.scorer.plan().column_names())
+            .map_err(|error| Problem::new(404, error))?;
         Ok(Answer::Image(bytes, kind))
     }
 
@@ -174,7 +174,7 @@ impl View {
             .filter_map(|number| {
                 let (block, place) = rows.find(*number)?;
                 let text = self.index.store.read(block.raw(place)?).unwrap_or_default();
-                let row = Row::parse_bytes(&text, &Wanted::LENIENT).ok();
+                let row = Row::parse_bytes(&text, &self.index.lenient()).ok();
                 if question.is_none() {
                     question =
                         row.as_ref().and_then(|row| row.problem.as_deref().map(str::to_owned));
@@ -227,7 +227,7 @@ impl View {
                 let group = figures.0.get(*number as usize)?;
                 let (block, place) = rows.find(group.first)?;
                 let text = self.index.store.read(block.raw(place)?).unwrap_or_default();
-                let row = Row::parse_bytes(&text, &Wanted::LENIENT).ok();
+                let row = Row::parse_bytes(&text, &self.index.lenient()).ok();
                 let question = row.as_ref().and_then(|row| row.problem.as_deref());
                 Some(json!({
                     "id": number,

@@ -10,7 +10,7 @@ use crate::names::Names;
 use crate::pictures::image_of;
 use crate::twins::{Twins, in_frame};
 use groundrule::drawing::frames;
-use groundrule::rows::{COLUMNS, Meaning, Row, RowError, Wanted};
+use groundrule::rows::{ColumnNames, Meaning, Row, RowError, Wanted};
 use groundrule::{JudgeOptions, Judged, Outcome, PartSpec, Plan, Reason, Scorer, Step, Warning};
 use groundrule_json::{Dict, PyStr, Value as Json, loads};
 use serde_json::{Value, json};
@@ -92,8 +92,8 @@ impl Viewer<'_> {
         let (block, place) = rows.find(number).ok_or_else(gone)?;
         let dict = texts.raw_dict();
         let read = match &dict {
-            Some(dict) => Row::read(dict, &Wanted::LENIENT),
-            None => Row::parse_wanted(&texts.raw, &Wanted::LENIENT),
+            Some(dict) => Row::read(dict, &self.index.lenient()),
+            None => Row::parse_wanted(&texts.raw, &self.index.lenient()),
         };
         let row = read.as_ref().ok();
         let own = Texts::dict(&texts.row)
@@ -226,7 +226,7 @@ impl Viewer<'_> {
     ) -> Result<Value, Problem> {
         let texts = self.texts(&self.index.rows(), number)?;
         let dict = texts.raw_dict().ok_or_else(|| Problem::new(400, "this row cannot be read"))?;
-        let row = Row::read(&dict, &Wanted::LENIENT)
+        let row = Row::read(&dict, &self.index.lenient())
             .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
         let specs: Vec<PartSpec> = self
             .scorer
@@ -264,6 +264,7 @@ impl Viewer<'_> {
             }
             None => Dict::new(),
         };
+        let mut named = self.scorer.plan().column_names().clone();
         for (sent, meaning, column) in [
             ("completion", Meaning::Completion, "completion"),
             ("reference", Meaning::Reference, "solution"),
@@ -273,13 +274,15 @@ impl Viewer<'_> {
             ("task", Meaning::Task, "task"),
         ] {
             let Some(value) = asked.get(sent).filter(|value| !value.is_null()) else { continue };
-            dict = without(&dict, meaning);
+            // What is sent has its usual name.
+            dict = without(&dict, meaning, &named);
+            named = named.without(meaning);
             dict.insert(PyStr::from(column), value.clone());
         }
         if dict.get("completion").is_none() && number.is_none() {
             return Err(Problem::new(400, "there is no completion").fix(fix));
         }
-        let row = Row::read(&dict, &Wanted::LENIENT)
+        let row = Row::read(&dict, &Wanted::LENIENT.with_names(&named))
             .map_err(|error| Problem::new(400, error.message).fix(error.fix))?;
         let world = self.scorer.world();
         let mut plan = self.scorer.plan();
@@ -336,9 +339,8 @@ fn meaning(why: &str) -> String {
 }
 
 /// The same row without the columns of one meaning.
-fn without(dict: &Dict, meaning: Meaning) -> Dict {
-    let means =
-        |name: &str| COLUMNS.iter().any(|column| column.name == name && column.meaning == meaning);
+fn without(dict: &Dict, meaning: Meaning, named: &ColumnNames) -> Dict {
+    let means = |name: &str| named.column(name).is_some_and(|column| column.meaning == meaning);
     let kept = dict.iter().filter(|(key, _)| !key.as_str().is_some_and(means));
     kept.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
@@ -472,9 +474,15 @@ mod tests {
         let keys = |dict: &Dict| {
             dict.keys().map(|key| key.to_string_lossy().into_owned()).collect::<Vec<_>>()
         };
-        assert_eq!(keys(&without(&dict, Meaning::Completion)), ["solution", "x"]);
-        assert_eq!(keys(&without(&dict, Meaning::Reference)), ["completion", "response", "x"]);
-        assert_eq!(keys(&without(&dict, Meaning::Task)).len(), 4);
+        assert_eq!(
+            keys(&without(&dict, Meaning::Completion, &ColumnNames::USUAL)),
+            ["solution", "x"]
+        );
+        assert_eq!(
+            keys(&without(&dict, Meaning::Reference, &ColumnNames::USUAL)),
+            ["completion", "response", "x"]
+        );
+        assert_eq!(keys(&without(&dict, Meaning::Task, &ColumnNames::USUAL)).len(), 4);
         assert!(Texts::dict("[1]").is_none() && Texts::dict("{").is_none());
     }
 

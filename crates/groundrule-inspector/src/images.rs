@@ -1,7 +1,7 @@
 //! Images of rows: files under the roots that the user named, or bytes that the row holds itself.
 
 use groundrule::edge::{inside, open_regular};
-use groundrule::rows::{COLUMNS, Meaning, held_image};
+use groundrule::rows::{COLUMNS, ColumnNames, Meaning, held_image};
 use groundrule_json::{Dict, Value};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -97,9 +97,10 @@ fn text(value: &Value) -> Option<&str> {
 }
 
 /// The texts of a row's images: paths, `data:` URLs or base64.
-pub(crate) fn texts(dict: &Dict) -> Vec<&str> {
+pub(crate) fn texts<'d>(dict: &'d Dict, named: &ColumnNames) -> Vec<&'d str> {
     let mut columns = COLUMNS.iter().filter(|column| column.meaning == Meaning::Images);
-    let found = columns.find_map(|column| dict.get(column.name).filter(|value| !value.is_null()));
+    let found = columns
+        .find_map(|column| dict.get(named.of(column.name)?).filter(|value| !value.is_null()));
     match found {
         Some(Value::List(list)) => list.iter().filter_map(text).collect(),
         Some(value) => text(value).into_iter().collect(),
@@ -112,8 +113,9 @@ pub(crate) fn image(
     dict: &Dict,
     place: usize,
     roots: &ImageRoots,
+    named: &ColumnNames,
 ) -> Result<(Vec<u8>, &'static str), String> {
-    let texts = texts(dict);
+    let texts = texts(dict, named);
     let text = texts.get(place).ok_or("the row has no such image")?;
     let bytes = held_image(text).unwrap_or_else(|| roots.read(text))?;
     let kind = kind_of(&bytes).ok_or("this is not an image that browsers draw")?;
@@ -157,7 +159,7 @@ mod tests {
             ("{}", &[]),
         ] {
             let Value::Dict(dict) = groundrule_json::loads(row).unwrap() else { panic!("{row}") };
-            assert_eq!(texts(&dict), found, "{row}");
+            assert_eq!(texts(&dict, &ColumnNames::USUAL), found, "{row}");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::judging::{Found, Judging, Reading, Recorded};
 use crate::names::{NO_GROUP, NO_WARNING, Names, reason_id, warning_id};
 use crate::partners::Partners;
 use crate::store::{Location, Store};
+use groundrule::rows::{ColumnNames, Wanted};
 use groundrule::{Judged, Plan, Reason, Threads};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -50,6 +51,8 @@ pub(crate) struct Index {
     figures: Mutex<Running>,
     changed: Condvar,
     stopped: AtomicBool,
+    /// Under which names rows have their columns.
+    columns: ColumnNames,
 }
 
 /// The rows that existed at one moment.
@@ -71,9 +74,19 @@ impl Rows {
 }
 
 impl Index {
+    /// An index of rows that have their columns under these names.
+    pub(crate) fn new(columns: ColumnNames) -> Index {
+        Index { columns, ..Index::default() }
+    }
+
     /// Another index whose numbers mean the same words.
     pub(crate) fn beside(&self) -> Index {
-        Index { names: Arc::clone(&self.names), ..Index::default() }
+        Index { names: Arc::clone(&self.names), ..Index::new(self.columns.clone()) }
+    }
+
+    /// How a row is read to be shown: only one without a completion fails.
+    pub(crate) fn lenient(&self) -> Wanted {
+        Wanted::LENIENT.with_names(&self.columns)
     }
 
     pub(crate) fn rows(&self) -> Rows {
@@ -173,7 +186,7 @@ impl Index {
             let mut reading = judging.read(batch.bytes(row), row.too_long);
             let raw = reading.of.as_ref().and_then(|of| partners.find(of));
             if let Some(text) = raw.and_then(|raw| self.store.read(raw).ok()) {
-                Partners::complete(&mut reading, &text);
+                Partners::complete(&mut reading, &text, &self.lenient());
             }
             (reading, raw)
         });

@@ -2,7 +2,7 @@
 
 use crate::block::{MAYBE_RIGHT, MAYBE_WRONG, NO_STEP, ROW_FAULT};
 use crate::twins::{Look, Twins};
-use groundrule::rows::{COLUMNS, Meaning, Row, RowError, RowId, Wanted};
+use groundrule::rows::{COLUMNS, ColumnNames, Meaning, Row, RowError, RowId, Wanted};
 use groundrule::{Judged, Scorer, Status};
 use groundrule_json::{Dict, Value, loads};
 use std::sync::Arc;
@@ -68,14 +68,15 @@ impl Judging {
 
     /// Reads and judges one row.
     pub(crate) fn read(&self, text: &[u8], too_long: bool) -> Reading {
+        let named = self.wanted.column_names();
         if too_long {
-            return bad(RowError::too_long(), None);
+            return bad(RowError::too_long(), None, named);
         }
         let value = std::str::from_utf8(text).ok().and_then(|text| loads(text).ok());
         let Some(Value::Dict(dict)) = &value else {
             // Read again to find out what to say about it.
             return match Row::parse_bytes(text, &self.wanted) {
-                Err(error) => bad(error, None),
+                Err(error) => bad(error, None, named),
                 Ok(row) => self.judge(&row, None),
             };
         };
@@ -90,15 +91,16 @@ impl Judging {
                     bits(&self.twins.look_at_recorded(sample, &world, &recorded))
                 })
             });
-            return Reading { look, ..scored(dict, row.as_ref(), recorded) };
+            return Reading { look, ..scored(dict, row.as_ref(), recorded, named) };
         }
         match row {
             Ok(row) => self.judge(&row, Some(dict)),
-            Err(error) => bad(error, Some(dict)),
+            Err(error) => bad(error, Some(dict), named),
         }
     }
 
     fn judge(&self, row: &Row<'_>, dict: Option<&Dict>) -> Reading {
+        let named = self.wanted.column_names();
         let world = self.scorer.world();
         let judged = row.judge(self.scorer.plan(), &world);
         let look = row.with_sample(|sample| self.twins.look(sample, &world, &judged.outcomes));
@@ -108,9 +110,9 @@ impl Judging {
             .map(|other| (Arc::clone(other), Box::new(row.judge(other.plan(), &other.world()))));
         Reading {
             id: row.id.as_ref().map(id_text),
-            step: dict.map_or(NO_STEP, step_of),
+            step: dict.map_or(NO_STEP, |dict| step_of(dict, named)),
             group: row.group,
-            task: dict.and_then(task_of),
+            task: dict.and_then(|dict| task_of(dict, named)),
             length: characters(&row.completion),
             status: judged.status(),
             look: bits(&look),
@@ -137,12 +139,12 @@ pub(crate) fn id_text(id: &RowId) -> String {
     }
 }
 
-fn bad(error: RowError, dict: Option<&Dict>) -> Reading {
+fn bad(error: RowError, dict: Option<&Dict>, named: &ColumnNames) -> Reading {
     Reading {
         id: error.id.as_ref().map(id_text),
-        step: dict.map_or(NO_STEP, step_of),
+        step: dict.map_or(NO_STEP, |dict| step_of(dict, named)),
         group: None,
-        task: dict.and_then(task_of),
+        task: dict.and_then(|dict| task_of(dict, named)),
         length: 0,
         status: Status::Failed,
         look: ROW_FAULT,
@@ -152,7 +154,12 @@ fn bad(error: RowError, dict: Option<&Dict>) -> Reading {
 }
 
 /// A row that brings its scores.
-fn scored(dict: &Dict, row: Option<&Row<'_>>, rewards: Vec<Recorded>) -> Reading {
+fn scored(
+    dict: &Dict,
+    row: Option<&Row<'_>>,
+    rewards: Vec<Recorded>,
+    named: &ColumnNames,
+) -> Reading {
     let said = dict.get("status").and_then(Value::as_str).and_then(status_named);
     let asked = rewards.iter().filter(|reward| reward.reason != "other_task");
     let worst = || asked.map(|reward| reward.status).max().unwrap_or(Status::Abstained);
@@ -162,9 +169,9 @@ fn scored(dict: &Dict, row: Option<&Row<'_>>, rewards: Vec<Recorded>) -> Reading
     let id = row.and_then(|row| row.id.as_ref()).map(id_text);
     Reading {
         id: id.or_else(|| name("id").or_else(|| Some(dict.get("id")?.as_i64()?.to_string()))),
-        step: step_of(dict),
+        step: step_of(dict, named),
         group: row.and_then(|row| row.group),
-        task: task_of(dict),
+        task: task_of(dict, named),
         length: row.map_or(0, |row| characters(&row.completion)),
         status: said.unwrap_or_else(worst),
         look: 0,
@@ -215,29 +222,32 @@ fn number(value: &Value) -> Option<f64> {
 }
 
 /// The step of the training that a row was made in.
-fn step_of(dict: &Dict) -> i64 {
-    Row::step_of(dict).unwrap_or(NO_STEP)
+fn step_of(dict: &Dict, named: &ColumnNames) -> i64 {
+    Row::step_of(dict, named).unwrap_or(NO_STEP)
 }
 
 /// The task of a row, whether or not a plan uses it.
-fn task_of(dict: &Dict) -> Option<String> {
+fn task_of(dict: &Dict, named: &ColumnNames) -> Option<String> {
     let tasks = COLUMNS.iter().filter(|column| column.meaning == Meaning::Task);
-    let mut tasks = tasks.filter_map(|column| dict.get(column.name)?.as_str());
+    let mut tasks = tasks.filter_map(|column| dict.get(named.of(column.name)?)?.as_str());
     tasks.next().map(str::to_owned)
 }
 
 /// Whether a row brings scores and no completion: it is a line of the output of `groundrule score`.
 ///
 /// ```
+/// use groundrule::rows::ColumnNames;
 /// use groundrule_inspector::is_scored;
-/// assert!(is_scored(br#"{"line": 1, "rewards": {"a": {"score": 1.0, "status": "scored", "reason": "text_match"}}}"#));
-/// assert!(!is_scored(br#"{"completion": "7", "solution": "7"}"#));
+/// let scored = br#"{"line": 1, "rewards": {"a": {"score": 1.0, "status": "scored", "reason": "text_match"}}}"#;
+/// assert!(is_scored(scored, &ColumnNames::USUAL));
+/// assert!(!is_scored(br#"{"completion": "7", "solution": "7"}"#, &ColumnNames::USUAL));
 /// ```
-pub fn is_scored(text: &[u8]) -> bool {
+pub fn is_scored(text: &[u8], named: &ColumnNames) -> bool {
     let value = std::str::from_utf8(text).ok().and_then(|text| loads(text).ok());
     match &value {
         Some(Value::Dict(dict)) => {
-            recorded(dict).is_some() && Row::read(dict, &Wanted::LENIENT).is_err()
+            let wanted = Wanted::LENIENT.with_names(named);
+            recorded(dict).is_some() && Row::read(dict, &wanted).is_err()
         }
         _ => false,
     }
@@ -291,7 +301,7 @@ mod tests {
                 panic!()
             };
             let found = recorded(&dict).unwrap();
-            scored(&dict, None, found)
+            scored(&dict, None, found, &ColumnNames::USUAL)
         };
         for (rewards, status) in [
             (r#"{"a": {"score": 1, "reason": "text_match"}}"#, Status::Scored),

@@ -4,7 +4,7 @@ use crate::block::{Block, Cell, Judgements};
 use crate::index::{Index, Rows};
 use crate::names::{NO_WARNING, Names};
 use crate::select::{LOOKS, status_of};
-use groundrule::rows::{Row, Wanted};
+use groundrule::rows::Row;
 use groundrule::shown::asked;
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ pub(crate) fn list(index: &Index, rows: &Rows, wanted: &[u32]) -> Vec<Value> {
 fn one(index: &Index, names: &Names, rows: &Rows, number: u32) -> Option<Value> {
     let (block, row) = rows.find(number)?;
     let text = index.store.read(block.raw(row)?).unwrap_or_default();
-    let read = Row::parse_bytes(&text, &Wanted::LENIENT).ok();
+    let read = Row::parse_bytes(&text, &index.lenient()).ok();
     let shown = |text: Option<&str>| text.map(start_of).unwrap_or_default();
     let id = block.id(row);
     let mut value = json!({

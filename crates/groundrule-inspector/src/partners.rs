@@ -62,8 +62,8 @@ impl Partners {
     }
 
     /// Fills in what the scored row does not say.
-    pub(crate) fn complete(reading: &mut Reading, text: &[u8]) {
-        let Ok(row) = Row::parse_bytes(text, &Wanted::LENIENT) else { return };
+    pub(crate) fn complete(reading: &mut Reading, text: &[u8], wanted: &Wanted) {
+        let Ok(row) = Row::parse_bytes(text, wanted) else { return };
         reading.group = row.group;
         if let (NO_STEP, Some(step)) = (reading.step, row.step) {
             reading.step = step;

@@ -21,7 +21,8 @@ struct Shown {
 impl Viewer<'_> {
     /// The images of a row, each with its address, its size, or why it is not shown.
     pub(crate) fn images(&self, number: u32, row: &Row<'_>, dict: Option<&Dict>) -> Vec<Value> {
-        let texts = dict.map(texts).unwrap_or_default();
+        let texts =
+            dict.map(|dict| texts(dict, self.scorer.plan().column_names())).unwrap_or_default();
         let seen = row.grid.as_deref().and_then(|grid| match grid {
             [_, rows, columns, ..] => Some([columns * 14.0, rows * 14.0]),
             _ => None,

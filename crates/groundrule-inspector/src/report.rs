@@ -169,7 +169,7 @@ impl View {
         let texts = self.viewer().texts(&self.index.rows(), number);
         let texts = texts.map_err(|problem| problem.error)?;
         let dict = texts.raw_dict().ok_or("this row has no image")?;
-        let (bytes, _) = image(&dict, place, &self.roots)?;
+        let (bytes, _) = image(&dict, place, &self.roots, self.scorer.plan().column_names())?;
         thumbnail(&bytes)
     }
 }

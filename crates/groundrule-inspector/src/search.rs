@@ -99,8 +99,8 @@ impl Search {
     }
 
     fn found_in(&self, piece: &[Place], index: &Index) -> Vec<u32> {
-        let plain = is_plain(&self.text);
-        let holds = |text: &[u8]| holds(text, &self.text, plain);
+        let (plain, wanted) = (is_plain(&self.text), index.lenient());
+        let holds = |text: &[u8]| holds(text, &self.text, plain, &wanted);
         let raws: Vec<Location> = piece.iter().map(|(_, _, raw)| *raw).collect();
         let together = index.store.read_together(&raws);
         if let Some(texts) = &together
@@ -126,12 +126,12 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// Whether the question, the completion, the reference or the name of a row contains a text, which is in lowercase.
-fn holds(row: &[u8], text: &str, plain: bool) -> bool {
+fn holds(row: &[u8], text: &str, plain: bool, wanted: &Wanted) -> bool {
     if plain && memchr::memmem::find(&row.to_ascii_lowercase(), text.as_bytes()).is_none() {
         return false;
     }
     let has = |found: &str| found.to_lowercase().contains(text);
-    let Ok(row) = Row::parse_bytes(row, &Wanted::LENIENT) else {
+    let Ok(row) = Row::parse_bytes(row, wanted) else {
         // A line that is not a row is searched as it is.
         return has(&String::from_utf8_lossy(row));
     };
@@ -177,9 +177,10 @@ mod tests {
             ("u003c", false),
             ("nothing", false),
         ] {
-            assert_eq!(holds(row, text, is_plain(text)), found, "{text}");
+            assert_eq!(holds(row, text, is_plain(text), &Wanted::LENIENT), found, "{text}");
         }
-        assert!(holds(b"no row at all", "row", true) && !holds(b"no row at all", "rows", true));
-        assert!(holds(b"{\"completion\": \"x\", \"id\": 17}", "17", true));
+        let says = |row: &[u8], text: &str| holds(row, text, true, &Wanted::LENIENT);
+        assert!(says(b"no row at all", "row") && !says(b"no row at all", "rows"));
+        assert!(says(b"{\"completion\": \"x\", \"id\": 17}", "17"));
     }
 }

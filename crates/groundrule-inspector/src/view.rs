@@ -73,7 +73,7 @@ impl View {
         let Parts { mut rows, raw, scorer, again, compared, roots, mut about, others } = parts;
         let words = others.iter().flat_map(|others| others.words.iter().cloned());
         about.comparisons.extend(words);
-        let index = Arc::new(Index::default());
+        let index = Arc::new(Index::new(scorer.plan().column_names().clone()));
         let (shared, judge) = (Arc::clone(&index), Arc::clone(&scorer));
         std::thread::Builder::new().name("groundrule-index".to_owned()).spawn(move || {
             let index = &*shared;

@@ -3,6 +3,7 @@
 use crate::conversion::{Text, texts};
 use crate::exceptions::raise_setting;
 use crate::table::TableSchema;
+use groundrule::rows::{ColumnNames, Meaning};
 use groundrule::{
     JudgeOptions, PartSpec, Plan as Engine, Semantics, Setting, Totals, nearest, suggest,
 };
@@ -10,7 +11,7 @@ use groundrule_cli::Config;
 use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ use std::sync::Arc;
 /// A reward is a name, a name with settings (`"detection_score:iou_threshold=0.6,weight=0.5"`), or a dict with
 /// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
 /// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
-/// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses by default.
+/// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses by default. `columns` says which column holds
+/// what if yours have other names: `columns={"reference": "truth"}`.
 /// Plans can be pickled and compared.
 ///
 /// >>> from groundrule import Plan
@@ -59,14 +61,16 @@ enum Written {
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None))]
+    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None, columns=None))]
     fn new(
         rewards: &Bound<'_, PyAny>,
         semantics: &str,
         totals: &str,
         tokenizer: Option<PathBuf>,
         image_root: Option<PathBuf>,
+        columns: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
+        let columns = ColumnNames::new(columns.unwrap_or_default()).map_err(raise_setting)?;
         let semantics = Semantics::named(semantics).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "semantics is one of {}, not '{semantics}'",
@@ -94,7 +98,7 @@ impl Plan {
         for spec in &mut specs {
             spec.semantics = semantics;
         }
-        let plan = Plan::from_specs(specs, totals)?.with_functions(functions)?;
+        let plan = Plan::from_specs(specs, totals, columns)?.with_functions(functions)?;
         Ok(Plan { tokenizer, image_root, ..plan })
     }
 
@@ -106,7 +110,7 @@ impl Plan {
     /// [1.0, 1.0]
     #[staticmethod]
     fn automatic() -> PyResult<Self> {
-        Plan::from_specs(suggest::automatic(), Totals::default())
+        Plan::from_specs(suggest::automatic(), Totals::default(), ColumnNames::USUAL)
     }
 
     /// The plan of a `groundrule.toml`, such as `groundrule init` writes, with the tokenizer and the directory of images that it
@@ -156,7 +160,8 @@ impl Plan {
                 path.display()
             )));
         }
-        let plan = Plan::from_specs(config.rewards, config.totals)?.with_functions(added)?;
+        let plan = Plan::from_specs(config.rewards, config.totals, config.columns)?;
+        let plan = plan.with_functions(added)?;
         Ok(Plan { tokenizer: config.tokenizer, image_root: config.images, ..plan })
     }
 
@@ -170,21 +175,12 @@ impl Plan {
     /// weight = 2
     /// semantics = "strict"
     fn to_toml(&self) -> String {
-        let config = Config {
-            rewards: self.specs.clone(),
-            tokenizer: self.tokenizer.clone(),
-            images: self.image_root.clone(),
-            totals: self.engine.totals(),
-        };
-        let mut text = config.to_toml();
-        for function in &self.functions {
-            let weight = function.weight;
-            text.push_str(&format!(
-                "\n# and a Python function: {}, weight {weight}\n",
-                function.label
-            ));
-        }
-        text
+        self.toml_with(self.engine.column_names().clone())
+    }
+
+    /// The same for rows as a record has them: their completions have the usual name.
+    fn _recorded_toml(&self) -> String {
+        self.toml_with(self.engine.column_names().without(Meaning::Completion))
     }
 
     /// A row's total if a reward that applies to it has no score: `whole` gives no total, `partial` sums the others.
@@ -203,6 +199,12 @@ impl Plan {
     #[getter]
     fn image_root(&self) -> Option<&Path> {
         self.image_root.as_deref()
+    }
+
+    /// Which column holds what, where the plan says so.
+    #[getter]
+    fn columns(&self) -> BTreeMap<&str, &str> {
+        self.engine.column_names().iter().collect()
     }
 
     /// The names of the rewards in the results.
@@ -279,6 +281,10 @@ impl Plan {
                 paths.push_str(&format!(", {name}={path}"));
             }
         }
+        if !self.columns().is_empty() {
+            let columns = self.columns().into_pyobject(py)?.repr()?;
+            paths.push_str(&format!(", columns={columns}"));
+        }
         Ok(format!("Plan({}{totals}{paths})", self.written(py)?.repr()?))
     }
 
@@ -301,40 +307,66 @@ impl Plan {
         py: Python<'py>,
     ) -> PyResult<(
         Bound<'py, PyAny>,
-        (Bound<'py, PyList>, &'static str, Option<&Path>, Option<&Path>),
+        (Bound<'py, PyList>, &'static str, Option<&Path>, Option<&Path>, BTreeMap<&str, &str>),
     )> {
         let make = py.get_type::<Plan>().getattr("_made")?;
-        Ok((make, (self.written(py)?, self.totals(), self.tokenizer(), self.image_root())))
+        let paths = (self.tokenizer(), self.image_root());
+        Ok((make, (self.written(py)?, self.totals(), paths.0, paths.1, self.columns())))
     }
 
     /// A plan as it pickles.
     #[staticmethod]
-    #[pyo3(signature = (rewards, totals, tokenizer=None, image_root=None))]
+    #[pyo3(signature = (rewards, totals, tokenizer=None, image_root=None, columns=None))]
     fn _made(
         rewards: &Bound<'_, PyAny>,
         totals: &str,
         tokenizer: Option<PathBuf>,
         image_root: Option<PathBuf>,
+        columns: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
-        Plan::new(rewards, Semantics::default().word(), totals, tokenizer, image_root)
+        Plan::new(rewards, Semantics::default().word(), totals, tokenizer, image_root, columns)
     }
 }
 
 impl Plan {
+    /// The plan as a configuration, with these names of columns.
+    fn toml_with(&self, columns: ColumnNames) -> String {
+        let config = Config {
+            rewards: self.specs.clone(),
+            tokenizer: self.tokenizer.clone(),
+            images: self.image_root.clone(),
+            totals: self.engine.totals(),
+            columns,
+        };
+        let mut text = config.to_toml();
+        for function in &self.functions {
+            let weight = function.weight;
+            text.push_str(&format!(
+                "\n# and a Python function: {}, weight {weight}\n",
+                function.label
+            ));
+        }
+        text
+    }
+
     /// A plan that is one already, or is made from what a user wrote.
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Arc<Engine>> {
         match object.cast::<Plan>() {
             Ok(plan) => Ok(Arc::clone(&plan.get().engine)),
             Err(_) => {
                 let words = (Semantics::default().word(), Totals::default().word());
-                Ok(Plan::new(object, words.0, words.1, None, None)?.engine)
+                Ok(Plan::new(object, words.0, words.1, None, None, None)?.engine)
             }
         }
     }
 
-    pub(crate) fn from_specs(specs: Vec<PartSpec>, totals: Totals) -> PyResult<Self> {
+    pub(crate) fn from_specs(
+        specs: Vec<PartSpec>,
+        totals: Totals,
+        columns: ColumnNames,
+    ) -> PyResult<Self> {
         let engine = Engine::new(&specs).map_err(raise_setting)?.with_totals(totals);
-        let engine = Arc::new(engine);
+        let engine = Arc::new(engine.with_column_names(columns));
         Ok(Plan { engine, specs, functions: Vec::new(), tokenizer: None, image_root: None })
     }
 
@@ -371,6 +403,7 @@ impl Plan {
             plan.functions.iter().map(told).collect::<Vec<_>>()
         };
         self.engine.totals() == other.engine.totals()
+            && self.columns() == other.columns()
             && (&self.tokenizer, &self.image_root) == (&other.tokenizer, &other.image_root)
             && functions(self) == functions(other)
             && told(self) == told(other)

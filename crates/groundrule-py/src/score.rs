@@ -9,9 +9,7 @@ use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
 use groundrule::edge::FileImages;
-use groundrule::rows::{
-    Column, Field, Form, Meaning, Row, Source, Wanted, column_named, image_of_bytes,
-};
+use groundrule::rows::{Field, Form, Meaning, Row, Source, Wanted, image_of_bytes};
 use groundrule::suggest::{self, Suggestion};
 use groundrule::{
     Fault, Input, Judge as Ask, JudgeOptions, Judged, Outcome, Plan as Engine, Threads,
@@ -50,7 +48,7 @@ impl Cell {
 /// converted.
 struct Table {
     completions: Vec<Cell>,
-    columns: Vec<(&'static str, Vec<Cell>)>,
+    columns: Vec<(String, Vec<Cell>)>,
     /// The names of all columns, for messages.
     names: Vec<String>,
 }
@@ -65,7 +63,7 @@ impl<'a> Source<'a> for RowOf<'a> {
     fn get(&self, name: &str) -> Option<Field<'a>> {
         let column = match name {
             "completion" => &self.table.completions,
-            name => &self.table.columns.iter().find(|(known, _)| *known == name)?.1,
+            name => &self.table.columns.iter().find(|(known, _)| known == name)?.1,
         };
         column.get(self.row)?.field()
     }
@@ -86,26 +84,27 @@ impl Table {
         for (key, column) in given.into_iter().flatten() {
             let Ok(key) = key.extract::<Text>() else { continue };
             table.names.push(key.to_string());
-            let Some(known) = column_named(&key).filter(|known| wanted.reads(known)) else {
+            let known = wanted.column_names().column(&key);
+            let Some(known) = known.filter(|known| wanted.reads(known)) else {
                 continue;
             };
             // The completions are given already; what they came from is none of them.
             if known.meaning == Meaning::Completion || column.is_none() {
                 continue;
             }
-            table.columns.push((known.name, table.column(known, &column)?));
+            let column = table.column((&key, known.form), &column)?;
+            table.columns.push((key.to_string(), column));
         }
         Ok(table)
     }
 
-    fn column(&self, known: Column, column: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
-        let name = known.name;
+    fn column(&self, (name, form): (&str, Form), column: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
         if column.is_instance_of::<PyString>() {
             return Err(PyTypeError::new_err(format!(
                 "{name}: give a list with one entry for each completion, not one str"
             )));
         }
-        let entries = rows(&plain(column)?, |_, object| cell(known.form, &object))
+        let entries = rows(&plain(column)?, |_, object| cell(form, &object))
             .map_err(|error| in_column(column.py(), name, error))?;
         if entries.len() != self.completions.len() {
             return Err(PyValueError::new_err(format!(
@@ -333,6 +332,9 @@ pub(crate) fn _score<'py>(
     }
     let plan = Plan::of(plan)?;
     let wanted = Wanted::of(&plan);
+    // Completions are an argument of their own.
+    let named = wanted.column_names().without(Meaning::Completion);
+    let wanted = wanted.with_names(&named);
     let table = Table::new(completions, columns, &wanted)?;
     let mut rows = table.rows(&wanted);
 
@@ -528,7 +530,14 @@ pub(crate) fn _suggest<'py>(
         Ok(Suggestion::of(&rows, &world))
     })?;
     let line = suggestion.line();
-    Ok((Plan::from_specs(suggestion.specs, groundrule::Totals::default())?, line))
+    Ok((
+        Plan::from_specs(
+            suggestion.specs,
+            groundrule::Totals::default(),
+            groundrule::rows::ColumnNames::USUAL,
+        )?,
+        line,
+    ))
 }
 
 /// The size of each row's first image, where the row holds the image itself and not its path. For records: an image is not

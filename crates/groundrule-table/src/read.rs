@@ -14,7 +14,7 @@ use crate::error::TableError;
 use crate::ipc::bytes_of;
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::Schema;
-use groundrule::rows::{Meaning, Wanted, column_named};
+use groundrule::rows::{Meaning, Wanted};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A piece of a table holds about this many bytes.
@@ -118,10 +118,10 @@ impl Columns {
     /// The indices of the columns that are read.
     fn places(&self, schema: &Schema) -> Vec<usize> {
         let names = || schema.fields().iter().map(|field| field.name().as_str());
-        let completed = names().any(|name| {
-            column_named(name).is_some_and(|known| known.meaning == Meaning::Completion)
-        });
-        let read = |name: &str| match column_named(name) {
+        let column = |name: &str| self.wanted.column_names().column(name);
+        let completed = names()
+            .any(|name| column(name).is_some_and(|known| known.meaning == Meaning::Completion));
+        let read = |name: &str| match column(name) {
             Some(_) => self.wanted.reads_name(name),
             // Only to say what is wrong with a table that has no completions.
             None => !completed && self.wanted.reads_name(name),

@@ -2,7 +2,7 @@
 
 use crate::cell::{self, Cell};
 use arrow_array::{Array, RecordBatch};
-use groundrule::rows::{Field, Form, Meaning, Row, RowError, Source, Wanted, column_named};
+use groundrule::rows::{Field, Form, Meaning, Row, RowError, Source, Wanted};
 use groundrule_json::{Dict, PyStr, Value};
 use std::cell::OnceCell;
 
@@ -46,7 +46,7 @@ impl<'a> Records<'a> {
         let fields = batch.schema_ref().fields();
         let own = || fields.iter().map(|field| field.name().as_str());
         let columns = own().zip(batch.columns()).filter_map(|(name, array)| {
-            let known = column_named(name);
+            let known = wanted.column_names().column(name);
             let read = wanted.reads_name(name);
             read.then(|| Column {
                 name,

@@ -10,6 +10,7 @@ use crate::registry;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::routing::{self, kinds_of};
+use crate::rows::ColumnNames;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, begun, nearest};
@@ -169,6 +170,7 @@ impl std::fmt::Debug for Part {
 pub struct Plan {
     parts: Vec<Part>,
     totals: Totals,
+    named: ColumnNames,
 }
 
 /// Everything a plan says about one row.
@@ -246,7 +248,19 @@ impl Plan {
             });
         }
         routing::widen(parts.iter_mut().map(|part| &mut part.kinds).collect());
-        Ok(Plan { parts, totals: Totals::default() })
+        Ok(Plan { parts, totals: Totals::default(), named: ColumnNames::USUAL })
+    }
+
+    /// The same plan for rows that have some columns under names of their own.
+    #[must_use]
+    pub fn with_column_names(mut self, named: ColumnNames) -> Self {
+        self.named = named;
+        self
+    }
+
+    /// Under which names rows have their columns.
+    pub fn column_names(&self) -> &ColumnNames {
+        &self.named
     }
 
     /// The same plan with totals of this kind.

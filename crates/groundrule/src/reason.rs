@@ -142,7 +142,7 @@ impl Reason {
                 "write the reference as JSON: [x1, y1, x2, y2] for one box, a ```json block for a list of boxes"
             }
             Reason::NoReference => {
-                "add the right answer as `solution`; `answer`, `ground_truth`, `label` and others are read too"
+                "add the right answer as `solution` (or `answer`, `ground_truth`, `label`, ...), or name its column: --column reference=NAME"
             }
             Reason::EmptyReference => "write the right answer into `solution`",
             Reason::BadGrid => Warning::BadGrid.fix(),

@@ -6,7 +6,7 @@ use crate::kind::AnswerKind;
 use crate::plan::{PartSpec, Plan};
 use crate::registry;
 use crate::rewards::iou_reward::image_size;
-use crate::rows::Row;
+use crate::rows::{ColumnNames, Row};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::Setting;
@@ -190,6 +190,8 @@ pub struct Suggestion {
     pub without_image: usize,
     /// The tags that prompts ask for.
     pub tags: Option<&'static str>,
+    /// Under which names the rows have their columns.
+    named: ColumnNames,
 }
 
 /// How the boxes of completions compare with those of references and the size of images.
@@ -211,6 +213,8 @@ struct Numbers {
     unsized_fits: (usize, f64),
     /// The greatest numbers of completions and of references.
     greatest: (f64, f64),
+    /// A column that may hold images, and how to say that it does.
+    image_column: Option<String>,
 }
 
 /// A frame for the boxes of completions, and why.
@@ -458,6 +462,9 @@ impl Look {
 
     /// Tries the boxes of a row in every frame, unless those of [`MOST_ROWS`] were tried.
     pub fn try_boxes(&mut self, row: &Row<'_>, world: &World<'_>) {
+        if self.numbers.image_column.is_none() {
+            self.numbers.image_column = row.why_no_image();
+        }
         if self.numbers.rows < MOST_ROWS {
             row.with_sample(|sample| self.numbers.add(sample, world));
         }
@@ -512,6 +519,7 @@ impl Look {
             doubt,
             without_image: self.numbers.without_image,
             tags: tags.map(|(_, tags)| tags),
+            named: ColumnNames::USUAL,
         }
     }
 }
@@ -532,6 +540,12 @@ impl Suggestion {
             look.add(row, world);
         }
         look.suggestion()
+    }
+
+    /// The same for rows that have some columns under names of their own.
+    #[must_use]
+    pub fn with_column_names(self, named: ColumnNames) -> Self {
+        Suggestion { named, ..self }
     }
 
     /// The choice in one line: what was seen, and the rewards for it.
@@ -612,6 +626,7 @@ impl Suggestion {
             rows_of(self.rows),
             source = one_line(source)
         );
+        text.push_str(&self.named.to_toml());
         if self.seen.is_empty() {
             text.push_str(
                 "\n# No row has a reference, so there is a reward for every kind of reference.\n",
@@ -840,9 +855,9 @@ impl Numbers {
             message: format!(
                 "no image size is known; as pixels, boxes overlap their references by {mean:.2} on average"
             ),
-            fix: format!(
+            fix: self.image_column.clone().unwrap_or_else(|| format!(
                 "add `image_size` as [width, height], so that frames can be tried: no completion has a number above 1000{reach}, so these may be thousandths"
-            ),
+            )),
         })
     }
 }

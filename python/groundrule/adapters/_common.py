@@ -61,10 +61,25 @@ def _made(written: Any, semantics: str | None = None) -> Plan:
     plan = _MADE.get(key)
     if plan is None:
         plan = Plan(written, semantics=semantics or "vlm-r1")
+        if semantics is None and "semantics" not in key and Plan(written, semantics="strict").repairs:
+            _say_vlm_r1()
         # A data set whose rows bring plans of their own has a few kinds of them, not thousands.
         if len(_MADE) < 1024:
             _MADE[key] = plan
     return plan
+
+
+_SAID: list[bool] = []
+
+
+def _say_vlm_r1() -> None:
+    """Says once in a process that rewards by name have VLM-R1's semantics, where nobody chose them."""
+    if not _SAID:
+        _SAID.append(True)
+        _LOGGER.warning(
+            "groundrule: rewards that you name score as in VLM-R1, mistakes included. semantics='strict' repairs them; "
+            "semantics='vlm-r1' keeps them without this message (docs/concepts/semantics.md)"
+        )
 
 
 def _has_functions(written: Any) -> bool:
@@ -176,11 +191,15 @@ def announce(plan: Plan, completions: Sequence[Any], columns: Mapping[str, Any])
     """Says once in a process what was chosen where nobody chose, and how to keep it."""
     if _ANNOUNCED or not is_automatic(plan) or not completions:
         return
-    _ANNOUNCED.append(True)
     try:
         chosen, why = suggest(completions, columns)
     except (TypeError, ValueError):
+        _ANNOUNCED.append(True)
         return
+    # A later batch may have references; that this one has none is said elsewhere.
+    if why.startswith("no reference was found"):
+        return
+    _ANNOUNCED.append(True)
     parts = str(chosen).removeprefix("Plan(").removesuffix(")")
     _LOGGER.warning("groundrule: no plan was given, so references choose: %s. To keep it: plan=%s", why, parts)
 

@@ -167,7 +167,7 @@ class Recorder:
         self.directory.mkdir(parents=True, exist_ok=True)
         try:
             with (self.directory / "groundrule.toml").open("x", encoding="utf-8") as file:
-                file.write("# The rewards that these rollouts were recorded with.\n" + plan.to_toml())
+                file.write("# The rewards that these rollouts were recorded with.\n" + plan._recorded_toml())
         except FileExistsError:
             pass
 

@@ -1,6 +1,7 @@
 //! Rows in, figures, filters and sorting out.
 
 use crate::common::{ask, feed, open, parts, request, rows, until, written};
+use groundrule::rows::ColumnNames;
 use groundrule_inspector::{Parts, View, is_scored};
 use serde_json::json;
 use std::fs::OpenOptions;
@@ -310,11 +311,16 @@ const SCORED: &str = r#"{"line": 1, "id": "a-0", "status": "scored", "score": 0.
 
 #[test]
 fn scored_rows_are_shown_as_they_are_and_with_their_texts() {
-    assert!(SCORED.lines().all(|line| is_scored(line.as_bytes())));
+    let is_scored = |line: &str| is_scored(line.as_bytes(), &ColumnNames::USUAL);
+    assert!(SCORED.lines().all(is_scored));
     // With its completion it is a row, and without rewards it is nothing.
     let with_text = SCORED.replace("{\"line\"", "{\"completion\": \"b\", \"line\"");
     let neither = ["{\"line\": 1}", "{\"rewards\": 1}", "[]", "", "\u{fffd}"];
-    assert!(!with_text.lines().chain(neither).any(|line| is_scored(line.as_bytes())));
+    assert!(!with_text.lines().chain(neither).any(is_scored));
+    // A completion with a name of its own is one all the same.
+    let own = ColumnNames::new([("completion", "out")]).unwrap();
+    let with_out = SCORED.replace("{\"line\"", "{\"out\": \"b\", \"line\"");
+    assert!(!with_out.lines().any(|line| groundrule_inspector::is_scored(line.as_bytes(), &own)));
     let (directory, raw) = written(ROWS);
     let scored = directory.path().join("scored.jsonl");
     std::fs::write(&scored, SCORED).unwrap();

@@ -10,7 +10,7 @@ use groundrule_vision::image_size::{ImageFormat, read_image_size};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, PoisonError, RwLock};
 use std::time::Duration;
@@ -67,11 +67,30 @@ impl FileImages {
         first_error.map_or_else(|| open_regular(Path::new(path)), Err)
     }
 
+    /// The directories in which a relative path was looked for, in words.
+    fn looked_in(&self, path: &str) -> Option<String> {
+        let plain = |root: &PathBuf| root.components().collect::<PathBuf>();
+        let name = |root: &PathBuf| match plain(root).to_string_lossy() {
+            root if root.is_empty() => "the working directory".to_owned(),
+            root => format!("'{}'", shown(&root)),
+        };
+        let places: Vec<String> = self.roots.iter().map(name).collect();
+        let relative = Path::new(path).is_relative() && !places.is_empty();
+        relative.then(|| places.join(" or "))
+    }
+
     /// The size that the file's header gives.
     fn read(&self, path: &str) -> Result<(u32, u32), Fault> {
-        let file = self
-            .open(path)
-            .map_err(|error| file_fault(Reason::ImageUnreadable, &shown(path), &error))?;
+        let file = self.open(path).map_err(|error| {
+            let fault = file_fault(Reason::ImageUnreadable, &shown(path), &error);
+            match self.looked_in(path) {
+                Some(places) if error.kind() == ErrorKind::NotFound => {
+                    let message = format!("'{}' was not found in {places}", shown(path));
+                    Fault { message, ..fault }
+                }
+                _ => fault,
+            }
+        })?;
         let found = read_image_size(BufReader::with_capacity(HEADER, file))
             .map_err(|error| fault(path, &error))?;
         Ok((found.width, found.height))
@@ -193,6 +212,18 @@ mod tests {
     fn write(path: &Path, width: u8, age: Duration) -> std::io::Result<()> {
         std::fs::write(path, format!("P6\n{width} 9\n255\n"))?;
         File::options().write(true).open(path)?.set_modified(SystemTime::now() - age)
+    }
+
+    #[test]
+    fn an_image_that_is_not_there_says_where_it_was_looked_for() {
+        let told = |images: &FileImages, path: &str| images.size(path).unwrap_err().message;
+        let images = FileImages::under(["no/such".into(), PathBuf::new()]);
+        assert_eq!(
+            told(&images, "a.png"),
+            "'a.png' was not found in 'no/such' or the working directory"
+        );
+        assert!(told(&images, "/no/such/a.png").contains("No such file"));
+        assert!(told(&FileImages::new(), "no/a.png").contains("No such file"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::choices::{OwnedChoice, choices_of, lettered};
 use super::inline::{Inline, is_image_text};
 use super::names::{COLUMNS, COMPLETIONS, Meaning, column_named, names};
+use super::renamed::ColumnNames;
 use super::source::{Field, Source};
 use super::{RowError, RowId};
 use crate::reason::Reason;
@@ -22,12 +23,16 @@ const MOST_NAMES: usize = 64;
 /// The object of more columns, as verl's rows have it.
 const MORE: &str = "extra_info";
 
+/// The longest text that is looked at as a path.
+const LONGEST_PATH: usize = 4096;
+
 /// How deeply a completion may be nested in lists.
 const DEEPEST: usize = 4;
 
 /// The columns of one row.
-pub(super) struct Columns<'a, S> {
+pub(super) struct Columns<'a, 'n, S> {
     source: S,
+    named: &'n ColumnNames,
     lives: PhantomData<&'a ()>,
 }
 
@@ -40,19 +45,29 @@ pub(super) struct References<'a> {
     pub(super) note: Option<String>,
 }
 
-impl<'a, S: Source<'a>> Columns<'a, S> {
-    pub(super) fn new(source: S) -> Self {
-        Columns { source, lives: PhantomData }
+impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
+    pub(super) fn new(source: S, named: &'n ColumnNames) -> Self {
+        Columns { source, named, lives: PhantomData }
+    }
+
+    /// What the row has in the column with this usual name.
+    fn found(&self, name: &str) -> Option<Field<'a>> {
+        self.source.get(self.named.of(name)?)
     }
 
     fn get(&self, name: &str) -> Option<Field<'a>> {
-        self.source.get(name).filter(|field| !field.is_absent())
+        self.found(name).filter(|field| !field.is_absent())
+    }
+
+    /// The name that the row has for a column, for messages.
+    fn shown<'s>(&'s self, name: &'s str) -> &'s str {
+        self.named.of(name).unwrap_or(name)
     }
 
     /// The column of that name in the object of more columns.
     fn more(&self, name: &str) -> Option<Field<'a>> {
         let object = self.get(MORE)?.value()?;
-        object.get(name).map(Field::from).filter(|field| !field.is_absent())
+        object.get(self.named.of(name)?).map(Field::from).filter(|field| !field.is_absent())
     }
 
     /// The first column with that meaning. What a trainer passes itself counts before what is in the object of more columns.
@@ -75,7 +90,10 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     /// What the model wrote; `first` says which of several messages it is.
     pub(super) fn completion(&self, first: bool) -> Result<Cow<'a, str>, RowError> {
         if let Some((name, field)) = self.first(Meaning::Completion) {
-            return completion_text(name, field, first);
+            return completion_text((name, self.shown(name)), field, first);
+        }
+        if let Some(named) = self.named.own(Meaning::Completion) {
+            return Err(self.no_such_column(named));
         }
         // One text under the name of several, as some trainers write it.
         let one = |name: &&str| self.get(name).and_then(text);
@@ -93,11 +111,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     fn no_completion(&self) -> RowError {
         if let Some(name) = names(Meaning::Completion).find(|name| self.source.get(name).is_some())
         {
-            return RowError::new(
-                Reason::NoCompletion,
-                format!("`{name}` is null"),
-                "give what the model wrote as text; an empty completion is \"\"",
-            );
+            return null_completion(name);
         }
         if let Some(name) = COMPLETIONS.iter().find(|name| self.get(name).is_some()) {
             return RowError::new(
@@ -119,8 +133,26 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             columns => format!("the row has no `completion` (it has {columns})"),
         };
         let fix = match misspelt(&names, Meaning::Completion) {
-            Some((typed, name)) => format!("`{typed}`: did you mean `{name}`?"),
-            None => "add what the model wrote as `completion`".to_owned(),
+            Some((typed, name)) => format!("`{typed}`: did you mean `{name}`? Or name it: --column completion={typed}"),
+            None if names.is_empty() => "add what the model wrote as `completion`".to_owned(),
+            None => "add what the model wrote as `completion`, or name its column: --column completion=NAME".to_owned(),
+        };
+        RowError::new(Reason::NoCompletion, message, fix)
+    }
+
+    /// The row has nothing in the column that was named for the completion.
+    fn no_such_column(&self, named: &str) -> RowError {
+        if self.source.get(named).is_some() {
+            return null_completion(named);
+        }
+        let names = self.names();
+        let message = match listed(&names).as_str() {
+            "" => "the row is empty".to_owned(),
+            columns => format!("the row has no `{named}` (it has {columns})"),
+        };
+        let fix = match nearest(named, &names) {
+            Some(near) => format!("`{near}`: did you mean that column?"),
+            None => format!("`{named}` was named as the column of the completion: check the name"),
         };
         RowError::new(Reason::NoCompletion, message, fix)
     }
@@ -140,12 +172,12 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     pub(super) fn references(&self) -> Result<References<'a>, RowError> {
         let mut note = None;
         for name in names(Meaning::Reference).filter(|name| *name != "reward_model") {
-            match self.source.get(name) {
+            match self.found(name) {
                 None | Some(Field::Value(Value::Null)) => {}
                 Some(field) if field.is_absent() => {
-                    note.get_or_insert_with(|| format!("`{name}` is NaN"));
+                    note.get_or_insert_with(|| format!("`{}` is NaN", self.shown(name)));
                 }
-                Some(field) => return references_of(name, field),
+                Some(field) => return references_of(self.shown(name), field),
             }
         }
         let model = self.get("reward_model").and_then(Field::value);
@@ -153,6 +185,10 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             && !Field::from(value).is_absent()
         {
             return references_of("reward_model.ground_truth", value.into());
+        }
+        if let Some(named) = self.named.own(Meaning::Reference) {
+            let note = note.unwrap_or_else(|| self.no_such_reference(named));
+            return Ok(References { note: Some(note), ..References::default() });
         }
         let Some(turn) = self.conversation_turn(1) else {
             return Ok(References { note, ..References::default() });
@@ -166,6 +202,19 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         };
         let first = Some(Cow::Owned(format!("<answer> {text} </answer>")));
         Ok(References { first, ..References::default() })
+    }
+
+    /// What to say of a row that has nothing in the column that was named for the reference.
+    fn no_such_reference(&self, named: &str) -> String {
+        if self.source.get(named).is_some() {
+            return format!("`{named}` is null");
+        }
+        let names = self.names();
+        let hint = match nearest(named, &names) {
+            Some(near) => format!("; `{near}`: did you mean that column?"),
+            None => String::new(),
+        };
+        format!("the row has no `{named}`{hint} (it has {})", listed(&names))
     }
 
     /// The question, if the row says what it is.
@@ -241,12 +290,13 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
     }
 
     pub(super) fn text(&self, meaning: Meaning) -> Result<Option<Cow<'a, str>>, RowError> {
-        self.first(meaning).map(|(name, field)| text_of(name, field)).transpose()
+        self.first(meaning).map(|(name, field)| text_of(self.shown(name), field)).transpose()
     }
 
     pub(super) fn images(&self) -> Result<Images<'a>, RowError> {
         let mut images = Images::default();
         let Some((name, field)) = self.first(Meaning::Images) else { return Ok(images) };
+        let name = self.shown(name);
         let wrong = |verb: &str, found: String| {
             RowError::new(
                 Reason::BadColumn,
@@ -265,6 +315,19 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             other => return Err(wrong("is", kind(other))),
         }
         Ok(images)
+    }
+
+    /// A column that is not read and holds what looks like the path of an image.
+    pub(super) fn like_an_image(&self) -> Option<&'a str> {
+        let path = |field: Field<'a>| match field {
+            Field::Text(text) => Some(text),
+            Field::Value(value) => value.as_list()?.first()?.as_str(),
+            _ => None,
+        };
+        self.names().into_iter().find(|name| {
+            self.named.column(name).is_none()
+                && self.source.get(name).and_then(path).is_some_and(is_image_path)
+        })
     }
 
     pub(super) fn image_size(&self) -> Result<Option<(u32, u32)>, RowError> {
@@ -298,7 +361,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         };
         size.map(Some).ok_or_else(|| {
             let fix = "give [width, height] in pixels, or \"WxH\"";
-            RowError::column("image_size", &kind(field), fix)
+            RowError::column(self.shown("image_size"), &kind(field), fix)
         })
     }
 
@@ -310,6 +373,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
                 Field::Value(Value::List(_)) => format!("{}, not of numbers", kind(field)),
                 _ => kind(field),
             };
+            let name = self.shown(name);
             RowError::column(name, &found, "give [frames, rows, columns] as three numbers")
         };
         let list = field.list().ok_or_else(wrong)?;
@@ -330,7 +394,7 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
             };
             return length.map(Some).ok_or_else(|| {
                 let fix = "give the list of token ids, or their number as `gen_len`";
-                RowError::column(name, &kind(field), fix)
+                RowError::column(self.shown(name), &kind(field), fix)
             });
         }
         // Trainers that average or log through tensors write whole numbers as floats.
@@ -345,14 +409,15 @@ impl<'a, S: Source<'a>> Columns<'a, S> {
         };
         count.map(Some).ok_or_else(|| {
             let found = format!("{}: {}", kind(field), excerpt(field));
+            let name = self.shown(name);
             RowError::column(name, &found, "give the number of tokens as a whole number")
         })
     }
 
     pub(super) fn accuracy(&self) -> Result<Option<f64>, RowError> {
-        let (name, field) = match self.source.get("acc_reward") {
+        let (name, field) = match self.found("acc_reward") {
             None | Some(Field::Value(Value::Null)) => return Ok(None),
-            Some(field) => ("acc_reward", field),
+            Some(field) => (self.shown("acc_reward"), field),
         };
         let number = field.value().and_then(Value::as_number).and_then(|number| number.to_f64());
         number
@@ -451,8 +516,9 @@ fn text(field: Field<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
+/// The text of a completion; `usual` is the usual name of its column, `name` the one that the row has.
 fn completion_text<'a>(
-    name: &'static str,
+    (usual, name): (&str, &str),
     field: Field<'a>,
     first: bool,
 ) -> Result<Cow<'a, str>, RowError> {
@@ -465,10 +531,10 @@ fn completion_text<'a>(
             .ok_or_else(|| bad_completion(format!("`{name}` is an object without `content`"))),
         Field::Value(Value::List(list)) => {
             // lm-eval writes one list per try around the text.
-            let list = if name.ends_with("resps") { innermost(list) } else { list };
+            let list = if usual.ends_with("resps") { innermost(list) } else { list };
             match list {
                 [] => Err(bad_completion(format!("`{name}` is an empty list"))),
-                [Value::String(text)] if name.ends_with("resps") => Ok(text.to_string_lossy()),
+                [Value::String(text)] if usual.ends_with("resps") => Ok(text.to_string_lossy()),
                 [Value::String(_), ..] => Err(RowError::new(
                     Reason::BadCompletion,
                     format!("`{name}` is a list of {}", counted(list.len(), "text")),
@@ -515,6 +581,14 @@ fn output_text(response: &Value) -> Option<Cow<'_, str>> {
     found.then_some(Cow::Owned(text))
 }
 
+fn null_completion(name: &str) -> RowError {
+    RowError::new(
+        Reason::NoCompletion,
+        format!("`{name}` is null"),
+        "give what the model wrote as text; an empty completion is \"\"",
+    )
+}
+
 fn bad_completion(message: String) -> RowError {
     RowError::new(
         Reason::BadCompletion,
@@ -525,7 +599,7 @@ fn bad_completion(message: String) -> RowError {
 
 /// References as text. Numbers are written as Python prints them, boxes and points as JSON; in a list of texts, each
 /// one is right.
-fn references_of<'a>(name: &'static str, field: Field<'a>) -> Result<References<'a>, RowError> {
+fn references_of<'a>(name: &str, field: Field<'a>) -> Result<References<'a>, RowError> {
     let one = |text: Cow<'a, str>| Ok(References { first: Some(text), ..References::default() });
     if let Some(text) = text(field) {
         return one(text);
@@ -582,7 +656,7 @@ fn odd_reference(name: &str, field: Field<'_>) -> RowError {
     RowError::column(name, &kind(field), fix)
 }
 
-fn text_of<'a>(name: &'static str, field: Field<'a>) -> Result<Cow<'a, str>, RowError> {
+fn text_of<'a>(name: &str, field: Field<'a>) -> Result<Cow<'a, str>, RowError> {
     text(field).ok_or_else(|| RowError::column(name, &kind(field), "give it as text"))
 }
 
@@ -711,6 +785,14 @@ fn parse_size(text: &str) -> Option<(u32, u32)> {
     let (width, height) = text.split_once(['x', 'X', '×'])?;
     let side = |text: &str| text.trim().parse::<u32>().ok().filter(|pixels| *pixels > 0);
     side(width).zip(side(height))
+}
+
+/// Whether a text is the path of an image, by its ending.
+fn is_image_path(text: &str) -> bool {
+    let short = text.len() <= LONGEST_PATH && !text.contains('\n');
+    let end = text.rsplit_once('.').map(|(_, end)| end).filter(|_| short);
+    let known = ["png", "jpg", "jpeg", "webp", "bmp", "gif", "tif", "tiff"];
+    end.is_some_and(|end| known.iter().any(|known| end.eq_ignore_ascii_case(known)))
 }
 
 /// What a field is, in words.

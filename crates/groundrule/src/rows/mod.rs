@@ -3,7 +3,7 @@
 //! Every edge reads rows here: a line of JSON through [`Row::parse`], anything else through [`Row::read`] and a
 //! [`Source`]. [`COLUMNS`] is the one list of names. A line is JSON if Python's `json.loads` takes it, `NaN` and lone
 //! surrogates included. Of the columns that mean the same, the first that is there and not `null` counts; all others
-//! are left alone.
+//! are left alone. [`ColumnNames`] says which columns hold what if rows have names of their own.
 //!
 //! | what | columns |
 //! |---|---|
@@ -32,6 +32,7 @@ mod columns;
 mod error;
 mod inline;
 mod names;
+mod renamed;
 mod source;
 mod spread;
 
@@ -39,6 +40,7 @@ pub use choices::OwnedChoice;
 pub use error::RowError;
 pub use inline::{held_image, image_of_bytes};
 pub use names::{COLUMNS, COMPLETIONS, Column, Form, Meaning, Wanted, column_named};
+pub use renamed::ColumnNames;
 pub use source::{Field, Source};
 pub use spread::spread;
 
@@ -116,6 +118,8 @@ pub struct Row<'a> {
     pub reference_error: Option<RowError>,
     /// What the row has in place of an image, if it has neither a path nor a size.
     pub image_note: Option<String>,
+    /// A column that looks like an image and is not read as one, if the row has no other.
+    pub image_column: Option<Cow<'a, str>>,
 }
 
 impl Row<'static> {
@@ -160,7 +164,7 @@ impl<'a> Row<'a> {
 
     /// Reads a row of any kind.
     pub fn read(source: impl Source<'a>, wanted: &Wanted) -> Result<Row<'a>, RowError> {
-        let columns = Columns::new(source);
+        let columns = Columns::new(source, wanted.column_names());
         let id = columns.id();
         match Row::from_columns(&columns, wanted) {
             Ok(row) => Ok(Row { id, ..row }),
@@ -169,12 +173,12 @@ impl<'a> Row<'a> {
     }
 
     /// The step of the training that a row was made in, even if the rest of the row cannot be read.
-    pub fn step_of(source: impl Source<'a>) -> Option<i64> {
-        Columns::new(source).step()
+    pub fn step_of(source: impl Source<'a>, named: &ColumnNames) -> Option<i64> {
+        Columns::new(source, named).step()
     }
 
     fn from_columns<S: Source<'a>>(
-        columns: &Columns<'a, S>,
+        columns: &Columns<'a, '_, S>,
         wanted: &Wanted,
     ) -> Result<Row<'a>, RowError> {
         /// What was read from a column; a column that no reward looks at cannot be wrong.
@@ -218,6 +222,11 @@ impl<'a> Row<'a> {
                 _ => {}
             }
         }
+        let without_image = image_size.is_none() && images.is_empty() && image_note.is_none();
+        let image_column = match without_image && wanted.must_read(Meaning::Images) {
+            true => columns.like_an_image().map(Cow::Borrowed),
+            false => None,
+        };
         let missing = references.first.is_none() && wanted.must_read(Meaning::Reference);
         let step = if wanted.has(Meaning::Step) { columns.step() } else { None };
         let group = wanted.has(Meaning::Group);
@@ -238,6 +247,7 @@ impl<'a> Row<'a> {
             problem,
             image_size,
             image_note,
+            image_column,
             images,
             grid: read(wanted, Meaning::Grid, || columns.grid())?,
             tokens: read(wanted, Meaning::Tokens, || columns.tokens())?,
@@ -271,6 +281,7 @@ impl<'a> Row<'a> {
             reference_note: self.reference_note,
             reference_error: self.reference_error,
             image_note: self.image_note,
+            image_column: self.image_column.map(owned),
         }
     }
 
@@ -326,7 +337,7 @@ impl<'a> Row<'a> {
             }
             let note = match fault.reason {
                 Reason::NoReference => self.why_no_reference(),
-                Reason::NoImage => self.image_note.clone(),
+                Reason::NoImage => self.image_note.clone().or_else(|| self.why_no_image()),
                 _ => None,
             };
             if let Some(note) = note {
@@ -334,6 +345,21 @@ impl<'a> Row<'a> {
             }
         }
         judged
+    }
+
+    /// Which column the row may mean, if it has no image and no size.
+    ///
+    /// ```
+    /// use groundrule::rows::Row;
+    /// let row = Row::parse(r#"{"completion": "7", "picture": "images/7.png"}"#)?;
+    /// assert!(row.why_no_image().unwrap().ends_with("name it: --column image=picture"));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
+    pub fn why_no_image(&self) -> Option<String> {
+        let name = self.image_column.as_deref()?;
+        Some(format!(
+            "`{name}` looks like an image, but no column of that name is read; name it: --column image={name}"
+        ))
     }
 
     /// What the row has in place of a reference, if it has none.

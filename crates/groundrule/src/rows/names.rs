@@ -1,5 +1,6 @@
 //! The one list of column names: every reader of rows uses it, in its order.
 
+use super::renamed::ColumnNames;
 use crate::plan::Plan;
 use crate::reward::Input;
 use crate::semantics::Semantics;
@@ -174,7 +175,7 @@ pub fn column_named(name: &str) -> Option<Column> {
 
 /// What the rewards of a plan look at. A column that none of them reads is not a reason for a row to fail: data sets
 /// have columns of any name and type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     completion: bool,
     reference: bool,
@@ -190,6 +191,8 @@ pub struct Wanted {
     rest: bool,
     /// Whether the first of a completion's messages counts, as in VLM-R1, and not the last that the model wrote.
     first_message: bool,
+    /// Under which names rows have their columns.
+    named: ColumnNames,
 }
 
 impl Wanted {
@@ -207,6 +210,7 @@ impl Wanted {
         group: true,
         rest: true,
         first_message: false,
+        named: ColumnNames::USUAL,
     };
 
     /// Everything that can be read: only a row without a completion fails.
@@ -223,6 +227,7 @@ impl Wanted {
         group: false,
         rest: true,
         first_message: false,
+        named: ColumnNames::USUAL,
     };
 
     /// What the rewards of this plan look at.
@@ -248,6 +253,7 @@ impl Wanted {
             group: false,
             rest: false,
             first_message: !plan.parts().iter().any(strict),
+            named: plan.column_names().clone(),
         }
     }
 
@@ -267,7 +273,19 @@ impl Wanted {
             group: self.group || other.group,
             rest: self.rest || other.rest,
             first_message: self.first_message && other.first_message,
+            named: self.named.or(&other.named),
         }
+    }
+
+    /// The same for rows that have some columns under names of their own.
+    #[must_use]
+    pub fn with_names(self, named: &ColumnNames) -> Self {
+        Wanted { named: named.clone(), ..self }
+    }
+
+    /// Under which names rows have their columns.
+    pub fn column_names(&self) -> &ColumnNames {
+        &self.named
     }
 
     /// The same, and all other columns as far as they can be read: they never make a row fail.
@@ -335,7 +353,7 @@ impl Wanted {
 
     /// Whether a column with this name is looked at, if only to say what a row without a completion has instead.
     pub fn reads_name(&self, name: &str) -> bool {
-        match column_named(name) {
+        match self.named.column(name) {
             Some(column) => self.reads(&column),
             None => COMPLETIONS.contains(&name),
         }
@@ -390,7 +408,7 @@ mod tests {
     }
 
     /// What is looked at besides the completion and the row's name.
-    fn seen(wanted: Wanted) -> Vec<Meaning> {
+    fn seen(wanted: &Wanted) -> Vec<Meaning> {
         let beside = |meaning: &Meaning| !matches!(meaning, Meaning::Completion | Meaning::Name);
         MEANINGS.into_iter().filter(beside).filter(|meaning| wanted.has(*meaning)).collect()
     }
@@ -418,7 +436,7 @@ mod tests {
             ),
             (&["get_soft_overlong_punishment"], &[Tokens, More]),
         ] {
-            assert_eq!(seen(wanted(rewards)), meanings, "{rewards:?}");
+            assert_eq!(seen(&wanted(rewards)), meanings, "{rewards:?}");
         }
     }
 
@@ -446,13 +464,15 @@ mod tests {
             }
         }
         let form = wanted(&["format_reward"]);
-        for other in [form.with_groups(), form.with_the_rest(), Wanted::ALL, form] {
-            assert_eq!((form.or(other), other.or(form)), (other, other));
+        let of_form = || wanted(&["format_reward"]);
+        for other in [of_form().with_groups(), of_form().with_the_rest(), Wanted::ALL, of_form()] {
+            let both = (form.clone().or(other.clone()), other.clone().or(form.clone()));
+            assert_eq!(both, (other.clone(), other));
         }
-        let data = form.without_completions();
+        let data = of_form().without_completions();
         assert!(!data.must_read(Meaning::Completion) && data.has(Meaning::Completion));
-        assert!(data.or(form).must_read(Meaning::Completion));
-        assert!(!data.or(data).must_read(Meaning::Completion));
+        assert!(data.clone().or(form).must_read(Meaning::Completion));
+        assert!(!data.clone().or(data).must_read(Meaning::Completion));
     }
 
     #[test]
@@ -475,7 +495,7 @@ mod tests {
     fn groups_go_by_what_the_prompt_holds() {
         use Meaning::*;
         let grouped = wanted(&["format_reward"]).with_groups();
-        assert_eq!(seen(grouped), [Question, Choices, Images, Method, Group, Step]);
+        assert_eq!(seen(&grouped), [Question, Choices, Images, Method, Group, Step]);
         assert!(!grouped.must_read(Question) && grouped.must_read(Group));
     }
 

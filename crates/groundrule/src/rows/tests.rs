@@ -124,7 +124,7 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
         (
             r#"{"complection": "x"}"#,
             "no_completion",
-            "(it has complection); `complection`: did you mean `completion`?",
+            "(it has complection); `complection`: did you mean `completion`? Or name it: --column completion=complection",
         ),
         (
             r#"{"solution": "x", "completion_ids": [1]}"#,

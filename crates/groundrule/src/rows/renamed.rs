@@ -1,0 +1,236 @@
+//! Columns under names of the user's own.
+
+use super::names::{COLUMNS, Column, Meaning, column_named};
+use crate::settings::{SettingError, nearest};
+use crate::toml_text;
+use std::sync::Arc;
+
+/// What a message proposes if somebody names a column that no row is read with.
+const USUAL: &str =
+    "completion, reference, question, choices, image, image_size, task, id, group_id, step";
+
+/// Which columns hold what, if rows have names of their own. A column that is named here takes the place of all others
+/// with its meaning.
+///
+/// ```
+/// use groundrule::rows::{ColumnNames, Row, Wanted};
+/// let names = ColumnNames::new([("completion", "model_out"), ("reference", "truth")])?;
+/// let line = r#"{"model_out": "<answer>7</answer>", "answer": "no", "truth": "7"}"#;
+/// let row = Row::parse_wanted(line, &Wanted::ALL.with_names(&names)).unwrap();
+/// assert_eq!((&*row.completion, row.solution.as_deref()), ("<answer>7</answer>", Some("7")));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ColumnNames(Option<Arc<[(Column, String)]>>);
+
+impl ColumnNames {
+    /// The names that people usually give to columns, as [`COLUMNS`] lists them.
+    pub const USUAL: ColumnNames = ColumnNames(None);
+
+    /// Reads columns as a user writes them: a usual name, and the name that the rows have.
+    pub fn new<K: AsRef<str>, N: Into<String>>(
+        pairs: impl IntoIterator<Item = (K, N)>,
+    ) -> Result<Self, SettingError> {
+        let mut named: Vec<(Column, String)> = Vec::new();
+        for (known, name) in pairs {
+            let known = known.as_ref();
+            let Some(column) = column_named(known) else {
+                let all: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
+                let advice = match nearest(known, &all) {
+                    Some(near) => format!("did you mean '{near}'?"),
+                    None => format!("columns are {USUAL}, and others that the page on rows lists"),
+                };
+                let message = format!("there is no column '{known}'; {advice}");
+                return Err(SettingError::Unknown(message));
+            };
+            let name = name.into();
+            if name.is_empty() {
+                let message = format!("'{known}' has no name; write {known}=NAME");
+                return Err(SettingError::Value(message));
+            }
+            if let Some((_, first)) = named.iter().find(|(of, _)| of.name == column.name) {
+                let message = format!("'{known}' is both '{first}' and '{name}'; leave one out");
+                return Err(SettingError::Plan(message));
+            }
+            if let Some((first, _)) = named.iter().find(|(_, taken)| *taken == name) {
+                let message =
+                    format!("'{name}' is both '{}' and '{known}'; leave one out", first.name);
+                return Err(SettingError::Plan(message));
+            }
+            named.push((column, name));
+        }
+        Ok(ColumnNames((!named.is_empty()).then(|| named.into())))
+    }
+
+    fn named(&self) -> &[(Column, String)] {
+        self.0.as_deref().unwrap_or_default()
+    }
+
+    /// The usual name and the rows' own name of every column that has one.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.named().iter().map(|(column, name)| (column.name, name.as_str()))
+    }
+
+    /// Whether all columns have their usual names.
+    pub fn is_usual(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The line of a `groundrule.toml` that says this; nothing if all columns have their usual names.
+    pub fn to_toml(&self) -> String {
+        if self.is_usual() {
+            return String::new();
+        }
+        let named = self.iter().map(|(usual, name)| format!("{usual} = {}", toml_text(name)));
+        format!("columns = {{ {} }}\n", named.collect::<Vec<_>>().join(", "))
+    }
+
+    /// These names, and those of `other` for what has none here.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        let taken = |column: &Column, name: &str| {
+            self.named().iter().any(|(own, known)| own.meaning == column.meaning || known == name)
+        };
+        let more = other.named().iter().filter(|(column, name)| !taken(column, name));
+        let named: Vec<_> = self.named().iter().chain(more).cloned().collect();
+        ColumnNames((!named.is_empty()).then(|| named.into()))
+    }
+
+    /// The same without columns of this meaning: they have their usual names.
+    #[must_use]
+    pub fn without(&self, meaning: Meaning) -> Self {
+        let kept = self.named().iter().filter(|(column, _)| column.meaning != meaning);
+        let named: Vec<_> = kept.cloned().collect();
+        ColumnNames((!named.is_empty()).then(|| named.into()))
+    }
+
+    /// The name that rows have for a column with a usual name; `None` if a column with another name has its place, or if
+    /// that name means something else here.
+    pub fn of<'n>(&'n self, usual: &'n str) -> Option<&'n str> {
+        let named = self.named();
+        if named.is_empty() {
+            return Some(usual);
+        }
+        if let Some((_, name)) = named.iter().find(|(column, _)| column.name == usual) {
+            return Some(name);
+        }
+        let meaning = column_named(usual).map(|column| column.meaning);
+        let taken =
+            |(column, name): &(Column, String)| Some(column.meaning) == meaning || name == usual;
+        (!named.iter().any(taken)).then_some(usual)
+    }
+
+    /// The rows' own name for what has this meaning, if one was given.
+    pub(super) fn own(&self, meaning: Meaning) -> Option<&str> {
+        self.named().iter().find(|(column, _)| column.meaning == meaning).map(|(_, name)| &**name)
+    }
+
+    /// What the column says that rows have under this name, if anything.
+    pub fn column(&self, name: &str) -> Option<Column> {
+        if let Some((column, _)) = self.named().iter().find(|(_, known)| known == name) {
+            return Some(*column);
+        }
+        column_named(name).filter(|column| self.own(column.meaning).is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Row, Wanted};
+    use super::*;
+
+    fn names(pairs: &[(&str, &str)]) -> ColumnNames {
+        ColumnNames::new(pairs.iter().copied()).unwrap()
+    }
+
+    #[test]
+    fn a_column_that_is_named_takes_the_place_of_all_others_with_its_meaning() {
+        let own = names(&[("reference", "truth"), ("completion", "answer")]);
+        for (usual, found) in [
+            ("reference", Some("truth")),
+            ("completion", Some("answer")),
+            ("solution", None),
+            ("response", None),
+            // It means the completion here.
+            ("answer", None),
+            ("image", Some("image")),
+        ] {
+            assert_eq!(own.of(usual), found, "{usual}");
+        }
+        let meaning = |name| own.column(name).map(|column| column.meaning);
+        assert_eq!(meaning("truth"), Some(Meaning::Reference));
+        assert_eq!(meaning("answer"), Some(Meaning::Completion));
+        assert_eq!((meaning("solution"), meaning("output")), (None, None));
+        assert_eq!(meaning("image"), Some(Meaning::Images));
+        assert_eq!(ColumnNames::USUAL.of("solution"), Some("solution"));
+    }
+
+    #[test]
+    fn width_and_height_can_be_named_both() {
+        let own = names(&[("width", "w"), ("height", "h")]);
+        let line = r#"{"completion": "7", "w": 64, "h": 48, "image_size": [1, 1]}"#;
+        let row = Row::parse_wanted(line, &Wanted::ALL.with_names(&own)).unwrap();
+        assert_eq!(row.image_size, Some((64, 48)));
+    }
+
+    #[test]
+    fn names_that_contradict_each_other_are_refused() {
+        let told = |pairs: &[(&str, &str)]| {
+            ColumnNames::new(pairs.iter().copied()).unwrap_err().message().to_owned()
+        };
+        assert_eq!(
+            told(&[("completon", "x")]),
+            "there is no column 'completon'; did you mean 'completion'?"
+        );
+        assert!(told(&[("zzz", "x")]).contains("columns are completion, reference"));
+        assert_eq!(told(&[("image", "")]), "'image' has no name; write image=NAME");
+        assert_eq!(
+            told(&[("image", "a"), ("image", "b")]),
+            "'image' is both 'a' and 'b'; leave one out"
+        );
+        assert_eq!(
+            told(&[("image", "a"), ("question", "a")]),
+            "'a' is both 'image' and 'question'; leave one out"
+        );
+    }
+
+    #[test]
+    fn names_of_two_sources_are_joined() {
+        let flags = names(&[("reference", "a")]);
+        let file = names(&[("solution", "b"), ("image", "c"), ("question", "a")]);
+        let both = flags.or(&file);
+        assert_eq!(both.iter().collect::<Vec<_>>(), [("reference", "a"), ("image", "c")]);
+        assert!(ColumnNames::USUAL.or(&ColumnNames::USUAL).is_usual());
+        let own = names(&[("completion", "x"), ("image", "y")]).without(Meaning::Completion);
+        assert_eq!(own.iter().collect::<Vec<_>>(), [("image", "y")]);
+    }
+
+    #[test]
+    fn messages_name_the_rows_own_columns() {
+        let own = names(&[("completion", "out"), ("reference", "truth")]);
+        let wanted = Wanted::ALL.with_names(&own);
+        let failed = |line: &str| Row::parse_wanted(line, &wanted).unwrap_err();
+        let error = failed(r#"{"outt": "7", "completion": "8"}"#);
+        assert_eq!(error.message, "the row has no `out` (it has outt, completion)");
+        assert_eq!(error.fix, "`outt`: did you mean that column?");
+        let error = failed(r#"{"completion": "8"}"#);
+        assert_eq!(error.fix, "`out` was named as the column of the completion: check the name");
+        assert_eq!(failed(r#"{"out": null}"#).message, "`out` is null");
+        assert_eq!(failed(r#"{"out": ["a", "b"]}"#).message, "`out` is a list of 2 texts");
+        let row = Row::parse_wanted(r#"{"out": "7", "truht": 7, "solution": 7}"#, &wanted).unwrap();
+        assert_eq!(
+            row.why_no_reference().unwrap(),
+            "the row has no `truth`; `truht`: did you mean that column? (it has out, truht, solution)"
+        );
+        let row = Row::parse_wanted(r#"{"out": "7", "truth": null}"#, &wanted).unwrap();
+        assert_eq!(row.why_no_reference().unwrap(), "`truth` is null");
+    }
+
+    #[test]
+    fn columns_in_the_object_of_more_columns_are_renamed_too() {
+        let own = names(&[("question", "asked"), ("image_size", "size")]);
+        let line = r#"{"completion": "7", "question": "no", "extra_info": {"asked": "1 + 6?", "size": "3x4"}}"#;
+        let row = Row::parse_wanted(line, &Wanted::ALL.with_names(&own)).unwrap();
+        assert_eq!((row.problem.as_deref(), row.image_size), (Some("1 + 6?"), Some((3, 4))));
+    }
+}
