@@ -301,6 +301,22 @@ const fn smallest(sizes: &[usize; GROUPS]) -> usize {
     best
 }
 
+/// Several lists of words as one.
+pub(crate) const fn joined<const N: usize>(lists: &[&[&'static str]]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let (mut list, mut count) = (0, 0);
+    while list < lists.len() {
+        let mut word = 0;
+        while word < lists[list].len() {
+            all[count] = lists[list][word];
+            (word, count) = (word + 1, count + 1);
+        }
+        list += 1;
+    }
+    assert!(count == N, "another number of words");
+    all
+}
+
 /// Words that a text may end with.
 ///
 /// The last three bytes of the text tell whether it can end with any of them. If it can, only words with the same last

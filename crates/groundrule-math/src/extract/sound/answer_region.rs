@@ -1,7 +1,7 @@
 //! Which part of a completion is the answer at all: what comes after the thinking, and in the answer tag.
 
 use super::{aside, cue};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{Lexicon, joined};
 use groundrule_pytext::eight::places;
 use memchr::memrchr_iter;
 use std::ops::Range;
@@ -197,24 +197,23 @@ enum Opening {
 }
 
 impl Opening {
+    const FIRST_EXERCISE: usize = QUESTIONS.len();
+    const FIRST_ASKING: usize = Self::FIRST_EXERCISE + EXERCISES.len();
+    const FIRST_ANSWERING: usize = Self::FIRST_ASKING + ASKING_TURNS.len();
+    const FIRST_UNUSED: usize = Self::FIRST_ANSWERING + ANSWERING_TURNS.len();
+
     /// What the word with this number in [`OPENINGS`] opens.
     fn of(number: usize) -> Self {
         match number {
-            0..EXERCISES => Opening::Question,
-            EXERCISES..ASKING_TURNS => Opening::Exercise,
-            ASKING_TURNS..ANSWERING_TURNS => Opening::AskingTurn,
+            0..Self::FIRST_EXERCISE => Opening::Question,
+            Self::FIRST_EXERCISE..Self::FIRST_ASKING => Opening::Exercise,
+            Self::FIRST_ASKING..Self::FIRST_ANSWERING => Opening::AskingTurn,
             _ => Opening::AnsweringTurn,
         }
     }
 }
 
-/// Where each kind begins in [`OPENINGS`].
-const EXERCISES: usize = 31;
-const ASKING_TURNS: usize = 104;
-const ANSWERING_TURNS: usize = 118;
-
-/// All of them in one list, so that a line is looked at once: questions, exercises, who asks, who answers.
-static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
+const QUESTIONS: &[&str] = &[
     "question:",
     "**question",
     "hint: ",
@@ -246,6 +245,8 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "question 2",
     "问题：",
     "问：",
+];
+const EXERCISES: &[&str] = &[
     "bonus exercise",
     "bonus question",
     "bonus problem",
@@ -319,6 +320,36 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "練習問題",
     "追加問題",
     "類題",
+    "now a different problem",
+    "now a different question",
+    "now another problem",
+    "now another question",
+    "a different problem",
+    "a different question",
+    "now for a different",
+    "nun eine andere aufgabe",
+    "nun eine andere frage",
+    "jetzt eine andere aufgabe",
+    "eine andere aufgabe",
+    "maintenant un autre problème",
+    "maintenant une autre question",
+    "un autre problème",
+    "une autre question",
+    "ahora otro problema",
+    "ahora otra pregunta",
+    "otro problema",
+    "otra pregunta",
+    "другая задача",
+    "Другая задача",
+    "теперь другая задача",
+    "Теперь другая задача",
+    "另一道题",
+    "换一道题",
+    "再看一道题",
+    "別の問題",
+    "では別の問題",
+];
+const ASKING_TURNS: &[&str] = &[
     "user:",
     "human:",
     "student:",
@@ -333,6 +364,8 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "用户:",
     "ユーザー：",
     "ユーザー:",
+];
+const ANSWERING_TURNS: &[&str] = &[
     "assistant:",
     "assistant :",
     "ai:",
@@ -348,7 +381,12 @@ static OPENINGS: Lexicon = Lexicon::ignoring_case(&[
     "助手:",
     "アシスタント：",
     "アシスタント:",
-]);
+];
+
+/// All of them in one list, so that a line is looked at once.
+static OPENINGS: Lexicon = Lexicon::ignoring_case(&ALL_OPENINGS);
+const ALL_OPENINGS: [&str; Opening::FIRST_UNUSED] =
+    joined(&[QUESTIONS, EXERCISES, ASKING_TURNS, ANSWERING_TURNS]);
 
 /// Words with which the one who asks disputes an answer, rather than asking something else.
 static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
