@@ -324,7 +324,7 @@ fn is_congruence(_: &Grader, case: &Case<'_>) -> bool {
     unknown && !asked(case.question.text) && !asked(case.written)
 }
 
-/// Pairs of words of which a question asks for one, and a completion may give the other's number: stems, by language.
+/// Pairs of words: a question asks for one, and a completion may give the number of the other. Stems, by language.
 const OPPOSITES: &[(&[&str], &[&str])] = &[
     (
         &[" left", "remain"],

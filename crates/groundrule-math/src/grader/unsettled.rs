@@ -215,7 +215,7 @@ pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
     })
 }
 
-/// Places for answers, of which a question that asks for one has only one.
+/// Places for answers. A question that asks for one value leaves one such place.
 const SLOTS: &[&str] = &[
     "blank",
     "gap",

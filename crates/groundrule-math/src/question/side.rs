@@ -262,7 +262,7 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     (all && in_order || about && last).then(|| !negates(&said))
 }
 
-/// Pairs of words of which each denies the other, by their stems.
+/// Pairs of words, by their stems: each denies the other.
 const OPPOSITE_WORDS: &[(&str, &str)] = &[
     ("prime", "composite"),
     ("even", "odd"),
