@@ -7,6 +7,7 @@ mod parts;
 mod second_look;
 mod spoken;
 mod unsettled;
+mod withheld;
 
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
@@ -146,13 +147,21 @@ impl Grader {
     /// assert!(!Grader::sound().judge(&Question::default(), "8", "8%").is_equal());
     /// ```
     pub fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
-        let written;
-        let mut completion = completion;
+        let plain = plain_writing(completion).filter(|_| self.reading.is_sound());
+        let completion = plain.as_deref().unwrap_or(completion);
+        let grade = self.judge_plain(question, reference, completion);
+        if self.reading.is_sound()
+            && grade.is_equal()
+            && withheld::is_withheld(completion, question.text, &grade.completion)
+        {
+            return Grade { verdict: NOT_COMMITTED, ..grade };
+        }
+        grade
+    }
+
+    /// Judges a completion in plain writing by what it says, whoever says it.
+    fn judge_plain(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
         if self.reading.is_sound() {
-            if let Some(plain) = plain_writing(completion) {
-                written = plain;
-                completion = &written;
-            }
             let offered = match question.choices {
                 [] if question.text.is_empty() => Cow::Borrowed(&[][..]),
                 [] => Cow::Owned(offered_choices(question.text)),

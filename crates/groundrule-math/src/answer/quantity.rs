@@ -124,6 +124,12 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
         return None;
     }
     let delimited = value.ends_with(['$', ')']) && (value.contains('$') || value.contains("\\)"));
+    // `$9x$ square units`: units of nothing in particular.
+    let expression = delimited && !value.contains(['=', '≈']) && !value.contains("\\approx");
+    if expression && matches!(unit, "unit" | "units" | "square units" | "sq units" | "cubic units")
+    {
+        return Some(Measured { value, times: 1, unit: String::new() });
+    }
     let apart = rest.starts_with(char::is_whitespace) && !value.contains('\\') || delimited;
     let fits = match unit_words(unit) {
         UnitWords::Long => true,

@@ -820,6 +820,13 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     }
     let mut id = read(value)?;
     let mut unit = unit;
+    // `$9x$ square units`
+    if unit.is_empty() && times == 1 {
+        return Some(match name {
+            Some(name) => arena.relation(RelOp::Eq, name, id),
+            None => id,
+        });
+    }
     // `$1.2 million`: this many of the currency.
     if let Node::Quantity(amount, sign) = arena.get(id)
         && unit.is_empty()

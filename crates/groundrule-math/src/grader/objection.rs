@@ -46,6 +46,7 @@ const OBJECTIONS: &[Objection] = &[
     (unsettled::is_somebody_elses, Code::NotCommitted),
     (is_not_factored, Code::QuestionRepeated),
     (is_of_the_reversed_ratio, Code::NumberDiffers),
+    (is_this_or_not, Code::NotCommitted),
 ];
 
 /// The first objection to what was read, if there is any.
@@ -205,6 +206,24 @@ pub(super) fn sentence_of<'t>(case: &Case<'t>) -> Option<&'t str> {
     let start = sentence_start(case.text, 0, span.start);
     let sentence = case.text.get(start..sentence_end(case.text, span.end, case.text.len()));
     sentence.filter(|held| held.len() <= LONGEST_CONCLUSION)
+}
+
+/// Whether a text says of a name both that it is and that it is not a value: `x = 9 or x ≠ 9`.
+fn is_this_or_not(_: &Grader, case: &Case<'_>) -> bool {
+    let denied = |answer: &Answer| {
+        let Answer::Expr(said) = answer else { return false };
+        let side = |op: RelOp, id: Id| match said.arena.get(id) {
+            Node::Relation(found, left, right) if *found == op => Some((*left, *right)),
+            _ => None,
+        };
+        let parts = match said.node() {
+            Node::List(parts) | Node::Set(parts) | Node::Chain(parts) => parts,
+            _ => return false,
+        };
+        let all = |op| parts.iter().filter_map(move |part| side(op, *part));
+        all(RelOp::Ne).any(|sides| all(RelOp::Eq).any(|other| other == sides))
+    };
+    case.read.answers.iter().any(denied)
 }
 
 /// Whether the question asks for a product of primes, and the completion has a factor that is none.

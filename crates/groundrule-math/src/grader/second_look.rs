@@ -48,6 +48,7 @@ const FREE: &[Look] = &[
     what_is_asked,
     opening_value,
     last_side,
+    last_computation,
     after_condition,
     value_not_given,
     number_not_given,
@@ -324,6 +325,11 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         if supposed || !part && (asks.sets_out(said) || !tells(&span, said)) {
             return None;
         }
+        // `2 days and 5 hours are 52 hours`: what the question converts is not the result.
+        let amount = text.get(span.clone())?;
+        if amount.contains(' ') && question.text.contains(amount) {
+            return None;
+        }
         let between = span.end..at.start.max(span.end);
         let goes_on = text.get(between.clone()).unwrap_or_default();
         let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
@@ -415,6 +421,28 @@ fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     {
         return None;
     }
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The last result of several true computations: `5! = 120; 4³ = 64; 120 − 64 = 56`.
+fn last_computation(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const MOST: usize = 8;
+    let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
+    let held = case.text.get(span.clone())?;
+    let parts: Vec<&str> = held.split([';', '\n']).filter(|part| !part.trim().is_empty()).collect();
+    if !(2..=MOST).contains(&parts.len()) {
+        return None;
+    }
+    let amount = |side: &str| {
+        let read = grader.read_part(side.trim().trim_matches('$'), Role::Reference);
+        is_amount(&read).then_some(read)
+    };
+    let results = parts.iter().map(|part| {
+        let (left, right) = part.rsplit_once('=')?;
+        let (left, right) = (amount(left.rsplit('=').next()?)?, amount(right)?);
+        grader.compare(&Question::default(), &left, &right).is_equal().then_some(right)
+    });
+    let found = results.collect::<Option<Vec<Reading>>>()?.pop()?;
     grader.found(case, committed(case, span, found)?)
 }
 

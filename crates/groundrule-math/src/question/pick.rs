@@ -767,6 +767,8 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
     let mut end = range.end;
     // Among sentences that mention contents, the one that repeats most of the question.
     let mut best: Option<(usize, Pick)> = None;
+    // What the last sentences only rule out counts if no other sentence names a choice.
+    let mut put_aside = None;
     for _ in 0..MOST_SENTENCES {
         let held = text.get(range.start..end)?;
         let bare = held.trim_end_matches(|c: char| {
@@ -811,7 +813,13 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
                     by_content(held, sentence, offers, Place::Prose, Rule::ChoiceConcluded)
                 }
             };
-            if let Some(picked) = picked.filter(|picked| *picked != Pick::Nothing) {
+            let picked = picked.filter(|picked| *picked != Pick::Nothing);
+            if best.is_none()
+                && picked.as_ref().is_some_and(is_settled)
+                && rules_out(held, offers, by)
+            {
+                put_aside = put_aside.or(picked);
+            } else if let Some(picked) = picked {
                 let it = ["It is ", "It's ", "That is ", "This is "]
                     .iter()
                     .any(|word| best.is_none() && held.trim_start().starts_with(word));
@@ -826,7 +834,22 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
         }
         end = start;
     }
-    best.map(|(_, picked)| picked)
+    best.map(|(_, picked)| picked).or(put_aside)
+}
+
+/// Whether a sentence says of what it names that it is not so: `D would need a ratio of 3, which is not the case`.
+fn rules_out(sentence: &str, offers: &Offers<'_>, by: By) -> bool {
+    let lower = sentence.to_lowercase();
+    // `so it cannot be determined`, where that is a choice
+    let named = |(_, content): (Set, &str)| {
+        let content = content.to_lowercase();
+        negates(&content) && lower.contains(&content)
+    };
+    if offers.contents().any(named) {
+        return false;
+    }
+    let denies = negates(&lower) && !lower.contains(", not ") && !CONCLUSIONS.is_in(sentence);
+    denies && (by == By::Content || lower.contains(" would "))
 }
 
 /// What the text opens with.

@@ -196,17 +196,17 @@ static POSSIBLE: Lexicon = Lexicon::new(&[
     "или",
 ]);
 
-/// Whether a short text says a word for each side, and that one of them is possible.
+/// Whether a short text says a word for each side, and that one of them is possible, or goes back and forth.
 pub(crate) fn names_both_sides(text: &str) -> bool {
     let lower = text.to_lowercase();
-    if text.len() > LONGEST_WHOLE || !POSSIBLE.is_in(&lower) {
+    if text.len() > LONGEST_WHOLE {
         return false;
     }
-    let text = lower.as_str();
-    let sides = words(text).into_iter().filter_map(|word| side_of(word.text));
-    let (mut yes, mut no) = (false, false);
-    sides.for_each(|side| *(if side { &mut yes } else { &mut no }) = true);
-    yes && no
+    let mut sides: Vec<bool> =
+        words(&lower).into_iter().filter_map(|word| side_of(word.text)).collect();
+    sides.dedup();
+    // `Yes. Or rather no. Well, yes.`
+    sides.len() > 2 || sides.len() == 2 && POSSIBLE.is_in(&lower)
 }
 
 /// Words that turn a side into the other one.

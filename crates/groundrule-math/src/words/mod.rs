@@ -8,5 +8,6 @@ pub(crate) mod plain_writing;
 pub(crate) mod retraction;
 pub(crate) mod roman;
 pub(crate) mod stance;
+pub(crate) mod withheld;
 
 pub use numbers::number_in_words;

@@ -50,6 +50,9 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
         plain = Cow::Owned(without_comments(text));
     }
+    if memchr::memmem::find(text.as_bytes(), b"\\phantom{").is_some() {
+        plain = Cow::Owned(without_phantoms(&plain));
+    }
     if memchr::memmem::find(text.as_bytes(), b"~~").is_some() {
         plain = Cow::Owned(without_struck(&plain));
     }
@@ -78,6 +81,30 @@ fn without_comments(text: &str) -> String {
         plain.push_str(before);
         plain.extend(std::iter::repeat_n(' ', end));
         rest = comment.get(end..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// Replaces what `\phantom` leaves room for, and nobody sees, with blanks.
+fn without_phantoms(text: &str) -> String {
+    const PHANTOM: &str = "\\phantom{";
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, hidden)) = rest.split_once(PHANTOM) {
+        plain.push_str(before);
+        let mut depth = 1_usize;
+        let close = hidden.bytes().position(|byte| {
+            depth = match byte {
+                b'{' => depth + 1,
+                b'}' => depth - 1,
+                _ => depth,
+            };
+            depth == 0
+        });
+        let end = close.map_or(hidden.len(), |close| close + 1);
+        plain.extend(std::iter::repeat_n(' ', PHANTOM.len() + end));
+        rest = hidden.get(end..).unwrap_or_default();
     }
     plain.push_str(rest);
     plain

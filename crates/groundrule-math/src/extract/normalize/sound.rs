@@ -440,12 +440,28 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const WORDS: [&str; 14] = [
-        " y x₂", " y x_2", " oder ", " ou ", " или ", " und ", " et ", " и ", "$ y $", "$ o $",
+    const WORDS: [&str; 16] = [
+        "または",
+        "もしくは",
+        " y x₂",
+        " y x_2",
+        " oder ",
+        " ou ",
+        " или ",
+        " und ",
+        " et ",
+        " и ",
+        "$ y $",
+        "$ o $",
         // Elsewhere the letter is a variable.
-        " y x = ", " y x=", " o x = ", " o x=",
+        " y x = ",
+        " y x=",
+        " o x = ",
+        " o x=",
     ];
-    const TURNED: [&str; 14] = [
+    const TURNED: [&str; 16] = [
+        " or ",
+        " or ",
         " and x₂",
         " and x_2",
         " or ",
@@ -488,7 +504,8 @@ fn barred_point(source: &str) -> Option<String> {
     let name = point.find('(').filter(|at| *at <= 1)?;
     let named = point.get(..name)?.bytes().all(|byte| byte.is_ascii_uppercase());
     let inside = point.get(name + 1..)?.strip_suffix(')')?;
-    let parts: Vec<&str> = inside.split('|').map(str::trim).collect();
+    let parts: Vec<&str> =
+        inside.split("\\mid").flat_map(|part| part.split('|')).map(str::trim).collect();
     let plain = |part: &&str| !part.is_empty() && !part.contains(['(', ')']);
     (named && (2..=3).contains(&parts.len()) && parts.iter().all(plain))
         .then(|| format!("({})", parts.join(", ")))

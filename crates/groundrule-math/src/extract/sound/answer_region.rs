@@ -2,8 +2,7 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::{Lexicon, joined};
-use groundrule_pytext::eight::places;
-use memchr::memrchr_iter;
+use memchr::{memchr_iter, memrchr_iter};
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
@@ -459,7 +458,7 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut asks = None;
     // A dispute that nobody has answered yet.
     let mut dispute = None;
-    for at in places(bytes, b'\n') {
+    for at in memchr_iter(b'\n', bytes) {
         let line = at + 1;
         if bytes.get(line) == Some(&b'\n') {
             continue;

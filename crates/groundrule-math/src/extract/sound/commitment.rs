@@ -254,7 +254,7 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             let before = later.get(..at).unwrap_or_default();
             let opens = before.trim_end_matches(['$', '*', ' ']);
             // `That is false: 12 is not the number of edges`
-            let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', '\n']);
+            let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', ',', '\n']);
             (before.ends_with("the ") || opens) && denies_previous(after)
         });
     let ends = ['.', '!', '\n', '。', '！', ';', '；'];

@@ -223,6 +223,10 @@ pub(super) fn statements_at(
         }
         let end = sentence_end(text, cue.end, range.end);
         let line = text.get(cue.end..end)?;
+        // `Let me look closely before I answer.`
+        if line.trim().is_empty() && [" i", " we"].iter().any(|who| before.ends_with(who)) {
+            return None;
+        }
         let lead = connector(line, cue.end);
         // `le résultat se trouve au milieu, ce qui est plausible`: the verb is not about the answer.
         let to_verb = line.get(..lead - cue.end)?;

@@ -201,6 +201,7 @@ pub(crate) fn first_claim<T>(
     if range.is_empty() {
         return None;
     }
+    let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
     if let Some(boxed) = boxes::last_boxes(text, range.clone()) {
         let after = boxed.span.end..range.end;
         let denied = |content: &Range<usize>| {
@@ -236,7 +237,7 @@ pub(crate) fn first_claim<T>(
             && commitment::box_is_taken_back(text, &range, &boxed.span)
         {
             let instead = || {
-                let said = stated(text, &after, after.clone(), &mut 0)?;
+                let said = stated(text, &asks, &after, after.clone(), &mut 0)?;
                 Some(Claim { standing: Standing::SaidAfterBox, ..said.into_iter().next()? })
             };
             let later = said_after_box(text, &after).or_else(instead);
@@ -302,10 +303,10 @@ pub(crate) fn first_claim<T>(
     // What the text said long before waits, unless it is called final there.
     let lately = range.end - range.len().min(NEAR_END.max(range.len() / 4));
     let mut tried = 0;
-    let mut said = stated(text, &range, lately..range.end, &mut tried);
+    let mut said = stated(text, &asks, &range, lately..range.end, &mut tried);
     let mut waits = said.is_none();
     if waits && cue::may_call_final(text, range.start, lately) {
-        said = stated(text, &range, range.start..lately, &mut tried);
+        said = stated(text, &asks, &range, range.start..lately, &mut tried);
         waits = said.as_ref().is_some_and(|said| !said.is_final);
     }
     if !waits
@@ -313,7 +314,6 @@ pub(crate) fn first_claim<T>(
     {
         return Some(found);
     }
-    let asks = echo::Asks::new(if role == Role::Reply { question.text } else { "" });
     if let Some(found) = asks.emphasised(text, &range).and_then(&mut accept) {
         return Some(found);
     }
@@ -327,7 +327,7 @@ pub(crate) fn first_claim<T>(
     if let Some(found) = last.into_iter().find_map(&mut accept) {
         return Some(found);
     }
-    let before = || stated(text, &range, range.start..lately, &mut tried);
+    let before = || stated(text, &asks, &range, range.start..lately, &mut tried);
     let said = if waits { said.or_else(before) } else { None };
     if let Some(found) = said.and_then(|said| said.into_iter().find_map(&mut accept)) {
         return Some(found);
@@ -656,6 +656,7 @@ impl IntoIterator for Said {
 /// What the text says is the answer, with words that begin at some places. `tried` counts the statements.
 fn stated(
     text: &str,
+    asks: &echo::Asks<'_>,
     range: &Range<usize>,
     places: Range<usize>,
     tried: &mut usize,
@@ -690,7 +691,7 @@ fn stated(
             {
                 hedged(text, &cut)
             }
-            Makeup::Mixed => stated_value(text, &bare, &cut)
+            Makeup::Mixed => stated_value(text, asks, &bare, &cut)
                 .map(|range| Claim::new(Standing::Stated, range, true)),
             Makeup::Words => {
                 chosen_for_a_reason(text, &bare).or_else(|| stated_words(text, bare, &cut))
@@ -734,8 +735,13 @@ fn hedged(text: &str, cut: &[tokens::Token]) -> Option<Claim> {
 }
 
 /// The value of a statement with words in it: what it starts with, else what its sentence concludes.
-fn stated_value(text: &str, bare: &Range<usize>, cut: &[tokens::Token]) -> Option<Range<usize>> {
-    let all = meant(text, runs(text, cut));
+fn stated_value(
+    text: &str,
+    asks: &echo::Asks<'_>,
+    bare: &Range<usize>,
+    cut: &[tokens::Token],
+) -> Option<Range<usize>> {
+    let all = asks.unless_given(text, bare.start, meant(text, runs(text, cut)));
     let first = all.first()?;
     // `The answer is not 3`: not an answer.
     if all.len() == 1 && is_denied(text, first) {
@@ -831,7 +837,11 @@ fn in_remark(text: &str, at: usize) -> bool {
                 let word = held.split([' ', ',']).next().unwrap_or_default();
                 let parted = before.get(place.wrapping_sub(1)).is_none_or(u8::is_ascii_whitespace);
                 let opens = low + place > 0 && (parted || !word.is_ascii());
-                return opens && held.len() > word.len() && vocabulary::opens_remark(word);
+                // `$V = 12\pi$(母线长 5 用不到)`
+                let behind_formula =
+                    place.checked_sub(1).and_then(|at| before.get(at)) == Some(&b'$');
+                let remark = vocabulary::opens_remark(word) || behind_formula && !word.is_ascii();
+                return opens && held.len() > word.len() && remark;
             }
             _ => return false,
         }
@@ -935,6 +945,14 @@ fn first_run(text: &str, range: Range<usize>) -> Option<Run> {
 /// verb leads to, else the last of it.
 fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     let mut all = tail::last_runs(text, range);
+    // `$y = 3$, and only $y$ was asked for`: a name has no value.
+    let valued = |run: &Run| text.get(run.range.clone()).is_some_and(|held| held.contains('='));
+    if all.iter().any(valued) {
+        all.retain(|run| {
+            let bare = text.get(run.range.clone()).unwrap_or_default().trim_matches(['$', ' ']);
+            !matches!(bare.as_bytes(), [letter] if letter.is_ascii_alphabetic())
+        });
+    }
     let mut found = Vec::new();
     let end = cue::sentence_start(text, range.start, trim_stop(text, range));
     if !asks.is_empty()

@@ -547,7 +547,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         core = number;
     }
     let start = super::place(text, core).start;
-    if core.ends_with(')') && !core.contains('(') {
+    // The other bracket of `[2, 5)` opens an interval.
+    if core.ends_with(')') && !core.contains('(') && !core.starts_with('[') {
         core = core.trim_end_matches(')');
     }
     if core.is_empty() {
@@ -776,7 +777,7 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
     let mut found = Vec::new();
     let mut index = 0;
     while let Some(token) = tokens.get(index) {
-        if !token.is_math() || token.kind == Kind::Unit {
+        if !token.is_math() || token.kind == Kind::Unit && !opens_function(text, tokens, index) {
             index += 1;
             continue;
         }
@@ -856,6 +857,19 @@ pub(super) fn runs(text: &str, tokens: &[Token]) -> Vec<Run> {
         }
     }
     found
+}
+
+/// Whether a word is a function that mathematics follows: `cos θ = 1/2`.
+fn opens_function(text: &str, tokens: &[Token], index: usize) -> bool {
+    const FUNCTIONS: &[&str] = &[
+        "sin", "cos", "tan", "cot", "tg", "ctg", "csc", "arcsin", "arccos", "arctan", "sinh",
+        "cosh", "tanh", "ln", "lg",
+    ];
+    let word = tokens.get(index).and_then(|token| text.get(token.range.clone()));
+    word.is_some_and(|word| FUNCTIONS.contains(&word))
+        && tokens
+            .get(index + 1)
+            .is_some_and(|next| matches!(next.kind, Kind::Letter | Kind::Number | Kind::Symbolic))
 }
 
 /// The end of a run with the bracket that closes it, if one was opened in it: `165 minutes (2 hours 45 minutes)`.

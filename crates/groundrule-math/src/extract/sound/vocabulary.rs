@@ -21,7 +21,7 @@ pub(super) fn is_joiner(word: &str) -> bool {
 }
 
 /// How many of the words in [`KNOWN`] join.
-const JOINERS: usize = 16;
+const JOINERS: usize = 18;
 
 /// First what joins, then the functions and constants of mathematics.
 static KNOWN: Lexicon = Lexicon::new(&[
@@ -41,6 +41,8 @@ static KNOWN: Lexicon = Lexicon::new(&[
     "以及",
     "и",
     "или",
+    "または",
+    "もしくは",
     "sin",
     "cos",
     "tan",

@@ -1,0 +1,125 @@
+//! Completions that name the right answer without giving it: they refuse, quote somebody else, or take anything.
+
+use super::is_free;
+use crate::answer::Reading;
+use crate::extract::{region, sentence_end, sentence_start};
+use crate::rules::Rule;
+use crate::words::withheld::{
+    calls_untrue, depends, draws_at_random, is_not_meant, is_quoted, offers_anything,
+    opens_with_another, quotes_somebody, refuses_to_answer, sets_apart, shows_a_format,
+};
+use std::ops::Range;
+
+/// What is said further behind an answer, in bytes, is not about it.
+const BEHIND: usize = 400;
+
+/// Sentences longer than this, in bytes, say more about an answer than that it is none.
+const LONGEST_SENTENCE: usize = 400;
+
+/// Whether a text gives another number for the same name later: `The key says f(2) = 4. Read off the graph, f(2) = 1.`
+fn names_another_later(said: &str, after: &str) -> bool {
+    const LONGEST_NAME: usize = 12;
+    let Some((name, value)) = said.split_once('=') else { return false };
+    let name = name.rsplit(':').next().unwrap_or_default().trim_matches([' ', '$', '*']);
+    let number = |text: &str| -> String {
+        let digits = text.trim_start_matches([' ', '$', '*']).trim_start_matches('=').trim_start();
+        digits.chars().take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '−')).collect()
+    };
+    let wanted = number(value);
+    let whole = |text: &str| value.trim_end_matches([' ', '$', '*', '.']).trim() == text;
+    if !(2..=LONGEST_NAME).contains(&name.len()) || wanted.is_empty() || !whole(&wanted) {
+        return false;
+    }
+    let last = after.match_indices(name).filter_map(|(at, name)| {
+        let rest = after.get(at + name.len()..)?.trim_start();
+        Some(number(rest.strip_prefix('=')?)).filter(|value| !value.is_empty())
+    });
+    last.last().is_some_and(|value| value != wanted)
+}
+
+/// Whether the words up to a box deny what it holds: `it is definitely not 12, although many would write \boxed{12}`.
+fn denies_by_name(before: &str, value: &str) -> bool {
+    let Some(value) = value.strip_prefix("\\boxed{").and_then(|held| held.strip_suffix('}')) else {
+        return false;
+    };
+    let denials = ["not ", "nicht ", "pas ", "no es ", "не ", "不是"];
+    !value.is_empty()
+        && before.match_indices(value).any(|(at, value)| {
+            let lead = before.get(..at).unwrap_or_default().trim_end_matches(['$', '*']);
+            let after = before.get(at + value.len()..).and_then(|rest| rest.chars().next());
+            denials.iter().any(|word| lead.ends_with(word))
+                && after.is_none_or(|c| !c.is_alphanumeric())
+        })
+}
+
+/// Whether a completion does not give as its own answer what was read from it.
+pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
+    let Some(span) = &read.span else { return false };
+    let free = is_free(read) || matches!(read.rule, Rule::Opened | Rule::Asked);
+    let (said, after) = (text.get(span.clone()), text.get(span.end..));
+    if free && names_another_later(said.unwrap_or_default(), after.unwrap_or_default()) {
+        return true;
+    }
+    let range = region(text).range;
+    let start = sentence_start(text, range.start.min(span.start), span.start);
+    let end = sentence_end(text, span.end, text.len());
+    if end - start > LONGEST_SENTENCE {
+        return false;
+    }
+    let lower = |range: Range<usize>| text.get(range).unwrap_or_default().to_lowercase();
+    let (before, said) = (lower(start..span.start), lower(span.start..end));
+    let value = lower(span.clone());
+    if calls_untrue(&before)
+        || denies_by_name(&before, &value)
+        || shows_a_format(&before)
+        || sets_apart(&before)
+        || draws_at_random(&before)
+        || offers_anything(&said)
+        || depends(&said)
+        || read.rule == Rule::Stated && is_quoted(&before)
+        || quotes_somebody(&before) && !quotes_somebody(&question.to_lowercase())
+    {
+        return true;
+    }
+    let far = (end + BEHIND).min(text.len());
+    let far = (end..=far).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(end);
+    let behind = lower(end..far);
+    is_not_meant(&said)
+        || is_not_meant(&behind)
+        || refuses_to_answer(&said)
+        || refuses_to_answer(&behind)
+        || behind.split(['\n', '.']).any(opens_with_another)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Grader, Question};
+
+    #[test]
+    fn the_right_answer_is_named_and_not_given() {
+        let judge = |reply: &str| {
+            let question = Question { text: "How many are there?", choices: &[] };
+            Grader::sound().judge(&question, "12", reply).is_equal()
+        };
+        for reply in [
+            "The answer to the last exercise was 12. As for this one, I abstain.",
+            "My classmate Ben wrote 12 for this one.",
+            "It is a common myth that there are 12.",
+            "I did not try. An answer is formatted as in this example: \\boxed{12}",
+            "Alles außer \\boxed{12} wäre denkbar.",
+            "It is definitely not 12, although many would write \\boxed{12}.",
+            "The key says n(A) = 12. In truth n(A) = 11.",
+            "12 or any other number.",
+        ] {
+            assert!(!judge(reply), "{reply}");
+        }
+        for reply in [
+            "There are 12. I hope this answers your question.",
+            "My friend says that one is new. Not counting it, there are 12.",
+            "n(A) = 12. As a check, n(A) = 12.",
+            "It is not 11 but \\boxed{12}.",
+        ] {
+            assert!(judge(reply), "{reply}");
+        }
+    }
+}
