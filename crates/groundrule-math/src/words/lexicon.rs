@@ -2,7 +2,7 @@
 //!
 //! A reader of prose asks at every place whether one of dozens of words is there. Searching for one word at a time
 //! would scan the text once per word. Here the first three bytes at a place tell whether a word can be there at all, so
-//! nearly every place costs three lookups in small tables. Where one can, only words with the same first byte are
+//! nearly every place costs two lookups in small tables. Where one can, only words with the same first byte are
 //! compared.
 
 /// The letter that dots between terms are read as.
@@ -12,10 +12,10 @@ pub(crate) const DOTS: &str = "⋯";
 #[derive(Debug)]
 pub(crate) struct Lexicon {
     words: &'static [&'static str],
-    /// Bit `n` for a byte: a word of group `n` may have that byte there. Words with the same first byte are in one group.
-    tables: [[u8; 256]; 3],
-    /// The same for the length of a word. The longest lengths count as one.
-    lengths: [u8; LENGTHS],
+    /// A bit for three bytes, found by [`folded_slot`]: a word may begin with them. Bytes past its end may be any.
+    begins: [u64; SLOTS / 64],
+    /// A bit for each length of a word. The longest lengths count as one.
+    lengths: u64,
     /// For a first byte, one more than the number of the last word that begins with it, or zero.
     last: [u8; 256],
     /// For a word, one more than the number of the word before it that begins with the same byte, or zero.
@@ -24,11 +24,8 @@ pub(crate) struct Lexicon {
     fold: bool,
 }
 
-/// How many groups of words are told apart.
-const GROUPS: usize = 8;
-
 /// How many lengths are told apart.
-const LENGTHS: usize = 16;
+const LENGTHS: usize = 64;
 
 /// The most words of a list.
 const MOST: usize = 255;
@@ -46,62 +43,52 @@ impl Lexicon {
 
     const fn build(words: &'static [&'static str], fold: bool) -> Self {
         assert!(words.len() <= MOST, "too many words");
-        let mut tables = [[0; 256]; 3];
-        let mut lengths = [0; LENGTHS];
+        let mut begins = [0; SLOTS / 64];
+        let mut lengths = 0;
         let mut last = [0; 256];
         let mut before = [0; MOST];
-        let mut sizes = [0; GROUPS];
-        let mut group_of = [0; MOST];
         let mut index = 0;
         while index < words.len() {
             let word = words[index].as_bytes();
             let [lower, upper] = if fold { cases(word[0]) } else { [word[0], word[0]] };
             before[index] = last[lower as usize];
-            // A first byte that is new goes to the smallest group.
-            group_of[index] = match before[index] {
-                0 => smallest(&sizes),
-                known => group_of[known as usize - 1],
-            };
-            sizes[group_of[index]] += 1;
             last[lower as usize] = index as u8 + 1;
             last[upper as usize] = index as u8 + 1;
-            let bit = 1 << group_of[index];
-            lengths[if word.len() < LENGTHS { word.len() } else { LENGTHS - 1 }] |= bit;
-            let mut place = 0;
-            while place < 3 {
-                if place < word.len() {
-                    tables[place][word[place] as usize] |= bit;
-                    if fold {
-                        let [lower, upper] = cases(word[place]);
-                        tables[place][lower as usize] |= bit;
-                        tables[place][upper as usize] |= bit;
-                    }
-                } else {
-                    // The word has ended: anything may follow.
-                    let mut byte = 0;
-                    while byte < 256 {
-                        tables[place][byte] |= bit;
-                        byte += 1;
-                    }
+            lengths |= 1 << length_bit(word.len());
+            // A word of one byte is told by that byte alone.
+            if word.len() == 1 {
+                let mut place = 0;
+                while place < SLOTS / 64 {
+                    begins[place] = u64::MAX;
+                    place += 1;
                 }
-                place += 1;
+            }
+            let mut third = if word.len() > 2 { word[2] } else { 0 };
+            while word.len() > 1 {
+                let place = folded_slot([word[0], word[1], third]);
+                begins[place / 64] |= 1 << (place % 64);
+                if word.len() > 2 || third == u8::MAX {
+                    break;
+                }
+                third += 1;
             }
             index += 1;
         }
-        Lexicon { words, tables, lengths, last, before, fold }
+        Lexicon { words, begins, lengths, last, before, fold }
     }
 
-    /// The groups of the words that may start with these three bytes, zero past the end.
+    /// Whether a word may start with these three bytes, zero past the end.
     #[inline]
-    fn groups(&self, [first, second, third]: [u8; 3]) -> u8 {
-        let [one, two, three] = &self.tables;
-        one[usize::from(first)] & two[usize::from(second)] & three[usize::from(third)]
+    fn may_begin(&self, bytes: [u8; 3]) -> bool {
+        let place = folded_slot(bytes);
+        self.last[usize::from(bytes[0])] != 0 && self.begins[place / 64] >> (place % 64) & 1 == 1
     }
 
+    /// Whether a word may stand at `at`, by the first three bytes there.
     #[inline]
-    fn groups_at(&self, bytes: &[u8], at: usize) -> u8 {
+    pub(crate) fn may_stand(&self, bytes: &[u8], at: usize) -> bool {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-        self.groups([byte(at), byte(at + 1), byte(at + 2)])
+        self.may_begin([byte(at), byte(at + 1), byte(at + 2)])
     }
 
     fn fits(&self, word: &str, rest: &[u8]) -> bool {
@@ -132,7 +119,7 @@ impl Lexicon {
     /// The numbers of the words at `at`, the last of the list first.
     #[inline]
     pub(crate) fn standing(&self, bytes: &[u8], at: usize) -> impl Iterator<Item = usize> {
-        let may_be = self.groups_at(bytes, at) != 0;
+        let may_be = self.may_stand(bytes, at);
         let rest = bytes.get(at..).filter(|_| may_be).unwrap_or_default();
         self.opening_words(rest)
     }
@@ -156,14 +143,13 @@ impl Lexicon {
         let rest = bytes.get(from..)?;
         for (at, window) in rest.windows(3).enumerate() {
             if let &[first, second, third] = window
-                && self.groups([first, second, third]) != 0
+                && self.may_begin([first, second, third])
             {
                 return Some(from + at);
             }
         }
         // The last two bytes, where only shorter words fit.
-        (bytes.len().saturating_sub(2).max(from)..bytes.len())
-            .find(|&at| self.groups_at(bytes, at) != 0)
+        (bytes.len().saturating_sub(2).max(from)..bytes.len()).find(|&at| self.may_stand(bytes, at))
     }
 
     /// The first place where a word starts, and the length of the longest one there.
@@ -282,23 +268,16 @@ impl Lexicon {
     /// The number of the word that equals a text.
     pub(crate) fn place(&self, text: &str) -> Option<usize> {
         let bytes = text.as_bytes();
-        if self.lengths[bytes.len().min(LENGTHS - 1)] & self.groups_at(bytes, 0) == 0 {
+        if self.lengths >> length_bit(bytes.len()) & 1 == 0 || !self.may_stand(bytes, 0) {
             return None;
         }
         self.opening_words(bytes).find(|&index| self.word(index).len() == bytes.len())
     }
 }
 
-/// The number of the smallest group, the first of several.
-const fn smallest(sizes: &[usize; GROUPS]) -> usize {
-    let (mut best, mut group) = (0, 1);
-    while group < GROUPS {
-        if sizes[group] < sizes[best] {
-            best = group;
-        }
-        group += 1;
-    }
-    best
+/// The bit of a length.
+const fn length_bit(length: usize) -> usize {
+    if length < LENGTHS { length } else { LENGTHS - 1 }
 }
 
 /// Several lists of words as one.
@@ -340,6 +319,12 @@ const SLOTS: usize = 4096;
 const fn slot(one: u8, two: u8, three: u8) -> usize {
     let key = one as u32 | (two as u32) << 8 | (three as u32) << 16;
     (key.wrapping_mul(0x9e37_79b1) >> 20) as usize
+}
+
+/// The same for three bytes in either case. Other bytes are folded like letters, which only lets a few more pass.
+#[inline]
+const fn folded_slot([one, two, three]: [u8; 3]) -> usize {
+    slot(one | 0x20, two | 0x20, three | 0x20)
 }
 
 /// The most words of a list of endings.

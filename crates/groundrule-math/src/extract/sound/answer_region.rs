@@ -2,7 +2,7 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::{Lexicon, joined};
-use memchr::{memchr_iter, memrchr_iter};
+use memchr::{memchr, memrchr_iter};
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
@@ -426,13 +426,25 @@ static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
     "もう一度",
 ]);
 
+/// Bytes of letters and digits, or of characters outside ASCII.
+const WORDY: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte >= 0x80 || (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
 /// Where the words of a line begin: at most a few signs of markup come before them.
+#[inline]
 fn behind_markup(text: &str, line: usize) -> usize {
     let near = text.as_bytes().get(line..).unwrap_or_default();
-    let signs = near.iter().take(MARKUP);
-    match signs.clone().position(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii()) {
+    let near = near.get(..MARKUP).unwrap_or(near);
+    match near.iter().position(|&byte| WORDY[usize::from(byte)]) {
         Some(at) if near.get(at).is_some_and(u8::is_ascii) => line + at,
-        None => line + signs.len(),
+        None => line + near.len(),
         Some(_) => {
             let rest = text.get(line..).unwrap_or_default();
             let signs = rest.chars().take(MARKUP).take_while(|c| !c.is_alphanumeric());
@@ -458,12 +470,18 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut asks = None;
     // A dispute that nobody has answered yet.
     let mut dispute = None;
-    for at in memchr_iter(b'\n', bytes) {
+    let mut from = 0;
+    while let Some(lines) = memchr(b'\n', bytes.get(from..).unwrap_or_default()) {
+        let mut at = from + lines;
+        while bytes.get(at + 1) == Some(&b'\n') {
+            at += 1;
+        }
         let line = at + 1;
-        if bytes.get(line) == Some(&b'\n') {
+        from = line;
+        let said = behind_markup(held, line);
+        if !OPENINGS.may_stand(bytes, said) && (said == line || !OPENINGS.may_stand(bytes, line)) {
             continue;
         }
-        let said = behind_markup(held, line);
         let mut asked = said != line && opens(line, Opening::Question);
         let mut label = None;
         for word in OPENINGS.standing(bytes, said) {

@@ -403,6 +403,14 @@ const LAST_PART: usize = 1600;
 /// How far a label may be from its colon, in bytes.
 const LABEL: usize = 48;
 
+/// Whether the first line of a text begins, behind its signs, with words of one of the lists. Hardly any does.
+fn may_open(text: &str) -> bool {
+    let said = text.trim_start_matches(|c: char| c != '\n' && !c.is_alphanumeric());
+    [&MISTAKES, &PHRASES, &LABELS, &CHECK_PHRASES, &CHECK_LABELS]
+        .iter()
+        .any(|list| list.opens(said))
+}
+
 /// What a paragraph or a sentence opens as.
 fn opening(said: &str) -> Option<Kind> {
     // Capitals and small letters alike; digits open nothing.
@@ -479,7 +487,7 @@ pub(super) fn without(text: &str, range: &Range<usize>) -> Range<usize> {
     // The last paragraph, or a heading that all that follows belongs to.
     let mut lines = memchr::memchr_iter(b'\n', tail.as_bytes()).map(|at| low + at + 1);
     let cut = lines.find(|&at| {
-        let Some(rest) = text.get(at..end) else { return false };
+        let Some(rest) = text.get(at..end).filter(|rest| may_open(rest)) else { return false };
         let line = rest.split('\n').next().unwrap_or_default();
         let Some(kind) = opening(line) else { return false };
         let heads = line.trim_matches(|c: char| !c.is_alphanumeric()).len() <= LABEL
@@ -505,6 +513,7 @@ pub(super) fn without(text: &str, range: &Range<usize>) -> Range<usize> {
         let Some(rest) = text.get(at..end) else { break };
         let parted = width > 1 || rest.starts_with([' ', '*']);
         if parted
+            && may_open(rest)
             && let Some(kind) = opening(rest)
             && value(at)
             && !concludes(rest)

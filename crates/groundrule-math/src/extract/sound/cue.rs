@@ -489,6 +489,18 @@ fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
     })
 }
 
+/// Bytes with which a sentence may end. A table, as nearly every byte is none of them.
+const ENDS_SENTENCE: [bool; 256] = {
+    let mut table = [false; 256];
+    let ends = [b'\n', b'.', b'!', b'?', 0x81, 0x82, 0x9f];
+    let mut end = 0;
+    while end < ends.len() {
+        table[ends[end] as usize] = true;
+        end += 1;
+    }
+    table
+};
+
 /// The start of the sentence that ends at `to`: after the last stop or line break before it.
 pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     let low = low.max(to.saturating_sub(LONGEST_SENTENCE));
@@ -496,6 +508,7 @@ pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     let before = text.get(low..to).unwrap_or_default();
     let bytes = before.as_bytes();
     let found = bytes.iter().enumerate().rev().find(|&(at, byte)| match byte {
+        _ if !ENDS_SENTENCE[usize::from(*byte)] => false,
         b'\n' => true,
         b'.' | b'!' | b'?' => {
             let after = before.get(at + 1..).unwrap_or_default();

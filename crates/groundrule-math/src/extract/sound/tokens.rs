@@ -185,6 +185,13 @@ fn joins_units(text: &str, before: Option<&Token>) -> bool {
 /// it "per" is not part of one.
 fn prepositions(text: &str, tokens: &mut [Token]) {
     for index in 1..tokens.len() {
+        // Only these have anything to do with the token before them, and a unit with the one after it.
+        let [before, this] = [tokens.get(index - 1), tokens.get(index)];
+        if !this.is_some_and(|this| matches!(this.kind, Kind::Letter | Kind::Symbolic))
+            && !before.is_some_and(|before| before.kind == Kind::Unit)
+        {
+            continue;
+        }
         // Spanish "and": `$x_1 = -3$ y $x_2 = 2$`, `17 años y Luis`.
         let joins = |one: &Token, two: &Token| {
             !one.stop

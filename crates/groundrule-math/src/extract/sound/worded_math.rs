@@ -141,7 +141,7 @@ const OUT_OF: &[&str] = &[
 /// A fraction in words of several languages: `drei Viertel`, `un sixième`, `one in six`.
 fn fraction(lower: &str) -> Option<String> {
     const LONGEST: usize = 48;
-    if lower.len() > LONGEST {
+    if lower.len() > LONGEST || !lower.contains(' ') {
         return None;
     }
     let one = |word: &str| {
