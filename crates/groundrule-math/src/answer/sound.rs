@@ -143,7 +143,7 @@ fn mathematics_or_words(
         answers.extend(as_sides(phrase, &config.quirks).map(Answer::Expr));
     }
     // Some read a logarithm without a base as natural, others as common.
-    if words.contains("log") && !answers.is_empty() {
+    if words.as_bytes().windows(3).any(|three| three == b"log") && !answers.is_empty() {
         let common = config.quirks.with(Quirk::LogIsBaseTen);
         answers.extend(formulas(&phrases, &common).map(Answer::Expr));
     }
@@ -255,7 +255,7 @@ fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
 
 /// `4 \times 6` cm as two sides: with a unit after it, a product of two numbers may be a thing's dimensions.
 fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
-    if phrase.len() > 60 {
+    if phrase.len() > 60 || !phrase.starts_with(|c: char| c.is_ascii_digit() || "$ .".contains(c)) {
         return None;
     }
     let sign = ["\\times", "×", " x "].into_iter().find(|sign| phrase.contains(sign))?;
@@ -316,10 +316,10 @@ fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 
 /// [`formula`] with at most `free` remarks after it, each saying that a letter is any integer.
 fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    if let Some(node) = integer(phrase) {
+    if let Some(node) = simple(phrase, quirks) {
         return Some(arena.intern(node));
     }
-    if is_numeric(phrase) {
+    if is_plain_formula(phrase) {
         return written(undress(phrase), quirks, arena);
     }
     read_as_phrase(phrase, free, quirks, arena)
@@ -624,40 +624,92 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     written(&indexed(phrase), quirks, arena)
 }
 
-/// Commands of formulas without words, units or names.
-const NUMERIC: &[&str] = &[
-    "frac", "dfrac", "tfrac", "sqrt", "pi", "cdot", "times", "left", "right", "infty", "pm", "cup",
-    "binom",
-];
+/// The integers, short decimals and letters that most answers are. They need no parser.
+fn simple(phrase: &str, quirks: &Quirks) -> Option<Node> {
+    let digits = phrase.strip_prefix('-').unwrap_or(phrase);
+    match digits.as_bytes() {
+        // Letters that may be constants or differentials are left to the parser.
+        [letter] if letter.is_ascii_alphabetic() => {
+            let constant = matches!(letter, b'e' | b'E' | b'i' | b'I' | b'd');
+            let plain = digits.len() == phrase.len() && !constant && *quirks == Quirks::none();
+            plain.then(|| Node::Symbol(Symbol::letter(phrase)))
+        }
+        bytes if bytes.iter().all(u8::is_ascii_digit) => {
+            let Node::Number(number) = integer(digits)? else { return None };
+            Some(Node::Number(if digits.len() < phrase.len() { number.neg() } else { number }))
+        }
+        _ => None,
+    }
+}
 
-/// Whether a phrase is numbers, operators, brackets and a few commands, as most formulas are. It cannot hold words,
-/// units, names or a second answer, and so needs only to be parsed.
-fn is_numeric(phrase: &str) -> bool {
+/// Commands of formulas without words, units or remarks.
+static PLAIN_COMMANDS: Lexicon = Lexicon::new(&[
+    "frac", "dfrac", "tfrac", "sqrt", "pi", "cdot", "times", "left", "right", "infty", "pm", "cup",
+    "binom", "alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "rho", "sigma", "tau",
+    "phi", "omega", "zeta", "eta", "nu", "sin", "cos", "tan", "cot", "sec", "csc", "ln", "exp",
+    "arctan", "arcsin", "arccos", "sinh", "cosh", "tanh", "le", "ge", "leq", "geq", "neq",
+]);
+
+/// Whether a phrase is numbers, single letters, operators, brackets and a few commands, as most formulas are. It cannot
+/// hold words, units, labels or a second answer, and so needs only to be parsed.
+fn is_plain_formula(phrase: &str) -> bool {
+    let bytes = phrase.as_bytes();
     // Without a command it may be a day, or a decimal whose digits repeat.
-    if memchr::memchr(b'\\', phrase.as_bytes()).is_none() {
+    if memchr::memchr(b'\\', bytes).is_none() {
         return false;
     }
-    let mut rest = phrase.as_bytes();
-    while let Some((byte, after)) = rest.split_first() {
-        let length = match byte {
+    // What letters may follow, and what was read before the blanks.
+    let (mut before, mut apart, mut first) = (b'(', false, true);
+    let mut may_measure = false;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let next = bytes.get(at + 1).copied().unwrap_or(0);
+        let mut length = 1;
+        match byte {
             b'\\' => {
+                let after = bytes.get(at + 1..).unwrap_or_default();
                 let end = after.iter().position(|byte| !byte.is_ascii_alphabetic());
                 let end = end.unwrap_or(after.len());
-                match after.get(..end).and_then(|name| std::str::from_utf8(name).ok()) {
-                    Some(name) if NUMERIC.contains(&name) => end,
-                    _ => return false,
+                if !phrase.get(at + 1..at + 1 + end).is_some_and(|name| PLAIN_COMMANDS.holds(name))
+                {
+                    return false;
+                }
+                length += end;
+            }
+            b'0'..=b'9' | b'+' | b'-' | b'^' | b'{' | b'}' | b')' | b'[' | b']' | b'/' | b',' => {}
+            b'=' | b'<' | b'>' => {}
+            b'.' if next != b'.' => {}
+            // What is in brackets after a blank may say the value again.
+            b'(' if next != b'=' => {}
+            b' ' if next != b'(' => {}
+            // A letter behind a blank may be a unit, and one in front of all others a label.
+            b'a'..=b'z' | b'A'..=b'Z' => {
+                let labels = first && matches!(next, b')' | b'.' | b']' | b':');
+                let joined =
+                    !apart || matches!(before, b'+' | b'-' | b'=' | b',' | b'<' | b'>' | b'\\');
+                if labels || !joined || next.is_ascii_alphanumeric() {
+                    return false;
+                }
+                may_measure |= before.is_ascii_digit() || matches!(before, b'}' | b')');
+            }
+            // A number of several digits may be a base.
+            b'_' if before.is_ascii_alphabetic() && at > 0 => {
+                let inside = if next == b'{' { bytes.get(at + 2) } else { Some(&next) };
+                if !inside.is_some_and(u8::is_ascii_alphabetic) {
+                    return false;
                 }
             }
-            b'0'..=b'9' | b'+' | b'-' | b'^' | b'{' | b'}' | b')' | b'[' | b']' | b'/' | b',' => 0,
-            b'.' if after.first() != Some(&b'.') => 0,
-            // What is in brackets after a blank may say the value again.
-            b'(' if after.first() != Some(&b'=') => 0,
-            b' ' if after.first() != Some(&b'(') => 0,
             _ => return false,
-        };
-        rest = after.get(length..).unwrap_or_default();
+        }
+        first &= !byte.is_ascii_alphanumeric();
+        apart = byte == b' ';
+        if !apart {
+            before = byte;
+        }
+        at += length;
     }
-    true
+    // `5N\cdot m`
+    !(may_measure && quantity::split(phrase).is_some())
 }
 
 /// A phrase that is a formula and nothing else.
@@ -1011,5 +1063,63 @@ mod tests {
         assert_eq!(chosen("The answer is (B) because it fits."), "b");
         assert_eq!(chosen("\\boxed{\\text{C}}"), "c");
         assert_eq!(chosen("D"), "d");
+    }
+}
+
+#[cfg(test)]
+mod simple_answers {
+    use super::*;
+
+    /// A phrase as it is read with and without the ways around the parser.
+    fn readings(phrase: &str) -> [String; 2] {
+        let quirks = Quirks::none();
+        let shown = |read: &dyn Fn(&mut Arena) -> Option<Id>| {
+            let (mut arena, mut tree) = (Arena::new(), Arena::new());
+            let root = read(&mut arena);
+            let root = root.map(|root| tree.import(&arena, root));
+            format!("{root:?} {tree:?}")
+        };
+        [
+            shown(&|arena| formula(phrase, &quirks, arena)),
+            shown(&|arena| read_as_phrase(phrase, MOST_FREE, &quirks, arena)),
+        ]
+    }
+
+    #[test]
+    fn what_needs_no_parser_is_read_as_the_parser_reads_it() {
+        let letters = ('a'..='z').chain('A'..='Z').map(String::from);
+        let numbers = ["0", "-0", "7", "-125", "007", "-007", "123456789012345678", "-", ""];
+        for phrase in letters.chain(numbers.map(str::to_owned)) {
+            let [short, long] = readings(&phrase);
+            assert_eq!(short, long, "{phrase}");
+        }
+    }
+
+    #[test]
+    fn plain_formulas_are_only_parsed() {
+        // Formulas put together at random from pieces that other readings look for.
+        let pieces = [
+            "x", "m", "C", "s", "5", "12", "3.5", "+", "-", "=", "<", " ", " ", "(", ")", "{", "}",
+            "^", "_", "\\frac", "{1}{2}", "\\sqrt", "\\pi", "\\sin", "\\cdot", "\\le", "A)", "(B)",
+            "_2", "_{12}", "_{x}", ",", ".", "/", "[", "]", "\\ ",
+        ];
+        let mut seed = 20_261_119_u64;
+        let mut draw = |most: usize| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % most
+        };
+        let mut plain = 0;
+        for _ in 0..60_000 {
+            let phrase: String = (0..2 + draw(7)).map(|_| pieces[draw(pieces.len())]).collect();
+            if undress(&phrase) != phrase || !is_plain_formula(&phrase) {
+                continue;
+            }
+            plain += 1;
+            let [short, long] = readings(&phrase);
+            assert_eq!(short, long, "{phrase}");
+        }
+        assert!(plain > 1_000, "{plain}");
     }
 }
