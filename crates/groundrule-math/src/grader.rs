@@ -10,7 +10,9 @@ mod unsettled;
 mod withheld;
 
 use crate::answer::{Answer, Reading, read_with};
-use crate::compare::{VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter};
+use crate::compare::{
+    Rung, VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter,
+};
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
     Asks, ExtractConfig, Role, count, declines, region, sentence_end, sentence_start, statements,
@@ -135,6 +137,19 @@ impl Grader {
     #[must_use]
     pub fn without(mut self, rule: Rule) -> Self {
         self.reading.off = self.reading.off.with(rule);
+        self
+    }
+
+    /// The same grader with one rung of the comparison switched off.
+    ///
+    /// ```
+    /// use groundrule_math::{Grader, Question, compare::Rung};
+    /// let grader = Grader::sound().without_rung(Rung::Quantities);
+    /// assert!(!grader.judge(&Question::default(), "5 cm", "0.05 m").is_equal());
+    /// ```
+    #[must_use]
+    pub fn without_rung(mut self, rung: Rung) -> Self {
+        self.comparing.off = self.comparing.off.with(rung);
         self
     }
 

@@ -1,10 +1,11 @@
-//! Every rule finds the answer of its example, and does not without it; the page of rules and rungs is made from the
-//! tables.
+//! Every rule finds the answer of its example, and does not without it; every rung decides its example; the page of
+//! rules and rungs is made from the tables.
 #![expect(
     clippy::disallowed_methods,
     reason = "the page is a file, and a variable says whether to write it"
 )]
 
+use groundrule_math::compare::Rung;
 use groundrule_math::verdict::Code;
 use groundrule_math::{Choice, Grade, Grader, Question, Rule};
 
@@ -48,12 +49,45 @@ fn each_rule_is_for_something() {
     assert!(lost >= 6, "only {lost} verdicts change");
 }
 
+/// The grader that a rung's example is for.
+fn grader(rung: Rung) -> Grader {
+    match rung {
+        Rung::PythonFloats | Rung::RealsAsInterval | Rung::NameLeftOut | Rung::Words => {
+            Grader::compat()
+        }
+        Rung::Renamed => {
+            let mut grader = Grader::sound();
+            grader.comparing.strict = false;
+            grader
+        }
+        _ => Grader::sound(),
+    }
+}
+
+#[test]
+fn each_rung_is_for_something() {
+    let mut idle = Vec::new();
+    for &rung in Rung::ALL {
+        let (reference, completion) = rung.example();
+        let judged = |grader: Grader| {
+            let verdict = grader.judge(&Question::default(), reference, completion).verdict;
+            (verdict.is_equal(), verdict.code())
+        };
+        let (with, without) = (judged(grader(rung)), judged(grader(rung).without_rung(rung)));
+        if with == without {
+            idle.push(format!("{}: {with:?}", rung.name()));
+        }
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}
+
 #[test]
 fn names_are_unique_and_plain() {
-    let mut names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+    let rungs = Rung::ALL.iter().map(|rung| rung.name());
+    let mut names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).chain(rungs).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), Rule::ALL.len());
+    assert_eq!(names.len(), Rule::ALL.len() + Rung::ALL.len());
     assert!(names.iter().all(|name| name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')));
 }
 
@@ -62,8 +96,8 @@ fn names_are_unique_and_plain() {
 fn the_page_is_up_to_date() {
     let mut page = String::from(
         "# Rules and rungs\n\nHow the grader finds the answer in a text, and what it says about two answers. \
-         `groundrule explain` and `groundrule.math.explain` name the rule and the rung of every verdict. Generated from the tables in \
-         `crates/groundrule-math/src/rules.rs` and `verdict.rs`; a test runs every example.\n\n\
+         `groundrule explain` and `groundrule.math.explain` name the rule and the code of every verdict. Generated from the tables in \
+         `rules.rs`, `compare/ladder.rs` and `verdict.rs` of `crates/groundrule-math/src`; a test runs every example.\n\n\
          ## Where the answer is\n\nThe rules are tried in this order. Those for choices apply where the row has `choices` or the question lists \
          them.\n\n| rule | | example |\n|---|---|---|\n",
     );
@@ -71,7 +105,20 @@ fn the_page_is_up_to_date() {
         let example = rule.example().replace('|', "\\|").replace('\n', "⏎");
         page.push_str(&format!("| `{}` | {} | `{example}` |\n", rule.name(), rule.meaning()));
     }
-    page.push_str("\n## What the comparison says\n\n| rung | |\n|---|---|\n");
+    page.push_str(
+        "\n## How two expressions are compared\n\nA pair climbs these rungs from top to bottom. Some rewrite one side in the form of the other, \
+         and the first that can decide does so. Without its rung, each example is judged differently.\n\n\
+         | rung | | reference | completion |\n|---|---|---|---|\n",
+    );
+    for &rung in Rung::ALL {
+        let (reference, completion) = rung.example();
+        page.push_str(&format!(
+            "| `{}` | {} | `{reference}` | `{completion}` |\n",
+            rung.name(),
+            rung.meaning()
+        ));
+    }
+    page.push_str("\n## What the comparison says\n\n| code | |\n|---|---|\n");
     for &code in Code::ALL {
         page.push_str(&format!("| `{}` | {} |\n", code.name(), code.meaning()));
     }

@@ -69,7 +69,7 @@ impl Comparer<'_> {
             let chain = self.arena.intern(Node::Chain(chain));
             if self.result(chain).is_none() {
                 // What was rounded along the way gives a rounding.
-                let rough = self.arena.any(chain, |node| matches!(node, Node::Decimal(_)));
+                let rough = self.has_decimal(chain);
                 return rough.then_some(Approximated { exact: rounding, rounding });
             }
         }
@@ -116,7 +116,7 @@ impl Comparer<'_> {
             written = units.1.map_or(written, |(value, _)| value);
         }
         // Roundings were added up: their sum is the answer.
-        let rough = self.arena.any(pred.exact, |node| matches!(node, Node::Decimal(_)));
+        let rough = self.has_decimal(pred.exact);
         if rough && matches!(self.node(written), Node::Decimal(_)) {
             return self.compare(wanted, written, depth + 1);
         }

@@ -24,6 +24,7 @@ mod equation;
 mod explicit_form;
 mod floats;
 mod kind;
+mod ladder;
 mod matrix;
 mod names;
 mod piecewise;
@@ -36,9 +37,11 @@ mod set_phrase;
 mod symbol;
 mod unsolvable;
 
+pub use ladder::{Rung, Rungs};
+
 use crate::answer::Answer;
 use crate::budget::Budget;
-use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
+use crate::expr::{Arena, Constant, Expr, Func, Id, Kinds, Node, RelOp};
 use crate::normal;
 use crate::number::{Decimal, Rational};
 use crate::question::Asked;
@@ -46,6 +49,7 @@ use crate::quirks::{Quirk, Quirks};
 use crate::stack;
 use crate::verdict::{Code, How, Verdict};
 use crate::zero::{Options, Point};
+use ladder::Pair;
 
 /// How answers are compared.
 ///
@@ -71,6 +75,8 @@ pub struct VerifyConfig {
     pub quirks: Quirks,
     /// How much work one pair may take.
     pub budget: Budget,
+    /// Rungs that are left out.
+    pub off: Rungs,
 }
 
 impl VerifyConfig {
@@ -91,6 +97,7 @@ impl VerifyConfig {
             allow_set_relation_comp: false,
             quirks: Quirks::math_verify(),
             budget: Budget::default(),
+            off: Rungs::default(),
         }
     }
 
@@ -110,6 +117,7 @@ impl VerifyConfig {
             allow_set_relation_comp: true,
             quirks: Quirks::none(),
             budget: Budget::default(),
+            off: Rungs::default(),
         }
     }
 }
@@ -490,148 +498,23 @@ impl Comparer<'_> {
         Options { real_roots: !compat, merge_domains: !compat, on_the_reals: !compat }
     }
 
-    /// The ladder of rules.
+    /// Climbs the ladder of rungs until one decides.
     fn compare(&mut self, gold: Id, pred: Id, depth: u32) -> Judgement {
         if depth > DEEPEST {
             return Judgement::Unknown(Code::BudgetExhausted);
         }
-        let (mut gold, mut pred) = (gold, pred);
-        if depth == 0 && !self.config.strict {
-            pred = self.rename(gold, pred);
-        }
-        if depth == 0 && self.has(Quirk::DecimalsAreFloats) {
-            (gold, pred) = (self.without_last_zeros(gold), self.without_last_zeros(pred));
-            (gold, pred) = (self.reals_as_interval(gold), self.reals_as_interval(pred));
-        }
-        if depth == 0 && !self.has(Quirk::NotRealSymbolsDiffer) {
-            (gold, pred) = self.letters_times_brackets(gold, pred);
-            (gold, pred) = (self.rates_as_letters(gold), self.rates_as_letters(pred));
-            (gold, pred) = (self.primes_as_rates(gold, pred), self.primes_as_rates(pred, gold));
-            (gold, pred) = (self.as_factorials(gold, pred), self.as_factorials(pred, gold));
-            (gold, pred) = (self.as_binomials(gold, pred), self.as_binomials(pred, gold));
-            (gold, pred) = (self.as_complex(gold, pred), self.as_complex(pred, gold));
-        }
-        (gold, pred) = (self.both_signs(gold), self.both_signs(pred));
-        (gold, pred) = (self.either(gold, depth), self.either(pred, depth));
-        if depth == 0
-            && let Some(judgement) = self.families(gold, pred)
-        {
-            return judgement;
-        }
-        if !self.has(Quirk::ListsForgetNames) {
-            (gold, pred) =
-                (self.without_conditions(gold, pred), self.without_conditions(pred, gold));
-        }
-        if let Some(judgement) = self.roundings(gold, pred, depth) {
-            return judgement;
-        }
-        // A value that is named, or computed with its unit, is taken out of its equation first.
-        if !(self.is_relation(gold) || self.is_relation(pred))
-            && let Some(judgement) = self.quantities(gold, pred, depth)
-        {
-            return judgement;
-        }
-        if let Some(judgement) = self.names(gold, pred, depth) {
-            return judgement;
-        }
-        (gold, pred) = self.unwrap_names(gold, pred);
-        if let Some(judgement) = self.forgotten_percent(gold, pred, depth) {
-            return judgement;
-        }
-        if let Some(judgement) = self.pieces(gold, pred, depth) {
-            return judgement;
-        }
-
-        (gold, pred) = (self.enumerated(gold, pred), self.enumerated(pred, gold));
-        // An inequality meets a set: it becomes the set of its solutions.
-        if self.is_relation(gold) && self.is_set(pred) {
-            // An inequality without letters holds everywhere or nowhere.
-            if self.has(Quirk::RelationToSetOneWay) {
-                if self.says_nothing(gold) {
-                    return Judgement::differs(Code::KindDiffers);
-                }
-                gold = self.functions_as_letters(gold);
-            }
-            if let Some(set) = self.solution_set(gold) {
-                gold = set;
-            } else if self.is_inequality(gold)
-                && let Some(same) = self.same_real_set(gold, pred)
-            {
-                return judged(same, Code::SetEqual, Code::SetDiffers);
-            }
-        }
-        if self.config.allow_set_relation_comp
-            && (depth == 0 || !self.has(Quirk::RelationToSetOneWay))
-            && self.is_relation(pred)
-            && self.is_set(gold)
-        {
-            if let Some(set) = self.solution_set(pred) {
-                pred = set;
-            } else if self.is_inequality(pred)
-                && let Some(same) = self.same_real_set(gold, pred)
-            {
-                return judged(same, Code::SetEqual, Code::SetDiffers);
-            }
-        }
-
-        // Two sides written alike are equal there, even if they have no value.
-        let alike = gold == pred
-            && self.has(Quirk::WordsAreExact)
-            && !matches!(self.node(gold), Node::Constant(_));
-        if self.is_undefined(gold) && !alike {
-            return Judgement::differs(Code::Undefined);
-        }
-        if gold == pred {
-            return Judgement::Equal(Code::Identical);
-        }
-        let relations = (self.is_relation(gold), self.is_relation(pred));
-        if relations == (true, true) {
-            return self.relations(gold, pred, depth);
-        }
-        if !self.has(Quirk::WordsAreExact)
-            && let Some(judgement) = self.symbols(gold, pred)
-        {
-            return judgement;
-        }
-        if !self.has(Quirk::RatioIsQuotient) {
-            if let Some(judgement) = self.same_ratios(gold, pred) {
+        let mut pair = Pair { gold, pred, depth };
+        for rung in Rungs::climbed(self.config, depth) {
+            if let Some(judgement) = self.climb(rung, &mut pair) {
                 return judgement;
             }
-            (gold, pred) = (self.ratio_beside(gold, pred), self.ratio_beside(pred, gold));
         }
-        if !self.has(Quirk::RightSideOfEquation) {
-            (gold, pred) = (self.rows_as_matrix(gold, pred), self.rows_as_matrix(pred, gold));
-            // An equation and the list of its solutions.
-            if relations.0
-                && let Some(equation) = self.solved(pred)
-            {
-                return self.relations(gold, equation, depth);
-            }
-            if relations.1
-                && let Some(equation) = self.solved(gold)
-            {
-                return self.relations(equation, pred, depth);
-            }
-        }
-        if self.is_collection(gold) || self.is_collection(pred) {
-            (gold, pred) = (self.by_turns(gold, pred), self.by_turns(pred, gold));
-            return self.collections(gold, pred, depth);
-        }
-        if !self.has(Quirk::VectorNotationMatters) && self.is_vector(gold) && self.is_vector(pred) {
-            return self.collections(gold, pred, depth);
-        }
-        if relations.0 || relations.1 {
-            return Judgement::differs(Code::KindDiffers);
-        }
-        if let Some(judgement) = self.symbols(gold, pred) {
-            return judgement;
-        }
-        self.scalars(gold, pred)
+        Judgement::differs(Code::KindDiffers)
     }
 
     /// `f(x)` as a letter of its own.
     fn functions_as_letters(&mut self, id: Id) -> Id {
-        if !self.arena.any(id, |node| matches!(node, Node::Apply(..))) {
+        if !self.arena.holds(id, Kinds::APPLY) {
             return id;
         }
         self.arena.rewrite(id, |arena, node| match &node {
@@ -643,7 +526,10 @@ impl Comparer<'_> {
     /// The set of real numbers inside other sets, as an interval.
     fn reals_as_interval(&mut self, id: Id) -> Id {
         let is_reals = |node: &Node| matches!(node, Node::Constant(Constant::Reals));
-        if is_reals(self.node(id)) || !self.arena.any(id, is_reals) {
+        if is_reals(self.node(id))
+            || !self.arena.holds(id, Kinds::CONSTANT)
+            || !self.arena.any(id, is_reals)
+        {
             return id;
         }
         let high = self.arena.constant(Constant::Infinity);
@@ -691,10 +577,7 @@ impl Comparer<'_> {
     /// An expression with plus-minus signs as the list of its two readings: upper signs and lower
     /// signs.
     fn both_signs(&mut self, id: Id) -> Id {
-        let has_sign = |arena: &Arena, id: Id| {
-            !matches!(arena.get(id), Node::Number(_) | Node::Decimal(_) | Node::Symbol(_))
-                && arena.any(id, |node| matches!(node, Node::PlusMinus(..)))
-        };
+        let has_sign = |arena: &Arena, id: Id| arena.holds(id, Kinds::PLUS_MINUS);
         if !has_sign(&self.arena, id) {
             return id;
         }
@@ -816,7 +699,7 @@ impl Comparer<'_> {
 
     /// `dy/dt` of a lone letter is an unknown of its own, not zero.
     fn rates_as_letters(&mut self, id: Id) -> Id {
-        if !self.arena.any(id, |node| matches!(node, Node::Derivative(..))) {
+        if !self.arena.holds(id, Kinds::DERIVATIVE) {
             return id;
         }
         self.arena.rewrite(id, |arena, node| {
@@ -835,7 +718,7 @@ impl Comparer<'_> {
     fn primes_as_rates(&mut self, id: Id, other: Id) -> Id {
         let is_primed =
             |node: &Node| matches!(node, Node::Symbol(symbol) if symbol.name.ends_with('\''));
-        if !self.arena.any(id, is_primed) {
+        if !self.arena.holds(id, Kinds::SYMBOL) || !self.arena.any(id, is_primed) {
             return id;
         }
         let mut renamed = id;
@@ -864,7 +747,8 @@ impl Comparer<'_> {
     /// point.
     fn as_binomials(&mut self, id: Id, other: Id) -> Id {
         let is_named = |node: &Node| matches!(node, Node::Apply(name, parts) if &**name == "C" && parts.len() == 2);
-        if !self.arena.any(id, is_named)
+        if !self.arena.holds(id, Kinds::APPLY)
+            || !self.arena.any(id, is_named)
             || self.is_collection(other)
             || !self.arena.is_closed(other)
         {
@@ -906,7 +790,10 @@ impl Comparer<'_> {
     fn as_factorials(&mut self, id: Id, other: Id) -> Id {
         let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
         let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
-        if !self.arena.any(id, is_binomial) || !self.arena.any(other, is_factorial) {
+        if !(self.arena.holds(id, Kinds::FUNC) && self.arena.holds(other, Kinds::FUNC))
+            || !self.arena.any(id, is_binomial)
+            || !self.arena.any(other, is_factorial)
+        {
             return id;
         }
         self.arena.rewrite(id, |arena, node| {
@@ -926,8 +813,7 @@ impl Comparer<'_> {
 
     /// `x(x-3)` is a product if x is a letter elsewhere, not a function of x - 3.
     fn letters_times_brackets(&mut self, gold: Id, pred: Id) -> (Id, Id) {
-        let is_apply = |node: &Node| matches!(node, Node::Apply(..));
-        if !self.arena.any(gold, is_apply) && !self.arena.any(pred, is_apply) {
+        if !self.arena.kinds(gold).or(self.arena.kinds(pred)).meets(Kinds::APPLY) {
             return (gold, pred);
         }
         let mut letters = self.arena.free_symbols(gold);

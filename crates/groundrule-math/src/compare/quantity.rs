@@ -1,7 +1,7 @@
 //! Values with units and percent signs.
 
 use super::{Comparer, Judgement, judged};
-use crate::expr::{Constant, Id, Node};
+use crate::expr::{Constant, Id, Kinds, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
 use crate::units::{Measure, ratio_of_units};
@@ -144,6 +144,7 @@ impl Comparer<'_> {
     fn as_radians(&mut self, value: Id, unit: &str, other: Id) -> Id {
         let is_pi = |node: &Node| matches!(node, Node::Constant(Constant::Pi));
         if !matches!(unit, "°" | "degree" | "degrees")
+            || !self.arena.holds(other, Kinds::CONSTANT)
             || !self.arena.any(other, is_pi)
             || self.arena.any(value, is_pi)
         {

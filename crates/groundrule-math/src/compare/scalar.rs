@@ -1,7 +1,7 @@
 //! Numbers and expressions.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Arena, Constant, Func, Id, Node};
+use crate::expr::{Arena, Constant, Func, Id, Kinds, Node};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::ball::Ball;
@@ -29,10 +29,9 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
-        let is_integral =
-            |node: &Node| matches!(node, Node::Integral(_, _, Some(_)) | Node::Limit(..));
+        let calculus = Kinds::BOUNDED_INTEGRAL.or(Kinds::LIMIT);
         let (mut gold, mut pred) = (gold, pred);
-        if self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral) {
+        if self.arena.kinds(gold).or(self.arena.kinds(pred)).meets(calculus) {
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
@@ -47,8 +46,7 @@ impl Comparer<'_> {
             return judgement;
         }
         // A limit that only looks different needs no calculus.
-        let is_limit = |node: &Node| matches!(node, Node::Limit(..));
-        if self.arena.any(gold, is_limit) && self.arena.any(pred, is_limit) {
+        if self.arena.holds(gold, Kinds::LIMIT) && self.arena.holds(pred, Kinds::LIMIT) {
             let x = normal::collected(&mut self.arena, gold, &mut self.budget);
             let y = normal::collected(&mut self.arena, pred, &mut self.budget);
             if x == y {
@@ -84,7 +82,7 @@ impl Comparer<'_> {
 
     /// The units of an expression's parts, sorted.
     fn units_within(&self, id: Id) -> Vec<String> {
-        if !self.arena.any(id, |node| matches!(node, Node::Quantity(..))) {
+        if !self.arena.holds(id, Kinds::QUANTITY) {
             return Vec::new();
         }
         let mut units: Vec<String> = Vec::new();
@@ -122,7 +120,7 @@ impl Comparer<'_> {
     }
 
     pub(super) fn has_decimal(&self, id: Id) -> bool {
-        self.arena.any(id, |node| matches!(node, Node::Decimal(_)))
+        self.arena.holds(id, Kinds::DECIMAL)
     }
 
     /// Decimals are floats there: the difference of both sides is zero only if it is zero in floating point, and a
@@ -174,8 +172,7 @@ impl Comparer<'_> {
             return id;
         }
         self.arena.rewrite(id, |arena, node| {
-            let float =
-                |arena: &Arena, id: Id| arena.any(id, |node| matches!(node, Node::Decimal(_)));
+            let float = |arena: &Arena, id: Id| arena.holds(id, Kinds::DECIMAL);
             let apart: Option<(String, Vec<Id>)> = match &node {
                 Node::Func(Func::Exp, arguments)
                     if arguments.first().is_some_and(|&argument| falls(arena, argument)) =>

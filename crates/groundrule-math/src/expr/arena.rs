@@ -1,8 +1,9 @@
 //! Where nodes live.
 
-use super::{Constant, Func, Id, Node, RelOp, Symbol};
+use super::{Constant, Func, Id, Kinds, Node, RelOp, Symbol};
 use crate::number::Rational;
 use rustc_hash::FxHasher;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// Where nodes live; equal nodes are stored once, and children come before their parents.
@@ -18,10 +19,23 @@ use std::hash::{Hash, Hasher};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Arena {
-    nodes: Vec<Node>,
+    nodes: Vec<Kept>,
     /// Open addressing over `nodes`: zero means empty, anything else is the index plus one. The length is a power of
     /// two, or zero at first: a few nodes are found by looking at each.
     slots: Vec<u32>,
+}
+
+/// A node, and the kinds of nodes at and below it.
+#[derive(Clone)]
+struct Kept {
+    node: Node,
+    kinds: Kinds,
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.node.fmt(f)
+    }
 }
 
 /// Up to this many nodes are searched one by one.
@@ -57,9 +71,9 @@ impl Arena {
     /// ```
     pub fn intern(&mut self, node: Node) -> Id {
         if self.slots.is_empty() && self.nodes.len() < FEW {
-            let known = self.nodes.iter().position(|known| *known == node);
+            let known = self.nodes.iter().position(|known| known.node == node);
             let place = known.unwrap_or_else(|| {
-                self.nodes.push(node);
+                self.keep(node);
                 self.nodes.len() - 1
             });
             return Id(place as u32);
@@ -72,22 +86,42 @@ impl Arena {
         // At most half of the slots are taken, so an empty one is found.
         while self.slots[place] != 0 {
             let id = self.slots[place] - 1;
-            if self.nodes[id as usize] == node {
+            if self.nodes[id as usize].node == node {
                 return Id(id);
             }
             place = (place + 1) & mask;
         }
         let id = self.nodes.len() as u32;
-        self.nodes.push(node);
+        self.keep(node);
         self.slots[place] = id + 1;
         Id(id)
+    }
+
+    fn keep(&mut self, node: Node) {
+        let mut kinds = node.kinds();
+        node.for_each_child(|child| kinds = kinds.or(self.kinds(child)));
+        if self.nodes.capacity() == 0 {
+            // Most answers fit.
+            self.nodes.reserve(FEW);
+        }
+        self.nodes.push(Kept { node, kinds });
+    }
+
+    /// The kinds of nodes at and below a root.
+    pub(crate) fn kinds(&self, root: Id) -> Kinds {
+        self.nodes[root.0 as usize].kinds
+    }
+
+    /// Whether a node of one of these kinds is at or below a root.
+    pub(crate) fn holds(&self, root: Id, kinds: Kinds) -> bool {
+        self.kinds(root).meets(kinds)
     }
 
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(32);
         let mut slots = vec![0_u32; size];
-        for (id, node) in self.nodes.iter().enumerate() {
-            let mut place = hash_of(node) & (size - 1);
+        for (id, kept) in self.nodes.iter().enumerate() {
+            let mut place = hash_of(&kept.node) & (size - 1);
             while slots[place] != 0 {
                 place = (place + 1) & (size - 1);
             }
@@ -106,7 +140,7 @@ impl Arena {
     /// assert_eq!(arena.get(x), &Node::Symbol(Symbol::letter("x")));
     /// ```
     pub fn get(&self, id: Id) -> &Node {
-        &self.nodes[id.0 as usize]
+        &self.nodes[id.0 as usize].node
     }
 
     /// The number of distinct nodes.

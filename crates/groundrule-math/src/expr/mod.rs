@@ -15,10 +15,12 @@
 //! ```
 
 mod arena;
+mod kinds;
 pub mod print;
 mod walk;
 
 pub use arena::Arena;
+pub(crate) use kinds::Kinds;
 
 use crate::number::{Decimal, Rational};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 //! Children are interned before their parents, so their identities are smaller: passes over a whole
 //! tree go by ascending or descending identity and need no recursion.
 
-use super::{Arena, Expr, Id, Node, Symbol};
+use super::{Arena, Expr, Id, Kinds, Node, Symbol};
 use rustc_hash::FxHashSet;
 
 /// In arenas larger than this, small trees are walked without touching the rest of the arena.
@@ -318,19 +318,11 @@ impl Arena {
     /// assert!(!arena.is_closed(product));
     /// ```
     pub fn is_closed(&self, root: Id) -> bool {
-        if !self.any(root, |node| matches!(node, Node::Symbol(_) | Node::Apply(..))) {
-            return true;
-        }
         // Index variables do not count.
-        let binder = |node: &Node| {
-            matches!(
-                node,
-                Node::Sum(..) | Node::Product(..) | Node::Limit(..) | Node::Integral(.., Some(_))
-            )
-        };
-        self.any(root, binder)
-            && self.free_symbols(root).is_empty()
-            && !self.any(root, |node| matches!(node, Node::Apply(..)))
+        !self.holds(root, Kinds::SYMBOL.or(Kinds::APPLY))
+            || self.holds(root, Kinds::BINDERS)
+                && !self.holds(root, Kinds::APPLY)
+                && self.free_symbols(root).is_empty()
     }
 
     /// The tree under `root` of another arena, in this one.

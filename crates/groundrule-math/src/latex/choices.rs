@@ -1,7 +1,7 @@
 //! `C_{12}^5`: the number of ways to choose, as many schoolbooks write it.
 
 use crate::budget::Budget;
-use crate::expr::{Arena, Func, Id, Node};
+use crate::expr::{Arena, Func, Id, Kinds, Node};
 use crate::quirks::Quirks;
 
 /// `C_1` and `C_2` are constants of integration.
@@ -11,7 +11,7 @@ const LARGEST_CONSTANT: i64 = 2;
 pub(super) fn resolved(arena: &mut Arena, root: Id, quirks: &Quirks, budget: &mut Budget) -> Id {
     let is_choice =
         |node: &Node| matches!(node, Node::Symbol(symbol) if symbol.name.starts_with("C_"));
-    if !arena.any(root, is_choice) {
+    if !arena.holds(root, Kinds::SYMBOL) || !arena.any(root, is_choice) {
         return root;
     }
     arena.rewrite(root, |arena, node| {

@@ -5,7 +5,7 @@
 //! there are. If no rule fits, nothing is read.
 
 use crate::budget::Budget;
-use crate::expr::{Arena, Id, Node};
+use crate::expr::{Arena, Id, Kinds, Node};
 use crate::normal;
 use crate::number::Rational;
 use crate::words::lexicon::DOTS;
@@ -23,7 +23,7 @@ const DEEPEST: u32 = 24;
 /// The tree with its dots resolved; nothing if some of them follow no rule.
 pub(super) fn resolved(arena: &mut Arena, root: Id, budget: &mut Budget) -> Option<Id> {
     let is_dots = |node: &Node| matches!(node, Node::Symbol(symbol) if &*symbol.name == DOTS);
-    if !arena.any(root, is_dots) {
+    if !arena.holds(root, Kinds::SYMBOL) || !arena.any(root, is_dots) {
         return Some(root);
     }
     let dots = arena.letter(DOTS);

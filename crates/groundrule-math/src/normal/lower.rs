@@ -4,22 +4,15 @@ use super::derivative::derivative;
 use super::matrix::{self, Matrix};
 use super::poly::fraction;
 use crate::budget::Budget;
-use crate::expr::{Arena, Constant, Id, Node};
+use crate::expr::{Arena, Constant, Id, Kinds, Node};
 use crate::number::Rational;
 use crate::zero::Options;
 
 /// The expression with derivatives and matrix operations carried out if there are rules for them.
 pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
-    let needed = arena.any(root, |node| {
-        matches!(
-            node,
-            Node::Derivative(..)
-                | Node::Matrix { .. }
-                | Node::Integral(_, _, Some(_))
-                | Node::Limit(..)
-        )
-    });
-    if !needed {
+    let operators =
+        Kinds::DERIVATIVE.or(Kinds::MATRIX).or(Kinds::BOUNDED_INTEGRAL).or(Kinds::LIMIT);
+    if !arena.holds(root, operators) {
         return root;
     }
     arena.rewrite(root, |arena, node| {

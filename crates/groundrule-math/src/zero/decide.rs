@@ -4,7 +4,7 @@ use super::eval::{self, Evaluator, Fail, Options, Value};
 use super::landmarks;
 use super::point::{Kind, Point};
 use crate::budget::{Budget, Exhausted};
-use crate::expr::{Arena, Func, Id, Node};
+use crate::expr::{Arena, Func, Id, Kinds, Node};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::ball::{Ball, Float};
@@ -305,43 +305,50 @@ fn unknown(fail: Fail) -> Outcome {
 
 /// Whether values at integers decide more than values between them.
 fn wants_integers(arena: &Arena, id: Id) -> bool {
-    arena.any(id, |node| {
-        matches!(
-            node,
-            Node::Sum(..)
-                | Node::Product(..)
-                | Node::Func(
-                    Func::Factorial
-                        | Func::DoubleFactorial
-                        | Func::Subfactorial
-                        | Func::Binomial
-                        | Func::Gcd
-                        | Func::Lcm,
-                    _
-                )
-        )
-    })
+    let needed = Kinds::SUM.or(Kinds::PRODUCT).or(Kinds::FUNC);
+    arena.holds(id, needed)
+        && arena.any(id, |node| {
+            matches!(
+                node,
+                Node::Sum(..)
+                    | Node::Product(..)
+                    | Node::Func(
+                        Func::Factorial
+                            | Func::DoubleFactorial
+                            | Func::Subfactorial
+                            | Func::Binomial
+                            | Func::Gcd
+                            | Func::Lcm,
+                        _
+                    )
+            )
+        })
 }
 
 /// Whether the value jumps.
 fn has_steps(arena: &Arena, id: Id) -> bool {
-    arena.any(id, |node| {
-        matches!(node, Node::Func(Func::Floor | Func::Ceiling | Func::Mod | Func::Sign, _))
-    })
+    arena.holds(id, Kinds::FUNC)
+        && arena.any(id, |node| {
+            matches!(node, Node::Func(Func::Floor | Func::Ceiling | Func::Mod | Func::Sign, _))
+        })
 }
 
 /// Whether the signs of letters, and not only their sizes, decide the form of the value.
 fn minds_signs(arena: &Arena, id: Id) -> bool {
-    arena.any(id, |node| match node {
-        Node::Func(func, _) => {
-            matches!(func, Func::Abs | Func::Sign | Func::Max | Func::Min | Func::Log | Func::Norm)
-        }
-        Node::Pow(base, exponent) => match arena.get(*exponent) {
-            Node::Number(exponent) => !exponent.is_integer(),
-            _ => !arena.is_closed(*base),
-        },
-        _ => false,
-    })
+    arena.holds(id, Kinds::FUNC.or(Kinds::POW))
+        && arena.any(id, |node| match node {
+            Node::Func(func, _) => {
+                matches!(
+                    func,
+                    Func::Abs | Func::Sign | Func::Max | Func::Min | Func::Log | Func::Norm
+                )
+            }
+            Node::Pow(base, exponent) => match arena.get(*exponent) {
+                Node::Number(exponent) => !exponent.is_integer(),
+                _ => !arena.is_closed(*base),
+            },
+            _ => false,
+        })
 }
 
 /// Functions of symbols: refuted at a point, or the same at all points tried.
