@@ -3,6 +3,7 @@
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node};
 use crate::normal;
+use crate::quirks::Quirk;
 use crate::verdict::Code;
 
 impl Comparer<'_> {
@@ -24,8 +25,17 @@ impl Comparer<'_> {
                 let pairs: Vec<(Id, Id)> =
                     entries.iter().copied().zip(others.iter().copied()).collect();
                 let mut result = Judgement::Equal(Code::MatrixEqual);
+                // All entries agree as numbers, or all agree exactly; never some in one way and some in the other.
+                let (mut rounded, mut exact) = (false, false);
                 for (x, y) in pairs {
                     match self.scalars(x, y) {
+                        Judgement::Equal(code) if self.has(Quirk::RoundToSixPlaces) => {
+                            rounded |= code == Code::NumberRounded && !self.same_number(x, y);
+                            exact |= self.only_exactly_equal(x, y);
+                            if rounded && exact {
+                                return Some(Judgement::differs(Code::MatrixDiffers));
+                            }
+                        }
                         Judgement::Equal(_) => {}
                         Judgement::Different(_, witness) => {
                             return Some(Judgement::Different(Code::MatrixDiffers, witness));
@@ -38,8 +48,32 @@ impl Comparer<'_> {
             (Node::Matrix { .. }, _) | (_, Node::Matrix { .. }) => {
                 Some(Judgement::differs(Code::MatrixDiffers))
             }
+            // A norm or a trace.
+            _ if self.has(Quirk::RoundToSixPlaces)
+                && !self.has_matrix(a)
+                && !self.has_matrix(b) =>
+            {
+                Some(self.scalars(a, b))
+            }
             _ => None,
         }
+    }
+
+    fn same_number(&mut self, a: Id, b: Id) -> bool {
+        let exact =
+            |comparer: &mut Self, id| normal::exact_value(&comparer.arena, id, &mut comparer.budget);
+        exact(self, a).is_some_and(|value| exact(self, b) == Some(value))
+    }
+
+    /// Equal entries that are not the same as numbers: an integer and a decimal, formulas with letters written
+    /// differently.
+    fn only_exactly_equal(&self, a: Id, b: Id) -> bool {
+        let is_integer =
+            |id: Id| matches!(self.node(id), Node::Number(value) if value.is_integer());
+        let is_decimal = |id: Id| matches!(self.node(id), Node::Decimal(_));
+        is_integer(a) && is_decimal(b)
+            || is_decimal(a) && is_integer(b)
+            || a != b && !(self.arena.is_closed(a) && self.arena.is_closed(b))
     }
 
     fn has_matrix(&self, id: Id) -> bool {

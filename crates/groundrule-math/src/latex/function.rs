@@ -34,8 +34,14 @@ impl Parser<'_, '_> {
             Kind::SumProd(product) => self.big_operator(product)?,
             Kind::Lim => self.limit()?,
             Kind::Int => self.integral()?,
-            Kind::MatrixStart => self.matrix(Kind::MatrixEnd)?,
-            Kind::ArrayStart => self.matrix(Kind::ArrayEnd)?,
+            Kind::MatrixStart => {
+                let matrix = self.matrix(Kind::MatrixEnd)?;
+                self.transformed(matrix)?
+            }
+            Kind::ArrayStart => {
+                let matrix = self.matrix(Kind::ArrayEnd)?;
+                self.transformed(matrix)?
+            }
             Kind::DetStart => {
                 let matrix = self.matrix(Kind::DetEnd)?;
                 self.determinant(matrix)?
@@ -266,6 +272,11 @@ impl Parser<'_, '_> {
         {
             self.refuse();
         }
+        if matches!(function, Func::Gcd | Func::Lcm)
+            && let Some(value) = self.common_monomial(function, &arguments)?
+        {
+            return Ok(value);
+        }
         self.node(Node::Func(function, arguments.into_boxed_slice()))
     }
 
@@ -285,8 +296,19 @@ impl Parser<'_, '_> {
         let single = match self.text(token) {
             "gcd" => return self.multi(Func::Gcd),
             "lcm" => return self.multi(Func::Lcm),
-            "zeros" | "ones" | "diag" | "hstack" | "vstack" | "orth" | "ortho" | "orthogonal"
-            | "orthogonalize" => {
+            name @ ("zeros" | "ones" | "diag" | "hstack" | "vstack") => {
+                let (_, exponent) = self.function_scripts()?;
+                let arguments = self.multi_arguments()?;
+                let value = self.matrix_of_many(name, &arguments)?;
+                return self.raised(value, exponent);
+            }
+            name @ ("eye" | "rank" | "rref") => {
+                let (_, exponent) = self.function_scripts()?;
+                let argument = self.single_argument()?;
+                let value = self.matrix_of_one(name, argument)?;
+                return self.raised(value, exponent);
+            }
+            "orth" | "ortho" | "orthogonal" | "orthogonalize" => {
                 let value = self.multi(Func::Max)?;
                 self.refuse();
                 return Ok(value);
