@@ -262,7 +262,7 @@ quirks! {
         "That is the default of the algebra system.";
         "$\\lim_{x\\to 0^{+}}\\frac1x$", "$\\lim_{x\\to 0}\\frac1x$", true, false;
     EvaluatedWhileRead, "evaluated_while_read":
-        "Binomial coefficients and determinants of numbers are numbers when they are read, so that an integer before one makes a mixed number of it.";
+        "Binomial coefficients, determinants, common divisors of letters and functions of matrices are computed when they are read, so that an integer before such a number makes a mixed number of it.";
         "The algebra system computes them at once.";
         "$6$", "$2\\binom{4}{1}$", true, false;
     CommaNumberOnlyAlone, "comma_number_only_alone":

@@ -60,19 +60,17 @@ impl Comparer<'_> {
     }
 
     fn same_number(&mut self, a: Id, b: Id) -> bool {
-        let exact =
-            |comparer: &mut Self, id| normal::exact_value(&comparer.arena, id, &mut comparer.budget);
+        let exact = |comparer: &mut Self, id| {
+            normal::exact_value(&comparer.arena, id, &mut comparer.budget)
+        };
         exact(self, a).is_some_and(|value| exact(self, b) == Some(value))
     }
 
     /// Equal entries that are not the same as numbers: an integer and a decimal, formulas with letters written
     /// differently.
-    fn only_exactly_equal(&self, a: Id, b: Id) -> bool {
-        let is_integer =
-            |id: Id| matches!(self.node(id), Node::Number(value) if value.is_integer());
-        let is_decimal = |id: Id| matches!(self.node(id), Node::Decimal(_));
-        is_integer(a) && is_decimal(b)
-            || is_decimal(a) && is_integer(b)
+    fn only_exactly_equal(&mut self, a: Id, b: Id) -> bool {
+        self.is_whole(a) && self.has_decimal(b)
+            || self.has_decimal(a) && self.is_whole(b)
             || a != b && !(self.arena.is_closed(a) && self.arena.is_closed(b))
     }
 

@@ -552,7 +552,7 @@ impl Comparer<'_> {
                 }
                 gold = self.functions_as_letters(gold);
             }
-            if let Some(set) = self.solution_set(gold) {
+            if let Some(set) = self.solution_set(gold).or_else(|| self.root_set(gold)) {
                 gold = set;
             } else if self.is_inequality(gold)
                 && let Some(same) = self.same_real_set(gold, pred)

@@ -31,9 +31,12 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
-        let is_carried_out = |node: &Node| is_integral(node) || matches!(node, Node::Limit(..));
         let (mut gold, mut pred) = (gold, pred);
-        if self.arena.any(gold, is_carried_out) || self.arena.any(pred, is_carried_out) {
+        let operators = self.arena.any(gold, is_operator) || self.arena.any(pred, is_operator);
+        let is_carried_out = |node: &Node| is_integral(node) || matches!(node, Node::Limit(..));
+        if operators
+            && (self.arena.any(gold, is_carried_out) || self.arena.any(pred, is_carried_out))
+        {
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
@@ -44,17 +47,8 @@ impl Comparer<'_> {
                 return Judgement::differs(Code::UnitDiffers);
             }
         }
-        if let Some(judgement) = self.antiderivatives(gold, pred) {
+        if operators && let Some(judgement) = self.operators(gold, pred) {
             return judgement;
-        }
-        // A limit that only looks different needs no calculus.
-        let is_limit = |node: &Node| matches!(node, Node::Limit(..));
-        if self.arena.any(gold, is_limit) && self.arena.any(pred, is_limit) {
-            let x = normal::collected(&mut self.arena, gold, &mut self.budget);
-            let y = normal::collected(&mut self.arena, pred, &mut self.budget);
-            if x == y {
-                return Judgement::Equal(Code::SymbolicEqual);
-            }
         }
         if !self.has(Quirk::RoundToSixPlaces)
             && let Some(judgement) = self.correctly_rounded(gold, pred)
@@ -73,7 +67,12 @@ impl Comparer<'_> {
             {
                 return Judgement::Equal(Code::PercentEqual);
             }
-        } else if self.has(Quirk::TinyDifferencesChopped) && self.chopped(gold, pred) {
+        } else if self.has(Quirk::TinyDifferencesChopped)
+            // An integral is known to twelve digits at best, which the zero test compares at less cost.
+            && !(operators
+                && (self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral)))
+            && self.chopped(gold, pred)
+        {
             return Judgement::Equal(Code::NumericChopped);
         }
         if self.has(Quirk::DecimalsAreFloats) && (self.has_decimal(gold) || self.has_decimal(pred))
@@ -81,6 +80,113 @@ impl Comparer<'_> {
             return self.in_floats(gold, pred);
         }
         self.same_value(gold, pred)
+    }
+
+    /// What can be said about derivatives, integrals, limits and series without computing them.
+    fn operators(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
+        if self.has(Quirk::RoundToSixPlaces)
+            && !(self.arena.is_closed(gold) && self.arena.is_closed(pred))
+            && (self.calculus_differs(gold, pred) || self.calculus_differs(pred, gold))
+        {
+            return Some(Judgement::differs(Code::NumericDiffers));
+        }
+        if let Some(judgement) = self.antiderivatives(gold, pred) {
+            return Some(judgement);
+        }
+        // A limit or series that only looks different needs no calculus.
+        if self.arena.any(gold, is_endless) && self.arena.any(pred, is_endless) {
+            let x = normal::collected(&mut self.arena, gold, &mut self.budget);
+            let y = normal::collected(&mut self.arena, pred, &mut self.budget);
+            return (x == y).then_some(Judgement::Equal(Code::SymbolicEqual));
+        }
+        None
+    }
+
+    /// Whether Math-Verify does not see that a derivative, an integral or a product of one side is the same as the other
+    /// side. It carries them out last, and simplifies nothing after that.
+    fn calculus_differs(&mut self, side: Id, other: Id) -> bool {
+        let is_derivative = |node: &Node| matches!(node, Node::Derivative(..));
+        if is_derivative(self.node(side)) && !self.arena.any(other, is_derivative) {
+            let trig = self.trigonometric(side);
+            if trig.turns {
+                return true;
+            }
+            let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
+            // x^x
+            let is_tower = |node: &Node| match node {
+                Node::Pow(base, exponent) => {
+                    !self.arena.is_closed(*base) && !self.arena.is_closed(*exponent)
+                }
+                _ => false,
+            };
+            if trig.several
+                || self.arena.any(carried_out, is_derivative)
+                || self.arena.any(side, is_tower)
+            {
+                return false;
+            }
+            let difference = self.arena.sub(carried_out, other);
+            let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+            return !matches!(self.node(difference), Node::Number(value) if value.is_zero());
+        }
+        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
+        if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
+            let is_modulus = |node: &Node| matches!(node, Node::Func(Func::Abs, _));
+            return self.trigonometric(side).squares
+                || self.is_power_of_sum(other)
+                || self.arena.any(other, is_modulus) && !self.arena.any(side, is_modulus);
+        }
+        let is_sum = |node: &Node| matches!(node, Node::Sum(..));
+        let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
+        if self.arena.any(side, is_sum) && self.arena.any(side, is_binomial) {
+            return !self.arena.any(other, is_sum);
+        }
+        let is_product = |node: &Node| matches!(node, Node::Product(..));
+        let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
+        self.arena.any(side, is_product)
+            && self.arena.any(other, is_factorial)
+            && !self.arena.any(side, is_factorial)
+    }
+
+    /// Whether a sum with letters is raised to a power, or multiplied with a function.
+    fn is_power_of_sum(&self, id: Id) -> bool {
+        let is_sum = |id: Id| matches!(self.node(id), Node::Add(_)) && !self.arena.is_closed(id);
+        let is_function = |node: &Node| matches!(node, Node::Func(Func::Log | Func::Exp, _));
+        match self.node(id) {
+            Node::Pow(base, exponent) => {
+                is_sum(*base)
+                    && matches!(self.node(*exponent), Node::Number(n) if n.to_i64().is_some_and(|n| n > 1))
+            }
+            Node::Mul(factors) => {
+                factors.iter().any(|&factor| self.is_power_of_sum(factor))
+                    || factors.iter().any(|&factor| is_sum(factor))
+                        && self.arena.any(id, is_function)
+            }
+            _ => false,
+        }
+    }
+
+    /// Which trigonometric functions an expression has.
+    fn trigonometric(&self, id: Id) -> Trigonometry {
+        let mut found = Trigonometry::default();
+        let mut count = 0;
+        let is_wave = |id: Id| {
+            matches!(self.node(id), Node::Func(Func::Sin | Func::Cos | Func::Sinh | Func::Cosh, _))
+        };
+        for node in self.arena.reachable(id) {
+            match self.node(node) {
+                Node::Func(Func::Tan | Func::Cot | Func::Tanh | Func::Coth, _) => {
+                    found.turns = true;
+                }
+                Node::Pow(base, _) if is_wave(*base) => {
+                    found.turns = true;
+                    found.squares = true;
+                }
+                _ => count += u32::from(is_wave(node)),
+            }
+        }
+        found.several = count > 1;
+        found
     }
 
     /// The units of an expression's parts, sorted.
@@ -233,11 +339,22 @@ impl Comparer<'_> {
     /// add a constant of its own.
     fn antiderivatives(&mut self, a: Id, b: Id) -> Option<Judgement> {
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
+        let (a, b) = (self.scale_within(a), self.scale_within(b));
         let (b, a) = self.integral_alone(b, a);
         let (a, b) = self.integral_alone(a, b);
         let (integral, other) = match (is_integral(self.node(a)), is_integral(self.node(b))) {
             (true, false) => (a, b),
             (false, true) => (b, a),
+            (true, true) if self.has(Quirk::RoundToSixPlaces) => {
+                return match (self.node(a), self.node(b)) {
+                    (&Node::Integral(x, along, _), &Node::Integral(y, other, _))
+                        if along == other =>
+                    {
+                        Some(self.same_value(x, y))
+                    }
+                    _ => None,
+                };
+            }
             _ => return None,
         };
         let &Node::Integral(body, variable, None) = self.node(integral) else { return None };
@@ -260,6 +377,32 @@ impl Comparer<'_> {
         }
         let slope = normal::derivative(&mut self.arena, other, variable, &mut self.budget)?;
         Some(self.same_value(body, slope))
+    }
+
+    /// `2\int x dx` as `\int 2x dx`.
+    fn scale_within(&mut self, id: Id) -> Id {
+        let Node::Mul(factors) = self.node(id) else { return id };
+        let mut parts = factors.to_vec();
+        let mut integrals = 0;
+        let mut within = None;
+        for part in &mut parts {
+            match *self.node(*part) {
+                Node::Integral(body, variable, None) => {
+                    integrals += 1;
+                    within = Some(variable);
+                    *part = body;
+                }
+                Node::Number(_) => {}
+                _ => return id,
+            }
+        }
+        match within {
+            Some(variable) if integrals == 1 && self.has(Quirk::RoundToSixPlaces) => {
+                let body = self.arena.mul(&parts);
+                self.arena.intern(Node::Integral(body, variable, None))
+            }
+            _ => id,
+        }
     }
 
     /// An integral without bounds plus something else, which is subtracted from the other side.
@@ -459,7 +602,7 @@ impl Comparer<'_> {
     }
 
     /// An integer written without any decimal point.
-    fn is_whole(&mut self, id: Id) -> bool {
+    pub(super) fn is_whole(&mut self, id: Id) -> bool {
         if self.arena.any(id, |node| matches!(node, Node::Decimal(_))) {
             return false;
         }
@@ -496,10 +639,6 @@ impl Comparer<'_> {
 
     /// Whether the difference of two closed forms vanishes at the configured digits.
     fn chopped(&mut self, gold: Id, pred: Id) -> bool {
-        // An integral is known to twelve digits at best, which the zero test compares at less cost.
-        if self.arena.any(gold, is_integral) || self.arena.any(pred, is_integral) {
-            return false;
-        }
         let (mut gold, mut pred) = (gold, pred);
         let closed = self.arena.is_closed(gold) && self.arena.is_closed(pred);
         let floats = self.has(Quirk::DecimalsAreFloats)
@@ -537,8 +676,24 @@ impl Comparer<'_> {
     }
 }
 
+/// The trigonometric functions in an expression.
+#[derive(Debug, Clone, Copy, Default)]
+struct Trigonometry {
+    /// Tangents or powers: their derivatives are written in a way that is not recognised.
+    turns: bool,
+    /// Powers of sines and cosines.
+    squares: bool,
+    /// More than one sine or cosine.
+    several: bool,
+}
+
 fn is_integral(node: &Node) -> bool {
     matches!(node, Node::Integral(_, _, Some(_)))
+}
+
+/// Something that calculus carries out.
+fn is_operator(node: &Node) -> bool {
+    is_endless(node) || matches!(node, Node::Integral(..) | Node::Derivative(..))
 }
 
 /// Limits and series: so much cancels in them that they need more digits.

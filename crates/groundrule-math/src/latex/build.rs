@@ -99,9 +99,21 @@ impl Parser<'_, '_> {
                 None => self.node(Node::Constant(Constant::ComplexInfinity)),
             };
         }
+        if self.is_factorial_pole(lower) {
+            return self.integer(0);
+        }
         let minus_one = self.integer(-1)?;
         let inverse = self.node(Node::Pow(lower, minus_one))?;
         self.node(Node::Mul(Box::new([upper, inverse])))
+    }
+
+    /// Whether Math-Verify finds the factorial of a negative integer, which is infinite.
+    fn is_factorial_pole(&mut self, id: Id) -> bool {
+        let Node::Func(Func::Factorial, arguments) = self.arena.get(id) else { return false };
+        let &[argument] = &arguments[..] else { return false };
+        self.quirks.has(Quirk::EvaluatedWhileRead)
+            && crate::normal::exact_value(self.arena, argument, self.budget)
+                .is_some_and(|value| value.is_integer() && value.is_negative())
     }
 
     /// `a : b`. A ratio is not a quotient unless Math-Verify makes it one: 12:30 may be a time.
@@ -335,7 +347,11 @@ impl Parser<'_, '_> {
 
     /// The greatest common divisor or least common multiple of products of letters, which Math-Verify computes while
     /// reading.
-    pub(super) fn common_monomial(&mut self, function: Func, arguments: &[Id]) -> Parse<Option<Id>> {
+    pub(super) fn common_monomial(
+        &mut self,
+        function: Func,
+        arguments: &[Id],
+    ) -> Parse<Option<Id>> {
         if !self.quirks.has(Quirk::EvaluatedWhileRead) {
             return Ok(None);
         }
@@ -354,11 +370,8 @@ impl Parser<'_, '_> {
         let Some((mut number, mut letters)) = parts.next() else { return Ok(None) };
         number = number.unsigned_abs().into();
         for (other, others) in parts {
-            number = if least {
-                integer::gcd(&number, &other)
-            } else {
-                integer::lcm(&number, &other)
-            };
+            number =
+                if least { integer::gcd(&number, &other) } else { integer::lcm(&number, &other) };
             if least {
                 for (letter, power) in &mut letters {
                     *power = (*power).min(others.get(letter).copied().unwrap_or(0));
@@ -413,6 +426,21 @@ impl Parser<'_, '_> {
         };
         if shapes.any(|shape| shape != first) {
             self.refuse();
+        }
+    }
+
+    /// Matrices in a product must fit together.
+    pub(super) fn check_factors(&mut self, factors: &[Id]) {
+        if self.reads_more() {
+            return;
+        }
+        let mut before = None;
+        for &factor in factors {
+            let Some((rows, columns)) = self.shape(factor, 0) else { continue };
+            if before.is_some_and(|before| before != rows) {
+                self.refuse();
+            }
+            before = Some(columns);
         }
     }
 
@@ -567,7 +595,8 @@ fn monomial(arena: &Arena, id: Id) -> Option<Monomial> {
             Node::Symbol(_) => *letters.entry(factor).or_insert(0) += 1,
             &Node::Pow(base, exponent) => match (arena.get(base), arena.get(exponent)) {
                 (Node::Symbol(_), Node::Number(n)) => {
-                    *letters.entry(base).or_insert(0) += n.to_i64().filter(|n| (1..99).contains(n))?;
+                    *letters.entry(base).or_insert(0) +=
+                        n.to_i64().filter(|n| (1..99).contains(n))?;
                 }
                 _ => return None,
             },

@@ -166,6 +166,13 @@ impl Parser<'_, '_> {
                 if !self.is_matrix(argument, 0) && self.quirks.has(Quirk::NormOfMatrixOnly) {
                     self.refuse();
                 }
+                if function == Func::Trace
+                    && self.quirks.has(Quirk::EvaluatedWhileRead)
+                    && matches!(self.arena.get(argument), Node::Matrix { .. })
+                {
+                    let value = self.trace_of(argument)?;
+                    return self.raised(value, exponent);
+                }
                 self.node(Node::Func(function, Box::new([argument])))?
             }
             Single::Plain(function) => self.node(Node::Func(function, Box::new([argument])))?,
@@ -307,6 +314,16 @@ impl Parser<'_, '_> {
                 let argument = self.single_argument()?;
                 let value = self.matrix_of_one(name, argument)?;
                 return self.raised(value, exponent);
+            }
+            // Lists, which are compared with nothing.
+            "rows" | "cols" | "nullspace" | "eig" | "eigen" | "diagonalize" | "eigenvals"
+            | "eigenvalues" | "eigenvects" | "eigenvectors" | "svd" | "SVD" => {
+                let (_, exponent) = self.function_scripts()?;
+                let argument = self.single_argument()?;
+                if exponent.is_some() || !matches!(self.arena.get(argument), Node::Matrix { .. }) {
+                    self.refuse();
+                }
+                return self.nothing();
             }
             "orth" | "ortho" | "orthogonal" | "orthogonalize" => {
                 let value = self.multi(Func::Max)?;

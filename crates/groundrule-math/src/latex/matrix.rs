@@ -4,7 +4,10 @@
 use super::parser::{Parse, Parser};
 use super::token::{Kind, Shape};
 use crate::expr::{Id, Node};
+use crate::normal::{collected, exact_value};
 use crate::number::Rational;
+use crate::number::ball::{Ball, Float};
+use crate::zero::{Evaluator, Options, Point};
 
 /// Larger matrices are not computed with.
 const LARGEST: usize = 16;
@@ -71,31 +74,63 @@ impl Parser<'_, '_> {
             });
             return self.tabled(table);
         }
-        let reduced = self.table(argument).and_then(|table| {
-            let numbers: Option<Vec<Rational>> = table
-                .entries
-                .iter()
-                .map(|&entry| match self.arena.get(entry) {
-                    Node::Number(value) => Some(value.clone()),
-                    Node::Decimal(decimal) => Some(decimal.value.clone()),
-                    _ => None,
-                })
-                .collect();
-            Some((reduced(numbers?, table.rows, table.columns)?, table))
-        });
-        let Some(((values, rank), table)) = reduced else { return self.tabled(None) };
+        let Some(table) = self.table(argument) else { return self.tabled(None) };
+        let numbers: Option<Vec<Rational>> = table
+            .entries
+            .iter()
+            .map(|&entry| exact_value(self.arena, entry, self.budget))
+            .collect();
+        let Some(numbers) = numbers else { return self.matrix_of_formulas(name, &table) };
+        let Some((values, rank)) = reduced(numbers, table.rows, table.columns) else {
+            return self.tabled(None);
+        };
         if name == "rank" {
             return self.integer(rank as i64);
         }
         // Quotients of decimals are doubles there; only those that are 0 or 1 are surely the same.
-        let has_decimal =
-            table.entries.iter().any(|&entry| matches!(self.arena.get(entry), Node::Decimal(_)));
+        let has_decimal = self.arena.any(argument, |node| matches!(node, Node::Decimal(_)));
         if has_decimal && !values.iter().all(|value| value.is_zero() || value.is_one()) {
             return self.tabled(None);
         }
         let entries: Vec<Id> =
             values.into_iter().map(|value| self.number(value)).collect::<Parse<_>>()?;
         self.tabled(Some(Table { entries, ..table }))
+    }
+
+    /// The sum of a matrix's diagonal.
+    pub(super) fn trace_of(&mut self, argument: Id) -> Parse<Id> {
+        let Some(table) = self.table(argument).filter(|table| table.rows == table.columns) else {
+            return self.tabled(None);
+        };
+        let diagonal: Vec<Id> = table.entries.into_iter().step_by(table.rows + 1).collect();
+        let sum = self.arena.add(&diagonal);
+        Ok(collected(self.arena, sum, self.budget))
+    }
+
+    /// The same for entries with roots or letters: their rank is that of their values at some point. A square matrix of
+    /// full rank is reduced to the unit matrix.
+    fn matrix_of_formulas(&mut self, name: &str, table: &Table) -> Parse<Id> {
+        let point = Point::numbered(1);
+        let options = Options { real_roots: false, merge_domains: false, on_the_reals: false };
+        let mut evaluator: Evaluator<'_, Float> =
+            Evaluator::new(self.arena, self.budget, point, 53, options);
+        let values: Option<Vec<f64>> = table
+            .entries
+            .iter()
+            .map(|&entry| {
+                let value = evaluator.eval(entry).ok()?.to_complex(53).ok()?;
+                value.is_real().then(|| value.re.to_f64())
+            })
+            .collect();
+        let rank = values.and_then(|values| rank(values, table.rows, table.columns));
+        match rank {
+            Some(rank) if name == "rank" => self.integer(rank as i64),
+            Some(rank) if rank == table.rows && rank == table.columns => {
+                let size = self.integer(rank as i64)?;
+                self.matrix_of_one("eye", size)
+            }
+            _ => self.tabled(None),
+        }
     }
 
     /// `\operatorname{zeros}(2, 3)`, `\operatorname{diag}(1, 2)`, `\operatorname{hstack}(A, B)`.
@@ -180,7 +215,7 @@ impl Parser<'_, '_> {
         };
         let text = self.joined(middle, from);
         if let Some(first) = first
-            && matches!(&*text, "\\leftrightarrow" | "\\Leftrightarrow")
+            && matches!(&*text, "\\leftrightarrow" | "\\Leftrightarrow" | "<->" | "<=>")
         {
             return Ok(table.and_then(|mut table| table.swap(first, last).then_some(table)));
         }
@@ -332,6 +367,33 @@ fn stacked(parts: Vec<Table>, below: bool) -> Option<Table> {
         }
     }
     Some(Table { rows, columns: entries.len() / rows.max(1), entries })
+}
+
+/// The rank of a matrix of doubles.
+fn rank(mut values: Vec<f64>, rows: usize, columns: usize) -> Option<usize> {
+    if rows > LARGEST || columns > LARGEST || values.len() != rows * columns {
+        return None;
+    }
+    let largest = values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
+    let mut rank = 0;
+    for column in 0..columns {
+        let size = |row: usize, values: &[f64]| values[row * columns + column].abs();
+        let pivot = (rank..rows).max_by(|&a, &b| size(a, &values).total_cmp(&size(b, &values)));
+        let Some(pivot) = pivot.filter(|&row| size(row, &values) > largest * 1e-9) else {
+            continue;
+        };
+        for index in 0..columns {
+            values.swap(pivot * columns + index, rank * columns + index);
+        }
+        for row in rank + 1..rows {
+            let factor = values[row * columns + column] / values[rank * columns + column];
+            for index in column..columns {
+                values[row * columns + index] -= factor * values[rank * columns + index];
+            }
+        }
+        rank += 1;
+    }
+    Some(rank)
 }
 
 /// The reduced row echelon form, and the rank.

@@ -131,11 +131,10 @@ fn integral(
         return None;
     }
     let options = Options::default();
-    let coefficients: Vec<Id> =
-        match super::coefficients(arena, body, variable, options, budget) {
-            Some(numbers) => numbers.into_iter().map(|number| arena.number(number)).collect(),
-            None => powers_of(arena, body, variable, budget)?,
-        };
+    let coefficients: Vec<Id> = match super::coefficients(arena, body, variable, options, budget) {
+        Some(numbers) => numbers.into_iter().map(|number| arena.number(number)).collect(),
+        None => powers_of(arena, body, variable, budget)?,
+    };
     let mut terms = Vec::with_capacity(coefficients.len());
     for (power, coefficient) in coefficients.into_iter().enumerate() {
         if matches!(arena.get(coefficient), Node::Number(number) if number.is_zero()) {
