@@ -12,6 +12,12 @@ impl Comparer<'_> {
         if !self.has_matrix(gold) && !self.has_matrix(pred) {
             return None;
         }
+        // A power of a matrix is no matrix there, and equals only another power.
+        if self.has(Quirk::VectorNotationMatters)
+            && self.is_matrix_power(gold) != self.is_matrix_power(pred)
+        {
+            return Some(Judgement::differs(Code::MatrixDiffers));
+        }
         let a = normal::lower(&mut self.arena, gold, &mut self.budget);
         let b = normal::lower(&mut self.arena, pred, &mut self.budget);
         match (self.node(a), self.node(b)) {
@@ -57,6 +63,10 @@ impl Comparer<'_> {
             }
             _ => None,
         }
+    }
+
+    fn is_matrix_power(&self, id: Id) -> bool {
+        matches!(self.node(id), Node::Pow(base, _) if self.has_matrix(*base))
     }
 
     fn same_number(&mut self, a: Id, b: Id) -> bool {

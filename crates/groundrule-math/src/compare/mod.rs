@@ -557,7 +557,10 @@ impl Comparer<'_> {
             } else if self.is_inequality(gold)
                 && let Some(same) = self.same_real_set(gold, pred)
             {
-                return judged(same, Code::SetEqual, Code::SetDiffers);
+                // The interval that solutions are found to be is not the set of real numbers by name.
+                let named = self.has(Quirk::RelationToSetOneWay)
+                    && matches!(self.node(pred), Node::Constant(Constant::Reals));
+                return judged(same && !named, Code::SetEqual, Code::SetDiffers);
             }
         }
         if self.config.allow_set_relation_comp
