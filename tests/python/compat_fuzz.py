@@ -1,8 +1,10 @@
 """Random answers judged by Math-Verify, in both orders.
 
 Writes one JSON row a pair, in the form that the ``agree`` example reads: ``gold``, ``pred``, ``verdict`` (the reference
-first), ``verdict_rev`` and what Math-Verify read on both sides. The pairs follow from the seed alone. A pair that takes
-Math-Verify longer than a second is left out, since a time limit and not mathematics would decide it.
+first), ``verdict_rev`` and what Math-Verify read on both sides. Half of the pairs come from trees, which are written in two
+ways; the others from the grammar in ``compat_grammar.py``, where one side may also be what SymPy makes of the other. The
+pairs follow from the seed and these packages alone. A pair that takes Math-Verify longer than a second is left out, since a
+time limit and not mathematics would decide it.
 
     python tests/python/compat_fuzz.py --seed 7 --pairs 20000 --out target/compat_fuzz.jsonl
     cargo run --release -p groundrule-math --example agree -- target/compat_fuzz.jsonl
@@ -18,6 +20,8 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+from compat_grammar import KINDS, WITH_VALUES, Hand
 
 LETTERS = ["x", "x", "x", "y", "n", "a", "b", "t", "k", "z", "m", "r"]
 FUNCTIONS = ["sin", "cos", "tan", "ln", "log", "arctan", "arcsin", "exp"]
@@ -664,6 +668,92 @@ def pair(rng: random.Random) -> tuple[str, str]:
     return gold, dressed(rng, pred)
 
 
+def rewritten(rng: random.Random, text: str) -> str | None:
+    """What SymPy makes of a formula, in LaTeX."""
+    import sympy  # noqa: PLC0415  (only the fuzzer needs it)
+    from math_verify import parse  # noqa: PLC0415
+
+    steps: list[Callable[[sympy.Basic], sympy.Basic]] = [
+        lambda value: value,
+        lambda value: value.doit(),
+        lambda value: value.doit(),
+        lambda value: value.doit(),
+        lambda value: value.doit().evalf(rng.choice([3, 4, 6, 7, 8, 15])),
+        lambda value: value.doit().round(rng.choice([2, 4, 5, 6, 7])),
+        lambda value: sympy.simplify(value.doit()),
+        lambda value: sympy.expand(value.doit()),
+        lambda value: sympy.factor(value.doit()),
+    ]
+    step = rng.choice(steps)
+    read = parse(f"${text}$", parsing_timeout=None)
+    try:
+        return sympy.latex(step(read[0]))
+    except Exception:  # noqa: BLE001  (whatever SymPy cannot do)
+        return None
+
+
+def construct_pair(rng: random.Random, kind: str) -> tuple[str, str]:
+    hand = Hand(rng)
+    gold = pred = hand.fill(kind)
+    roll = rng.random()
+    if 0.12 < roll < 0.4:
+        pred = hand.altered(gold)
+    elif 0.4 < roll < 0.7 and kind in WITH_VALUES:
+        pred = rewritten(rng, gold) or hand.fill(kind)
+        if rng.random() < 0.2:
+            pred = hand.altered(pred)
+    elif 0.4 < roll < 0.9:
+        pred = hand.fill(kind)
+    elif roll > 0.9:
+        pred = hand.fill(rng.choice(KINDS))
+    if kind == "prose":
+        return (gold if rng.random() < 0.6 else f"${hand.fill('v')}$"), pred
+    return f"${gold}$" if rng.random() < 0.8 else dressed(rng, gold), dressed(rng, pred)
+
+
+def flags(rng: random.Random) -> dict[str, object]:
+    """Keywords of `verify`."""
+    return {
+        "float_rounding": rng.choice([6, 6, 2, 4, 0]),
+        "numeric_precision": rng.choice([15, 15, 5, 8]),
+        "strict": rng.random() < 0.5,
+        "allow_set_relation_comp": rng.random() < 0.5,
+    }
+
+
+def targets(rng: random.Random) -> list[tuple[str, dict[str, object]]]:
+    """What to look for: up to three configurations with their keywords."""
+    often = lambda: rng.random() < 0.7  # noqa: E731
+    steps = {step: often() for step in ("basic_latex", "units", "malformed_operators", "nits")}
+    latex = {
+        "try_extract_without_anchor": often(),
+        "boxed_match_priority": rng.choice([0, 50, -1, 250]),
+        "normalization_config": {**steps, "boxed": rng.choice(["all", "last", "none"]), "equations": not often()},
+    }
+    strings = {
+        "strings": rng.choice([["A", "B", "C", "D"], ["yes", "No", "even"], ["4", "x", "5/6"]]),
+        "try_extract_without_anchor": often(),
+        "lowercase": often(),
+    }
+    found = [("latex", latex), ("expr", {"try_extract_without_anchor": often()}), ("string", strings)]
+    return rng.sample(found, rng.choice([1, 2, 2, 3]))
+
+
+def configured(wanted: list[tuple[str, dict[str, object]]]) -> list[object]:
+    import math_verify  # noqa: PLC0415  (only the fuzzer needs it)
+
+    made: list[object] = []
+    for name, keywords in wanted:
+        if name == "latex":
+            steps = math_verify.LatexNormalizationConfig(**keywords["normalization_config"])
+            made.append(math_verify.LatexExtractionConfig(**{**keywords, "normalization_config": steps}))
+        elif name == "expr":
+            made.append(math_verify.ExprExtractionConfig(**keywords))
+        else:
+            made.append(math_verify.StringExtractionConfig(**{**keywords, "strings": tuple(keywords["strings"])}))
+    return made
+
+
 class TooSlow(BaseException):  # Math-Verify and SymPy catch every Exception
     """Math-Verify was still at it after the time given."""
 
@@ -672,13 +762,21 @@ def within(seconds: float, work: Callable[[], object]) -> object:
     def ring(_signal: int, _frame: object) -> None:
         raise TooSlow
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 4)
+    # Time of this process, so that a busy machine leaves out the same pairs.
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds / 4)
     try:
         return work()
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def shown(answers: list[object]) -> str:
+    try:
+        return repr(answers)
+    except Exception:  # noqa: BLE001  (some trees that SymPy builds cannot be printed)
+        return "?"
 
 
 def main() -> None:
@@ -686,6 +784,7 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--pairs", type=int, default=20_000)
     options.add_argument("--out", type=Path, required=True)
+    options.add_argument("--kinds", help="only these kinds of constructs, by comma, and no trees")
     options.add_argument("--seconds", type=float, default=1.0, help="give a pair up after so many seconds")
     asked = options.parse_args()
 
@@ -693,20 +792,38 @@ def main() -> None:
 
     logging.disable(logging.CRITICAL)
     rng = random.Random(asked.seed)
+    kinds = asked.kinds.split(",") if asked.kinds else KINDS
     slow = 0
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     with asked.out.open("w", encoding="utf-8") as out:
         for number in range(asked.pairs):
-            gold, pred = pair(rng)
+            kind = rng.choice(kinds) if asked.kinds or rng.random() < 0.5 else "tree"
+            # A pair that is given up must not change those after it.
+            seed = rng.getrandbits(64)
 
-            def judged(gold: str = gold, pred: str = pred) -> dict[str, object]:
+            def judged(kind: str = kind, seed: int = seed) -> dict[str, object]:
+                own = random.Random(seed)
+                gold, pred = pair(own) if kind == "tree" else construct_pair(own, kind)
+                row: dict[str, object] = {"gold": gold, "pred": pred}
+                reading: dict[str, object] = {}
+                comparing: dict[str, object] = {}
+                if own.random() < 0.15:
+                    row["flags"] = comparing = flags(own)
+                if own.random() < 0.15:
+                    row |= {"targets": targets(own), "first_match": own.random() < 0.3, "no_fallback": own.random() < 0.3}
+                    reading = {
+                        "extraction_config": configured(row["targets"]),
+                        "extraction_mode": "first_match" if row["first_match"] else "any_match",
+                        "fallback_mode": "no_fallback" if row["no_fallback"] else "first_match",
+                    }
                 # Its own alarm would disarm ours.
-                read = [parse(text, parsing_timeout=None) for text in (gold, pred)]
+                read = [parse(text, parsing_timeout=None, **reading) for text in (gold, pred)]
                 return {
-                    "verdict": verify(read[0], read[1], timeout_seconds=None),
-                    "verdict_rev": verify(read[1], read[0], timeout_seconds=None),
-                    "gold_parsed": repr(read[0]),
-                    "pred_parsed": repr(read[1]),
+                    **row,
+                    "verdict": verify(read[0], read[1], timeout_seconds=None, **comparing),
+                    "verdict_rev": verify(read[1], read[0], timeout_seconds=None, **comparing),
+                    "gold_parsed": shown(read[0]),
+                    "pred_parsed": shown(read[1]),
                 }
 
             try:
@@ -714,7 +831,7 @@ def main() -> None:
             except (TooSlow, ArithmeticError, RecursionError, MemoryError):
                 slow += 1
                 continue
-            row = {"id": f"{asked.seed}-{number}", "kind": "fuzz", "gold": gold, "pred": pred, **verdicts}
+            row = {"id": f"{asked.seed}-{number}", "kind": kind, "gold_kind": kind, **verdicts}
             out.write(json.dumps(row, ensure_ascii=False) + "\n")
     print(f"{asked.pairs - slow} pairs written to {asked.out}; {slow} took it too long or made it fail and were left out", file=sys.stderr)
 

@@ -9,7 +9,10 @@
 )]
 
 use flate2::read::GzDecoder;
-use groundrule_math::extract::ExtractConfig;
+use groundrule_math::extract::{
+    Boxes, ExpressionTarget, ExtractConfig, ExtractionMode, FallbackMode, LatexTarget,
+    NormalizationConfig, StringTarget, Target,
+};
 use groundrule_math::{VerifyConfig, parse, verify};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -34,6 +37,70 @@ fn load(path: &Path) -> Result<String, Error> {
     Ok(text)
 }
 
+fn is(object: &Value, key: &str) -> bool {
+    object.get(key).and_then(Value::as_bool).unwrap_or_default()
+}
+
+/// What to look for: a list of a word and the keywords of that configuration in Math-Verify.
+fn target(value: &Value) -> Option<Target> {
+    let keywords = value.get(1)?;
+    let try_extract_without_anchor = is(keywords, "try_extract_without_anchor");
+    Some(match value.get(0)?.as_str()? {
+        "latex" => {
+            let steps = keywords.get("normalization_config")?;
+            Target::Latex(LatexTarget {
+                try_extract_without_anchor,
+                boxed_match_priority: keywords.get("boxed_match_priority")?.as_i64()? as i32,
+                normalization: NormalizationConfig {
+                    basic_latex: is(steps, "basic_latex"),
+                    units: is(steps, "units"),
+                    malformed_operators: is(steps, "malformed_operators"),
+                    nits: is(steps, "nits"),
+                    boxed: match steps.get("boxed")?.as_str()? {
+                        "all" => Boxes::All,
+                        "last" => Boxes::Last,
+                        _ => Boxes::None,
+                    },
+                    equations: is(steps, "equations"),
+                },
+            })
+        }
+        "expr" => Target::Expression(ExpressionTarget { try_extract_without_anchor }),
+        _ => Target::Strings(StringTarget {
+            strings: keywords
+                .get("strings")?
+                .as_array()?
+                .iter()
+                .filter_map(|text| text.as_str().map(str::to_owned))
+                .collect(),
+            try_extract_without_anchor,
+            lowercase: is(keywords, "lowercase"),
+        }),
+    })
+}
+
+/// The settings of a row; those of Math-Verify if it names none.
+fn settings(row: &Value) -> (ExtractConfig, VerifyConfig) {
+    let (mut reading, mut comparing) = (ExtractConfig::math_verify(), VerifyConfig::math_verify());
+    if let Some(targets) = row.get("targets").and_then(Value::as_array) {
+        reading.targets = targets.iter().filter_map(target).collect();
+        if is(row, "first_match") {
+            reading.mode = ExtractionMode::FirstMatch;
+        }
+        if is(row, "no_fallback") {
+            reading.fallback = FallbackMode::NoFallback;
+        }
+    }
+    if let Some(flags) = row.get("flags") {
+        let number = |key: &str| flags.get(key).and_then(Value::as_u64).unwrap_or_default() as u32;
+        comparing.float_rounding = number("float_rounding");
+        comparing.numeric_precision = number("numeric_precision");
+        comparing.strict = is(flags, "strict");
+        comparing.allow_set_relation_comp = is(flags, "allow_set_relation_comp");
+    }
+    (reading, comparing)
+}
+
 fn tail(text: &str, characters: usize) -> String {
     let skip = text.chars().count().saturating_sub(characters);
     text.chars().skip(skip).collect::<String>().replace('\n', " ")
@@ -43,7 +110,6 @@ fn main() -> Result<(), Error> {
     let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora");
     let wanted = std::env::args().nth(1);
     let limit = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(40_usize);
-    let (reading, comparing) = (ExtractConfig::math_verify(), VerifyConfig::math_verify());
     // A path of one's own is judged alone.
     let own = wanted.clone().filter(|wanted| wanted.ends_with(".jsonl") || wanted.ends_with(".gz"));
     let names = match &own {
@@ -68,6 +134,7 @@ fn main() -> Result<(), Error> {
             let Ok(row) = serde_json::from_str::<Value>(line) else { continue };
             let field = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
             let (gold, pred) = (field("gold"), field("pred"));
+            let (reading, comparing) = settings(&row);
             let start = Instant::now();
             let (gold_answers, pred_answers) = (parse(gold, &reading), parse(pred, &reading));
             let parsed = start.elapsed().as_nanos();

@@ -130,8 +130,8 @@ quirks! {
         "The assumption is part of a symbol's identity.";
         "$-\\frac34 x$", "$-\\frac{3}{4}x + 0 i$", false, true;
     IntersectionsStayUnevaluated, "intersections_stay_unevaluated":
-        "An intersection equals only an intersection of the same parts.";
-        "It is built unevaluated, and the symmetric difference does not evaluate it.";
+        "An intersection equals only an intersection of the same parts or a union, and a difference of sets only another one or a union.";
+        "They are built unevaluated, and the symmetric difference evaluates them only next to a union.";
         "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
     NamedSetsAreExact, "named_sets_are_exact":
         "Equations between a name and a set are equal only if they are written alike.";
@@ -262,7 +262,7 @@ quirks! {
         "That is the default of the algebra system.";
         "$\\lim_{x\\to 0^{+}}\\frac1x$", "$\\lim_{x\\to 0}\\frac1x$", true, false;
     EvaluatedWhileRead, "evaluated_while_read":
-        "Binomial coefficients and determinants of numbers are numbers when they are read, so that an integer before one makes a mixed number of it.";
+        "Binomial coefficients, determinants, common divisors of letters and functions of matrices are computed when they are read, so that an integer before such a number makes a mixed number of it.";
         "The algebra system computes them at once.";
         "$6$", "$2\\binom{4}{1}$", true, false;
     CommaNumberOnlyAlone, "comma_number_only_alone":

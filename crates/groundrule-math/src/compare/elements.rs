@@ -85,7 +85,7 @@ impl Comparer<'_> {
         let intersection =
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
-            && (intersection(self, gold) || intersection(self, pred));
+            && (self.stays_unevaluated(gold, pred) || self.stays_unevaluated(pred, gold));
         // Ends that are computed from doubles equal nothing but themselves.
         if self.has(Quirk::DecimalsAreFloats)
             && self.computes_with_doubles(gold) != self.computes_with_doubles(pred)
@@ -106,6 +106,16 @@ impl Comparer<'_> {
             return self.matching(&ours, &theirs, depth).coded(Code::SetEqual, Code::SetDiffers);
         }
         Judgement::differs(Code::SetDiffers)
+    }
+
+    /// Whether it is an intersection or difference of sets that is not computed next to the other set: it is next to a
+    /// union, and two differences are.
+    fn stays_unevaluated(&self, id: Id, other: Id) -> bool {
+        match (self.node(id), self.node(other)) {
+            (Node::Intersection(_) | Node::Difference(..), Node::Union(_))
+            | (Node::Difference(..), Node::Difference(..)) => false,
+            (node, _) => matches!(node, Node::Intersection(_) | Node::Difference(..)),
+        }
     }
 
     /// Whether it contains a root, a power or a function of a decimal.

@@ -4,7 +4,7 @@
 //! matters: each rung may rely on what those before it have done.
 
 use super::{Comparer, Judgement, VerifyConfig, judged};
-use crate::expr::{Id, Node};
+use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 
@@ -330,9 +330,19 @@ impl Comparer<'_> {
             }
             pair.gold = self.functions_as_letters(pair.gold);
         }
-        match self.solution_set(pair.gold) {
+        match self.solution_set(pair.gold).or_else(|| self.root_set(pair.gold)) {
             Some(set) => pair.gold = set,
-            None if self.is_inequality(pair.gold) => return self.as_real_sets(pair),
+            None if self.is_inequality(pair.gold) => {
+                // The interval that solutions are found to be is not the set of real numbers by name.
+                if self.has(Quirk::RelationToSetOneWay)
+                    && matches!(self.node(pair.pred), Node::Constant(Constant::Reals))
+                {
+                    return self
+                        .same_real_set(pair.gold, pair.pred)
+                        .map(|_| Judgement::differs(Code::SetDiffers));
+                }
+                return self.as_real_sets(pair);
+            }
             None => {}
         }
         None

@@ -3,6 +3,7 @@
 use super::{Comparer, Judgement};
 use crate::expr::{Id, Node};
 use crate::normal;
+use crate::quirks::Quirk;
 use crate::verdict::Code;
 
 impl Comparer<'_> {
@@ -10,6 +11,12 @@ impl Comparer<'_> {
     pub(super) fn matrices(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         if !self.has_matrix(gold) && !self.has_matrix(pred) {
             return None;
+        }
+        // A power of a matrix is no matrix there, and equals only another power.
+        if self.has(Quirk::VectorNotationMatters)
+            && self.is_matrix_power(gold) != self.is_matrix_power(pred)
+        {
+            return Some(Judgement::differs(Code::MatrixDiffers));
         }
         let a = normal::lower(&mut self.arena, gold, &mut self.budget);
         let b = normal::lower(&mut self.arena, pred, &mut self.budget);
@@ -24,8 +31,17 @@ impl Comparer<'_> {
                 let pairs: Vec<(Id, Id)> =
                     entries.iter().copied().zip(others.iter().copied()).collect();
                 let mut result = Judgement::Equal(Code::MatrixEqual);
+                // All entries agree as numbers, or all agree exactly; never some in one way and some in the other.
+                let (mut rounded, mut exact) = (false, false);
                 for (x, y) in pairs {
                     match self.scalars(x, y) {
+                        Judgement::Equal(code) if self.has(Quirk::RoundToSixPlaces) => {
+                            rounded |= code == Code::NumberRounded && !self.same_number(x, y);
+                            exact |= self.only_exactly_equal(x, y);
+                            if rounded && exact {
+                                return Some(Judgement::differs(Code::MatrixDiffers));
+                            }
+                        }
                         Judgement::Equal(_) => {}
                         Judgement::Different(_, witness) => {
                             return Some(Judgement::Different(Code::MatrixDiffers, witness));
@@ -38,8 +54,34 @@ impl Comparer<'_> {
             (Node::Matrix { .. }, _) | (_, Node::Matrix { .. }) => {
                 Some(Judgement::differs(Code::MatrixDiffers))
             }
+            // A norm or a trace.
+            _ if self.has(Quirk::RoundToSixPlaces)
+                && !self.has_matrix(a)
+                && !self.has_matrix(b) =>
+            {
+                Some(self.scalars(a, b))
+            }
             _ => None,
         }
+    }
+
+    fn is_matrix_power(&self, id: Id) -> bool {
+        matches!(self.node(id), Node::Pow(base, _) if self.has_matrix(*base))
+    }
+
+    fn same_number(&mut self, a: Id, b: Id) -> bool {
+        let exact = |comparer: &mut Self, id| {
+            normal::exact_value(&comparer.arena, id, &mut comparer.budget)
+        };
+        exact(self, a).is_some_and(|value| exact(self, b) == Some(value))
+    }
+
+    /// Equal entries that are not the same as numbers: an integer and a decimal, formulas with letters written
+    /// differently.
+    fn only_exactly_equal(&mut self, a: Id, b: Id) -> bool {
+        self.is_whole(a) && self.has_decimal(b)
+            || self.has_decimal(a) && self.is_whole(b)
+            || a != b && !(self.arena.is_closed(a) && self.arena.is_closed(b))
     }
 
     fn has_matrix(&self, id: Id) -> bool {

@@ -49,6 +49,41 @@ impl Comparer<'_> {
         }
     }
 
+    /// The real roots of an equation that is a polynomial in its one letter, as Math-Verify solves it where the other side
+    /// is a set: those of a quadratic equation, and rational ones.
+    pub(super) fn root_set(&mut self, id: Id) -> Option<Id> {
+        let &Node::Relation(RelOp::Eq, left, right) = self.node(id) else { return None };
+        if !self.has(Quirk::RelationToSetOneWay) {
+            return None;
+        }
+        let letter = self.only_symbol(id)?;
+        let difference = self.arena.sub(left, right);
+        let options = self.options();
+        let coefficients =
+            normal::coefficients(&mut self.arena, difference, letter, options, &mut self.budget)?;
+        let count = normal::real_roots(&coefficients, &mut self.budget)?;
+        let mut roots = normal::rational_roots(&coefficients);
+        if roots.len() == count {
+            roots.sort();
+            let roots: Vec<Id> = roots.into_iter().map(|root| self.arena.number(root)).collect();
+            return Some(match roots[..] {
+                [] => self.arena.constant(Constant::EmptySet),
+                _ => self.arena.intern(Node::Set(roots.into())),
+            });
+        }
+        let [c, b, a] = &coefficients[..] else { return None };
+        let four = Rational::integer(4);
+        let discriminant = b.mul(b).sub(&four.mul(a).mul(c));
+        let half = Rational::integer(2).mul(&a.abs()).recip()?;
+        let middle = self.arena.number(if a.is_negative() { b.clone() } else { b.neg() });
+        let discriminant = self.arena.number(discriminant);
+        let root = self.arena.sqrt(discriminant);
+        let half = self.arena.number(half);
+        let (low, high) = (self.arena.sub(middle, root), self.arena.add(&[middle, root]));
+        let ends = [low, high].map(|end| self.arena.mul(&[half, end]));
+        Some(self.arena.intern(Node::Set(ends.into())))
+    }
+
     fn only_symbol(&mut self, id: Id) -> Option<Id> {
         let mut symbols: Vec<Symbol> = self.arena.free_symbols(id);
         let symbol = symbols.pop()?;

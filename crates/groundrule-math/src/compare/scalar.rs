@@ -9,6 +9,8 @@ use crate::number::big::BigFloat;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
 use crate::zero::{self, Evaluator, Evidence, Outcome, Point, Why};
+use dashu_base::BitTest;
+use dashu_ratio::RBig;
 
 /// A number as Math-Verify classifies it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,9 +31,10 @@ impl Comparer<'_> {
             return judgement;
         }
         let pred = self.with_constants_of(gold, pred);
-        let calculus = Kinds::BOUNDED_INTEGRAL.or(Kinds::LIMIT);
         let (mut gold, mut pred) = (gold, pred);
-        if self.arena.kinds(gold).or(self.arena.kinds(pred)).meets(calculus) {
+        let kinds = self.arena.kinds(gold).or(self.arena.kinds(pred));
+        let operators = kinds.meets(OPERATORS);
+        if kinds.meets(Kinds::BOUNDED_INTEGRAL.or(Kinds::LIMIT)) {
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
@@ -42,16 +45,8 @@ impl Comparer<'_> {
                 return Judgement::differs(Code::UnitDiffers);
             }
         }
-        if let Some(judgement) = self.antiderivatives(gold, pred) {
+        if operators && let Some(judgement) = self.operators(gold, pred) {
             return judgement;
-        }
-        // A limit that only looks different needs no calculus.
-        if self.arena.holds(gold, Kinds::LIMIT) && self.arena.holds(pred, Kinds::LIMIT) {
-            let x = normal::collected(&mut self.arena, gold, &mut self.budget);
-            let y = normal::collected(&mut self.arena, pred, &mut self.budget);
-            if x == y {
-                return Judgement::Equal(Code::SymbolicEqual);
-            }
         }
         if !self.has(Quirk::RoundToSixPlaces)
             && let Some(judgement) = self.correctly_rounded(gold, pred)
@@ -70,7 +65,11 @@ impl Comparer<'_> {
             {
                 return Judgement::Equal(Code::PercentEqual);
             }
-        } else if self.has(Quirk::TinyDifferencesChopped) && self.chopped(gold, pred) {
+        } else if self.has(Quirk::TinyDifferencesChopped)
+            // An integral is known to twelve digits at best, which the zero test compares at less cost.
+            && !self.arena.kinds(gold).or(self.arena.kinds(pred)).meets(Kinds::BOUNDED_INTEGRAL)
+            && self.chopped(gold, pred)
+        {
             return Judgement::Equal(Code::NumericChopped);
         }
         if self.has(Quirk::DecimalsAreFloats) && (self.has_decimal(gold) || self.has_decimal(pred))
@@ -78,6 +77,113 @@ impl Comparer<'_> {
             return self.in_floats(gold, pred);
         }
         self.same_value(gold, pred)
+    }
+
+    /// What can be said about derivatives, integrals, limits and series without computing them.
+    fn operators(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
+        if self.has(Quirk::RoundToSixPlaces)
+            && !(self.arena.is_closed(gold) && self.arena.is_closed(pred))
+            && (self.calculus_differs(gold, pred) || self.calculus_differs(pred, gold))
+        {
+            return Some(Judgement::differs(Code::NumericDiffers));
+        }
+        if let Some(judgement) = self.antiderivatives(gold, pred) {
+            return Some(judgement);
+        }
+        // A limit or series that only looks different needs no calculus.
+        if self.arena.holds(gold, ENDLESS) && self.arena.holds(pred, ENDLESS) {
+            let x = normal::collected(&mut self.arena, gold, &mut self.budget);
+            let y = normal::collected(&mut self.arena, pred, &mut self.budget);
+            return (x == y).then_some(Judgement::Equal(Code::SymbolicEqual));
+        }
+        None
+    }
+
+    /// Whether Math-Verify does not see that a derivative, an integral or a product of one side is the same as the other
+    /// side. It carries them out last, and simplifies nothing after that.
+    fn calculus_differs(&mut self, side: Id, other: Id) -> bool {
+        let is_derivative = |node: &Node| matches!(node, Node::Derivative(..));
+        if is_derivative(self.node(side)) && !self.arena.any(other, is_derivative) {
+            let trig = self.trigonometric(side);
+            if trig.turns {
+                return true;
+            }
+            let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
+            // x^x
+            let is_tower = |node: &Node| match node {
+                Node::Pow(base, exponent) => {
+                    !self.arena.is_closed(*base) && !self.arena.is_closed(*exponent)
+                }
+                _ => false,
+            };
+            if trig.several
+                || self.arena.any(carried_out, is_derivative)
+                || self.arena.any(side, is_tower)
+            {
+                return false;
+            }
+            let difference = self.arena.sub(carried_out, other);
+            let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+            return !matches!(self.node(difference), Node::Number(value) if value.is_zero());
+        }
+        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
+        if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
+            let is_modulus = |node: &Node| matches!(node, Node::Func(Func::Abs, _));
+            return self.trigonometric(side).squares
+                || self.is_power_of_sum(other)
+                || self.arena.any(other, is_modulus) && !self.arena.any(side, is_modulus);
+        }
+        let is_sum = |node: &Node| matches!(node, Node::Sum(..));
+        let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
+        if self.arena.any(side, is_sum) && self.arena.any(side, is_binomial) {
+            return !self.arena.any(other, is_sum);
+        }
+        let is_product = |node: &Node| matches!(node, Node::Product(..));
+        let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
+        self.arena.any(side, is_product)
+            && self.arena.any(other, is_factorial)
+            && !self.arena.any(side, is_factorial)
+    }
+
+    /// Whether a sum with letters is raised to a power, or multiplied with a function.
+    fn is_power_of_sum(&self, id: Id) -> bool {
+        let is_sum = |id: Id| matches!(self.node(id), Node::Add(_)) && !self.arena.is_closed(id);
+        let is_function = |node: &Node| matches!(node, Node::Func(Func::Log | Func::Exp, _));
+        match self.node(id) {
+            Node::Pow(base, exponent) => {
+                is_sum(*base)
+                    && matches!(self.node(*exponent), Node::Number(n) if n.to_i64().is_some_and(|n| n > 1))
+            }
+            Node::Mul(factors) => {
+                factors.iter().any(|&factor| self.is_power_of_sum(factor))
+                    || factors.iter().any(|&factor| is_sum(factor))
+                        && self.arena.any(id, is_function)
+            }
+            _ => false,
+        }
+    }
+
+    /// Which trigonometric functions an expression has.
+    fn trigonometric(&self, id: Id) -> Trigonometry {
+        let mut found = Trigonometry::default();
+        let mut count = 0;
+        let is_wave = |id: Id| {
+            matches!(self.node(id), Node::Func(Func::Sin | Func::Cos | Func::Sinh | Func::Cosh, _))
+        };
+        for node in self.arena.reachable(id) {
+            match self.node(node) {
+                Node::Func(Func::Tan | Func::Cot | Func::Tanh | Func::Coth, _) => {
+                    found.turns = true;
+                }
+                Node::Pow(base, _) if is_wave(*base) => {
+                    found.turns = true;
+                    found.squares = true;
+                }
+                _ => count += u32::from(is_wave(node)),
+            }
+        }
+        found.several = count > 1;
+        found
     }
 
     /// The units of an expression's parts, sorted.
@@ -229,9 +335,22 @@ impl Comparer<'_> {
     /// add a constant of its own.
     fn antiderivatives(&mut self, a: Id, b: Id) -> Option<Judgement> {
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
+        let (a, b) = (self.scale_within(a), self.scale_within(b));
+        let (b, a) = self.integral_alone(b, a);
+        let (a, b) = self.integral_alone(a, b);
         let (integral, other) = match (is_integral(self.node(a)), is_integral(self.node(b))) {
             (true, false) => (a, b),
             (false, true) => (b, a),
+            (true, true) if self.has(Quirk::RoundToSixPlaces) => {
+                return match (self.node(a), self.node(b)) {
+                    (&Node::Integral(x, along, _), &Node::Integral(y, other, _))
+                        if along == other =>
+                    {
+                        Some(self.same_value(x, y))
+                    }
+                    _ => None,
+                };
+            }
             _ => return None,
         };
         let &Node::Integral(body, variable, None) = self.node(integral) else { return None };
@@ -254,6 +373,47 @@ impl Comparer<'_> {
         }
         let slope = normal::derivative(&mut self.arena, other, variable, &mut self.budget)?;
         Some(self.same_value(body, slope))
+    }
+
+    /// `2\int x dx` as `\int 2x dx`.
+    fn scale_within(&mut self, id: Id) -> Id {
+        let Node::Mul(factors) = self.node(id) else { return id };
+        let mut parts = factors.to_vec();
+        let mut integrals = 0;
+        let mut within = None;
+        for part in &mut parts {
+            match *self.node(*part) {
+                Node::Integral(body, variable, None) => {
+                    integrals += 1;
+                    within = Some(variable);
+                    *part = body;
+                }
+                Node::Number(_) => {}
+                _ => return id,
+            }
+        }
+        match within {
+            Some(variable) if integrals == 1 && self.has(Quirk::RoundToSixPlaces) => {
+                let body = self.arena.mul(&parts);
+                self.arena.intern(Node::Integral(body, variable, None))
+            }
+            _ => id,
+        }
+    }
+
+    /// An integral without bounds plus something else, which is subtracted from the other side.
+    fn integral_alone(&mut self, a: Id, b: Id) -> (Id, Id) {
+        let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
+        let Node::Add(terms) = self.node(a) else { return (a, b) };
+        if !self.has(Quirk::RoundToSixPlaces) {
+            return (a, b);
+        }
+        let (integrals, others): (Vec<Id>, Vec<Id>) =
+            terms.iter().copied().partition(|&term| is_integral(self.node(term)));
+        let &[integral] = &integrals[..] else { return (a, b) };
+        let others = self.arena.add(&others);
+        let rest = self.arena.sub(b, others);
+        (integral, normal::collected(&mut self.arena, rest, &mut self.budget))
     }
 
     /// Whether two expressions are the same, by the zero test.
@@ -287,10 +447,14 @@ impl Comparer<'_> {
             || self.arena.any(a, bound)
             || self.arena.any(b, bound)
         {
-            return match (self.infinity(a), self.infinity(b)) {
-                (None, None) => None,
-                _ => Some(Judgement::differs(Code::NumberDiffers)),
+            let (limit, sign) = match (self.infinity(a), self.infinity(b)) {
+                (None, None) => return None,
+                (None, Some(sign)) => (a, sign),
+                (Some(sign), None) => (b, sign),
+                _ => return Some(Judgement::differs(Code::NumberDiffers)),
             };
+            let same = self.has(Quirk::RoundToSixPlaces) && self.divergence(limit) == Some(sign);
+            return Some(super::judged(same, Code::SymbolicEqual, Code::NumberDiffers));
         }
         let x = normal::collected(&mut self.arena, a, &mut self.budget);
         let y = normal::collected(&mut self.arena, b, &mut self.budget);
@@ -313,6 +477,61 @@ impl Comparer<'_> {
             }
             _ => Some(differs),
         }
+    }
+
+    /// The sign of the infinity that a limit without letters runs to: it grows from one place close to the limit to a
+    /// closer one.
+    fn divergence(&mut self, id: Id) -> Option<i32> {
+        let &Node::Limit(body, variable, target, side) = self.node(id) else { return None };
+        let Node::Symbol(_) = self.node(variable) else { return None };
+        let toward = self.infinity(target);
+        for (near, nearer) in [(90, 100), (6, 9)] {
+            let mut value = |power: i64| {
+                let offset = Rational::integer(2).pow(power, 1 << 10)?;
+                let place = match toward {
+                    Some(sign) => self.arena.number(offset.mul(&Rational::from(i64::from(sign)))),
+                    None => {
+                        let sign = Rational::from(if side < 0 { -1 } else { 1 });
+                        let offset = self.arena.number(offset.recip()?.mul(&sign));
+                        self.arena.add(&[target, offset])
+                    }
+                };
+                let body = self.arena.substitute(body, variable, place);
+                if !self.arena.is_closed(body) {
+                    return None;
+                }
+                let value = self.estimate(body, 320)?;
+                (value.1.is_zero()).then_some(value.0)
+            };
+            let (Some(far), Some(close)) = (value(near), value(nearer)) else { continue };
+            let growth = close.abs().sub(&far.abs());
+            let large = Rational::from(16);
+            if far.signum() == close.signum()
+                && !growth.sub(&Rational::ONE).is_negative()
+                && !close.abs().sub(&large).is_negative()
+            {
+                return Some(close.signum());
+            }
+            return None;
+        }
+        None
+    }
+
+    /// Real and imaginary part as fractions, computed to so many bits.
+    fn estimate(&mut self, id: Id, precision: u32) -> Option<(Rational, Rational)> {
+        let options = self.options();
+        let point = Point::numbered(0);
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, point, precision, options);
+        let value = evaluator.eval(id).ok()?.to_complex(precision).ok()?;
+        let part = |ball: &BigFloat| {
+            // A value this small rounds to zero, whatever its exponent.
+            if ball.magnitude() < -1000.0 { Rational::ZERO } else { ball.to_rational() }
+        };
+        if value.re.magnitude() > 4096.0 || value.im.magnitude() > 4096.0 {
+            return None;
+        }
+        Some((part(&value.re), part(&value.im)))
     }
 
     /// An infinity as it is read, with nothing left to compute.
@@ -379,7 +598,7 @@ impl Comparer<'_> {
     }
 
     /// An integer written without any decimal point.
-    fn is_whole(&mut self, id: Id) -> bool {
+    pub(super) fn is_whole(&mut self, id: Id) -> bool {
         if self.arena.any(id, |node| matches!(node, Node::Decimal(_))) {
             return false;
         }
@@ -396,22 +615,22 @@ impl Comparer<'_> {
             };
             return Some((round_significant(&value, digits, places), Rational::ZERO));
         }
-        let options = self.options();
-        let point = Point::numbered(0);
-        let mut evaluator: Evaluator<'_, BigFloat> =
-            Evaluator::new(&self.arena, &mut self.budget, point, 160, options);
-        let value = evaluator.eval(id).ok()?.to_complex(160).ok()?;
-        if value.re.magnitude() > 128.0 || value.im.magnitude() > 128.0 {
+        let (re, im) = if self.arena.holds(id, Kinds::BOUNDED_INTEGRAL) {
+            // The rule for integrals computes in doubles.
+            let options = self.options();
+            let (re, im) = zero::value_at(&self.arena, id, options, &mut self.budget)?;
+            let exact = |value: f64| RBig::try_from(value).ok().map(Rational::from_big);
+            (exact(re)?, exact(im)?)
+        } else if self.arena.holds(id, ENDLESS) {
+            self.estimate(id, 320)?
+        } else {
+            self.estimate(id, 160)?
+        };
+        let large = |value: &Rational| BitTest::bit_len(&value.floor()) > 128;
+        if large(&re) || large(&im) {
             return None;
         }
-        let part = |ball: &BigFloat| {
-            // A value this small rounds to zero, whatever its exponent.
-            if ball.magnitude() < -1000.0 {
-                return Rational::ZERO;
-            }
-            round_significant(&ball.to_rational(), 15, places)
-        };
-        Some((part(&value.re), part(&value.im)))
+        Some((round_significant(&re, 15, places), round_significant(&im, 15, places)))
     }
 
     /// Whether the difference of two closed forms vanishes at the configured digits.
@@ -452,6 +671,24 @@ impl Comparer<'_> {
         difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
     }
 }
+
+/// The trigonometric functions in an expression.
+#[derive(Debug, Clone, Copy, Default)]
+struct Trigonometry {
+    /// Tangents or powers: their derivatives are written in a way that is not recognised.
+    turns: bool,
+    /// Powers of sines and cosines.
+    squares: bool,
+    /// More than one sine or cosine.
+    several: bool,
+}
+
+/// Limits and series: so much cancels in them that they need more digits.
+const ENDLESS: Kinds = Kinds::LIMIT.or(Kinds::SUM).or(Kinds::PRODUCT);
+
+/// Something that calculus carries out.
+const OPERATORS: Kinds =
+    ENDLESS.or(Kinds::INTEGRAL).or(Kinds::BOUNDED_INTEGRAL).or(Kinds::DERIVATIVE);
 
 /// Whether an exponent has a minus sign in front, like that of the quotient `1/e^{2.0x}`: its term of the highest power
 /// is negative, and no decimal in it is a term by itself.

@@ -18,6 +18,10 @@ const DEEPEST: u32 = 24;
 impl Comparer<'_> {
     /// Whether `a = 0` is proved to hold nowhere, or to say nothing about its letters.
     pub(super) fn unsolvable(&mut self, a: Id) -> bool {
+        // A derivative is one more unknown to solve for.
+        if self.arena.any(a, |node| matches!(node, Node::Derivative(..))) {
+            return false;
+        }
         let a = normal::lower(&mut self.arena, a, &mut self.budget);
         let a = normal::collected(&mut self.arena, a, &mut self.budget);
         self.never_zero(a, 0)

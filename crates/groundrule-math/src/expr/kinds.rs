@@ -50,6 +50,7 @@ kinds! {
     DERIVATIVE: Node::Derivative(..),
     // Only those with bounds bind their variable.
     BOUNDED_INTEGRAL: Node::Integral(.., Some(_)),
+    INTEGRAL: Node::Integral(.., None),
     MATRIX: Node::Matrix { .. },
     RELATION: Node::Relation(..),
     COLLECTION: Node::Set(_)
@@ -63,7 +64,6 @@ kinds! {
     OTHER: Node::Number(_)
         | Node::Add(_)
         | Node::Mul(_)
-        | Node::Integral(..)
         | Node::Chain(_)
         | Node::And(_)
         | Node::Or(_),

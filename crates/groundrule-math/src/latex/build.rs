@@ -6,6 +6,9 @@ use super::token::Kind;
 use crate::expr::{Arena, Constant, Func, Id, Node};
 use crate::number::{Decimal, Rational, integer};
 use crate::quirks::Quirk;
+use dashu_base::UnsignedAbs;
+use dashu_int::IBig;
+use std::collections::BTreeMap;
 
 impl Parser<'_, '_> {
     pub(super) fn integer(&mut self, value: i64) -> Parse<Id> {
@@ -96,9 +99,21 @@ impl Parser<'_, '_> {
                 None => self.node(Node::Constant(Constant::ComplexInfinity)),
             };
         }
+        if self.is_factorial_pole(lower) {
+            return self.integer(0);
+        }
         let minus_one = self.integer(-1)?;
         let inverse = self.node(Node::Pow(lower, minus_one))?;
         self.node(Node::Mul(Box::new([upper, inverse])))
+    }
+
+    /// Whether Math-Verify finds the factorial of a negative integer, which is infinite.
+    fn is_factorial_pole(&mut self, id: Id) -> bool {
+        let Node::Func(Func::Factorial, arguments) = self.arena.get(id) else { return false };
+        let &[argument] = &arguments[..] else { return false };
+        self.quirks.has(Quirk::EvaluatedWhileRead)
+            && crate::normal::exact_value(self.arena, argument, self.budget)
+                .is_some_and(|value| value.is_integer() && value.is_negative())
     }
 
     /// `a : b`. A ratio is not a quotient unless Math-Verify makes it one: 12:30 may be a time.
@@ -204,6 +219,13 @@ impl Parser<'_, '_> {
         {
             return self.number(value);
         }
+        if self.quirks.has(Quirk::EvaluatedWhileRead) && !self.arena.is_closed(upper) {
+            match self.arena.get(lower) {
+                Node::Number(k) if k.is_zero() => return self.integer(1),
+                Node::Number(k) if k.is_one() => return Ok(upper),
+                _ => {}
+            }
+        }
         self.node(Node::Func(Func::Binomial, Box::new([upper, lower])))
     }
 
@@ -274,8 +296,113 @@ impl Parser<'_, '_> {
         match self.arena.get(exponent) {
             Node::Number(value) if value.is_zero() => self.integer(1),
             Node::Number(value) if value.is_one() => self.node(Node::Constant(Constant::E)),
-            _ => self.node(Node::Func(Func::Exp, Box::new([exponent]))),
+            _ => match self.power_of_log(exponent) {
+                Some((argument, exponent)) => self.raised_log(argument, &exponent),
+                None => self.node(Node::Func(Func::Exp, Box::new([exponent]))),
+            },
         }
+    }
+
+    /// A logarithm (of any base, as Math-Verify has it) in an exponent of e, and the numbers before it.
+    fn power_of_log(&self, exponent: Id) -> Option<(Id, Vec<Id>)> {
+        if !self.quirks.has(Quirk::EvaluatedWhileRead) {
+            return None;
+        }
+        let argument = |id: Id| match self.arena.get(id) {
+            Node::Func(Func::Log, parts) => parts.first().copied(),
+            _ => None,
+        };
+        let Node::Mul(factors) = self.arena.get(exponent) else {
+            return argument(exponent).map(|argument| (argument, Vec::new()));
+        };
+        let mut found = None;
+        let mut numbers = Vec::new();
+        for &factor in factors {
+            match (argument(factor), self.arena.get(factor)) {
+                (Some(_), _) if found.is_some() => return None,
+                (Some(argument), _) => found = Some(argument),
+                (None, Node::Number(_) | Node::Decimal(_) | Node::Constant(Constant::Pi)) => {
+                    numbers.push(factor);
+                }
+                _ => return None,
+            }
+        }
+        found.map(|argument| (argument, numbers))
+    }
+
+    fn raised_log(&mut self, argument: Id, exponents: &[Id]) -> Parse<Id> {
+        let exponent = match *exponents {
+            [] => return Ok(argument),
+            [only] => only,
+            _ => self.node(Node::Mul(exponents.into()))?,
+        };
+        if let (Node::Number(base), Node::Number(n)) =
+            (self.arena.get(argument), self.arena.get(exponent))
+            && let Some(value) = n.to_i64().and_then(|n| base.pow(n, self.budget.bits))
+        {
+            return self.number(value);
+        }
+        self.power(argument, exponent)
+    }
+
+    /// The greatest common divisor or least common multiple of products of letters, which Math-Verify computes while
+    /// reading.
+    pub(super) fn common_monomial(
+        &mut self,
+        function: Func,
+        arguments: &[Id],
+    ) -> Parse<Option<Id>> {
+        if !self.quirks.has(Quirk::EvaluatedWhileRead) {
+            return Ok(None);
+        }
+        let Some(monomials) = arguments
+            .iter()
+            .map(|&argument| monomial(self.arena, argument))
+            .collect::<Option<Vec<Monomial>>>()
+        else {
+            return Ok(None);
+        };
+        if monomials.iter().all(|(_, letters)| letters.is_empty()) {
+            return Ok(None);
+        }
+        let least = function == Func::Gcd;
+        let mut parts = monomials.into_iter();
+        let Some((mut number, mut letters)) = parts.next() else { return Ok(None) };
+        number = number.unsigned_abs().into();
+        for (other, others) in parts {
+            number =
+                if least { integer::gcd(&number, &other) } else { integer::lcm(&number, &other) };
+            if least {
+                for (letter, power) in &mut letters {
+                    *power = (*power).min(others.get(letter).copied().unwrap_or(0));
+                }
+            } else {
+                for (letter, power) in others {
+                    let slot = letters.entry(letter).or_insert(0);
+                    *slot = (*slot).max(power);
+                }
+            }
+        }
+        let mut factors = Vec::new();
+        let number = Rational::from_int(number);
+        if !number.is_one() {
+            factors.push(self.number(number)?);
+        }
+        for (letter, power) in letters {
+            match power {
+                0 => {}
+                1 => factors.push(letter),
+                _ => {
+                    let power = self.integer(power)?;
+                    factors.push(self.power(letter, power)?);
+                }
+            }
+        }
+        Ok(Some(match *factors {
+            [] => self.integer(1)?,
+            [only] => only,
+            _ => self.node(Node::Mul(factors.into_boxed_slice()))?,
+        }))
     }
 
     /// The derivative of something with respect to a variable.
@@ -299,6 +426,21 @@ impl Parser<'_, '_> {
         };
         if shapes.any(|shape| shape != first) {
             self.refuse();
+        }
+    }
+
+    /// Matrices in a product must fit together.
+    pub(super) fn check_factors(&mut self, factors: &[Id]) {
+        if self.reads_more() {
+            return;
+        }
+        let mut before = None;
+        for &factor in factors {
+            let Some((rows, columns)) = self.shape(factor, 0) else { continue };
+            if before.is_some_and(|before| before != rows) {
+                self.refuse();
+            }
+            before = Some(columns);
         }
     }
 
@@ -435,6 +577,33 @@ impl Parser<'_, '_> {
         self.leave();
         self.node(replaced)
     }
+}
+
+/// An integer and the powers of the letters that it is multiplied with.
+type Monomial = (IBig, BTreeMap<Id, i64>);
+
+fn monomial(arena: &Arena, id: Id) -> Option<Monomial> {
+    let mut number = IBig::ONE;
+    let mut letters = BTreeMap::new();
+    let factors = match arena.get(id) {
+        Node::Mul(factors) => factors,
+        _ => &[id][..],
+    };
+    for &factor in factors {
+        match arena.get(factor) {
+            Node::Number(value) if value.is_integer() => number *= value.numerator(),
+            Node::Symbol(_) => *letters.entry(factor).or_insert(0) += 1,
+            &Node::Pow(base, exponent) => match (arena.get(base), arena.get(exponent)) {
+                (Node::Symbol(_), Node::Number(n)) => {
+                    *letters.entry(base).or_insert(0) +=
+                        n.to_i64().filter(|n| (1..99).contains(n))?;
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+    Some((number, letters))
 }
 
 /// Negative infinity is a product with -1, but one number all the same.

@@ -34,8 +34,14 @@ impl Parser<'_, '_> {
             Kind::SumProd(product) => self.big_operator(product)?,
             Kind::Lim => self.limit()?,
             Kind::Int => self.integral()?,
-            Kind::MatrixStart => self.matrix(Kind::MatrixEnd)?,
-            Kind::ArrayStart => self.matrix(Kind::ArrayEnd)?,
+            Kind::MatrixStart => {
+                let matrix = self.matrix(Kind::MatrixEnd)?;
+                self.transformed(matrix)?
+            }
+            Kind::ArrayStart => {
+                let matrix = self.matrix(Kind::ArrayEnd)?;
+                self.transformed(matrix)?
+            }
             Kind::DetStart => {
                 let matrix = self.matrix(Kind::DetEnd)?;
                 self.determinant(matrix)?
@@ -160,6 +166,13 @@ impl Parser<'_, '_> {
                 if !self.is_matrix(argument, 0) && self.quirks.has(Quirk::NormOfMatrixOnly) {
                     self.refuse();
                 }
+                if function == Func::Trace
+                    && self.quirks.has(Quirk::EvaluatedWhileRead)
+                    && matches!(self.arena.get(argument), Node::Matrix { .. })
+                {
+                    let value = self.trace_of(argument)?;
+                    return self.raised(value, exponent);
+                }
                 self.node(Node::Func(function, Box::new([argument])))?
             }
             Single::Plain(function) => self.node(Node::Func(function, Box::new([argument])))?,
@@ -266,6 +279,11 @@ impl Parser<'_, '_> {
         {
             self.refuse();
         }
+        if matches!(function, Func::Gcd | Func::Lcm)
+            && let Some(value) = self.common_monomial(function, &arguments)?
+        {
+            return Ok(value);
+        }
         self.node(Node::Func(function, arguments.into_boxed_slice()))
     }
 
@@ -285,8 +303,29 @@ impl Parser<'_, '_> {
         let single = match self.text(token) {
             "gcd" => return self.multi(Func::Gcd),
             "lcm" => return self.multi(Func::Lcm),
-            "zeros" | "ones" | "diag" | "hstack" | "vstack" | "orth" | "ortho" | "orthogonal"
-            | "orthogonalize" => {
+            name @ ("zeros" | "ones" | "diag" | "hstack" | "vstack") => {
+                let (_, exponent) = self.function_scripts()?;
+                let arguments = self.multi_arguments()?;
+                let value = self.matrix_of_many(name, &arguments)?;
+                return self.raised(value, exponent);
+            }
+            name @ ("eye" | "rank" | "rref") => {
+                let (_, exponent) = self.function_scripts()?;
+                let argument = self.single_argument()?;
+                let value = self.matrix_of_one(name, argument)?;
+                return self.raised(value, exponent);
+            }
+            // Lists, which are compared with nothing.
+            "rows" | "cols" | "nullspace" | "eig" | "eigen" | "diagonalize" | "eigenvals"
+            | "eigenvalues" | "eigenvects" | "eigenvectors" | "svd" | "SVD" => {
+                let (_, exponent) = self.function_scripts()?;
+                let argument = self.single_argument()?;
+                if exponent.is_some() || !matches!(self.arena.get(argument), Node::Matrix { .. }) {
+                    self.refuse();
+                }
+                return self.nothing();
+            }
+            "orth" | "ortho" | "orthogonal" | "orthogonalize" => {
                 let value = self.multi(Func::Max)?;
                 self.refuse();
                 return Ok(value);

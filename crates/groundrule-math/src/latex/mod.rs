@@ -29,6 +29,7 @@ mod commands;
 mod dots;
 mod function;
 mod lexer;
+mod matrix;
 mod name;
 mod operator;
 mod order;

@@ -121,6 +121,8 @@ impl Parser<'_, '_> {
         let parts = std::mem::take(&mut run.parts).into_boxed_slice();
         if kind == Kind::Add {
             self.check_shapes(&parts);
+        } else {
+            self.check_factors(&parts);
         }
         let node = if kind == Kind::Add { Node::Add(parts) } else { Node::Mul(parts) };
         Ok(Some(self.node(node)?))
@@ -278,6 +280,7 @@ impl Parser<'_, '_> {
             Right::Term(id) => Some(id),
             Right::Factors(mut factors) => {
                 factors.reverse();
+                self.check_factors(&factors);
                 Some(self.node(Node::Mul(factors.into_boxed_slice()))?)
             }
         })

@@ -124,20 +124,84 @@ fn integral(
         return None;
     }
     let options = Options::default();
-    let coefficients = super::coefficients(arena, body, variable, options, budget)?;
+    let coefficients: Vec<Id> = match super::coefficients(arena, body, variable, options, budget) {
+        Some(numbers) => numbers.into_iter().map(|number| arena.number(number)).collect(),
+        None => powers_of(arena, body, variable, budget)?,
+    };
     let mut terms = Vec::with_capacity(coefficients.len());
-    for (power, coefficient) in coefficients.iter().enumerate() {
-        if coefficient.is_zero() {
+    for (power, coefficient) in coefficients.into_iter().enumerate() {
+        if matches!(arena.get(coefficient), Node::Number(number) if number.is_zero()) {
             continue;
         }
         let next = Rational::integer(i64::try_from(power).ok()? + 1);
-        let scale = arena.number(coefficient.div(&next)?);
+        let scale = arena.number(next.recip()?);
         let next = arena.number(next);
         let (above, below) = (arena.pow(high, next), arena.pow(low, next));
         let difference = arena.sub(above, below);
-        terms.push(arena.mul(&[scale, difference]));
+        terms.push(arena.mul(&[coefficient, scale, difference]));
     }
     Some(arena.add(&terms))
+}
+
+/// The coefficients of a polynomial whose coefficients may contain other letters, the constant one first.
+fn powers_of(arena: &mut Arena, body: Id, variable: Id, budget: &mut Budget) -> Option<Vec<Id>> {
+    const HIGHEST: usize = 12;
+    budget.spend(4).ok()?;
+    let zero = arena.integer(0);
+    if body == variable {
+        return Some(vec![zero, arena.integer(1)]);
+    }
+    let Node::Symbol(symbol) = arena.get(variable).clone() else { return None };
+    if !arena.free_symbols(body).contains(&symbol) {
+        return Some(vec![body]);
+    }
+    let product = |arena: &mut Arena, a: &[Id], b: &[Id]| -> Option<Vec<Id>> {
+        let length = (a.len() + b.len()).checked_sub(1).filter(|&length| length <= HIGHEST)?;
+        (0..length)
+            .map(|power| {
+                let parts: Vec<Id> = (0..=power)
+                    .filter_map(|i| Some((*a.get(i)?, *b.get(power - i)?)))
+                    .map(|(x, y)| arena.mul(&[x, y]))
+                    .collect();
+                Some(arena.add(&parts))
+            })
+            .collect()
+    };
+    match arena.get(body).clone() {
+        Node::Add(terms) => {
+            let mut sum: Vec<Id> = Vec::new();
+            for &term in &*terms {
+                for (power, part) in
+                    powers_of(arena, term, variable, budget)?.into_iter().enumerate()
+                {
+                    match sum.get(power).copied() {
+                        Some(so_far) => sum[power] = arena.add(&[so_far, part]),
+                        None => sum.push(part),
+                    }
+                }
+            }
+            Some(sum)
+        }
+        Node::Mul(factors) => {
+            let mut result = vec![arena.integer(1)];
+            for &factor in &*factors {
+                let next = powers_of(arena, factor, variable, budget)?;
+                result = product(arena, &result, &next)?;
+            }
+            Some(result)
+        }
+        Node::Pow(base, exponent) => {
+            let Node::Number(exponent) = arena.get(exponent) else { return None };
+            let exponent = exponent.to_i64().filter(|n| (1..HIGHEST as i64).contains(n))?;
+            let base = powers_of(arena, base, variable, budget)?;
+            let mut result = base.clone();
+            for _ in 1..exponent {
+                result = product(arena, &result, &base)?;
+            }
+            Some(result)
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -626,7 +626,10 @@ impl<'a, B: Ball> Evaluator<'a, B> {
             }
             (Func::Max | Func::Min, list) => {
                 let mut best: Option<Value<B>> = None;
-                for &argument in list {
+                for (place, &argument) in list.iter().enumerate() {
+                    if list.iter().take(place).any(|&before| before == argument) {
+                        continue;
+                    }
                     let value = self.at(argument, depth)?;
                     best = Some(match best {
                         None => value,
