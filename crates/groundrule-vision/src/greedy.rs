@@ -53,7 +53,7 @@ const BUFFER: usize = 1 << 19;
 
 /// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
 ///
-/// `overlap(prediction, truth)` is called once per pair, row by row. Each round takes the free pair with the greatest
+/// `overlap(prediction, truth)` is called once per pair, row by row, and once more for each match. Each round takes the free pair with the greatest
 /// overlap, on ties the one with the lower prediction index, then the lower truth index; the search ends when that
 /// overlap is below `threshold` (equal is still a match) or one side is used up. An overlap that is NaN or not greater
 /// than -1 is never taken. The matches come in the order they were made.
@@ -108,11 +108,11 @@ fn match_in_passes(
             }
         }
         let (candidates, all) = best.sorted();
-        for Candidate { prediction, truth, overlap } in candidates {
+        for candidate in candidates {
             if matches.len() == enough {
                 break;
             }
-            let (prediction, truth) = (prediction as usize, truth as usize);
+            let (prediction, truth) = candidate.pair();
             let (Some(prediction_taken), Some(truth_taken)) =
                 (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
             else {
@@ -121,7 +121,7 @@ fn match_in_passes(
             if !*prediction_taken && !*truth_taken {
                 *prediction_taken = true;
                 *truth_taken = true;
-                matches.push(Match { prediction, truth, overlap });
+                matches.push(Match { prediction, truth, overlap: overlap(prediction, truth) });
             }
         }
         if all || matches.len() == enough {
@@ -141,8 +141,8 @@ fn match_in_passes(
 struct Best {
     room: usize,
     held: Vec<Candidate>,
-    /// The rank of the best one thrown away, if any: anything worse need not be held.
-    first_out: Option<(u64, u32, u32)>,
+    /// The best one thrown away, if any: anything worse need not be held.
+    first_out: Option<Candidate>,
 }
 
 impl Best {
@@ -151,7 +151,7 @@ impl Best {
     }
 
     fn add(&mut self, candidate: Candidate) {
-        if self.first_out.is_some_and(|out| candidate.place() > out) {
+        if self.first_out.is_some_and(|out| candidate > out) {
             return;
         }
         self.held.push(candidate);
@@ -164,17 +164,17 @@ impl Best {
     fn shrink(&mut self) {
         if self.held.len() > self.room {
             // Boxes with equal overlap arrive in order and stay in order.
-            if !self.held.is_sorted_by_key(Candidate::place) {
-                self.held.select_nth_unstable_by_key(self.room, Candidate::place);
+            if !self.held.is_sorted() {
+                self.held.select_nth_unstable(self.room);
             }
-            self.first_out = self.held.get(self.room).map(Candidate::place);
+            self.first_out = self.held.get(self.room).copied();
             self.held.truncate(self.room);
         }
     }
 
     fn sorted(mut self) -> (Vec<Candidate>, bool) {
         self.shrink();
-        self.held.sort_unstable_by_key(Candidate::place);
+        self.held.sort_unstable();
         (self.held, self.first_out.is_none())
     }
 }
@@ -184,22 +184,20 @@ fn stops(overlap: f64, threshold: f64) -> bool {
     overlap < threshold
 }
 
-/// A pair that may be taken. Small, because there may be many.
-struct Candidate {
-    overlap: f64,
-    prediction: u32,
-    truth: u32,
-}
+/// A pair that may be taken: its rank, the prediction and the truth in one number, so that sorting compares no more than
+/// numbers. No two are the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate(u128);
 
 impl Candidate {
     /// There are at most [`MOST_PAIRS`] pairs, so the indices fit.
     fn new(prediction: usize, truth: usize, overlap: f64) -> Self {
-        Candidate { overlap, prediction: prediction as u32, truth: truth as u32 }
+        let pair = (prediction as u32 as u128) << 32 | truth as u32 as u128;
+        Candidate(u128::from(rank(overlap)) << 64 | pair)
     }
 
-    /// What decides which comes first; no two are the same.
-    fn place(&self) -> (u64, u32, u32) {
-        (rank(self.overlap), self.prediction, self.truth)
+    fn pair(self) -> (usize, usize) {
+        ((self.0 >> 32) as u32 as usize, self.0 as u32 as usize)
     }
 }
 
