@@ -121,7 +121,7 @@ impl Stream {
     /// Judges whole lines, a few at a time; `false` means that the client has gone.
     async fn judge(&self, lines: Vec<u8>) -> Result<bool, Problem> {
         let asks = self.chosen.scorer.world().judge.is_some();
-        let most = (MOST_OUTCOMES / self.chosen.scorer.plan().parts().len().max(1)).max(1);
+        let most = lines_at_once(self.chosen.scorer.plan().parts().len());
         let mut rest = Bytes::from(lines);
         while !rest.is_empty() {
             let lines = rest.split_to(length_of(most, &rest));
@@ -155,6 +155,10 @@ impl Stream {
 
 /// How many outcomes are held at once: a line may be a single letter, and its answer has one for each reward.
 const MOST_OUTCOMES: usize = 1 << 14;
+
+fn lines_at_once(rewards: usize) -> usize {
+    MOST_OUTCOMES.checked_div(rewards).unwrap_or(MOST_OUTCOMES).max(1)
+}
 
 /// How many bytes the first lines take, or all if there are not so many.
 fn length_of(lines: usize, text: &[u8]) -> usize {
@@ -190,6 +194,13 @@ fn judged(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_more_rewards_the_fewer_lines() {
+        for (rewards, lines) in [(0, 1 << 14), (1, 1 << 14), (64, 256), (1 << 20, 1)] {
+            assert_eq!(lines_at_once(rewards), lines, "{rewards}");
+        }
+    }
 
     #[test]
     fn a_few_lines_are_taken_at_a_time() {
