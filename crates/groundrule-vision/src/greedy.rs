@@ -1,8 +1,8 @@
 //! Greedy matching: the pair with the greatest overlap first, then the greatest among what is left, and so on.
 //!
 //! The textbook loop looks at every free pair in every round. Here each pair is computed once, those that can ever be
-//! taken are sorted once, and one pass takes them in order: the same pairs in the same order, ties included, in
-//! `O(n m log(n m))` instead of `O(n m min(n, m))`.
+//! taken are sorted, the best first and the others only if they are still free then: the same pairs in the same order,
+//! ties included, in `O(n m log(n m))` instead of `O(n m min(n, m))`.
 //!
 //! If there are more pairs than a buffer holds, the best ones that fit are taken first, and then the rest is searched
 //! again. Whatever comes first among all pairs comes first among the best of them, so the result is the same.
@@ -48,6 +48,9 @@ impl std::error::Error for MatchError {}
 pub const MOST_PAIRS: usize = 1 << 26;
 /// How many times all pairs together may be searched again.
 const MOST_PASSES: usize = 8;
+/// Of the candidates, one in so many is sorted first: what those take usually leaves few that are still free. Then half as
+/// many times more, so that what cannot be thrown away is soon sorted as a whole.
+const FIRST_SHARE: usize = 16;
 /// Candidates held at a time: 16 MB, because there are twice as many while the best are chosen.
 const BUFFER: usize = 1 << 19;
 
@@ -107,22 +110,38 @@ fn match_in_passes(
                 }
             }
         }
-        let (candidates, all) = best.sorted();
-        for candidate in candidates {
-            if matches.len() == enough {
-                break;
+        let (mut candidates, all) = best.held();
+        let mut rest = candidates.as_mut_slice();
+        let mut share = FIRST_SHARE;
+        while !rest.is_empty() && matches.len() < enough {
+            let few = (rest.len() / share).max(1);
+            share = (share / 2).max(1);
+            if few < rest.len() {
+                rest.select_nth_unstable(few);
             }
-            let (prediction, truth) = candidate.pair();
-            let (Some(prediction_taken), Some(truth_taken)) =
-                (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
-            else {
-                continue;
+            let (best, others) = rest.split_at_mut(few);
+            best.sort_unstable();
+            for candidate in best {
+                let (prediction, truth) = candidate.pair();
+                let (Some(prediction_taken), Some(truth_taken)) =
+                    (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
+                else {
+                    continue;
+                };
+                if !*prediction_taken && !*truth_taken {
+                    *prediction_taken = true;
+                    *truth_taken = true;
+                    let overlap = overlap(prediction, truth);
+                    matches.push(Match { prediction, truth, overlap });
+                }
+            }
+            let is_free = |candidate: &Candidate| {
+                let (prediction, truth) = candidate.pair();
+                taken_predictions.get(prediction) == Some(&false)
+                    && taken_truths.get(truth) == Some(&false)
             };
-            if !*prediction_taken && !*truth_taken {
-                *prediction_taken = true;
-                *truth_taken = true;
-                matches.push(Match { prediction, truth, overlap: overlap(prediction, truth) });
-            }
+            let free = partition(others, is_free);
+            rest = others.split_at_mut(free).0;
         }
         if all || matches.len() == enough {
             break;
@@ -172,11 +191,22 @@ impl Best {
         }
     }
 
-    fn sorted(mut self) -> (Vec<Candidate>, bool) {
-        self.shrink();
-        self.held.sort_unstable();
+    /// What is held, and whether that is all there was.
+    fn held(self) -> (Vec<Candidate>, bool) {
         (self.held, self.first_out.is_none())
     }
+}
+
+/// Moves those that a test keeps to the front, and says how many they are.
+fn partition(candidates: &mut [Candidate], keeps: impl Fn(&Candidate) -> bool) -> usize {
+    let mut kept = 0;
+    for at in 0..candidates.len() {
+        if candidates.get(at).is_some_and(&keeps) {
+            candidates.swap(kept, at);
+            kept += 1;
+        }
+    }
+    kept
 }
 
 /// Whether an overlap is too small to match. A NaN threshold stops nothing, as in Python.
