@@ -47,7 +47,6 @@ WHY = {
     "png": "thumbnails of PNG images",
     "prometheus-client": "the service: metrics",
     "pyo3": "the Python package",
-    "rapidfuzz": "similarity of texts, as VLM-R1's rule measures it",
     "rayon": "all cores",
     "rustc-hash": "a fast hash for keys of our own making",
     "serde": "reading and writing JSON",

@@ -39,7 +39,12 @@ pub(crate) fn check(text: &str) {
         Some((query, body)) => (Some(query), body),
         None => (None, rest),
     };
-    let desk = Desk { scorer: &*PLANS.default, plans: &PLANS, threads: Threads::Count(1) };
+    let desk = Desk {
+        scorer: &*PLANS.default,
+        plans: &PLANS,
+        threads: Threads::Count(1),
+        room: &|_| true,
+    };
     match answer(route.action, &Query::new(query), body, &desk) {
         Ok(answer) => {
             let text = std::str::from_utf8(&answer.body).expect("an answer is text");

@@ -50,7 +50,12 @@ pub(crate) fn check(bytes: &[u8]) {
     if there.is_some_and(|rows| rows > 1000) {
         return;
     }
-    let desk = Desk { scorer: &*PLANS.default, plans: &PLANS, threads: Threads::Count(1) };
+    let desk = Desk {
+        scorer: &*PLANS.default,
+        plans: &PLANS,
+        threads: Threads::Count(1),
+        room: &|_| true,
+    };
     let traced = bytes.len().is_multiple_of(2);
     match answer_table(bytes, traced, MOST_UNPACKED, &desk) {
         Ok(answer) => assert_eq!(rows(&answer.body), there),

@@ -209,3 +209,27 @@ fn units_are_read() {
         ("$180^\\circ$", "$\\pi\\text{ radians}$", true),
     ]);
 }
+
+/// `^T` is the sign of a transpose, but of a number or a letter it is a power, and above a sum it is a bound.
+#[test]
+fn the_letter_t_above_something() {
+    check(&[
+        ("$5$", "$5^T$", false),
+        ("$5$", "$5^{T}$", false),
+        ("$1000(1.05)$", "$1000(1.05)^T$", false),
+        ("$P(1+r)^{T}$", "$P(1+r)^T$", true),
+        ("$P(1+r)$", "$P(1+r)^T$", false),
+        ("$x^{T}$", "$x^{ T }$", true),
+        ("$\\sum_{t=1}^{T} t$", "$\\frac{T(T+1)}{2}$", true),
+        ("$\\sum_{t=1}^T t$", "$\\frac{T(T-1)}{2}$", false),
+        ("$\\int_0^T x \\, dx$", "$\\frac{T^2}{2}$", true),
+        ("$\\int_{0}^{T} x \\, dx$", "$\\frac{T}{2}$", false),
+        (
+            "$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}^T$",
+            "$\\begin{pmatrix}1&3\\\\2&4\\end{pmatrix}$",
+            true,
+        ),
+        ("$(1,2)^T$", "$\\begin{pmatrix}1\\\\2\\end{pmatrix}$", true),
+        ("$M^T N$", "$M N$", false),
+    ]);
+}

@@ -11,6 +11,9 @@ use std::ops::Deref;
 /// Containers nested deeper than this are no boxes, and may contain themselves.
 const DEEPEST: usize = 64;
 
+/// What a value may take in bytes. A list that holds another twice, which does so too, is small in Python and endless here.
+const LARGEST: usize = 256 << 20;
+
 /// A text of Python's, not copied unless it must be.
 pub(crate) enum Text {
     /// The bytes that Python holds.
@@ -177,13 +180,22 @@ pub(crate) fn path(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
 
 /// Any value that JSON could have given, tuples and arrays included.
 pub(crate) fn value(object: &Bound<'_, PyAny>) -> PyResult<Value> {
-    nested(object, 0)
+    let mut left = LARGEST;
+    nested(object, 0, &mut left)
 }
 
-fn nested(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+/// Takes what a value needs from what is left.
+fn take(left: &mut usize, bytes: usize) -> PyResult<()> {
+    let rest = left.checked_sub(bytes);
+    *left = rest.ok_or_else(|| PyValueError::new_err("the value is too large"))?;
+    Ok(())
+}
+
+fn nested(object: &Bound<'_, PyAny>, depth: usize, left: &mut usize) -> PyResult<Value> {
     if depth > DEEPEST {
         return Err(PyValueError::new_err("the value is nested too deep"));
     }
+    take(left, size_of::<Value>())?;
     if object.is_none() {
         return Ok(Value::Null);
     }
@@ -197,22 +209,26 @@ fn nested(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
         return integer(object);
     }
     if let Ok(text) = object.cast::<PyString>() {
-        return Ok(Value::from(&*Text::from(text)));
+        let text = Text::from(text);
+        take(left, text.len())?;
+        return Ok(Value::from(&*text));
     }
     if let Ok(dict) = object.cast::<PyDict>() {
-        let entries = dict.iter().map(|(key, item)| {
-            let key: Text = key.extract()?;
-            Ok((PyStr::from(&*key), nested(&item, depth + 1)?))
+        // A list of them, because what they are asked for may change the dict.
+        let entries = dict.items().into_iter().map(|entry| {
+            let (key, item) = entry.extract::<(Text, Bound<'_, PyAny>)>()?;
+            take(left, key.len())?;
+            Ok((PyStr::from(&*key), nested(&item, depth + 1, left)?))
         });
         return Ok(Value::Dict(entries.collect::<PyResult<Dict>>()?));
     }
     let inner = plain(object)?;
     if inner.is_instance_of::<PyList>() || inner.is_instance_of::<PyTuple>() {
-        return Ok(Value::List(rows(&inner, |_, item| nested(&item, depth + 1))?));
+        return Ok(Value::List(rows(&inner, |_, item| nested(&item, depth + 1, left))?));
     }
     if !inner.is(object) {
         // A scalar of numpy or torch.
-        return nested(&inner, depth + 1);
+        return nested(&inner, depth + 1, left);
     }
     Err(PyTypeError::new_err(format!(
         "a {} is not a number, a text, a list or a dict",

@@ -531,8 +531,9 @@ fn spec(part: &Bound<'_, PyAny>) -> PyResult<PartSpec> {
         PyValueError::new_err(format!("this reward has no `name`: {dict}{hint}"))
     })?;
     let mut spec = PartSpec::new(&*name.extract::<Text>()?);
-    for (key, value) in dict.iter() {
-        let key: Text = key.extract()?;
+    // A list of them, because what they are asked for may change the dict.
+    for entry in dict.items() {
+        let (key, value) = entry.extract::<(Text, Bound<'_, PyAny>)>()?;
         match &*key {
             "name" => {}
             "as" => spec.label = Some(value.extract::<Text>()?.to_string()),

@@ -286,7 +286,7 @@ pub(crate) async fn read(
     settings: &Settings,
     lease: Lease,
 ) -> Result<Arrived<String>, Problem> {
-    let Arrived { content: bytes, mut lease } = read_bytes(body, headers, settings, lease).await?;
+    let Arrived { content: bytes, lease } = read_bytes(body, headers, settings, lease).await?;
     let separators = memchr::memchr3_iter(b',', b'[', b'{', &bytes).count() as u64;
     if !lease.grow(separators * ELEMENT) {
         return Err(Problem::busy());

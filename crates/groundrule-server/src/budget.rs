@@ -1,5 +1,6 @@
 //! Memory bounded by counting: every byte of a request or an answer in flight is held against one budget.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,7 +27,49 @@ impl Budget {
 
     /// A share of the budget, empty at first.
     pub(crate) fn lease(self: &Arc<Self>) -> Lease {
-        Lease { budget: Arc::clone(self), bytes: 0 }
+        Lease { budget: Arc::clone(self), bytes: AtomicU64::new(0) }
+    }
+}
+
+/// Asks for room for so many bytes more; `false` means that there is none.
+pub type Room<'a> = &'a (dyn Fn(u64) -> bool + Sync);
+
+/// What an answer is written into. Its room is asked for in steps, as most writes are short.
+pub(crate) struct Written<'a> {
+    bytes: Vec<u8>,
+    asked: u64,
+    room: Room<'a>,
+}
+
+/// How much room is asked for at once.
+const STEP: u64 = 1 << 16;
+
+impl<'a> Written<'a> {
+    pub(crate) fn new(room: Room<'a>) -> Self {
+        Written { bytes: Vec::new(), asked: 0, room }
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl Write for Written<'_> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        let whole = (self.bytes.len() + data.len()) as u64;
+        if whole > self.asked {
+            let step = (whole - self.asked).max(STEP);
+            if !(self.room)(step) {
+                return Err(io::ErrorKind::OutOfMemory.into());
+            }
+            self.asked += step;
+        }
+        self.bytes.extend_from_slice(data);
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -34,17 +77,17 @@ impl Budget {
 #[derive(Debug)]
 pub(crate) struct Lease {
     budget: Arc<Budget>,
-    bytes: u64,
+    bytes: AtomicU64,
 }
 
 impl Lease {
-    /// Takes more bytes, or says that there are none left.
-    pub(crate) fn grow(&mut self, by: u64) -> bool {
+    /// Takes more bytes, or says that there are none left. The threads of a request share its lease.
+    pub(crate) fn grow(&self, by: u64) -> bool {
         let taken = self.budget.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |held| {
             held.checked_add(by).filter(|sum| *sum <= self.budget.most)
         });
         if taken.is_ok() {
-            self.bytes += by;
+            self.bytes.fetch_add(by, Ordering::Relaxed);
         }
         taken.is_ok()
     }
@@ -58,15 +101,17 @@ impl Lease {
     /// must wait for them.
     pub(crate) fn settle(&mut self, bytes: u64) {
         self.shrink_to(bytes);
-        self.budget.held.fetch_add(bytes - self.bytes, Ordering::Relaxed);
-        self.bytes = bytes;
+        let held = self.bytes.get_mut();
+        self.budget.held.fetch_add(bytes - *held, Ordering::Relaxed);
+        *held = bytes;
     }
 
     /// Gives back everything above this many bytes.
     pub(crate) fn shrink_to(&mut self, bytes: u64) {
-        let over = self.bytes.saturating_sub(bytes);
+        let held = self.bytes.get_mut();
+        let over = held.saturating_sub(bytes);
         self.budget.held.fetch_sub(over, Ordering::Relaxed);
-        self.bytes -= over;
+        *held -= over;
     }
 }
 
@@ -83,8 +128,7 @@ mod tests {
     #[test]
     fn what_is_taken_comes_back() {
         let budget = Budget::new(100);
-        let mut one = budget.lease();
-        let mut other = budget.lease();
+        let (mut one, mut other) = (budget.lease(), budget.lease());
         assert!(one.grow(60) && other.grow(40));
         assert!(!one.grow(1) && !other.grow(u64::MAX));
         other.shrink_to(10);

@@ -1,7 +1,7 @@
 //! One request from its head to its answer.
 
 use crate::body::{Body, discard, read, read_bytes};
-use crate::budget::{Budget, Lease};
+use crate::budget::{Budget, Lease, Room};
 use crate::dialects::{Answer, Desk, answer, answer_table};
 use crate::judging::Tally;
 use crate::log::Log;
@@ -205,6 +205,12 @@ pub(crate) struct Chosen {
     pub(crate) scorer: Arc<dyn Scorer>,
 }
 
+impl Chosen {
+    fn desk<'a>(&'a self, threads: Threads, room: Room<'a>) -> Desk<'a> {
+        Desk { scorer: &*self.scorer, plans: &self.plans, threads, room }
+    }
+}
+
 async fn respond(
     state: &Arc<State>,
     head: &Parts,
@@ -271,17 +277,17 @@ async fn respond(
     noted.bytes = arrived.content.len() as u64;
     let (body, lease) = (arrived.content, arrived.lease);
     let asks = chosen.scorer.world().judge.is_some();
-    let result = if is_short(route.action, body.len(), asks) {
-        let desk =
-            Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::Count(1) };
-        answer(route.action, &query, &body, &desk)
+    let (result, lease) = if is_short(route.action, body.len(), asks) {
+        let room = |bytes| lease.grow(bytes);
+        let result = answer(route.action, &query, &body, &chosen.desk(Threads::Count(1), &room));
+        (result, lease)
     } else {
         let query = uri.query().map(str::to_owned);
         let action = route.action;
         work(state, asks, move || {
-            let desk =
-                Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::All };
-            answer(action, &Query::new(query.as_deref()), &body, &desk)
+            let query = Query::new(query.as_deref());
+            let room = |bytes| lease.grow(bytes);
+            (answer(action, &query, &body, &chosen.desk(Threads::All, &room)), lease)
         })
         .await?
     };
@@ -303,13 +309,13 @@ async fn table(
     let arrived = read_bytes(incoming, headers, &state.settings, state.budget.lease()).await?;
     noted.bytes = arrived.content.len() as u64;
     let asks = chosen.scorer.world().judge.is_some();
-    let bytes = arrived.content;
-    let result = work(state, asks, move || {
-        let desk = Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::All };
-        answer_table(&bytes, traced, limit, &desk)
+    let (bytes, lease) = (arrived.content, arrived.lease);
+    let (result, lease) = work(state, asks, move || {
+        let room = |bytes| lease.grow(bytes);
+        (answer_table(&bytes, traced, limit, &chosen.desk(Threads::All, &room)), lease)
     })
     .await?;
-    Ok(answered(state, route, noted, ARROW, result?, arrived.lease))
+    Ok(answered(state, route, noted, ARROW, result?, lease))
 }
 
 /// An answer being sent, holding its share of the budget until it is sent.
@@ -403,8 +409,7 @@ fn read_only(
         }
         Action::OpenApi => said(200, openapi::document()),
         action => {
-            let desk =
-                Desk { scorer: &*chosen.scorer, plans: &chosen.plans, threads: Threads::Count(1) };
+            let desk = chosen.desk(Threads::Count(1), &|_| true);
             Ok(whole(200, JSON, answer(action, query, "", &desk)?.body))
         }
     }

@@ -1,5 +1,7 @@
 //! From values to judged rows. Everything that the server asks of the library's rows is here.
 
+use crate::budget::Room;
+use crate::problem::Problem;
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::{JudgeOptions, Judged, Outcome, Plan, Reason, Status, Threads, World};
 use groundrule_json::{Dict, PyStr, Value};
@@ -12,6 +14,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) world: World<'a>,
     pub(crate) traced: bool,
     pub(crate) threads: Threads,
+    pub(crate) room: Room<'a>,
 }
 
 /// The result for one row.
@@ -57,18 +60,38 @@ impl Bench<'_> {
         }
     }
 
-    /// Judges many rows, in their order.
-    pub(crate) fn judge_all(&self, rows: &[Value]) -> Vec<Ruling> {
-        self.threads.map(rows, |row| self.judge(row))
-    }
-
-    /// Judges many lines, in their order.
-    pub(crate) fn judge_lines(&self, lines: &[&[u8]]) -> Vec<Ruling> {
-        self.threads.map(lines, |line| self.judge_line(line))
+    /// Judges many rows, in their order, as long as there is room for what is said about them: a row may be two bytes.
+    pub(crate) fn judge_all<R: Sync>(
+        &self,
+        rows: &[R],
+        judge: impl Fn(&R) -> Ruling + Sync,
+    ) -> Result<Vec<Ruling>, Problem> {
+        let least = self.plan.parts().len() * size_of::<Outcome>() + size_of::<Ruling>();
+        let within = |row: &R| {
+            if !(self.room)(least as u64) {
+                return None;
+            }
+            let ruling = judge(row);
+            (self.room)(ruling.said()).then_some(ruling)
+        };
+        let rulings = self.threads.map(rows, within);
+        rulings.into_iter().collect::<Option<_>>().ok_or_else(Problem::too_much)
     }
 }
 
 impl Ruling {
+    /// How many bytes its messages and traces take.
+    fn said(&self) -> u64 {
+        let of = |outcome: &Outcome| {
+            let fault = outcome.fault.as_ref();
+            let fault = fault.map_or(0, |fault| size_of_val(&**fault) + fault.message.len());
+            let steps = outcome.trace.as_ref().map_or(&[][..], |trace| trace.steps());
+            let trace: usize = steps.iter().map(|step| size_of_val(step) + step.found.len()).sum();
+            (fault + trace) as u64
+        };
+        self.judged.outcomes.iter().map(of).sum()
+    }
+
     /// The status of the row: the worst of the rewards that apply to it. If none applies, it is abstained.
     pub(crate) fn status(&self) -> Status {
         self.judged.status()

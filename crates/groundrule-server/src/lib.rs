@@ -32,6 +32,7 @@ mod settings;
 mod stream;
 
 pub use auth::Token;
+pub use budget::Room;
 pub use dialects::{Answer, Desk, answer, answer_table};
 pub use groundrule::Scorer;
 pub use images::ServedImages;

@@ -493,7 +493,8 @@ mod tests {
     fn what_the_document_says_about_a_request_is_so() {
         let scorer = Pure::new(r#"["default_accuracy_reward"]"#);
         let plans = Plans::new(Arc::<Pure>::clone(&scorer));
-        let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
+        let desk =
+            Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1), room: &|_| true };
         let document = document();
         for route in ROUTES.iter().filter(|route| route.verb == Verb::Post) {
             let operation = operation_of(&document, route);

@@ -49,6 +49,16 @@ impl Problem {
         )
     }
 
+    /// There is no room for what would be said.
+    pub(crate) fn too_much() -> Self {
+        Problem::new(
+            413,
+            "answer_too_large",
+            "the answer takes more memory than the server has left",
+            "send fewer rows in one request, stream them as NDJSON, or raise --memory",
+        )
+    }
+
     /// A defect in the server itself.
     pub(crate) fn defect() -> Self {
         Problem::new(

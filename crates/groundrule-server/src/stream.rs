@@ -118,18 +118,26 @@ impl Stream {
         Ok(there)
     }
 
-    /// Judges whole lines; `false` means that the client has gone.
+    /// Judges whole lines, a few at a time; `false` means that the client has gone.
     async fn judge(&self, lines: Vec<u8>) -> Result<bool, Problem> {
         let asks = self.chosen.scorer.world().judge.is_some();
-        let (chosen, traced) = (self.chosen.clone(), self.traced);
-        let (answers, tally) = if is_short(Action::Score, lines.len(), asks) {
-            judged(&chosen, &lines, traced, Threads::Count(1))
-        } else {
-            let job = move || judged(&chosen, &lines, traced, Threads::All);
-            work(&self.state, asks, job).await?
-        };
-        self.state.metrics.judged(self.route, &tally);
-        Ok(answers.is_empty() || self.send(answers).await)
+        let most = lines_at_once(self.chosen.scorer.plan().parts().len());
+        let mut rest = Bytes::from(lines);
+        while !rest.is_empty() {
+            let lines = rest.split_to(length_of(most, &rest));
+            let (chosen, traced) = (self.chosen.clone(), self.traced);
+            let (answers, tally) = if is_short(Action::Score, lines.len(), asks) {
+                judged(&chosen, &lines, traced, Threads::Count(1))?
+            } else {
+                let job = move || judged(&chosen, &lines, traced, Threads::All);
+                work(&self.state, asks, job).await??
+            };
+            self.state.metrics.judged(self.route, &tally);
+            if !answers.is_empty() && !self.send(answers).await {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     async fn send(&self, answers: Vec<u8>) -> bool {
@@ -145,16 +153,33 @@ impl Stream {
     }
 }
 
+/// How many outcomes are held at once: a line may be a single letter, and its answer has one for each reward.
+const MOST_OUTCOMES: usize = 1 << 14;
+
+fn lines_at_once(rewards: usize) -> usize {
+    MOST_OUTCOMES.checked_div(rewards).unwrap_or(MOST_OUTCOMES).max(1)
+}
+
+/// How many bytes the first lines take, or all if there are not so many.
+fn length_of(lines: usize, text: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', text).nth(lines - 1).map_or(text.len(), |end| end + 1)
+}
+
 /// Lines in, lines out. Blank ones hold no row.
-fn judged(chosen: &Chosen, lines: &[u8], traced: bool, threads: Threads) -> (Vec<u8>, Tally) {
+fn judged(
+    chosen: &Chosen,
+    lines: &[u8],
+    traced: bool,
+    threads: Threads,
+) -> Result<(Vec<u8>, Tally), Problem> {
     let plan = chosen.scorer.plan();
-    let bench = Bench { plan, world: chosen.scorer.world(), traced, threads };
+    let bench = Bench { plan, world: chosen.scorer.world(), traced, threads, room: &|_| true };
     let rows: Vec<&[u8]> = lines
         .split(|byte| *byte == b'\n')
         .map(<[u8]>::trim_ascii)
         .filter(|line| !line.is_empty())
         .collect();
-    let rulings = bench.judge_lines(&rows);
+    let rulings = bench.judge_all(&rows, |line| bench.judge_line(line))?;
     let mut tally = Tally::default();
     tally.add(plan, &rulings);
     let mut answers = Vec::new();
@@ -163,5 +188,26 @@ fn judged(chosen: &Chosen, lines: &[u8], traced: bool, threads: Threads) -> (Vec
         let _ = serde_json::to_writer(&mut answers, &Record::new(plan, ruling));
         answers.push(b'\n');
     }
-    (answers, tally)
+    Ok((answers, tally))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_rewards_the_fewer_lines() {
+        for (rewards, lines) in [(0, 1 << 14), (1, 1 << 14), (64, 256), (1 << 20, 1)] {
+            assert_eq!(lines_at_once(rewards), lines, "{rewards}");
+        }
+    }
+
+    #[test]
+    fn a_few_lines_are_taken_at_a_time() {
+        for (lines, text, length) in
+            [(1, "a\nb\n", 2), (2, "a\nb\nc", 4), (3, "a\nb\nc", 5), (1, "abc", 3), (5, "", 0)]
+        {
+            assert_eq!(length_of(lines, text.as_bytes()), length, "{lines} {text:?}");
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Greedy matching: the pair with the greatest overlap first, then the greatest among what is left, and so on.
 //!
 //! The textbook loop looks at every free pair in every round. Here each pair is computed once, those that can ever be
-//! taken are sorted once, and one pass takes them in order: the same pairs in the same order, ties included, in
-//! `O(n m log(n m))` instead of `O(n m min(n, m))`.
+//! taken are sorted, the best first and the others only if they are still free then: the same pairs in the same order,
+//! ties included, in `O(n m log(n m))` instead of `O(n m min(n, m))`.
 //!
 //! If there are more pairs than a buffer holds, the best ones that fit are taken first, and then the rest is searched
 //! again. Whatever comes first among all pairs comes first among the best of them, so the result is the same.
@@ -48,12 +48,15 @@ impl std::error::Error for MatchError {}
 pub const MOST_PAIRS: usize = 1 << 26;
 /// How many times all pairs together may be searched again.
 const MOST_PASSES: usize = 8;
+/// Of the candidates, one in so many is sorted first: what those take usually leaves few that are still free. Then half as
+/// many times more, so that what cannot be thrown away is soon sorted as a whole.
+const FIRST_SHARE: usize = 16;
 /// Candidates held at a time: 16 MB, because there are twice as many while the best are chosen.
 const BUFFER: usize = 1 << 19;
 
 /// Matches predictions to reference boxes greedily, as VLM-R1's `detection_score` does.
 ///
-/// `overlap(prediction, truth)` is called once per pair, row by row. Each round takes the free pair with the greatest
+/// `overlap(prediction, truth)` is called once per pair, row by row, and once more for each match. Each round takes the free pair with the greatest
 /// overlap, on ties the one with the lower prediction index, then the lower truth index; the search ends when that
 /// overlap is below `threshold` (equal is still a match) or one side is used up. An overlap that is NaN or not greater
 /// than -1 is never taken. The matches come in the order they were made.
@@ -107,22 +110,38 @@ fn match_in_passes(
                 }
             }
         }
-        let (candidates, all) = best.sorted();
-        for Candidate { prediction, truth, overlap } in candidates {
-            if matches.len() == enough {
-                break;
+        let (mut candidates, all) = best.held();
+        let mut rest = candidates.as_mut_slice();
+        let mut share = FIRST_SHARE;
+        while !rest.is_empty() && matches.len() < enough {
+            let few = (rest.len() / share).max(1);
+            share = (share / 2).max(1);
+            if few < rest.len() {
+                rest.select_nth_unstable(few);
             }
-            let (prediction, truth) = (prediction as usize, truth as usize);
-            let (Some(prediction_taken), Some(truth_taken)) =
-                (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
-            else {
-                continue;
+            let (best, others) = rest.split_at_mut(few);
+            best.sort_unstable();
+            for candidate in best {
+                let (prediction, truth) = candidate.pair();
+                let (Some(prediction_taken), Some(truth_taken)) =
+                    (taken_predictions.get_mut(prediction), taken_truths.get_mut(truth))
+                else {
+                    continue;
+                };
+                if !*prediction_taken && !*truth_taken {
+                    *prediction_taken = true;
+                    *truth_taken = true;
+                    let overlap = overlap(prediction, truth);
+                    matches.push(Match { prediction, truth, overlap });
+                }
+            }
+            let is_free = |candidate: &Candidate| {
+                let (prediction, truth) = candidate.pair();
+                taken_predictions.get(prediction) == Some(&false)
+                    && taken_truths.get(truth) == Some(&false)
             };
-            if !*prediction_taken && !*truth_taken {
-                *prediction_taken = true;
-                *truth_taken = true;
-                matches.push(Match { prediction, truth, overlap });
-            }
+            let free = partition(others, is_free);
+            rest = others.split_at_mut(free).0;
         }
         if all || matches.len() == enough {
             break;
@@ -141,8 +160,8 @@ fn match_in_passes(
 struct Best {
     room: usize,
     held: Vec<Candidate>,
-    /// The rank of the best one thrown away, if any: anything worse need not be held.
-    first_out: Option<(u64, u32, u32)>,
+    /// The best one thrown away, if any: anything worse need not be held.
+    first_out: Option<Candidate>,
 }
 
 impl Best {
@@ -151,7 +170,7 @@ impl Best {
     }
 
     fn add(&mut self, candidate: Candidate) {
-        if self.first_out.is_some_and(|out| candidate.place() > out) {
+        if self.first_out.is_some_and(|out| candidate > out) {
             return;
         }
         self.held.push(candidate);
@@ -164,19 +183,30 @@ impl Best {
     fn shrink(&mut self) {
         if self.held.len() > self.room {
             // Boxes with equal overlap arrive in order and stay in order.
-            if !self.held.is_sorted_by_key(Candidate::place) {
-                self.held.select_nth_unstable_by_key(self.room, Candidate::place);
+            if !self.held.is_sorted() {
+                self.held.select_nth_unstable(self.room);
             }
-            self.first_out = self.held.get(self.room).map(Candidate::place);
+            self.first_out = self.held.get(self.room).copied();
             self.held.truncate(self.room);
         }
     }
 
-    fn sorted(mut self) -> (Vec<Candidate>, bool) {
-        self.shrink();
-        self.held.sort_unstable_by_key(Candidate::place);
+    /// What is held, and whether that is all there was.
+    fn held(self) -> (Vec<Candidate>, bool) {
         (self.held, self.first_out.is_none())
     }
+}
+
+/// Moves those that a test keeps to the front, and says how many they are.
+fn partition(candidates: &mut [Candidate], keeps: impl Fn(&Candidate) -> bool) -> usize {
+    let mut kept = 0;
+    for at in 0..candidates.len() {
+        if candidates.get(at).is_some_and(&keeps) {
+            candidates.swap(kept, at);
+            kept += 1;
+        }
+    }
+    kept
 }
 
 /// Whether an overlap is too small to match. A NaN threshold stops nothing, as in Python.
@@ -184,22 +214,20 @@ fn stops(overlap: f64, threshold: f64) -> bool {
     overlap < threshold
 }
 
-/// A pair that may be taken. Small, because there may be many.
-struct Candidate {
-    overlap: f64,
-    prediction: u32,
-    truth: u32,
-}
+/// A pair that may be taken: its rank, the prediction and the truth in one number, so that sorting compares no more than
+/// numbers. No two are the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate(u128);
 
 impl Candidate {
     /// There are at most [`MOST_PAIRS`] pairs, so the indices fit.
     fn new(prediction: usize, truth: usize, overlap: f64) -> Self {
-        Candidate { overlap, prediction: prediction as u32, truth: truth as u32 }
+        let pair = (prediction as u32 as u128) << 32 | truth as u32 as u128;
+        Candidate(u128::from(rank(overlap)) << 64 | pair)
     }
 
-    /// What decides which comes first; no two are the same.
-    fn place(&self) -> (u64, u32, u32) {
-        (rank(self.overlap), self.prediction, self.truth)
+    fn pair(self) -> (usize, usize) {
+        ((self.0 >> 32) as u32 as usize, self.0 as u32 as usize)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Parameters of a reward: what exists, what was given, and helpful errors.
 
 use crate::semantics::Semantics;
+use crate::text::ratio;
 use std::fmt;
 
 /// A parameter's value.
@@ -312,10 +313,7 @@ pub fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
             10 * length.min(other) >= 3 * (length + other)
         })
         .map(|name| {
-            let alike = rapidfuzz::distance::indel::normalized_similarity(
-                typed.chars(),
-                name.to_lowercase().chars(),
-            );
+            let alike = ratio(&typed, &name.to_lowercase()).unwrap_or_default();
             (alike, *name)
         })
         .filter(|(alike, _)| *alike >= 0.6)

@@ -105,12 +105,10 @@ pub fn asked(prompt: &str) -> Cow<'_, str> {
     let mut rest = turn;
     while let Some((before, behind)) = rest.split_once("<|") {
         text.push_str(before);
-        let name = behind.split_once("|>").filter(|(name, _)| {
-            name.len() <= 40 && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
-        });
-        match name {
-            Some((_, behind)) => rest = behind,
-            None => {
+        let named = |letter: char| letter.is_alphanumeric() || letter == '_';
+        match behind.trim_start_matches(named).strip_prefix("|>") {
+            Some(after) if behind.len() - after.len() <= 42 => rest = after,
+            _ => {
                 text.push_str("<|");
                 rest = behind;
             }
@@ -135,6 +133,15 @@ mod tests {
         ] {
             assert_eq!(super::asked(prompt), says, "{prompt}");
         }
+        for (letters, kept) in [(40, ""), (41, "<|")] {
+            let token = format!("<|{}|>", "a".repeat(letters));
+            let said = super::asked(&format!("[INST]x{token}[/INST]")).into_owned();
+            assert!(said.starts_with('x') && said[1..].starts_with(kept), "{said}");
+            assert_eq!(said.len() == 1, kept.is_empty());
+        }
+        // Once through the text, however many tokens it begins.
+        let open = "<|".repeat(1 << 20);
+        assert_eq!(super::asked(&format!("[INST]{open}[/INST]")), open);
     }
 
     use super::*;

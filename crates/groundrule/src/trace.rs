@@ -16,24 +16,33 @@ pub struct Step {
     pub span: Option<(usize, usize)>,
 }
 
-/// The steps that led to a score. Costs nothing when it is off.
+/// The longest text of a step, in bytes: a person does not read more, and many rewards note the same text.
+const LONGEST: usize = 1 << 16;
+
+/// The most that the texts of all steps together take, in bytes.
+const MOST: usize = 1 << 20;
+
+/// The steps that led to a score. Costs nothing when it is off, and is bounded when it is on: long texts are cut, and steps
+/// beyond a megabyte are left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Trace {
     #[serde(skip)]
     on: bool,
+    #[serde(skip)]
+    held: usize,
     steps: Vec<Step>,
 }
 
 impl Trace {
     /// A trace that notes nothing.
     pub const fn off() -> Self {
-        Trace { on: false, steps: Vec::new() }
+        Trace { on: false, held: 0, steps: Vec::new() }
     }
 
     /// A trace that notes every step.
     pub const fn on() -> Self {
-        Trace { on: true, steps: Vec::new() }
+        Trace { on: true, held: 0, steps: Vec::new() }
     }
 
     /// Whether steps are noted.
@@ -49,19 +58,34 @@ impl Trace {
     /// Notes a step; the text is made only when the trace is on.
     pub fn note(&mut self, what: &'static str, found: impl FnOnce() -> String) {
         if self.on {
-            self.steps.push(Step { what: Cow::Borrowed(what), found: found(), span: None });
+            self.add(what, found(), None);
         }
     }
 
     /// Notes a part of the completion.
     pub fn span(&mut self, what: &'static str, text: &str, span: Range<usize>) {
         if self.on {
-            self.steps.push(Step {
-                what: Cow::Borrowed(what),
-                found: text.get(span.clone()).unwrap_or_default().to_owned(),
-                span: Some((span.start, span.end)),
-            });
+            let found = text.get(span.clone()).unwrap_or_default().to_owned();
+            self.add(what, found, Some((span.start, span.end)));
         }
+    }
+
+    fn add(&mut self, what: &'static str, mut found: String, span: Option<(usize, usize)>) {
+        if found.len() > LONGEST {
+            let fits = |end: &usize| found.is_char_boundary(*end);
+            found.truncate((0..=LONGEST).rev().find(fits).unwrap_or_default());
+            found.push('…');
+            found.shrink_to_fit();
+        }
+        if self.held > MOST {
+            return;
+        }
+        self.held += size_of::<Step>() + found.len();
+        let (what, found, span) = match self.held > MOST {
+            true => ("more steps", "left out".to_owned(), None),
+            false => (what, found, span),
+        };
+        self.steps.push(Step { what: Cow::Borrowed(what), found, span });
     }
 
     /// Takes over the steps of another trace.
@@ -73,6 +97,22 @@ impl Trace {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_texts_are_cut_and_steps_without_end_left_out() {
+        let mut trace = Trace::on();
+        trace.note("fits", || "é".repeat(LONGEST / 2));
+        trace.note("cut", || format!("a{}", "é".repeat(LONGEST / 2)));
+        assert_eq!(trace.steps()[0].found.len(), LONGEST);
+        assert_eq!(trace.steps()[1].found, format!("a{}…", "é".repeat(LONGEST / 2 - 1)));
+        for _ in 0..2 * MOST / size_of::<Step>() {
+            trace.note("one of many", || "x".to_owned());
+        }
+        let taken: usize = trace.steps().iter().map(|step| step.found.len()).sum();
+        assert!(taken + size_of_val(trace.steps()) <= MOST + size_of::<Step>() + LONGEST);
+        assert!(trace.steps().len() > MOST / 2 / size_of::<Step>());
+        assert_eq!(trace.steps().last().unwrap().what, "more steps");
+    }
 
     #[test]
     fn steps_are_noted_only_when_it_is_on() {

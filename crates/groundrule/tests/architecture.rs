@@ -34,7 +34,6 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
             "dashu-int",
             "libc",
             "memchr",
-            "rapidfuzz",
             "rayon",
             "rustc-hash",
             "serde",

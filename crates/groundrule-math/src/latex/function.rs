@@ -444,12 +444,10 @@ impl Parser<'_, '_> {
         let (bounds, upper) = match self.kind() {
             Kind::Under => {
                 let bounds = self.index_and_start()?;
-                self.expect(Kind::Caret)?;
-                (bounds, self.script(false, false)?)
+                (bounds, self.upper_bound(false)?)
             }
-            Kind::Caret => {
-                self.at += 1;
-                let upper = self.script(true, false)?;
+            Kind::Caret | Kind::Transpose if self.kind() == Kind::Caret || self.is_letter_t() => {
+                let upper = self.upper_bound(true)?;
                 (self.index_and_start()?, upper)
             }
             _ => return self.unexpected(),
@@ -612,12 +610,10 @@ impl Parser<'_, '_> {
             Kind::Under => {
                 self.at += 1;
                 let lower = self.script(false, true)?;
-                self.expect(Kind::Caret)?;
-                Ok(Some((lower, self.script(false, false)?)))
+                Ok(Some((lower, self.upper_bound(false)?)))
             }
-            Kind::Caret => {
-                self.at += 1;
-                let upper = self.script(true, false)?;
+            Kind::Caret | Kind::Transpose if self.kind() == Kind::Caret || self.is_letter_t() => {
+                let upper = self.upper_bound(true)?;
                 if self.kind() != Kind::Under {
                     return self.unexpected();
                 }

@@ -389,6 +389,7 @@ impl Parser<'_, '_> {
                     value = Value::Expr(self.node(Node::Func(Func::Factorial, Box::new([term])))?);
                 }
                 Kind::Transpose => {
+                    let letter = self.is_letter_t();
                     self.at += 1;
                     value = match value {
                         Value::DerivativeOf(_) => value,
@@ -396,7 +397,13 @@ impl Parser<'_, '_> {
                         Value::List(index) if self.reads_more() => Value::Expr(self.vector(index)?),
                         other => {
                             let term = self.term(other)?;
-                            Value::Expr(self.transpose(term)?)
+                            // Of anything but a matrix it is a power: `1.05^T` is not 1.05.
+                            Value::Expr(if letter && !self.is_matrix(term, 0) {
+                                let exponent = self.exact_symbol("T")?;
+                                self.power(term, exponent)?
+                            } else {
+                                self.transpose(term)?
+                            })
                         }
                     };
                 }

@@ -75,6 +75,21 @@ impl Parser<'_, '_> {
         self.power(exponent, above)
     }
 
+    /// Whether `^T`, which is one sign, can be the letter T above something.
+    pub(super) fn is_letter_t(&self) -> bool {
+        self.reads_more() && self.kind() == Kind::Transpose && self.text(self.at) != "'"
+    }
+
+    /// What is above a sign that has something below it as well.
+    pub(super) fn upper_bound(&mut self, leave_sub: bool) -> Parse<Id> {
+        if self.is_letter_t() {
+            self.at += 1;
+            return self.exact_symbol("T");
+        }
+        self.expect(Kind::Caret)?;
+        self.script(leave_sub, false)
+    }
+
     /// Scripts that the grammar does not cover: `x^-1`, `x^(1/2)`, `x^\sqrt2`.
     pub(super) fn sound_script(&mut self) -> Parse<Option<Id>> {
         if !self.reads_more() {

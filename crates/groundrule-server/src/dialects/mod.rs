@@ -8,6 +8,7 @@ mod own;
 mod slime;
 mod table;
 
+use crate::budget::{Room, Written};
 use crate::judging::{Bench, Tally};
 use crate::plans::Plans;
 use crate::problem::Problem;
@@ -29,12 +30,14 @@ pub struct Desk<'a> {
     pub plans: &'a Plans,
     /// How many threads a batch may use.
     pub threads: Threads,
+    /// Where the answer's memory comes from.
+    pub room: Room<'a>,
 }
 
 impl<'a> Desk<'a> {
     fn bench(&self, traced: bool) -> Bench<'a> {
         let (plan, world) = (self.scorer.plan(), self.scorer.world());
-        Bench { plan, world, traced, threads: self.threads }
+        Bench { plan, world, traced, threads: self.threads, room: self.room }
     }
 }
 
@@ -51,6 +54,17 @@ impl Answer {
     fn json(body: &impl serde::Serialize, tally: Tally) -> Result<Self, Problem> {
         let body = serde_json::to_vec(body).map_err(|_| Problem::defect())?;
         Ok(Answer { body, tally })
+    }
+
+    /// The same for what grows with the number of rows.
+    fn of_rows(
+        body: &impl serde::Serialize,
+        tally: Tally,
+        room: Room<'_>,
+    ) -> Result<Self, Problem> {
+        let mut written = Written::new(room);
+        serde_json::to_writer(&mut written, body).map_err(|_| Problem::too_much())?;
+        Ok(Answer { body: written.into_bytes(), tally })
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn get_reward(body: Value, scalars: bool, desk: &Desk<'_>) -> Result<
         })
         .collect();
     let bench = desk.bench(false);
-    let rulings = bench.judge_all(&rows);
+    let rulings = bench.judge_all(&rows, |row| bench.judge(row))?;
     let mut tally = Tally::default();
     tally.add(bench.plan, &rulings);
 
@@ -98,7 +98,7 @@ pub(super) fn get_reward(body: Value, scalars: bool, desk: &Desk<'_>) -> Result<
         "scores": column(totals.iter().map(|(total, _)| total.clamp(0.0, 1.0)).collect()),
         "extra_logs": Json::Object(logs),
     });
-    Answer::json(&answer, tally)
+    Answer::of_rows(&answer, tally, desk.room)
 }
 
 /// The response alone: without the prompt, the chat template's header and special tokens.

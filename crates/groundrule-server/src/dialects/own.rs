@@ -80,24 +80,28 @@ pub(super) fn score(body: &Value, traced: bool, desk: &Desk<'_>) -> Result<Answe
     let mut tally = Tally::default();
     match (body.get("rows"), body.get("columns")) {
         (Some(Value::List(rows)), None) => {
-            let rulings = bench.judge_all(rows);
+            let rulings = bench.judge_all(rows, |row| bench.judge(row))?;
             tally.add(bench.plan, &rulings);
             let rows = Records { plan: bench.plan, rulings: &rulings };
             #[derive(serde::Serialize)]
             struct Rows<'a> {
                 rows: Records<'a>,
             }
-            Answer::json(&Rows { rows }, tally)
+            Answer::of_rows(&Rows { rows }, tally, desk.room)
         }
         (None, Some(Value::Dict(columns))) => {
-            let rulings = bench.judge_all(&transposed(columns)?);
+            let lists = lists(columns)?;
+            let count = lists.first().map_or(0, |(_, list)| list.len());
+            let places: Vec<usize> = (0..count).collect();
+            let read = read(lists, &Wanted::of(bench.plan));
+            let rulings = bench.judge_all(&places, |place| bench.judge(&row(&read, *place)))?;
             tally.add(bench.plan, &rulings);
             let columns = Columns::new(bench.plan, &rulings, traced);
             #[derive(serde::Serialize)]
             struct InColumns<'a> {
                 columns: Columns<'a>,
             }
-            Answer::json(&InColumns { columns }, tally)
+            Answer::of_rows(&InColumns { columns }, tally, desk.room)
         }
         (Some(_), Some(_)) => Err(Problem::bad(
             "bad_request",
@@ -122,10 +126,31 @@ pub(super) fn score(body: &Value, traced: bool, desk: &Desk<'_>) -> Result<Answe
     }
 }
 
-/// Columns as rows.
-fn transposed(columns: &Dict) -> Result<Vec<Value>, Problem> {
+/// A column and its name.
+type Listed<'a> = (&'a PyStr, &'a [Value]);
+
+/// The longest name, in bytes, that a column which is not read may have to be named in a message.
+const LONGEST_NAMED: usize = 100;
+
+/// The columns that are read, and those that a message may name. Every row repeats their names, so they must be short.
+fn read<'a>(lists: Vec<Listed<'a>>, wanted: &Wanted) -> Vec<Listed<'a>> {
+    let short = |name: &PyStr| {
+        let name = name.to_string_lossy();
+        name.len() <= LONGEST_NAMED || wanted.reads_name(&name)
+    };
+    lists.into_iter().filter(|(name, _)| short(name)).collect()
+}
+
+/// The row at a place.
+fn row(lists: &[Listed<'_>], place: usize) -> Value {
+    let entry = |(name, list): &Listed<'_>| Some(((*name).clone(), list.get(place)?.clone()));
+    Value::Dict(lists.iter().filter_map(entry).collect())
+}
+
+/// The columns, all of the same length.
+fn lists(columns: &Dict) -> Result<Vec<Listed<'_>>, Problem> {
     let mut first: Option<(&PyStr, usize)> = None;
-    let mut lists: Vec<(&PyStr, &[Value])> = Vec::with_capacity(columns.len());
+    let mut lists: Vec<Listed<'_>> = Vec::with_capacity(columns.len());
     for (name, value) in columns.iter() {
         let shown = name.to_string_lossy();
         let Value::List(list) = value else {
@@ -154,7 +179,7 @@ fn transposed(columns: &Dict) -> Result<Vec<Value>, Problem> {
     let is_completion = |name: &PyStr| {
         column_named(&name.to_string_lossy()).is_some_and(|of| of.meaning == Meaning::Completion)
     };
-    let named = |(name, _): &(&PyStr, &[Value])| {
+    let named = |(name, _): &Listed<'_>| {
         let name = name.to_string_lossy();
         COMPLETIONS.contains(&&*name).then(|| name.into_owned())
     };
@@ -167,13 +192,7 @@ fn transposed(columns: &Dict) -> Result<Vec<Value>, Problem> {
             "call the column `completion`, with one entry per row",
         ));
     }
-    let rows = first.map_or(0, |(_, length)| length);
-    let row = |i: usize| {
-        let entries =
-            lists.iter().filter_map(|(name, list)| Some(((*name).clone(), list.get(i)?.clone())));
-        Value::Dict(entries.collect())
-    };
-    Ok((0..rows).map(row).collect())
+    Ok(lists)
 }
 
 pub(super) fn lint(body: &Value, desk: &Desk<'_>) -> Result<Answer, Problem> {

@@ -34,13 +34,15 @@ pub fn answer_table(
         let records = Records::new(&piece.batch, &[], &wanted);
         let places: Vec<usize> = (0..records.len()).collect();
         let rulings = bench
-            .threads
-            .map(&places, |place| records.with_row(*place, &wanted, |row| bench.rule(row)));
+            .judge_all(&places, |place| records.with_row(*place, &wanted, |row| bench.rule(row)))?;
         tally.add(bench.plan, &rulings);
         let told = rulings
             .iter()
             .map(|ruling| Ruling { judged: &ruling.judged, error: ruling.error.as_ref() });
         let scored = scores(bench.plan, traced, told).map_err(|_| Problem::defect())?;
+        if !(desk.room)(scored.get_array_memory_size() as u64) {
+            return Err(Problem::too_much());
+        }
         writer.write(&scored).map_err(bad)?;
     }
     Ok(Answer { body: writer.finish().map_err(bad)?, tally })

@@ -38,7 +38,8 @@ const PLAN: &str = r#"["default_accuracy_reward", "format_reward:weight=0.5,as=f
 fn ask_plan(plan: &str, action: Action, query: &str, body: &Json) -> Result<Json, Problem> {
     let scorer = Pure::new(plan);
     let plans = Plans::new(Arc::<Pure>::clone(&scorer));
-    let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
+    let desk =
+        Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1), room: &|_| true };
     let answer = answer(action, &Query::new(Some(query)), &body.to_string(), &desk)?;
     Ok(serde_json::from_slice(&answer.body).unwrap())
 }
@@ -157,7 +158,8 @@ fn a_bad_request_is_told_what_is_wrong_and_where() {
     assert!(ask_plan(PLAN, Action::Score, "", &both).is_ok());
     let scorer = Pure::new(PLAN);
     let plans = Plans::new(Arc::<Pure>::clone(&scorer));
-    let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
+    let desk =
+        Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1), room: &|_| true };
     for (body, says) in [
         ("", "the body is empty"),
         ("{\"rows\":\n  [1,, 2]}", "Expecting value at line 2, column 6"),
@@ -476,7 +478,7 @@ proptest::proptest! {
     ) {
         let scorer = Pure::new(r#""format_reward""#);
         let plans = Plans::new(Arc::<Pure>::clone(&scorer));
-        let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1) };
+        let desk = Desk { scorer: &*scorer, plans: &plans, threads: Threads::Count(1), room: &|_| true };
         match answer(action, &Query::new(None), &body, &desk) {
             Ok(answer) => proptest::prop_assert!(serde_json::from_slice::<Json>(&answer.body).is_ok()),
             Err(problem) => proptest::prop_assert!(!problem.message.is_empty() && !problem.fix.is_empty()),

@@ -1,7 +1,11 @@
 //! Limits of bytes and memory, at their very edges.
 
 use crate::common::{Client, JSON, NDJSON, Reply, Running, row, sample, until};
+use arrow_array::{ArrayRef, NullArray, RecordBatch};
+use groundrule_table::read::Format;
+use groundrule_table::write::TableWriter;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A good request that is this long.
@@ -153,4 +157,57 @@ fn a_client_that_goes_ends_its_stream() {
     drop(client);
     until(|| server.metrics().contains("groundrule_connections 1\n"));
     assert_eq!(server.post("/v1/score", &json!({ "rows": [] })).status, 200);
+}
+
+#[test]
+fn what_is_said_about_rows_is_counted_as_it_comes() {
+    let server = Running::with(|settings| settings.memory = 64 << 20);
+    let ask = |body: &Value| server.post("/v1/score", body);
+    let held = || {
+        let page = server.metrics();
+        let line = page.lines().find(|line| line.starts_with("groundrule_in_flight_bytes "));
+        line.map(str::to_owned)
+    };
+    let before = held();
+    // Rows of two bytes, and an answer of hundreds for each of them and each reward.
+    let parts = |count: usize| (0..count).map(|i| format!("format_reward:as=r{i}"));
+    let parts = |count: usize| parts(count).collect::<Vec<_>>();
+    for (rows, rewards, fits) in [(100_000, 20, false), (1000, 20, true), (10_000, 250, false)] {
+        let empty = vec![0; rows];
+        for rows in [json!({ "rows": empty }), json!({ "columns": { "completion": empty } })] {
+            let mut body = rows;
+            body["plan"] = json!(parts(rewards));
+            let reply = ask(&body);
+            match fits {
+                true => assert_eq!(reply.status, 200),
+                false => assert_eq!(reply.code(), (413, "answer_too_large".to_owned())),
+            }
+        }
+    }
+    // What was refused holds nothing afterwards.
+    until(|| held() == before);
+}
+
+#[test]
+fn the_name_of_a_column_is_not_repeated_for_every_row() {
+    let server = Running::new();
+    let long = "x".repeat(1 << 20);
+    let rows = 2000;
+    let columns = json!({ &long: vec![0; rows], "completion": vec!["4"; rows] });
+    let reply = server.post("/v1/score", &json!({ "columns": columns }));
+    assert_eq!(reply.json()["columns"]["total"].as_array().unwrap().len(), rows);
+}
+
+#[test]
+fn a_table_of_nothing_is_not_endless() {
+    let server = Running::with(|settings| settings.memory = 64 << 20);
+    let nulls: ArrayRef = Arc::new(NullArray::new(1 << 24));
+    let batch = RecordBatch::try_from_iter([("completion", nulls)]).unwrap();
+    let mut writer = TableWriter::new(Vec::new(), Format::ArrowStream, &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    let body = writer.finish().unwrap();
+    assert!(body.len() < 1000);
+    let kind = "content-type: application/vnd.apache.arrow.stream\r\n";
+    let reply = server.ask("POST", "/v1/score", kind, &body);
+    assert_eq!(reply.code(), (413, "answer_too_large".to_owned()));
 }

@@ -32,11 +32,10 @@ use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::{Sample, empty_reference};
 use crate::settings::{Default as By, Parameter};
-use crate::text::bounded;
+use crate::text::{differing_within, edited};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::{collapse_space, lower, strip};
-use rapidfuzz::distance::levenshtein;
 
 /// The most letter pairs compared, 64 in one step: two texts of 32,000 letters.
 const MOST_PAIRS: u64 = 1 << 30;
@@ -98,8 +97,8 @@ impl Reward for EditDistanceReward {
             return Ok(Judgement::new(1.0, Reason::TextMatch));
         }
         let longer = read.chars().count().max(right.chars().count());
-        bounded(&read, &right, MOST_PAIRS, |text| text.chars().count())?;
-        let distance = levenshtein::distance(read.chars(), right.chars());
+        let (left, other) = differing_within(&read, &right, MOST_PAIRS)?;
+        let distance = edited(left, other);
         let score = 1.0 - distance as f64 / longer as f64;
         trace.note("distance", || format!("{distance} of {longer} letters"));
         let score = if score < self.threshold { 0.0 } else { score };

@@ -20,6 +20,9 @@ const NAMED: usize = 12;
 /// How many columns are looked at for a message.
 const MOST_NAMES: usize = 64;
 
+/// The longest name of a column that is repeated in a message, in bytes: every reward may repeat it.
+const LONGEST_NAME: usize = 200;
+
 /// The object of more columns, as verl's rows have it.
 const MORE: &str = "extra_info";
 
@@ -157,11 +160,10 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         RowError::new(Reason::NoCompletion, message, fix)
     }
 
-    /// The names of the row's columns.
+    /// The names of the row's columns that a message may repeat.
     fn names(&self) -> Vec<&'a str> {
-        let mut names = self.source.names();
-        names.truncate(MOST_NAMES);
-        names
+        let short = |name: &&str| name.len() <= LONGEST_NAME;
+        self.source.names().into_iter().filter(short).take(MOST_NAMES).collect()
     }
 
     /// The same, one per line, for [`no_reference`].

@@ -442,3 +442,17 @@ fn a_reference_of_the_wrong_type_costs_only_who_needs_it() {
     let judged = row.judge(&plan, &World::nowhere());
     assert!(judged.outcomes.iter().all(|one| one.reason == Reason::BadColumn), "{judged:?}");
 }
+
+#[test]
+fn long_names_are_not_repeated_in_messages() {
+    let long = "n".repeat(1 << 20);
+    let said = error(&format!(r#"{{"{long}": 1, "short": 2}}"#)).1;
+    assert!(said.len() < 1000 && said.contains("short"), "{said:.300}");
+    let line = format!(r#"{{"completion": "7", "{long}": 1, "short": 2}}"#);
+    let row = Row::parse(&line).unwrap();
+    let plan = crate::Plan::new(&[crate::PartSpec::new("math_reward")]).unwrap();
+    let options = crate::JudgeOptions::new();
+    let judged = row.judge_with(&plan, &crate::World::nowhere(), options);
+    let said = &judged.outcomes[0].fault.as_ref().unwrap().message;
+    assert!(said.len() < 1000, "{said:.300}");
+}

@@ -3,14 +3,11 @@
 use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::text::clean_text;
+use crate::text::distance::inserted_or_deleted;
 use groundrule_pytext::parse_float;
-use rapidfuzz::distance::indel;
 
 /// The most letter pairs that [`ratio`] compares, 64 in one step: two texts of 64,000 letters.
 const MOST_PAIRS: u64 = 1 << 32;
-
-/// Longer texts, in bytes, are compared with tables of the shorter one.
-const LONG: usize = 4096;
 
 /// `Levenshtein.ratio(a, b)`: one minus the share of letters to insert or delete.
 ///
@@ -21,52 +18,34 @@ pub fn ratio(a: &str, b: &str) -> Result<f64, Fault> {
     if a == b {
         return Ok(1.0);
     }
-    if a.is_ascii() && b.is_ascii() {
-        bounded(a, b, MOST_PAIRS, str::len)?;
-        if a.len().max(b.len()) > LONG {
-            return Ok(long_ratio(a, b, str::len, |a, b| {
-                indel::BatchComparator::new(a.bytes()).distance(b.bytes())
-            }));
-        }
-        return Ok(indel::normalized_similarity(a.bytes(), b.bytes()));
-    }
-    let letters = |text: &str| text.chars().count();
-    bounded(a, b, MOST_PAIRS, letters)?;
-    if a.len().max(b.len()) > LONG {
-        return Ok(long_ratio(a, b, letters, |a, b| {
-            indel::BatchComparator::new(a.chars()).distance(b.chars())
-        }));
-    }
-    Ok(indel::normalized_similarity(a.chars(), b.chars()))
+    let (left, right) = differing_within(a, b, MOST_PAIRS)?;
+    Ok(1.0 - inserted_or_deleted(left, right) as f64 / (letters(a) + letters(b)) as f64)
 }
 
-/// The same with tables of the shorter text: a plain call builds them from the longer one, 32 bytes per letter.
-fn long_ratio(
-    a: &str,
-    b: &str,
-    length: impl Fn(&str) -> usize,
-    distance: impl Fn(&str, &str) -> usize,
-) -> f64 {
-    let (left, right) = differing(a, b);
-    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
-    1.0 - distance(short, long) as f64 / (length(a) + length(b)) as f64
-}
-
-/// Refuses texts whose difference takes too long to find. Letters that both begin or end with cost nothing, because the
-/// comparison skips them first; they are counted only if the texts are long.
-pub(crate) fn bounded(
-    a: &str,
-    b: &str,
+/// The parts of two texts that differ; refused if their difference takes too long to find. Letters that both begin or end
+/// with cost nothing.
+pub(crate) fn differing_within<'a>(
+    a: &'a str,
+    b: &'a str,
     most: u64,
-    length: impl Fn(&str) -> usize,
-) -> Result<(), Fault> {
-    let within = |(a, b): (usize, usize)| (a as u64).saturating_mul(b as u64) <= most;
-    let lengths = (length(a), length(b));
-    if within(lengths) {
-        return Ok(());
-    }
+) -> Result<(&'a str, &'a str), Fault> {
     let (left, right) = differing(a, b);
-    if within((length(left), length(right))) { Ok(()) } else { Err(too_long(lengths)) }
+    if (letters(left) as u64).saturating_mul(letters(right) as u64) > most {
+        return Err(Fault::new(
+            Reason::TooLongToCompare,
+            Exception::ValueError,
+            format!(
+                "texts of {} and {} characters are too long to compare letter by letter",
+                letters(a),
+                letters(b)
+            ),
+        ));
+    }
+    Ok((left, right))
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
 }
 
 /// Two texts without the letters that both begin with and those that both end with.
@@ -83,14 +62,6 @@ fn differing<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str) {
         .sum();
     let without = |text: &'a str| text.get(..text.len() - end).unwrap_or_default();
     (without(a), without(b))
-}
-
-fn too_long((a, b): (usize, usize)) -> Fault {
-    Fault::new(
-        Reason::TooLongToCompare,
-        Exception::ValueError,
-        format!("texts of {a} and {b} characters are too long to compare letter by letter"),
-    )
 }
 
 /// VLM-R1's `numeric_reward`: whether both cleaned texts are the same number; `None` if one is not a number at all.
@@ -121,30 +92,6 @@ mod tests {
         let reversed: String = long.chars().rev().collect();
         let fault = ratio(&format!("a{long}"), &format!("{reversed}c")).unwrap_err();
         assert_eq!(fault.reason, Reason::TooLongToCompare);
-    }
-
-    #[test]
-    fn long_texts_are_as_alike_as_the_plain_call_says() {
-        let text = |seed: u64, letters: &[char], length: usize| -> String {
-            let mut state = seed;
-            std::iter::repeat_with(|| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
-                letters[(state >> 33) as usize % letters.len()]
-            })
-            .take(length)
-            .collect()
-        };
-        for letters in [&['a', 'b', ' '][..], &['a', 'é', '是']] {
-            for (long, short) in [(LONG + 1, 900), (2 * LONG, 2 * LONG - 7), (LONG + 5, 0)] {
-                let (a, b) = (text(1, letters, long), text(2, letters, short));
-                let plain = indel::normalized_similarity(a.chars(), b.chars());
-                assert_eq!(ratio(&a, &b), Ok(plain));
-                assert_eq!(ratio(&b, &a), Ok(plain));
-                let ends = |middle: &str| format!("same {middle} end");
-                let plain = indel::normalized_similarity(ends(&a).chars(), ends(&b).chars());
-                assert_eq!(ratio(&ends(&a), &ends(&b)), Ok(plain));
-            }
-        }
     }
 
     #[test]

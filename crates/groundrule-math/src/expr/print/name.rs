@@ -37,6 +37,9 @@ pub(super) fn symbol(symbol: &Symbol) -> String {
         let (letters, primes) = base.split_at(base.trim_end_matches('\'').len());
         if !primes.is_empty() {
             writings.push(text(letters) + primes + &script);
+            if let (true, Some(others)) = (letters.is_empty(), primes.strip_prefix('\'')) {
+                writings.push(format!("\\mathbf{{'}}{others}{script}"));
+            }
         }
         // A brace at the beginning needs a backslash before it.
         if base.starts_with(['}', '\\']) {
@@ -106,7 +109,9 @@ pub(super) fn function(name: &str, one_name: bool) -> String {
     let plain = name.split('_').next().unwrap_or(name).trim_end_matches('\'');
     let letter = plain.len() == 1 && plain.bytes().all(|byte| byte.is_ascii_alphabetic());
     let known = matches!(plain, "f" | "g" | "h" | "F" | "G" | "H" | "P" | "Q");
-    let alone = letter && (known || !one_name || name.contains('{'));
+    // These are numbers.
+    let named = !matches!(plain, "e" | "i");
+    let alone = letter && named && (known || !one_name || name.contains('{'));
     let command = || {
         let mut arena = Arena::new();
         let applied = format!("{name}{}", if one_name { "(x)" } else { "(x, y)" });
