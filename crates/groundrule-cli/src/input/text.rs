@@ -406,8 +406,8 @@ impl TextInput {
             from += BYTE_ORDER_MARK.len();
         }
         let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
-        let step = std::str::from_utf8(chunk.text.get(from..).unwrap_or_default()).ok();
-        if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
+        let step = chunk.text.get(from..).filter(|_| !too_long);
+        if let Some(rows) = step.and_then(groundrule::rows::spread) {
             // A line of a whole step: its rows share the number of the line.
             chunk.text.truncate(start);
             let alone = rows.len() == 1;
