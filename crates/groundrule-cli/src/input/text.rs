@@ -218,6 +218,10 @@ impl TextInput {
     /// The next lines, or `None` at the end.
     pub(super) fn chunk(&mut self) -> Result<Option<Lines>, Failure> {
         let mut chunk = Lines::default();
+        if !self.live {
+            // Room for all of it at once: to make room again and again copies everything each time.
+            chunk.text.reserve(CHUNK_BYTES + BUFFER);
+        }
         while !self.done && chunk.text.len() < CHUNK_BYTES && chunk.lines.len() < CHUNK_LINES {
             self.read_row(&mut chunk).map_err(|error| {
                 if error.kind() == io::ErrorKind::Unsupported {
