@@ -105,6 +105,28 @@ const fn has_no_case(c: char) -> bool {
         | '\u{24ea}'..='\u{2bff}' | '\u{2e80}'..='\u{a63f}' | '\u{ac00}'..='\u{faff}')
 }
 
+/// Small letters of Latin-1, Greek and Cyrillic, with the signs among them.
+#[inline]
+const fn is_common_small(c: char) -> bool {
+    matches!(c, 'ß'..='ÿ' | 'ά'..='ώ' | 'а'..='џ')
+}
+
+/// Whether [`lower`] leaves a character as it is.
+///
+/// ```
+/// use groundrule_pytext::is_lower;
+/// assert!(is_lower('π') && is_lower('²') && is_lower('好') && is_lower('a') && is_lower('1'));
+/// assert!(!is_lower('Π') && !is_lower('Σ') && !is_lower('İ') && !is_lower('A'));
+/// ```
+pub fn is_lower(c: char) -> bool {
+    if c.is_ascii() {
+        return !c.is_ascii_uppercase();
+    }
+    has_no_case(c)
+        || is_common_small(c)
+        || (several(&tables::LOWER_SEVERAL, c).is_none() && mapped(&tables::LOWER, c) == c)
+}
+
 /// Whether the sigma at `at` ends a word: a cased character comes before it and none after it, skipping case-ignorable
 /// ones. A sigma is cased itself, so no stretch of text is searched backwards twice.
 fn is_final(text: &str, at: usize) -> bool {
@@ -221,6 +243,14 @@ mod tests {
             ] {
                 assert_eq!((mapped(runs, c), several(several_of, c)), (c, None), "{n:x}");
             }
+        }
+    }
+
+    #[test]
+    fn what_stays_as_it_is_is_known() {
+        for c in '\0'..=char::MAX {
+            let text = c.to_string();
+            assert_eq!(is_lower(c), lower(&text) == text, "{c:?}");
         }
     }
 

@@ -21,7 +21,7 @@ mod space;
 mod tables;
 pub mod tags;
 
-pub use case::{lower, upper};
+pub use case::{is_lower, lower, upper};
 pub use class::{decimal_value, is_alnum, is_alpha, is_decimal, is_printable, is_word};
 pub use float::{float_repr, parse_float};
 pub use needle::Needle;

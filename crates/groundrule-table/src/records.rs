@@ -102,6 +102,10 @@ impl<'b> Source<'b> for Record<'b, '_> {
     fn names(&self) -> Vec<&'b str> {
         self.records.names.clone()
     }
+
+    fn each_name(&self, see: impl FnMut(&str)) {
+        self.records.columns.iter().map(|column| column.name).for_each(see);
+    }
 }
 
 impl<'a> Column<'a> {

@@ -179,17 +179,22 @@ pub(crate) struct RowReader<'a> {
 }
 
 impl RowReader<'_> {
-    /// Reads a row and passes it on. Texts of a table are not copied.
+    /// Reads a row and passes it on. Its texts are not copied.
     pub(crate) fn with_row<R>(
         &self,
         place: usize,
         use_row: impl FnOnce(Result<Row<'_>, RowError>) -> R,
     ) -> R {
         match &self.source {
-            Source::Lines(lines) => use_row(match lines.lines.get(place) {
-                Some(line) => read_line(lines, line, self.file, self.wanted),
-                None => Err(bad("there is no such line".to_owned(), "please report this")),
-            }),
+            Source::Lines(lines) => match lines.lines.get(place) {
+                Some(line) => match text_of(lines, line) {
+                    Ok(text) => Row::with_line(text, self.wanted, |row| {
+                        use_row(row.map_err(|error| placed(error, line, self.file)))
+                    }),
+                    Err(error) => use_row(Err(error)),
+                },
+                None => use_row(Err(bad("there is no such line".to_owned(), "please report this"))),
+            },
             Source::Records(records) => records.with_row(place, self.wanted, use_row),
         }
     }
@@ -204,12 +209,8 @@ fn bad(message: String, fix: &str) -> RowError {
     RowError { reason: Reason::BadLine, message, fix: fix.to_owned(), id: None }
 }
 
-fn read_line(
-    lines: &Lines,
-    line: &Line,
-    file: &str,
-    wanted: &Wanted,
-) -> Result<Row<'static>, RowError> {
+/// The text of a line that can be a row.
+fn text_of<'a>(lines: &'a Lines, line: &Line) -> Result<&'a str, RowError> {
     if line.too_long {
         return Err(bad("the line is longer than 64 MiB".to_owned(), "write one row per line"));
     }
@@ -220,22 +221,22 @@ fn read_line(
             "write every row with the cells of the header; quote cells that contain a separator or a line break",
         ));
     }
-    match std::str::from_utf8(lines.bytes(line)) {
-        Ok(text) => Row::parse_wanted(text, wanted).map_err(|error| {
-            if line.item && error.reason == Reason::BadLine {
-                let what = format!("element {} of the list", line.number);
-                let message = error.message.replace("the line", &what);
-                let fix = "write every element of the list as an object".to_owned();
-                return RowError { message, fix, ..error };
-            }
-            let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
-            RowError { fix, ..error }
-        }),
-        Err(error) => Err(bad(
-            format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1),
-            "write the file as UTF-8",
-        )),
+    std::str::from_utf8(lines.bytes(line)).map_err(|error| {
+        let message = format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1);
+        bad(message, "write the file as UTF-8")
+    })
+}
+
+/// An error of the reader of rows, which knows neither files nor lists.
+fn placed(error: RowError, line: &Line, file: &str) -> RowError {
+    if line.item && error.reason == Reason::BadLine {
+        let what = format!("element {} of the list", line.number);
+        let message = error.message.replace("the line", &what);
+        let fix = "write every element of the list as an object".to_owned();
+        return RowError { message, fix, ..error };
     }
+    let fix = error.fix.replace(" FILE`", &format!(" {file}`"));
+    RowError { fix, ..error }
 }
 
 #[cfg(test)]

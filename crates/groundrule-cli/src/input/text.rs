@@ -218,6 +218,10 @@ impl TextInput {
     /// The next lines, or `None` at the end.
     pub(super) fn chunk(&mut self) -> Result<Option<Lines>, Failure> {
         let mut chunk = Lines::default();
+        if !self.live {
+            // Room for all of it at once: to make room again and again copies everything each time.
+            chunk.text.reserve(CHUNK_BYTES + BUFFER);
+        }
         while !self.done && chunk.text.len() < CHUNK_BYTES && chunk.lines.len() < CHUNK_LINES {
             self.read_row(&mut chunk).map_err(|error| {
                 if error.kind() == io::ErrorKind::Unsupported {
@@ -406,8 +410,8 @@ impl TextInput {
             from += BYTE_ORDER_MARK.len();
         }
         let blank = chunk.text.get(from..).unwrap_or_default().trim_ascii().is_empty();
-        let step = std::str::from_utf8(chunk.text.get(from..).unwrap_or_default()).ok();
-        if let Some(rows) = step.filter(|_| !too_long).and_then(groundrule::rows::spread) {
+        let step = chunk.text.get(from..).filter(|_| !too_long);
+        if let Some(rows) = step.and_then(groundrule::rows::spread) {
             // A line of a whole step: its rows share the number of the line.
             chunk.text.truncate(start);
             let alone = rows.len() == 1;

@@ -71,14 +71,18 @@ impl Reward for FormatReward {
     }
 }
 
+/// Whether there can be a tag or a token; most completions without the form have none.
+fn has_tags(text: &str) -> bool {
+    memchr(b'<', text.as_bytes()).is_some()
+}
+
 /// The judgement of a form that is present or not. If it is not, special tokens around the blocks are the likely cause:
 /// the completion was decoded with them, or with the prompt.
 pub(crate) fn judgement(text: &str, fits: bool) -> Judgement {
     if fits {
         return Judgement::new(1.0, Reason::FormatMatch);
     }
-    // Without a `<` there is neither a tag nor a token, and most completions without the form have none.
-    let special = memchr(b'<', text.as_bytes()).is_some() && {
+    let special = has_tags(text) && {
         let tags::Marks { think, answer, .. } = tags::marks();
         let opened = think.open.find(text).or_else(|| answer.open.find(text));
         let end = answer.close.rfind(text).map_or(text.len(), |at| at + "</answer>".len());
@@ -172,6 +176,9 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
         return;
     }
     let what = missing(text);
+    if !has_tags(text) {
+        return note_form(text, what, None, trace);
+    }
     let tags::Marks { think, answer, .. } = tags::marks();
     let place = match (think.open.find(text), answer.close.rfind(text)) {
         (Some(start), _) if start > 0 => Some(0..start),
@@ -186,7 +193,9 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
 /// Says in words which part of the form is missing.
 pub(crate) fn missing(text: &str) -> &'static str {
     let tags::Marks { think, answer, .. } = tags::marks();
-    if !think.open.is_in(text) {
+    if !has_tags(text) {
+        "no <think> tag"
+    } else if !think.open.is_in(text) {
         match in_other_case(text, "<think>") {
             true => "the <think> tag is not in lower case",
             false => "no <think> tag",

@@ -2,7 +2,7 @@
 
 use super::choices::{OwnedChoice, choices_of, lettered};
 use super::inline::{Inline, is_image_text};
-use super::names::{COLUMNS, COMPLETIONS, Meaning, column_named, names};
+use super::names::{COLUMNS, COMPLETIONS, Known, Meaning, column_named, names};
 use super::renamed::ColumnNames;
 use super::source::{Field, Source};
 use super::{RowError, RowId};
@@ -36,6 +36,8 @@ const DEEPEST: usize = 4;
 pub(super) struct Columns<'a, 'n, S> {
     source: S,
     named: &'n ColumnNames,
+    /// Columns that the row may have: there are many names and few columns.
+    known: Known,
     lives: PhantomData<&'a ()>,
 }
 
@@ -50,7 +52,11 @@ pub(super) struct References<'a> {
 
 impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     pub(super) fn new(source: S, named: &'n ColumnNames) -> Self {
-        Columns { source, named, lives: PhantomData }
+        let mut known = if named.is_usual() { Known::NONE } else { Known::ALL };
+        if named.is_usual() {
+            source.each_name(|name| known.add(name));
+        }
+        Columns { source, named, known, lives: PhantomData }
     }
 
     /// What the row has in the column with this usual name.
@@ -67,20 +73,37 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         self.named.of(name).unwrap_or(name)
     }
 
+    /// The object of more columns.
+    fn object(&self) -> Option<&'a Value> {
+        if !self.known.has(Meaning::More) {
+            return None;
+        }
+        self.get(MORE)?.value()
+    }
+
+    /// Whether the row may have a column with this meaning, or the object of more columns.
+    fn may_have(&self, meaning: Meaning) -> bool {
+        self.known.has(meaning) || self.known.has(Meaning::More)
+    }
+
     /// The column of that name in the object of more columns.
     fn more(&self, name: &str) -> Option<Field<'a>> {
-        let object = self.get(MORE)?.value()?;
+        self.inside(self.object()?, name)
+    }
+
+    fn inside(&self, object: &'a Value, name: &str) -> Option<Field<'a>> {
         object.get(self.named.of(name)?).map(Field::from).filter(|field| !field.is_absent())
     }
 
     /// The first column with that meaning. What a trainer passes itself counts before what is in the object of more columns.
     fn first(&self, meaning: Meaning) -> Option<(&'static str, Field<'a>)> {
-        let own = names(meaning).find_map(|name| Some((name, self.get(name)?)));
+        let own = self.known.names(meaning).find_map(|name| Some((name, self.get(name)?)));
         let own_only = matches!(meaning, Meaning::Completion | Meaning::Group | Meaning::Step);
-        own.or_else(|| match own_only {
-            true => None,
-            false => names(meaning).find_map(|name| Some((name, self.more(name)?))),
-        })
+        if own.is_some() || own_only {
+            return own;
+        }
+        let object = self.object()?;
+        names(meaning).find_map(|name| Some((name, self.inside(object, name)?)))
     }
 
     pub(super) fn id(&self) -> Option<RowId> {
@@ -173,7 +196,8 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
 
     pub(super) fn references(&self) -> Result<References<'a>, RowError> {
         let mut note = None;
-        for name in names(Meaning::Reference).filter(|name| *name != "reward_model") {
+        let columns = self.known.names(Meaning::Reference);
+        for name in columns.filter(|name| *name != "reward_model") {
             match self.found(name) {
                 None | Some(Field::Value(Value::Null)) => {}
                 Some(field) if field.is_absent() => {
@@ -182,7 +206,10 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
                 Some(field) => return references_of(self.shown(name), field),
             }
         }
-        let model = self.get("reward_model").and_then(Field::value);
+        let model = match self.known.has(Meaning::Reference) {
+            true => self.get("reward_model").and_then(Field::value),
+            false => None,
+        };
         if let Some(value) = model.and_then(|model| model.get("ground_truth"))
             && !Field::from(value).is_absent()
         {
@@ -221,6 +248,9 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
 
     /// The question, if the row says what it is.
     pub(super) fn problem(&self) -> Option<Cow<'a, str>> {
+        if !self.may_have(Meaning::Question) {
+            return None;
+        }
         if let Some(asked) = self.question_column().or_else(|| self.prompt()) {
             return Some(asked);
         }
@@ -257,6 +287,9 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     /// What the prompt says besides the question: the system's message, and what the user reads where the question has a
     /// column of its own.
     pub(super) fn instructions(&self) -> Option<Cow<'a, str>> {
+        if !self.known.has(Meaning::Question) {
+            return None;
+        }
         let system = ["prompt", "messages", "prompts"]
             .iter()
             .find_map(|name| self.turns(name).and_then(|turns| last_of(turns, "system")))
@@ -269,8 +302,10 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     }
 
     pub(super) fn choices(&self) -> Vec<OwnedChoice<'a>> {
-        let doc = self.get("doc").and_then(Field::value);
-        for name in ["choices", "options"] {
+        // The question's `doc` may have them too.
+        let may_have = self.may_have(Meaning::Choices) || self.known.has(Meaning::Question);
+        let doc = may_have.then(|| self.get("doc").and_then(Field::value)).flatten();
+        for name in ["choices", "options"].into_iter().filter(|_| may_have) {
             let nested = || doc.and_then(|doc| doc.get(name)).map(Field::from);
             if let Some(field) = self.get(name).or_else(nested).or_else(|| self.more(name)) {
                 let found = choices_of(field);
@@ -287,7 +322,11 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         self.turns("conversations")?.get(number)?.get("value").filter(|value| !value.is_null())
     }
 
+    /// The messages of a column of the question.
     fn turns(&self, name: &str) -> Option<&'a [Value]> {
+        if !self.known.has(Meaning::Question) {
+            return None;
+        }
         self.get(name)?.list()
     }
 
@@ -333,6 +372,9 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     }
 
     pub(super) fn image_size(&self) -> Result<Option<(u32, u32)>, RowError> {
+        if !self.may_have(Meaning::ImageSize) {
+            return Ok(None);
+        }
         match self.image_size_among(|name| self.get(name)) {
             Ok(None) => self.image_size_among(|name| self.more(name)),
             found => found,
@@ -368,6 +410,9 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     }
 
     pub(super) fn grid(&self) -> Result<Option<Vec<f64>>, RowError> {
+        if !self.may_have(Meaning::Grid) {
+            return Ok(None);
+        }
         let name = "image_grid_thw";
         let Some(field) = self.get(name).or_else(|| self.more(name)) else { return Ok(None) };
         let wrong = || {
@@ -429,7 +474,7 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
 
     /// The step of the training, as a number or its text.
     pub(super) fn step(&self) -> Option<i64> {
-        let steps = names(Meaning::Step).filter_map(|name| self.get(name));
+        let steps = self.known.names(Meaning::Step).filter_map(|name| self.get(name));
         let mut numbers = steps.filter_map(|field| plain(field).trim().parse::<f64>().ok());
         let step = numbers.next()?;
         (step.is_finite() && step.abs() < 1e15).then_some(step as i64)

@@ -130,10 +130,7 @@ impl Row<'static> {
 
     /// Reads what is wanted from one line.
     pub fn parse_wanted(line: &str, wanted: &Wanted) -> Result<Self, RowError> {
-        let value = loads(line).map_err(|error| {
-            RowError::new(Reason::BadLine, not_json(&error, line), one_per_line(line))
-        })?;
-        Row::from_value(&value, wanted).map(Row::into_owned)
+        Row::with_line(line, wanted, |row| row.map(Row::into_owned))
     }
 
     /// Reads what is wanted from the raw bytes of a line, which need not be UTF-8.
@@ -150,6 +147,31 @@ impl Row<'static> {
 }
 
 impl<'a> Row<'a> {
+    /// Reads what is wanted from one line and passes the row on, without copying its texts once more.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let line = r#"{"completion": "7", "answer": 7}"#;
+    /// let is_same = Row::with_line(line, &Wanted::ALL, |row| {
+    ///     row.is_ok_and(|row| row.solution.as_deref() == Some(&*row.completion))
+    /// });
+    /// assert!(is_same);
+    /// ```
+    pub fn with_line<R>(
+        line: &str,
+        wanted: &Wanted,
+        use_row: impl FnOnce(Result<Row<'_>, RowError>) -> R,
+    ) -> R {
+        match loads(line) {
+            Ok(value) => use_row(Row::from_value(&value, wanted)),
+            Err(error) => use_row(Err(RowError::new(
+                Reason::BadLine,
+                not_json(&error, line),
+                one_per_line(line),
+            ))),
+        }
+    }
+
     /// Reads a value that is already parsed.
     pub fn from_value(value: &'a Value, wanted: &Wanted) -> Result<Row<'a>, RowError> {
         let Value::Dict(dict) = value else {

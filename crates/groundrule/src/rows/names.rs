@@ -159,14 +159,90 @@ pub(super) const LETTERS: [&str; 26] = [
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
+/// Some of [`COLUMNS`], a bit for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Known(u128);
+
+/// Columns by meaning.
+static BY_MEANING: [Known; Meaning::More as usize + 1] = {
+    assert!(COLUMNS.len() <= 128);
+    let mut sets = [Known::NONE; Meaning::More as usize + 1];
+    let mut at = 0;
+    while at < COLUMNS.len() {
+        sets[COLUMNS[at].meaning as usize].0 |= 1 << at;
+        at += 1;
+    }
+    sets
+};
+
+impl Known {
+    pub(super) const NONE: Known = Known(0);
+    pub(super) const ALL: Known = Known(u128::MAX);
+
+    /// Adds the column of this name, if there is one.
+    pub(super) fn add(&mut self, name: &str) {
+        self.0 |= place_of(name).map_or(0, |place| 1 << place);
+    }
+
+    /// Whether it has a column with this meaning.
+    pub(super) fn has(self, meaning: Meaning) -> bool {
+        self.0 & BY_MEANING[meaning as usize].0 != 0
+    }
+
+    /// The names of those that mean this, in their order.
+    pub(super) fn names(self, meaning: Meaning) -> impl Iterator<Item = &'static str> + Clone {
+        let mut left = self.0 & BY_MEANING[meaning as usize].0;
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            COLUMNS.get(place).map(|column| column.name)
+        })
+    }
+}
+
 /// The names that mean this, in their order.
 pub(super) fn names(meaning: Meaning) -> impl Iterator<Item = &'static str> + Clone {
-    COLUMNS.iter().filter(move |column| column.meaning == meaning).map(|column| column.name)
+    Known::ALL.names(meaning)
+}
+
+/// Places for names, by a number that few of them share. Of those that do, each takes the next place that is free.
+static PLACES: [u8; 256] = {
+    let mut places = [NOBODY; 256];
+    let mut at = 0;
+    while at < COLUMNS.len() {
+        let mut slot = number_of(COLUMNS[at].name.as_bytes());
+        while places[slot as usize] != NOBODY {
+            slot = slot.wrapping_add(1);
+        }
+        places[slot as usize] = at as u8;
+        at += 1;
+    }
+    places
+};
+
+/// A place that is free.
+const NOBODY: u8 = u8::MAX;
+
+const fn number_of(name: &[u8]) -> u8 {
+    let (Some(first), Some(last)) = (name.first(), name.last()) else { return 0 };
+    first.wrapping_mul(31).wrapping_add(last.wrapping_mul(7)).wrapping_add((name.len() as u8) << 3)
+}
+
+/// Where the column of that name is in [`COLUMNS`].
+fn place_of(name: &str) -> Option<usize> {
+    let mut slot = number_of(name.as_bytes());
+    loop {
+        let place = PLACES[slot as usize];
+        if COLUMNS.get(usize::from(place))?.name == name {
+            return Some(place.into());
+        }
+        slot = slot.wrapping_add(1);
+    }
 }
 
 /// The column of that name, if rows are read with it.
 pub fn column_named(name: &str) -> Option<Column> {
-    let known = COLUMNS.iter().find(|column| column.name == name).copied();
+    let known = place_of(name).and_then(|place| COLUMNS.get(place)).copied();
     known.or_else(|| {
         let letter = LETTERS.iter().find(|letter| **letter == name)?;
         Some(column(letter, Meaning::Choices))
@@ -411,6 +487,26 @@ mod tests {
     fn seen(wanted: &Wanted) -> Vec<Meaning> {
         let beside = |meaning: &Meaning| !matches!(meaning, Meaning::Completion | Meaning::Name);
         MEANINGS.into_iter().filter(beside).filter(|meaning| wanted.has(*meaning)).collect()
+    }
+
+    #[test]
+    fn every_column_is_found_by_its_name() {
+        let mut all = Known::NONE;
+        for (place, column) in COLUMNS.iter().enumerate() {
+            assert_eq!(place_of(column.name), Some(place));
+            assert!(names(column.meaning).any(|name| name == column.name));
+            assert!(!all.names(column.meaning).any(|name| name == column.name));
+            all.add(column.name);
+            assert!(all.has(column.meaning));
+        }
+        for name in ["", "a", "completio", "completions", "é", "c------n"] {
+            assert_eq!(place_of(name), None, "{name}");
+        }
+        for meaning in MEANINGS {
+            let plain = COLUMNS.iter().filter(|column| column.meaning == meaning);
+            let plain: Vec<_> = plain.map(|column| column.name).collect();
+            assert_eq!(all.names(meaning).collect::<Vec<_>>(), plain);
+        }
     }
 
     #[test]

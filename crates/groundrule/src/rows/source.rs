@@ -22,6 +22,11 @@ pub trait Source<'a> {
 
     /// The names of the row's columns, for messages.
     fn names(&self) -> Vec<&'a str>;
+
+    /// Passes on the names of all columns that can be asked for.
+    fn each_name(&self, see: impl FnMut(&str)) {
+        self.names().into_iter().for_each(see);
+    }
 }
 
 impl<'a> Source<'a> for &'a Dict {
@@ -31,6 +36,10 @@ impl<'a> Source<'a> for &'a Dict {
 
     fn names(&self) -> Vec<&'a str> {
         self.keys().filter_map(|key| key.as_str()).collect()
+    }
+
+    fn each_name(&self, see: impl FnMut(&str)) {
+        self.keys().filter_map(|key| key.as_str()).for_each(see);
     }
 }
 

@@ -21,11 +21,13 @@ const MOST_ROWS: usize = 1 << 16;
 /// assert_eq!(spread(line).unwrap()[1], r#"{"completion": "b", "solution": "1"}"#);
 /// assert_eq!(spread(r#"{"completion": "a", "solution": "1"}"#), None);
 /// ```
-pub fn spread(line: &str) -> Option<Vec<String>> {
+pub fn spread(line: impl AsRef<[u8]>) -> Option<Vec<String>> {
+    let line = line.as_ref();
     // Most lines are one row, and those must not be read twice.
     if !has_list_of_texts(line) {
         return None;
     }
+    let line = std::str::from_utf8(line).ok()?;
     let many = || COMPLETIONS.iter().copied().find(|name| begins_a_list(line, name));
     let (name, least) = match begins_a_list(line, ONE) {
         true => (ONE, 2),
@@ -76,11 +78,11 @@ pub fn spread(line: &str) -> Option<Vec<String>> {
 const ONE: &str = "completion";
 
 /// Whether some column seems to hold a list of texts or of conversations.
-fn has_list_of_texts(line: &str) -> bool {
-    memchr_iter(b'[', line.as_bytes()).any(|at| {
+fn has_list_of_texts(line: &[u8]) -> bool {
+    memchr_iter(b'[', line).any(|at| {
         let (before, list) = line.split_at(at);
-        let behind = list.get(1..).unwrap_or_default();
-        behind.trim_start().starts_with(['"', '[']) && before.trim_end().ends_with(':')
+        let behind = list.get(1..).unwrap_or_default().trim_ascii_start();
+        matches!(behind.first(), Some(b'"' | b'[')) && before.trim_ascii_end().ends_with(b":")
     })
 }
 

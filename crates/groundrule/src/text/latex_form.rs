@@ -67,10 +67,40 @@ pub fn last_boxed(text: &str) -> Boxed<'_> {
 /// assert!(!same_latex_form("one / two", "one/two"));
 /// ```
 pub fn same_latex_form(first: &str, second: &str) -> bool {
-    match (tidy(first), tidy(second)) {
-        (Some(first), Some(second)) => first == second,
-        _ => first == second,
+    if first == second {
+        return true;
     }
+    // The first is often a whole completion and the second a short answer: then a few words tell.
+    tidy(second).is_some_and(|second| {
+        !has_more_letters(first, &second) && tidy(first).is_some_and(|first| first == second)
+    })
+}
+
+/// Letters that are in nothing that tidying drops or adds.
+const fn stays(byte: u8) -> bool {
+    matches!(byte, b'b' | b'k' | b'm'..=b'p' | b's' | b'u'..=b'w' | b'y')
+}
+
+/// How many characters of a text may be dropped with a `x =` before the answer.
+const NAME: usize = 2;
+
+/// Whether a text, once tidied, has more letters than a form; no matter if it only looks so later in the text.
+fn has_more_letters(text: &str, form: &str) -> bool {
+    let most = form.bytes().filter(|byte| stays(*byte)).count() + NAME;
+    let bytes = text.as_bytes();
+    let mut letters = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            // `\text{ ` drops the rest of the text; what is between its brace and its blank may be dropped before.
+            b'{' if matches!(bytes.get(at + 1), Some(b' ' | b'\n' | b'\\' | b'^')) => return false,
+            byte if stays(*byte) => letters += 1,
+            _ => {}
+        }
+        if letters > most {
+            return true;
+        }
+    }
+    false
 }
 
 fn tidy(text: &str) -> Option<String> {
@@ -235,6 +265,27 @@ mod tests {
             ("", Some("")),
         ] {
             assert_eq!(tidy(text).as_deref(), form, "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(4096))]
+        #[test]
+        fn forms_are_compared_as_if_both_were_tidied(
+            texts in proptest::array::uniform2(proptest::collection::vec(proptest::sample::select(vec![
+                "x", "m", "n", "o", "=", " ", "\n", "\\", "\\text{ ", "\\te", "xt", "{", "}", "\\!", "\\left", "\\right",
+                "^\\circ", "^{\\circ}", "\\$", "\\%", "tfrac", "\\dfrac", "\\sqrt", "/", "1", "0.5", ".", "so ",
+            ]), 0..9)),
+            related in proptest::bool::ANY,
+        ) {
+            let [first, second] = texts.map(|pieces| pieces.concat());
+            // Words around the same pieces are what the short cut is for.
+            let second = if related { first.replace("so ", "").replace("m", "") } else { second };
+            let plain = match (tidy(&first), tidy(&second)) {
+                (Some(first), Some(second)) => first == second,
+                _ => first == second,
+            };
+            proptest::prop_assert_eq!(same_latex_form(&first, &second), plain);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Finding the words of a text, and a hash of each.
 
-use groundrule_pytext::split;
+use groundrule_pytext::{is_lower, is_space};
 
 /// An odd number with well-spread bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -55,39 +55,44 @@ impl Words {
         &self.hashes[..self.count]
     }
 
-    /// Finds the words of any text and says how many there are.
-    pub(super) fn find(&mut self, text: &str) -> usize {
-        self.make_room(text.len());
-        self.count = 0;
-        let places = self.words.iter_mut().zip(&mut self.hashes);
-        for (word, (place, hashed)) in split(text).zip(places) {
-            let start = (word.as_ptr() as usize - text.as_ptr() as usize) as u32;
-            *place = Word { start, end: start + word.len() as u32 };
-            *hashed = hash(text.as_bytes(), start, place.end);
-            self.count += 1;
-        }
-        self.count
+    /// Finds the words and says how many there are. They are those of the text in lower case, up to the case of ASCII
+    /// letters; `None` if another letter would change, and the text must be lowered first.
+    pub(super) fn find(&mut self, text: &str) -> Option<usize> {
+        self.find_if(text, is_lower)
     }
 
-    /// The same for a text of nothing but ASCII; `None` if it is not.
-    pub(super) fn find_ascii(&mut self, text: &[u8]) -> Option<usize> {
+    /// The same for a text that is lowered already.
+    pub(super) fn find_lowered(&mut self, text: &str) -> Option<usize> {
+        self.find_if(text, |_| true)
+    }
+
+    #[inline(always)]
+    fn find_if(&mut self, text: &str, stays: impl Fn(char) -> bool) -> Option<usize> {
         self.make_room(text.len());
         let words = self.words.as_mut_slice();
         let hashes = self.hashes.get_mut(..words.len())?;
-        let (blocks, rest) = text.as_chunks::<BLOCK>();
+        let bytes = text.as_bytes();
+        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
         // A last block with one blank after the text, so that every word ends at one.
         let mut last = [b'x'; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
         last[rest.len()] = b' ';
         let (mut count, mut start, mut place) = (0, 0, 0);
+        // Blanks of the next block, which began in this one.
+        let mut begun = 0;
         for block in blocks.iter().chain([&last]) {
-            let mut blanks = blanks(block)?;
+            let (mut blanks, is_ascii) = blanks(block);
+            if !is_ascii {
+                let foreign = foreign_blanks(text, place, block, &stays)?;
+                blanks |= foreign as u64 | begun;
+                begun = (foreign >> BLOCK) as u64;
+            }
             while blanks != 0 {
                 let end = place + blanks.trailing_zeros();
                 blanks &= blanks - 1;
                 if end != start {
                     *words.get_mut(count)? = Word { start, end };
-                    hashes[count] = hash(text, start, end);
+                    hashes[count] = hash(bytes, start, end);
                     count += 1;
                 }
                 start = end + 1;
@@ -126,14 +131,14 @@ fn last_eight(text: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(eight)
 }
 
-/// Which bytes are whitespace, the lowest bit for the first byte; `None` if one of them is not ASCII.
+/// Which bytes are ASCII whitespace, the lowest bit for the first byte; and whether all of them are ASCII.
 #[inline(always)]
 #[cfg(target_arch = "x86_64")]
 #[expect(
     unsafe_code,
     reason = "the one way to call a function that names a feature of the processor"
 )]
-fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
+fn blanks(block: &[u8; BLOCK]) -> (u64, bool) {
     // SAFETY: every x86_64 processor has SSE2, which is all that the function needs.
     unsafe { blanks_sse2(block) }
 }
@@ -141,7 +146,7 @@ fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
 #[inline]
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "sse2")]
-fn blanks_sse2(block: &[u8; BLOCK]) -> Option<u64> {
+fn blanks_sse2(block: &[u8; BLOCK]) -> (u64, bool) {
     use std::arch::x86_64::{
         __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
         _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
@@ -162,26 +167,55 @@ fn blanks_sse2(block: &[u8; BLOCK]) -> Option<u64> {
         let found = _mm_or_si128(among(bytes, 0x09), among(bytes, 0x1c));
         blanks |= u64::from(_mm_movemask_epi8(found) as u16) << (16 * quarter);
     }
-    (_mm_movemask_epi8(all) == 0).then_some(blanks)
+    (blanks, _mm_movemask_epi8(all) == 0)
 }
 
-/// Which bytes are whitespace, the lowest bit for the first byte; `None` if one of them is not ASCII.
+/// Which bytes are ASCII whitespace, the lowest bit for the first byte; and whether all of them are ASCII.
 #[inline(always)]
 #[cfg(not(target_arch = "x86_64"))]
-fn blanks(block: &[u8; BLOCK]) -> Option<u64> {
-    // One bit of each byte, a different one for each, gathered by a product without carries.
-    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
-    const TOGETHER: u64 = 0x0101_0101_0101_0101;
-    if !block.is_ascii() {
-        return None;
-    }
+fn blanks(block: &[u8; BLOCK]) -> (u64, bool) {
     let found = block.map(|byte| match byte {
-        0x09..=0x0d | 0x1c..=0x20 => 0xff,
+        0x09..=0x0d | 0x1c..=0x20 => 0x80,
         _ => 0,
     });
-    let eights = found.as_chunks::<8>().0.iter().enumerate();
-    Some(eights.fold(0, |blanks, (place, eight)| {
-        let bits = (u64::from_le_bytes(*eight) & DIAGONAL).wrapping_mul(TOGETHER) >> 56;
-        blanks | bits << (8 * place)
-    }))
+    (upper_bits(&found), block.is_ascii())
+}
+
+/// The upper bit of every byte, the lowest bit for the first byte.
+#[inline]
+fn upper_bits(block: &[u8; BLOCK]) -> u64 {
+    const UPPER: u64 = 0x8080_8080_8080_8080;
+    // Moves the upper bit of each byte to the last one, a place for each: no two sums of the product meet.
+    const TOGETHER: u64 = 0x0002_0408_1020_4081;
+    let eights = block.as_chunks::<8>().0.iter().enumerate();
+    eights.fold(0, |found, (place, eight)| {
+        let bits = (u64::from_le_bytes(*eight) & UPPER).wrapping_mul(TOGETHER) >> 56;
+        found | bits << (8 * place)
+    })
+}
+
+/// Which bytes of a block belong to whitespace outside ASCII, the last of which may go on behind the block; `None` if a
+/// character outside ASCII does not stay as it is.
+#[inline(never)]
+fn foreign_blanks(
+    text: &str,
+    place: u32,
+    block: &[u8; BLOCK],
+    stays: impl Fn(char) -> bool,
+) -> Option<u128> {
+    let (mut blanks, mut foreign) = (0, upper_bits(block));
+    while foreign != 0 {
+        let at = foreign.trailing_zeros();
+        foreign &= foreign - 1;
+        // Where no character begins, one goes on.
+        let Some(c) = text.get((place + at) as usize..).and_then(|rest| rest.chars().next()) else {
+            continue;
+        };
+        if is_space(c) {
+            blanks |= ((1_u128 << c.len_utf8()) - 1) << at;
+        } else if !stays(c) {
+            return None;
+        }
+    }
+    Some(blanks)
 }
