@@ -45,7 +45,7 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
 }
 
 /// Whether the answer is a box by its corners.
-fn gives_a_box(completion: &str) -> bool {
+pub(crate) fn gives_a_box(completion: &str) -> bool {
     let answer = completion.get(answer_span(completion)).unwrap_or_default();
     let found = read_boxes(answer);
     let mut boxes = found.boxes(BoxLayout::Xyxy);

@@ -16,9 +16,21 @@ use groundrule_vision::{BoundingBox, Frame, PlacedFrame, greedy_match, iou, size
 use std::ops::Range;
 
 /// The parameter that declares what a completion's numbers are measured in.
+///
+/// ```
+/// use groundrule::{drawing::PREDICTION_FRAME, registry};
+/// let entry = registry::find("iou_reward").unwrap();
+/// assert!(entry.parameters.iter().any(|known| known.name == PREDICTION_FRAME));
+/// ```
 pub const PREDICTION_FRAME: &str = "prediction_frame";
 
 /// The parameter that declares what a reference's numbers are measured in.
+///
+/// ```
+/// use groundrule::{drawing::REFERENCE_FRAME, registry};
+/// let entry = registry::find("iou_reward").unwrap();
+/// assert!(entry.parameters.iter().any(|known| known.name == REFERENCE_FRAME));
+/// ```
 pub const REFERENCE_FRAME: &str = "reference_frame";
 
 /// At most this many shapes are drawn per side: a person looks at them.

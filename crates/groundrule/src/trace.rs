@@ -5,6 +5,14 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// One step on the way to a score.
+///
+/// ```
+/// use groundrule::Trace;
+/// let mut trace = Trace::on();
+/// trace.span("answer", "so 7", 3..4);
+/// let step = &trace.steps()[0];
+/// assert_eq!((&*step.what, step.found.as_str(), step.span), ("answer", "7", Some((3, 4))));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// What was looked for or decided.
@@ -17,6 +25,15 @@ pub struct Step {
 }
 
 /// The steps that led to a score. Costs nothing when it is off.
+///
+/// ```
+/// use groundrule::Trace;
+/// let (mut on, mut off) = (Trace::on(), Trace::off());
+/// for trace in [&mut on, &mut off] {
+///     trace.note("counted", || "3 boxes".to_owned());
+/// }
+/// assert_eq!((on.steps().len(), off.steps().len()), (1, 0));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Trace {
@@ -27,26 +44,53 @@ pub struct Trace {
 
 impl Trace {
     /// A trace that notes nothing.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(!Trace::off().is_on());
+    /// ```
     pub const fn off() -> Self {
         Trace { on: false, steps: Vec::new() }
     }
 
     /// A trace that notes every step.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().is_on());
+    /// ```
     pub const fn on() -> Self {
         Trace { on: true, steps: Vec::new() }
     }
 
     /// Whether steps are noted.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().is_on() && !Trace::default().is_on());
+    /// ```
     pub fn is_on(&self) -> bool {
         self.on
     }
 
     /// The steps noted so far.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().steps().is_empty());
+    /// ```
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// Notes a step; the text is made only when the trace is on.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// let mut trace = Trace::on();
+    /// trace.note("verdict", || "equal".to_owned());
+    /// assert_eq!(trace.steps()[0].found, "equal");
+    /// ```
     pub fn note(&mut self, what: &'static str, found: impl FnOnce() -> String) {
         if self.on {
             self.steps.push(Step { what: Cow::Borrowed(what), found: found(), span: None });
@@ -54,6 +98,13 @@ impl Trace {
     }
 
     /// Notes a part of the completion.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// let mut trace = Trace::on();
+    /// trace.span("box", "at [1, 2]", 3..9);
+    /// assert_eq!(trace.steps()[0].found, "[1, 2]");
+    /// ```
     pub fn span(&mut self, what: &'static str, text: &str, span: Range<usize>) {
         if self.on {
             self.steps.push(Step {

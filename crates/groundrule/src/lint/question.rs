@@ -5,6 +5,7 @@ use super::figures::{Figure, Pen, elsewhere, list};
 use super::topic::{Kind, Topic};
 use crate::answer::answer_span;
 use crate::frames::Frames;
+use crate::rewards::temporal_iou_reward::spans;
 use crate::rows::Row;
 use crate::sample::Sample;
 use crate::settings::Settings;
@@ -265,6 +266,14 @@ pub(crate) fn our_own(
             other_ways: vec!["There are 7.".to_owned(), "seven".to_owned()],
             ..words("How many chairs are there?", "7", &["8", "5"], &["-7", "17", "70"])
         }],
+        Kind::Span => vec![Question {
+            other_ways: vec![
+                "[12.5, 17.5]".to_owned(),
+                "00:12.5 - 00:17.5".to_owned(),
+                "From 12.5 s until 17.5 s.".to_owned(),
+            ],
+            ..words("When does the dog jump?", "12.5 to 17.5", &["40 to 45", "1 to 2"], &[])
+        }],
         Kind::Box | Kind::Target | Kind::Point => [[96.0, 112.0, 196.0, 224.0], [420.0, 70.0, 546.0, 182.0]]
             .map(|[x1, y1, x2, y2]| {
                 let corners = pen.of_pixels(BoundingBox { x1, y1, x2, y2 }, IMAGE);
@@ -327,7 +336,7 @@ fn without_answer(question: Question) -> Option<Question> {
             let corners = BoundingBox { x1: 10.0, y1: 10.0, x2: 110.0, y2: 110.0 };
             written_boxes(&question.pen, &[(corners, Some("cat"))])
         }
-        Kind::Choice | Kind::YesNo | Kind::Count => return None,
+        Kind::Choice | Kind::YesNo | Kind::Count | Kind::Span => return None,
         Kind::Box | Kind::Target | Kind::Point => return None,
         Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => return None,
     };
@@ -486,6 +495,11 @@ pub(crate) fn from_row(
             }
             Some(Question { wrong, near, ..question })
         }
+        Kind::Span => {
+            let (_, last) = spans(answer).last().copied()?;
+            let wrong = vec![format!("{} to {}", last + 60.0, last + 65.0)];
+            Some(Question { wrong, ..question })
+        }
         // No reference asks for these.
         Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => None,
     }
@@ -503,6 +517,7 @@ fn asks_for(kind: Kind, answer: &str) -> bool {
         }
         Kind::Text => !choice() && !numeric(answer) && !is_latex(answer) && !is_expression(answer),
         Kind::Count => answer.bytes().any(|byte| byte.is_ascii_digit()),
+        Kind::Span => !spans(answer).is_empty(),
         Kind::YesNo | Kind::Box | Kind::Boxes => true,
         Kind::Target => read_boxes(answer).items.iter().any(|item| item.point().is_none()),
         Kind::Point => read_boxes(answer).items.iter().any(|item| item.point().is_some()),
