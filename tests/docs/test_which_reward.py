@@ -44,7 +44,7 @@ ROWS = {
         ["No", "B", "(B) No"],
         ["Yes", "A"],
     ),
-    "ChartQA": ({"query": "What is the share of 2010?", "label": ["14.1"]}, ["14.1", "14.5", "13.8%"], ["15", "141"]),
+    "ChartQA": ({"query": "What is the share of 2010?", "label": ["14.1"]}, ["14.1", "14.5", "13.8"], ["15", "141"]),
     "MMMU": ({"question": "Which one?", "options": "['a lens', 'a mirror', 'a prism']", "answer": "B"}, ["B", "(B)", "a mirror"], ["A", "a lens", "A, B, C"]),
     "ScienceQA": ({"question": "Which is a mammal?", "choices": ["a shark", "a whale", "a trout"], "answer": 1}, ["B", "a whale", "(B) a whale"], ["A", "a trout", "1 or 2"]),
     "AI2D": ({"question": "What eats grass?", "options": ["fox", "hawk", "rabbit"], "answer": "2"}, ["C", "rabbit"], ["A", "fox"]),

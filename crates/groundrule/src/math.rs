@@ -124,6 +124,11 @@ pub fn answer_given(sample: &Sample<'_>) -> Option<String> {
     grade.completion.answers.first().filter(|_| committed).map(Answer::to_string)
 }
 
+/// Whether two answers mean the same to a careful grader.
+pub(crate) fn is_same_answer(reference: &str, answer: &str) -> bool {
+    SOUND.judge(&Question::default(), reference, answer).is_equal()
+}
+
 /// Whether a completion gives one of the choices of a question; `label` is the label of any of them.
 pub(crate) fn is_choice_among(question: &Question<'_>, label: &str, completion: &str) -> bool {
     SOUND.judge(question, label, completion).completion.rule.is_choice()

@@ -204,7 +204,7 @@ pub fn format_reward<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) ->
 ///
 /// ```
 /// use groundrule::vlm_r1::format_reward_rec;
-/// let right = "<think>a</think><answer>{"bbox_2d": [1, 2, 3, 4]}</answer>";
+/// let right = r#"<think>a</think><answer>{"bbox_2d": [1, 2, 3, 4]}</answer>"#;
 /// assert_eq!(format_reward_rec([right, "b"]), [1.0, 0.0]);
 /// ```
 pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {

@@ -5,6 +5,7 @@ use super::figures::{Figure, Pen, elsewhere, list};
 use super::topic::{Kind, Topic};
 use crate::answer::answer_span;
 use crate::frames::Frames;
+use crate::math::is_same_answer;
 use crate::rewards::temporal_iou_reward::spans;
 use crate::rows::Row;
 use crate::sample::Sample;
@@ -487,8 +488,8 @@ pub(crate) fn from_row(
             Some(with_figures(Question { figures, ..question }))
         }
         Kind::Number | Kind::Expression | Kind::Text | Kind::Count => {
-            let mut wrong: Vec<String> =
-                others.iter().filter(|other| **other != answer).map(|&o| o.to_owned()).collect();
+            let others = others.iter().filter(|other| !is_same_answer(answer, other));
+            let mut wrong: Vec<String> = others.map(|&other| other.to_owned()).collect();
             let near = if topic.kind == Kind::Text { Vec::new() } else { near_misses(answer) };
             if wrong.is_empty() {
                 wrong.push(far_off(topic.kind, answer));
@@ -716,6 +717,8 @@ mod tests {
         assert_eq!((number.right.as_str(), number.line), ("13", Some(9)));
         assert_eq!((number.wrong, number.near), (vec!["7".to_owned()], vec!["14".to_owned()]));
         assert_eq!(ask(Kind::Number, "13", &["13"]).unwrap().wrong, ["56"]);
+        // However they are written.
+        assert_eq!(ask(Kind::Number, "0.5", &["1/2", "50%", "0.7"]).unwrap().wrong, ["0.7"]);
         assert!(ask(Kind::Number, "a bus", &[]).is_none());
         let words = ask(Kind::Text, "a bus of 1972", &[]).unwrap();
         assert!(words.near.is_empty());
