@@ -6,6 +6,7 @@ use super::topic::{Kind, Topic};
 use crate::answer::answer_span;
 use crate::frames::Frames;
 use crate::math::is_same_answer;
+use crate::rewards::mcq_reward::{index_from, letter_of};
 use crate::rewards::temporal_iou_reward::spans;
 use crate::rows::Row;
 use crate::sample::Sample;
@@ -227,8 +228,11 @@ pub(crate) fn our_own(
             .enumerate()
             .map(|(i, &letter)| {
                 let wrong = [1, 2, 3].map(|step| LETTERS[(i + step) % LETTERS.len()]);
+                let reference =
+                    index_from(settings).map_or(letter.to_owned(), |first| (i + first).to_string());
                 Question {
                     other_ways: other_ways_of_choice(letter),
+                    solution: format!("<answer>{reference}</answer>"),
                     ..words(
                         "Which animal is it?\nA. a cat\nB. a dog\nC. a horse\nD. a cow",
                         letter,
@@ -436,9 +440,11 @@ pub(crate) fn from_row(
 ) -> Option<Question> {
     let solution = row.solution.as_deref()?;
     let answer = solution.get(answer_span(solution))?.trim();
-    if !answer.is_empty() && !asks_for(topic.kind, answer) {
-        return None;
-    }
+    let letter = match index_from(settings).filter(|_| topic.kind == Kind::Choice) {
+        Some(first) => letter_of(answer, first),
+        None if !answer.is_empty() && !asks_for(topic.kind, answer) => return None,
+        None => chosen_letter(answer),
+    };
     let pen = row.with_sample(|sample| Pen::new(reward, settings, sample, world));
     let question = Question {
         kind: topic.kind,
@@ -462,7 +468,7 @@ pub(crate) fn from_row(
     }
     match topic.kind {
         Kind::Choice => {
-            let right = chosen_letter(answer)?.to_string();
+            let right = letter?.to_string();
             let wrong = LETTERS.iter().filter(|letter| **letter != right);
             Some(Question {
                 wrong: wrong.map(|letter| (*letter).to_owned()).collect(),
@@ -736,6 +742,26 @@ mod tests {
         // An empty reference is asked about by one probe only, and only where such references occur.
         assert_eq!(ask(Kind::Number, " ", &[]).unwrap().only, Some("empty_reference"));
         assert!(ask(Kind::Choice, " ", &[]).is_none());
+    }
+
+    #[test]
+    fn references_by_position_become_letters() {
+        let entry = crate::registry::find("mcq_reward").unwrap();
+        let given = [("reference".to_owned(), crate::Setting::Text("index-from-0".to_owned()))];
+        let settings = Settings::new(entry.name, entry.parameters, &given).unwrap();
+        let settings = settings.or_semantics(crate::semantics::Semantics::Strict);
+        let ask = |solution: &str| {
+            let row = Row::parse(&format!(r#"{{"completion": "", "solution": "{solution}"}}"#));
+            let topic = Topic::of(Kind::Choice);
+            let row = (1, &row.unwrap());
+            from_row(entry.name, &settings, topic, row, &[], &World::nowhere())
+        };
+        let question = ask("2").unwrap();
+        assert_eq!((question.right.as_str(), question.solution.as_str()), ("C", "2"));
+        assert_eq!(question.wrong, ["A", "B", "D"]);
+        assert!(ask("B").is_none() && ask("99").is_none());
+        let own = our_own(entry.name, &settings, Topic::of(Kind::Choice), &World::nowhere());
+        assert_eq!((own[1].right.as_str(), own[1].solution.as_str()), ("B", "<answer>1</answer>"));
     }
 
     #[test]

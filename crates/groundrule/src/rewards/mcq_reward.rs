@@ -33,7 +33,7 @@ use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::settings::{Default as By, Parameter, SettingError};
+use crate::settings::{Default as By, Parameter, SettingError, Settings};
 use crate::text::{extract_choice, first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
@@ -48,6 +48,9 @@ pub struct McqReward {
     pub index_from: Option<usize>,
 }
 
+/// The parameter that says what references are.
+const REFERENCE: &str = "reference";
+
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "mcq_reward",
@@ -57,16 +60,12 @@ pub const ENTRY: Entry = Entry {
     repairs: &[Repair::ChoiceLetters],
     topics: &[Topic::of(Kind::Choice)],
     parameters: &[Parameter {
-        name: "reference",
+        name: REFERENCE,
         default: By::OneOf(&["letter", "index-from-0", "index-from-1"]),
         help: "whether references are letters or texts of choices, or their positions",
     }],
     build: |settings| {
-        let index_from = match settings.word("reference") {
-            "index-from-0" => Some(0),
-            "index-from-1" => Some(1),
-            _ => None,
-        };
+        let index_from = index_from(settings);
         let semantics = settings.semantics();
         if index_from.is_some() && !semantics.is_strict() {
             return Err(SettingError::Plan(
@@ -102,14 +101,28 @@ pub(crate) fn choice(completion: &str, solution: &str, trace: &mut Trace) -> Jud
     compare(extract_choice(student), extract_choice(truth), trace)
 }
 
+/// The number of the first choice, if the settings say that references are numbers of choices.
+pub(crate) fn index_from(settings: &Settings) -> Option<usize> {
+    match settings.has(REFERENCE).then(|| settings.word(REFERENCE)) {
+        Some("index-from-0") => Some(0),
+        Some("index-from-1") => Some(1),
+        _ => None,
+    }
+}
+
+/// The letter of the choice at a position, if the choices have no labels of their own.
+pub(crate) fn letter_of(answer: &str, first: usize) -> Option<char> {
+    ('A'..='Z').nth(answer.parse::<usize>().ok()?.checked_sub(first)?)
+}
+
 /// The label of the choice that the reference names by its position.
 fn letter_at(sample: &Sample<'_>, first: usize) -> Result<String, Fault> {
     let answer = sample.written_answer()?;
-    let place = answer.parse::<usize>().ok().and_then(|place| place.checked_sub(first));
-    let label = place.and_then(|place| match sample.choices {
-        [] => (b'A'..=b'Z').nth(place).map(|letter| char::from(letter).to_string()),
-        choices => choices.get(place).map(|choice| choice.label.to_owned()),
-    });
+    let place = || answer.parse::<usize>().ok()?.checked_sub(first);
+    let label = match sample.choices {
+        [] => letter_of(answer, first).map(String::from),
+        choices => place().and_then(|place| Some(choices.get(place)?.label.to_owned())),
+    };
     label.ok_or_else(|| {
         let choices = sample.choices.len();
         let known = if choices > 0 { format!(" of {choices} choices") } else { String::new() };
@@ -135,7 +148,7 @@ pub(crate) fn strict_choice(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
         None => Err(Fault::new(
             Reason::NoReferenceChoice,
             Exception::ValueError,
-            "the reference names no choice, or several; write it as one letter, or give the choices as `choices`",
+            "the reference names no choice, or several; write it as one letter, give the choices as `choices`, or set reference=index-from-0 if it is the position of a choice",
         )),
     }
 }
